@@ -1,0 +1,23 @@
+/** How a tenant stands with whoever runs the service. Times are epoch ms. */
+export interface Account {
+  /** null for one that was there before anybody asked */
+  createdAt: number | null
+  /** null when there is no trial: the account stays open */
+  trialEndsAt: number | null
+  /** whether the first administrator's address was proved by a mailed link */
+  isConfirmed: boolean
+  isSuspended: boolean
+}
+
+/** A trial that is over, and a suspended account, can be looked at and not changed; a suspended one lets nobody in. */
+export type AccountState = 'open' | 'trial' | 'trialOver' | 'suspended'
+
+/** What an operator's own tenants have, and those that were made before there were trials. */
+export const openAccount: Account = { createdAt: null, trialEndsAt: null, isConfirmed: true, isSuspended: false }
+
+/** @param now epoch ms */
+export function accountState(account: Account, now: number): AccountState {
+  if (account.isSuspended) return 'suspended'
+  if (account.trialEndsAt === null) return 'open'
+  return account.trialEndsAt > now ? 'trial' : 'trialOver'
+}

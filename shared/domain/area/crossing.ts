@@ -1,0 +1,71 @@
+import type { Place } from '../distance.ts'
+import { unrolled } from './unrolled.ts'
+
+interface Side {
+  at: number
+  from: Place
+  to: Place
+}
+
+/**
+ * Two sides of a ring that meet although they are no neighbours, or fold back onto each other; each side has
+ * the number of the corner that it starts at. Null when the ring is simple.
+ */
+export function crossingOf(corners: readonly Place[]): [number, number] | null {
+  const places = unrolled([...corners, corners[0]!])
+  const sides = corners.map((_, at): Side => ({ at, from: places[at]!, to: places[at + 1]! }))
+  // from west to east, so that only sides whose longitudes overlap are compared
+  const sorted = [...sides].sort((a, b) => west(a) - west(b))
+  for (const [index, side] of sorted.entries()) {
+    for (let next = index + 1; next < sorted.length && west(sorted[next]!) <= east(side); next++) {
+      const [first, second] = [Math.min(side.at, sorted[next]!.at), Math.max(side.at, sorted[next]!.at)]
+      if (meet(sides[first]!, sides[second]!, sides.length)) return [first, second]
+    }
+  }
+  return null
+}
+
+const west = ({ from, to }: Side) => Math.min(from.longitude, to.longitude)
+const south = ({ from, to }: Side) => Math.min(from.latitude, to.latitude)
+const north = ({ from, to }: Side) => Math.max(from.latitude, to.latitude)
+const east = ({ from, to }: Side) => Math.max(from.longitude, to.longitude)
+
+function meet(first: Side, second: Side, count: number): boolean {
+  if (second.at === first.at + 1) return foldsBack(first.from, first.to, second.to)
+  if (first.at === 0 && second.at === count - 1) return foldsBack(second.from, second.to, first.to)
+  if (south(first) > north(second) || south(second) > north(first)) return false
+  const turns = [
+    turn(first.from, first.to, second.from),
+    turn(first.from, first.to, second.to),
+    turn(second.from, second.to, first.from),
+    turn(second.from, second.to, first.to),
+  ] as const
+  if (turns[0] * turns[1] < 0 && turns[2] * turns[3] < 0) return true
+  return (
+    (turns[0] === 0 && between(first, second.from)) ||
+    (turns[1] === 0 && between(first, second.to)) ||
+    (turns[2] === 0 && between(second, first.from)) ||
+    (turns[3] === 0 && between(second, first.to))
+  )
+}
+
+/** Whether the way from `corner` goes straight back over the way to it. */
+function foldsBack(before: Place, corner: Place, after: Place): boolean {
+  if (turn(before, corner, after) !== 0) return false
+  const along =
+    (corner.longitude - before.longitude) * (after.longitude - corner.longitude) +
+    (corner.latitude - before.latitude) * (after.latitude - corner.latitude)
+  return along < 0
+}
+
+/** Which side of the way from `a` to `b` the place `c` is on: 1, -1, or 0 when it is straight ahead. */
+const turn = (a: Place, b: Place, c: Place): number =>
+  Math.sign(
+    (b.longitude - a.longitude) * (c.latitude - a.latitude) - (b.latitude - a.latitude) * (c.longitude - a.longitude),
+  )
+
+const between = ({ from, to }: Side, place: Place): boolean =>
+  place.longitude >= Math.min(from.longitude, to.longitude) &&
+  place.longitude <= Math.max(from.longitude, to.longitude) &&
+  place.latitude >= Math.min(from.latitude, to.latitude) &&
+  place.latitude <= Math.max(from.latitude, to.latitude)

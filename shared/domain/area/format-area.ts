@@ -1,0 +1,11 @@
+import type { Place } from '../distance.ts'
+import type { Area } from './area.ts'
+
+/** An area as clients of this API read it: latitude first, the ring open, a radius with at most one decimal. */
+export function formatArea(area: Area): string {
+  if (area.kind === 'circle') return `CIRCLE (${placeText(area.centre)}, ${Math.round(area.radiusMetres * 10) / 10})`
+  if (area.kind === 'polygon') return `POLYGON ((${area.corners.map(placeText).join(', ')}))`
+  return `LINESTRING (${area.points.map(placeText).join(', ')})`
+}
+
+const placeText = ({ latitude, longitude }: Place) => `${latitude} ${longitude}`

@@ -1,0 +1,41 @@
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+
+/** When an event comes again. Days are counted from 1970-01-01. */
+export interface Rule {
+  frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
+  interval: number
+  /** weekday from 0, Sunday; `nth` counts within the month or year, from the end when negative, 0 is every one */
+  byDay: readonly { weekday: number; nth: number }[]
+  byMonthDay: readonly number[]
+  byMonth: readonly number[]
+  bySetPosition: readonly number[]
+  weekStart: number
+  /** the last wall-clock start, inclusive; null for ever */
+  until: number | null
+}
+
+/** One VEVENT. Times are wall-clock times of the zone (see `time-zone.ts`), the duration is ms. */
+export interface CalendarEvent {
+  zone: string
+  start: number
+  durationMs: number
+  rule: Rule | null
+  /** further starts, and starts that do not take place */
+  extra: readonly number[]
+  without: ReadonlySet<number>
+}
+
+export interface Calendar {
+  events: readonly CalendarEvent[]
+}
+
+/** Why a calendar cannot be used: for a person. */
+export interface CalendarProblem {
+  problem: string
+}
+
+/** One time that an event takes place: epoch ms, the end exclusive. */
+export interface Occurrence {
+  start: number
+  end: number
+}

@@ -1,0 +1,42 @@
+import { momentOfWallTime, wallTimeOf } from '../time-zone.ts'
+import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
+import { dayMs, dayOf, occursOn } from './occurs-on.ts'
+
+/**
+ * The occurrence that a moment (epoch ms) is in: its start belongs to it, its end no more. Of several, the one that
+ * began last. Null when there is none.
+ */
+export function occurrenceAt(calendar: Calendar, epochMs: number): Occurrence | null {
+  let found: Occurrence | null = null
+  for (const event of calendar.events) {
+    for (const start of startsNear(event, epochMs)) {
+      const occurrence = occurrenceFrom(event, start)
+      const isIn = occurrence.start <= epochMs && epochMs < occurrence.end
+      if (isIn && (!found || occurrence.start > found.start)) found = occurrence
+    }
+  }
+  return found
+}
+
+/** The end is as the wall shows it; where clocks swallowed the whole time, it lasts as long as on other days. */
+function occurrenceFrom({ zone, durationMs }: CalendarEvent, wallStart: number): Occurrence {
+  const start = momentOfWallTime(wallStart, zone)
+  const end = momentOfWallTime(wallStart + durationMs, zone)
+  return { start, end: end > start ? end : start + durationMs }
+}
+
+/** Every wall-clock start that could reach the moment; a day more on both sides, for clocks that go back and forth. */
+function startsNear(event: CalendarEvent, epochMs: number): number[] {
+  const now = wallTimeOf(epochMs, event.zone)
+  const starts = [event.start, ...event.extra]
+  if (event.rule) {
+    const timeOfDay = event.start - dayOf(event.start) * dayMs
+    const first = dayOf(event.start)
+    for (let day = Math.max(first, dayOf(now - event.durationMs) - 1); day <= dayOf(now) + 1; day++) {
+      const start = day * dayMs + timeOfDay
+      const isOver = event.rule.until !== null && start > event.rule.until
+      if (!isOver && occursOn(event.rule, first, day)) starts.push(start)
+    }
+  }
+  return starts.filter((start) => !event.without.has(start))
+}

@@ -1,0 +1,109 @@
+import { limits } from '../limits.ts'
+import { isTimeZone, momentOfWallTime, wallTimeOf } from '../time-zone.ts'
+import type { CalendarEvent, CalendarProblem } from './calendar.ts'
+import { dayMs } from './occurs-on.ts'
+import type { Component, Line } from './read-lines.ts'
+import { readRule } from './read-rule.ts'
+
+const moment = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/
+const duration = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/
+
+/**
+ * Reads a VEVENT. A zone is a known name, whatever an embedded VTIMEZONE says of it; times without a zone and whole
+ * days are UTC. An event without end takes no time, one of whole days a day.
+ *
+ * @param all every event of the calendar: those with RECURRENCE-ID take the place of one occurrence of their series
+ */
+export function readEvent(component: Component, all: readonly Component[]): CalendarEvent | CalendarProblem {
+  const line = (name: string) => component.lines.find((each) => each.name === name)
+  const begin = line('DTSTART')
+  if (!begin) return { problem: 'an event has no start (DTSTART)' }
+  const zone = zoneOf(begin)
+  if (zone === null) return { problem: `the time zone "${named(begin)}" is not known. Use a name like Africa/Algiers` }
+  const start = wallIn(zone, begin)
+  const durationMs = start === null ? null : lengthOf(component, { zone, start, begin })
+  if (start === null || durationMs === null || durationMs < 0) {
+    return { problem: 'an event has a start or an end that cannot be read, or ends before it starts' }
+  }
+
+  const dates = (name: string, of: Component) =>
+    of.lines
+      .filter((each) => each.name === name)
+      .flatMap((each) => each.value.split(',').map((value) => wallIn(zone, { ...each, value })))
+  const extra = dates('RDATE', component)
+  const moved = line('RECURRENCE-ID') ? [] : all.filter((each) => uidOf(each) === uidOf(component))
+  const without = [...dates('EXDATE', component), ...moved.flatMap((each) => dates('RECURRENCE-ID', each))]
+  const unread = [...extra, ...without].includes(null)
+  if (unread || extra.length + without.length > limits.calendarDatesMax) {
+    return { problem: 'an event has dates (RDATE, EXDATE) that cannot be read, or too many' }
+  }
+  const event = { zone, start, durationMs, extra: extra.filter(isRead), without: new Set(without.filter(isRead)) }
+
+  const repeat = line('RRULE')
+  if (!repeat) return { ...event, rule: null }
+  if (durationMs > limits.occurrenceMsMax) return { problem: 'an event that comes again lasts too long' }
+  const rule = readRule(repeat.value.trim().toUpperCase(), start, (text) => untilOf(zone, text))
+  return 'problem' in rule ? rule : { ...event, rule }
+}
+
+const isRead = (value: number | null): value is number => value !== null
+const uidOf = (component: Component) => component.lines.find((line) => line.name === 'UID')?.value ?? component
+const named = (line: Line) => (line.parameters.get('TZID') ?? '').slice(0, 60)
+
+/** Null when the zone is not known. */
+function zoneOf(line: Line): string | null {
+  const name = line.parameters.get('TZID')
+  if (name === undefined || line.value.trim().endsWith('Z')) return 'UTC'
+  return isTimeZone(name) ? name : null
+}
+
+/** A date or time as the zone's wall clock shows it; null when it cannot be read. */
+function wallIn(zone: string, line: Line): number | null {
+  const own = zoneOf(line)
+  const written = readMoment(line.value)
+  if (own === null || written === null) return null
+  const isDay = !line.value.includes('T')
+  return own === zone || isDay ? written : wallTimeOf(momentOfWallTime(written, own), zone)
+}
+
+/** A whole day as the end of a rule includes that day. */
+function untilOf(zone: string, text: string): number | null {
+  const written = readMoment(text)
+  if (written === null) return null
+  if (!text.includes('T')) return written + dayMs - 1
+  return text.endsWith('Z') ? wallTimeOf(written, zone) : written
+}
+
+function readMoment(text: string): number | null {
+  const found = moment.exec(text.trim())
+  if (!found) return null
+  const [year, month, day, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second)
+  const isReal = new Date(wall).getUTCDate() === day && hour < 24 && minute < 60 && second <= 60 && year >= 1900
+  return isReal ? wall : null
+}
+
+function lengthOf(
+  component: Component,
+  { zone, start, begin }: { zone: string; start: number; begin: Line },
+): number | null {
+  const end = component.lines.find((line) => line.name === 'DTEND')
+  if (end) {
+    const wall = wallIn(zone, end)
+    return wall === null ? null : wall - start
+  }
+  const written = component.lines.find((line) => line.name === 'DURATION')
+  if (!written) return begin.value.includes('T') ? 0 : dayMs
+  const [, weeks, days, hours, minutes, seconds] = duration.exec(written.value.trim()) ?? []
+  const parts = [weeks, days, hours, minutes, seconds]
+  if (parts.every((part) => part === undefined)) return null
+  const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0))
+  return (week * 7 + day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000
+}

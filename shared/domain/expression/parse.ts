@@ -1,0 +1,227 @@
+import { limits } from '../limits.ts'
+import { ExpressionError } from './expression-error.ts'
+import { isMathFunction } from './math.ts'
+import type { Node } from './node.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** How tightly the signs between two values bind; all of them from the left but `?`, `?:`, `??` and `=`. */
+const power: Readonly<Record<string, number>> = {
+  '=': 1,
+  '?': 2,
+  '?:': 2,
+  '??': 3,
+  '||': 4,
+  '&&': 5,
+  '|': 6,
+  '^': 7,
+  '&': 8,
+  '==': 9,
+  '!=': 9,
+  '=~': 9,
+  '!~': 9,
+  '=^': 9,
+  '!^': 9,
+  '=$': 9,
+  '!$': 9,
+  '<': 10,
+  '<=': 10,
+  '>': 10,
+  '>=': 10,
+  '<<': 11,
+  '>>': 11,
+  '>>>': 11,
+  '+': 12,
+  '-': 12,
+  '*': 13,
+  '/': 13,
+  '%': 13,
+  '.': 15,
+  '[': 15,
+}
+const prefixPower = 14
+const prefixes = new Set(['!', '-', '+', '~'])
+const forbidden = new Set(['var', 'let', 'const', 'new', 'for', 'while', 'do', 'if', 'else', 'function', 'return'])
+const constants: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
+
+/**
+ * Reads an expression: the language of computed attributes that existing clients write, without loops, declarations
+ * and objects. Several statements are separated by `;`, the last one is the value.
+ *
+ * @throws ExpressionError that says where
+ */
+export function parseExpression(text: string): Node {
+  if (text.length > limits.expressionLengthMax) {
+    throw new ExpressionError(`the expression is longer than ${limits.expressionLengthMax} characters`)
+  }
+  return new Parser(tokensOf(text)).script()
+}
+
+class Parser {
+  private at = 0
+  private depth = 0
+  private readonly tokens: readonly Token[]
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+  }
+
+  script(): Node {
+    const statements: Node[] = []
+    while (!this.isAtEnd()) {
+      if (this.takes(';')) continue
+      statements.push(this.expression(0))
+      if (!this.isAtEnd() && !this.takes(';')) throw this.unexpected()
+    }
+    if (statements.length === 0) throw new ExpressionError('the expression is empty')
+    return statements.length === 1 ? statements[0]! : { kind: 'script', statements }
+  }
+
+  /** What binds more tightly than `least`. */
+  private expression(least: number): Node {
+    if (++this.depth > limits.expressionDepthMax) {
+      throw new ExpressionError(`the expression is nested more than ${limits.expressionDepthMax} deep`, this.next.at)
+    }
+    let left = this.first()
+    for (let token = this.next; token.kind === 'sign' && (power[token.text] ?? 0) > least; token = this.next) {
+      this.at++
+      left = this.rest(left, token)
+    }
+    this.depth--
+    return left
+  }
+
+  private first(): Node {
+    const token = this.next
+    this.at++
+    if (token.kind === 'number') return { kind: 'literal', value: token.value }
+    if (token.kind === 'text') return { kind: 'literal', value: token.text }
+    if (token.kind === 'name') return this.named(token)
+    if (prefixes.has(token.text) && token.kind === 'sign') {
+      return { kind: 'unary', sign: token.text, of: this.expression(prefixPower - 1) }
+    }
+    if (token.text === '(' && token.kind === 'sign') {
+      const inner = this.expression(0)
+      this.require(')')
+      return inner
+    }
+    if (token.text === '[' && token.kind === 'sign') return { kind: 'list', items: this.listUntil(']') }
+    if (token.text === '{' && token.kind === 'sign') return this.braces()
+    this.at--
+    throw this.unexpected()
+  }
+
+  private named(token: Token): Node {
+    const { text } = token
+    if (Object.hasOwn(constants, text)) return { kind: 'literal', value: constants[text]! }
+    if (forbidden.has(text)) throw new ExpressionError(`"${text}" cannot be used in an expression`, token.at)
+    if (text === 'empty' || text === 'size') {
+      const inputs = this.takes('(') ? this.listUntil(')') : [this.expression(prefixPower - 1)]
+      if (inputs.length !== 1) throw new ExpressionError(`"${text}" asks about one value`, token.at)
+      return { kind: 'call', name: text, inputs }
+    }
+    if (text === 'math' && this.takes(':')) {
+      const name = `math:${this.requireName()}`
+      if (!isMathFunction(name)) throw new ExpressionError(`there is no function ${name}`, token.at)
+      this.require('(')
+      return { kind: 'call', name, inputs: this.listUntil(')') }
+    }
+    if (this.next.text === '(' && this.next.kind === 'sign') {
+      throw new ExpressionError(`there is no function "${text}"`, token.at)
+    }
+    return { kind: 'name', name: text }
+  }
+
+  private rest(left: Node, sign: Token): Node {
+    switch (sign.text) {
+      case '.': {
+        const name = this.requireName()
+        return this.takes('(')
+          ? { kind: 'method', of: left, name, inputs: this.listUntil(')') }
+          : { kind: 'member', of: left, name }
+      }
+      case '[': {
+        const at = this.expression(0)
+        this.require(']')
+        return { kind: 'index', of: left, at }
+      }
+      case '?': {
+        const yes = this.expression(1)
+        this.require(':')
+        return { kind: 'choice', test: left, yes, no: this.expression(1) }
+      }
+      case '?:':
+        return { kind: 'choice', test: left, yes: null, no: this.expression(1) }
+      case '=': {
+        if (left.kind !== 'name') throw new ExpressionError('only a name can be given a value', sign.at)
+        return { kind: 'assign', name: left.name, value: this.expression(0) }
+      }
+      default:
+        return { kind: 'binary', sign: sign.text, left, right: this.expression(power[sign.text]!) }
+    }
+  }
+
+  /** `{1, 2}` is a set, `{'a': 1}` a map, `{:}` an empty map. */
+  private braces(): Node {
+    if (this.takes(':')) {
+      this.require('}')
+      return { kind: 'map', entries: [] }
+    }
+    if (this.takes('}')) return { kind: 'list', items: [] }
+    const first = this.expression(2)
+    if (!this.takes(':'))
+      return { kind: 'list', items: [first, ...(this.takes(',') ? this.listUntil('}') : this.closed('}'))] }
+    const entries: [Node, Node][] = [[first, this.expression(2)]]
+    while (this.takes(',')) {
+      const key = this.expression(2)
+      this.require(':')
+      entries.push([key, this.expression(2)])
+    }
+    this.require('}')
+    return { kind: 'map', entries }
+  }
+
+  private closed(sign: string): [] {
+    this.require(sign)
+    return []
+  }
+
+  private listUntil(sign: string): Node[] {
+    const items: Node[] = []
+    if (this.takes(sign)) return items
+    do items.push(this.expression(0))
+    while (this.takes(','))
+    this.require(sign)
+    return items
+  }
+
+  private get next(): Token {
+    return this.tokens[Math.min(this.at, this.tokens.length - 1)]!
+  }
+
+  private isAtEnd(): boolean {
+    return this.next.kind === 'end'
+  }
+
+  private takes(sign: string): boolean {
+    const is = this.next.kind === 'sign' && this.next.text === sign
+    if (is) this.at++
+    return is
+  }
+
+  private require(sign: string): void {
+    if (!this.takes(sign)) throw new ExpressionError(`"${sign}" is missing before ${this.shown()}`, this.next.at)
+  }
+
+  private requireName(): string {
+    if (this.next.kind !== 'name') throw this.unexpected()
+    return this.tokens[this.at++]!.text
+  }
+
+  private unexpected(): ExpressionError {
+    return new ExpressionError(`${this.shown()} cannot stand here`, this.next.at)
+  }
+
+  private shown(): string {
+    return this.next.kind === 'end' ? 'the end' : `"${this.next.text.slice(0, 40)}"`
+  }
+}

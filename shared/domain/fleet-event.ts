@@ -1,0 +1,46 @@
+import type { Attributes } from './position.ts'
+
+export const eventTypes = [
+  'deviceOnline',
+  'deviceUnknown',
+  'deviceOffline',
+  'deviceInactive',
+  'queuedCommandSent',
+  'deviceMoving',
+  'deviceStopped',
+  'deviceOverspeed',
+  'deviceFuelDrop',
+  'deviceFuelIncrease',
+  'commandResult',
+  'geofenceEnter',
+  'geofenceExit',
+  'alarm',
+  'ignitionOn',
+  'ignitionOff',
+  'maintenance',
+  'textMessage',
+  'driverChanged',
+  'media',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** What a rule found out. `eventTime` is epoch ms. */
+export interface RuleEvent {
+  type: EventType
+  eventTime: number
+  geofenceId?: number
+  maintenanceId?: number
+  attributes: Attributes
+}
+
+/** An event as it is stored and shown; 0 stands for "none" in the id fields, as clients of this API expect. */
+export interface FleetEvent {
+  id: number
+  deviceId: number
+  type: EventType
+  eventTime: number
+  positionId: number
+  geofenceId: number
+  maintenanceId: number
+  attributes: Attributes
+}

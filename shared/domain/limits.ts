@@ -1,0 +1,103 @@
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Bounds and constants of the whole product, each with its unit. The specification's own numbers are among them. */
+export const limits = {
+  // trackers
+  trackerPayloadBytesMax: 128 * 1024,
+  fixesPerMessageMax: 1000,
+  attributesPerFixMax: 100,
+  attributeTextLengthMax: 1000,
+  attributeKeyLengthMax: 64,
+  attributeDepthMax: 8,
+  attributeNumberMax: 1e21,
+  networkItemsMax: 32,
+  uniqueIdLengthMax: 128,
+  speedKnotsMax: 2000,
+  altitudeMetresMin: -12_000,
+  altitudeMetresMax: 1_000_000,
+  accuracyMetresMax: 1_000_000,
+  travelledMetresMax: 50_000_000,
+  fixTimeOldest: Date.UTC(2000, 0, 1),
+  fixTimeAheadMaxMs: dayMs,
+  silenceMs: 10 * minuteMs,
+  presenceVersionResetMs: 45 * minuteMs,
+  unknownTrackerKeptMs: 7 * dayMs,
+
+  // history
+  blockRowsMax: 100,
+  blockSpanMaxMs: 6 * hourMs,
+  tailRowsMax: 60,
+  historyRowsMax: 50_000,
+
+  // people
+  passwordLengthMin: 8,
+  passwordLengthMax: 256,
+  sessionMs: 7 * dayMs,
+  sessionUseGrainMs: 10 * minuteMs,
+  tokenMsDefault: 7 * dayMs,
+  loginAttemptsMax: 10,
+  /** a whole office may share one network address */
+  loginAttemptsPerAddressMax: 100,
+  loginAttemptsWindowMs: 5 * minuteMs,
+  trialMs: 30 * dayMs,
+  emailConfirmationMs: 2 * dayMs,
+  passwordResetMs: hourMs,
+  passwordResetAnswerMs: 800,
+  /** an office shares one network address; a mail provider one domain */
+  signUpsPerAddressMax: 5,
+  signUpsPerDomainMax: 200,
+  signUpsWindowMs: dayMs,
+  mailsPerPersonMax: 3,
+  mailsPerAddressMax: 20,
+  mailsWindowMs: hourMs,
+  nameLengthMax: 128,
+  attributesBytesMax: 16 * 1024,
+  requestBodyBytesMax: 1024 * 1024,
+  idsPerRequestMax: 1000,
+  bodyDepthMax: 16,
+
+  // groups
+  groupDepthMax: 32,
+
+  // geofences
+  areaLengthMax: 100_000,
+  areaCornersMax: 2000,
+  /** half way around the earth */
+  areaRadiusMetresMax: 20_037_508,
+
+  // calendars
+  calendarBytesMax: 64 * 1024,
+  calendarEventsMax: 200,
+  calendarDatesMax: 2000,
+  /** days of a rule with COUNT that are looked at, from its first one on */
+  calendarDaysSearchedMax: 36_600,
+  occurrenceMsMax: 366 * dayMs,
+
+  // computed attributes
+  descriptionLengthMax: 4000,
+  expressionLengthMax: 4000,
+  expressionDepthMax: 64,
+  expressionStepsMax: 20_000,
+  expressionTextLengthMax: 10_000,
+
+  // live
+  socketMessageBytesMax: 128 * 1024,
+  socketMessageInBytesMax: 4 * 1024,
+  socketReconnectMaxMs: 60 * secondMs,
+  socketReconnectMinMs: secondMs,
+  eventsKept: 50,
+  eventsSearchedMax: 1000,
+  liveRouteLengthDefault: 10,
+  burstWindowMs: 1500,
+  burstUpdatesMax: 3,
+
+  // screen
+  relativeTimeRefreshMs: 60 * secondMs,
+  toastMs: 6 * secondMs,
+  deleteSnackbarMs: 5 * secondMs,
+  clusterZoomMax: 14,
+  clusterRadiusPixels: 50,
+} as const

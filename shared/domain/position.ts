@@ -1,0 +1,67 @@
+/** A value that a tracker may report: `ignition: true`, `fuel: 41.5`, `alarm: 'sos'`. Nested values are flattened at the door. */
+export type AttributeValue = string | number | boolean
+export type Attributes = Record<string, AttributeValue>
+
+export interface CellTower {
+  cellId: number
+  locationAreaCode: number
+  mobileCountryCode: number
+  mobileNetworkCode: number
+  signalStrength?: number
+}
+
+export interface WifiAccessPoint {
+  macAddress: string
+  signalStrength?: number
+}
+
+export interface Network {
+  cellTowers?: CellTower[]
+  wifiAccessPoints?: WifiAccessPoint[]
+}
+
+/** Where a thing was: degrees (WGS 84), metres, knots, degrees clockwise from north. */
+export interface Location {
+  latitude: number
+  longitude: number
+  /** metres above sea level */
+  altitude: number
+  /** knots */
+  speed: number
+  /** degrees, 0 to 360, clockwise from north */
+  course: number
+  /** metres; 0 when the tracker does not say */
+  accuracy: number
+}
+
+/** What a tracker said, once understood: already in our units, not yet judged. */
+export interface Fix {
+  protocol: string
+  /** epoch ms, the tracker's clock when it made the message */
+  deviceTime: number
+  /** epoch ms, when the place was measured */
+  fixTime: number
+  /** null when the message carries attributes only (a heartbeat) */
+  location: Location | null
+  /** false when the tracker itself doubts the place */
+  valid: boolean
+  attributes: Attributes
+  network: Network | null
+}
+
+/** A fix that was accepted for a device. Every time is epoch ms. */
+export interface Position extends Location {
+  id: number
+  deviceId: number
+  protocol: string
+  serverTime: number
+  deviceTime: number
+  fixTime: number
+  /** true when the place was taken over from the position before, because the message had none */
+  outdated: boolean
+  valid: boolean
+  address: string | null
+  geofenceIds: number[] | null
+  network: Network | null
+  attributes: Attributes
+}

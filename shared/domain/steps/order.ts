@@ -1,0 +1,31 @@
+import type { Step } from '../draft.ts'
+import type { Position } from '../position.ts'
+
+/**
+ * Finds the neighbours in time. A fix is late when its time lies before the last one's; the same time is in order, so
+ * that a device's newest word wins.
+ */
+export const order: Step = {
+  name: 'order',
+  take(draft) {
+    const { last } = draft.state
+    const { fixTime } = draft.position
+    draft.late = last !== null && fixTime < last.fixTime
+    if (!draft.late) {
+      draft.before = last
+      return
+    }
+    const known: readonly Position[] = [...draft.context.history, last!]
+    draft.before = latest(known.filter((position) => position.fixTime <= fixTime))
+    draft.after = earliest(known.filter((position) => position.fixTime > fixTime))
+  },
+}
+
+const latest = (positions: readonly Position[]): Position | null =>
+  positions.reduce<Position | null>((found, position) => (found && precedes(position, found) ? found : position), null)
+
+const earliest = (positions: readonly Position[]): Position | null =>
+  positions.reduce<Position | null>((found, position) => (found && precedes(found, position) ? found : position), null)
+
+const precedes = (a: Position, b: Position): boolean =>
+  a.fixTime < b.fixTime || (a.fixTime === b.fixTime && a.id < b.id)

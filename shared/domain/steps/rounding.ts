@@ -1,0 +1,10 @@
+import type { Step } from '../draft.ts'
+import { quantise } from '../quantise.ts'
+
+/** Everything after this step calculates with the numbers that will be stored. */
+export const rounding: Step = {
+  name: 'rounding',
+  take(draft) {
+    draft.position = quantise(draft.position)
+  },
+}

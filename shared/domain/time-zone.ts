@@ -1,0 +1,51 @@
+/**
+ * Wall-clock times are written as the epoch ms that the same reading would be in UTC, so that days and weeks can be
+ * counted without a zone.
+ */
+const formats = new Map<string, Intl.DateTimeFormat | null>()
+const formatsMax = 600
+
+/** Whether this is the name of a time zone: `Africa/Algiers`, `UTC`. Mere offsets are none. */
+export const isTimeZone = (name: string): boolean => /^[A-Za-z]/.test(name) && formatOf(name) !== null
+
+/** What a clock on the wall of a zone shows at a moment (epoch ms). */
+export function wallTimeOf(epochMs: number, zone: string): number {
+  if (zone === 'UTC') return epochMs
+  const parts = formatOf(zone)!.formatToParts(Math.floor(epochMs / 1000) * 1000)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value)
+  const seconds = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return seconds + (((epochMs % 1000) + 1000) % 1000)
+}
+
+/**
+ * The moment (epoch ms) at which a clock of the zone shows this time: of a time that comes twice, when clocks go back,
+ * the first one; of one that is skipped, the moment as if clocks had not gone forward yet.
+ */
+export function momentOfWallTime(wallMs: number, zone: string): number {
+  if (zone === 'UTC') return wallMs
+  const offsetAt = (epochMs: number) => wallTimeOf(epochMs, zone) - epochMs
+  const [before, after] = [offsetAt(wallMs - dayMs), offsetAt(wallMs + dayMs)]
+  const early = wallMs - before
+  return wallTimeOf(early, zone) === wallMs || wallTimeOf(wallMs - after, zone) !== wallMs ? early : wallMs - after
+}
+
+const dayMs = 86_400_000
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  if (formats.size >= formatsMax) formats.clear()
+  const format = zone.length > 64 ? null : newFormat(zone)
+  formats.set(zone, format)
+  return format
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat | null {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', ...numeric, ...clock })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { isCalendar, readCalendar } from '../domain/calendar/read-calendar.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { attributes, id, requiredText } from './fields.ts'
+
+/** An iCalendar file in base64. It is read to be judged and kept as it came: clients rely on its very lines. */
+const data = z.string().superRefine((value, context) => {
+  const read = readCalendar(value)
+  if (!isCalendar(read)) context.addIssue({ code: 'custom', message: read.problem })
+})
+
+export const calendar = entity({
+  name: 'calendar',
+  api: 'calendars',
+  list: 'calendars',
+  edit: 'calendar',
+  schema: z.object({ id, name: requiredText(), data, attributes }),
+  titleKey: 'name',
+  searchKeys: ['name'],
+  access: { sharedWith: ['user'], hiddenBy: 'ui.disableCalendars' },
+  form: [
+    { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['name'],
+})
+export type CalendarRecord = RecordOf<typeof calendar>

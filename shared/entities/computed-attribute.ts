@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { computedTypes } from '../domain/expression/compute.ts'
+import { ExpressionError } from '../domain/expression/expression-error.ts'
+import { parseExpression } from '../domain/expression/parse.ts'
+import { limits } from '../domain/limits.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { decimal, id, requiredText } from './fields.ts'
+
+const expression = requiredText(limits.expressionLengthMax).superRefine((value, context) => {
+  try {
+    parseExpression(value)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    context.addIssue({ code: 'custom', message: error.message })
+  }
+})
+
+/** Computes an attribute of each position. Only administrators may touch them; see `permissions.ts`. */
+export const computedAttribute = entity({
+  name: 'attribute',
+  api: 'attributes/computed',
+  list: 'attributes',
+  edit: 'attribute',
+  schema: z.object({
+    id,
+    description: requiredText(limits.descriptionLengthMax),
+    attribute: requiredText(limits.attributeKeyLengthMax).refine(
+      (key) => !['__proto__', 'constructor', 'prototype'].includes(key),
+      'an attribute with this name is not allowed',
+    ),
+    expression,
+    type: z.preprocess((value) => (value === '' || value === null ? undefined : value), z.enum(computedTypes)),
+    priority: decimal({ min: -1e9, max: 1e9 }).default(0),
+  }),
+  titleKey: 'description',
+  searchKeys: ['description'],
+  access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableComputedAttributes' },
+  form: [
+    { key: 'description', as: { text: {} }, section: 'required' },
+    { key: 'attribute', as: { text: {} }, section: 'required' },
+    { key: 'expression', as: { text: { multiline: true } }, section: 'required' },
+    { key: 'type', as: { choice: { options: computedTypes, words: 'entity.attributeType' } }, section: 'required' },
+    { key: 'priority', as: { number: {} }, section: 'extra' },
+  ],
+  columns: ['description', 'attribute', 'expression', 'type'],
+})
+export type ComputedAttribute = RecordOf<typeof computedAttribute>

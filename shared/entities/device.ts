@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { limits } from '../domain/limits.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { attributes, flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
+
+export const deviceCategories = [
+  'arrow',
+  'default',
+  'animal',
+  'bicycle',
+  'boat',
+  'bus',
+  'camper',
+  'car',
+  'crane',
+  'helicopter',
+  'motorcycle',
+  'person',
+  'plane',
+  'ship',
+  'tractor',
+  'trailer',
+  'train',
+  'tram',
+  'truck',
+  'van',
+  'semi',
+  'scooter',
+  'offroad',
+  'pickup',
+  'trolleybus',
+] as const
+
+/** A device's identifier as its tracker sends it: it becomes part of topics and keys, so its letters are bounded. */
+const uniqueId = requiredText(limits.uniqueIdLengthMax).refine(
+  (value) => /^[\p{L}\p{N}._:@-]+$/u.test(value) && !value.includes('..'),
+  'may hold letters, digits and . _ : @ - only',
+)
+
+export const device = entity({
+  name: 'device',
+  api: 'devices',
+  list: 'devices',
+  edit: 'device',
+  schema: z.object({
+    id,
+    name: requiredText(),
+    uniqueId,
+    groupId: referenceId,
+    calendarId: referenceId,
+    phone: optionalText(),
+    model: optionalText(),
+    contact: optionalText(),
+    category: optionalText(),
+    disabled: flag,
+    expirationTime: moment,
+    attributes,
+  }),
+  titleKey: 'name',
+  searchKeys: ['name', 'uniqueId', 'phone', 'model', 'contact'],
+  unique: [{ key: 'uniqueId', door: 'tracker' }],
+  refersTo: { groupId: 'group', calendarId: 'calendar' },
+  access: { sharedWith: ['user'], adminOnly: ['disabled', 'expirationTime'] },
+  form: [
+    { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'uniqueId', as: { text: {} }, section: 'required' },
+    { key: 'groupId', as: { reference: { to: 'group' } }, section: 'extra' },
+    { key: 'category', as: { choice: { options: deviceCategories, words: 'category' } }, section: 'extra' },
+    { key: 'phone', as: { text: { type: 'tel' } }, section: 'extra' },
+    { key: 'model', as: { text: {} }, section: 'extra' },
+    { key: 'contact', as: { text: {} }, section: 'extra' },
+    { key: 'expirationTime', as: { date: {} }, section: 'extra' },
+    { key: 'disabled', as: { flag: {} }, section: 'extra' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['name', 'uniqueId', 'phone', 'model', 'contact', 'expirationTime', 'disabled'],
+})
+export type Device = RecordOf<typeof device>

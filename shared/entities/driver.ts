@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { limits } from '../domain/limits.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { attributes, id, requiredText } from './fields.ts'
+
+/** Somebody who drives. `uniqueId` is what a card or key reader reports, unique within the tenant. */
+export const driver = entity({
+  name: 'driver',
+  api: 'drivers',
+  list: 'drivers',
+  edit: 'driver',
+  schema: z.object({ id, name: requiredText(), uniqueId: requiredText(limits.uniqueIdLengthMax), attributes }),
+  titleKey: 'name',
+  searchKeys: ['name', 'uniqueId'],
+  unique: [{ key: 'uniqueId', door: 'driver', within: 'tenant' }],
+  access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableDrivers' },
+  form: [
+    { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'uniqueId', as: { text: {} }, section: 'required' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['name', 'uniqueId'],
+})
+export type Driver = RecordOf<typeof driver>

@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+
+/** How a form shows one field. Labels are words: `entity.<name>.<key>`. */
+export type Editor =
+  | { text: { multiline?: boolean; type?: 'text' | 'tel' | 'email' } }
+  | { number: { unit?: 'speed' | 'distance' | 'volume' } }
+  | { flag: Record<string, never> }
+  | { choice: { options: readonly string[]; words: string } }
+  | { reference: { to: string } }
+  | { date: Record<string, never> }
+  | { attributes: Record<string, never> }
+
+export type Section = 'required' | 'extra'
+
+export interface FormField<Key extends string> {
+  key: Key
+  as: Editor
+  section?: Section
+}
+
+export interface EntityFacts<
+  Name extends string,
+  Shape extends z.ZodRawShape,
+  Key extends string = keyof Shape & string,
+> {
+  /** singular, as in `deviceId` and in words */
+  name: Name
+  /** path below `/api` */
+  api: string
+  /** path below `/settings` of the list, and of the form (`/settings/{edit}/{id}`) */
+  list: string
+  edit: string
+  /** what a person may write; `id` is the first key. The schema is the save rule, on both sides */
+  schema: z.ZodObject<Shape>
+  /** sorted and searched by */
+  titleKey: Key
+  searchKeys: readonly Key[]
+  /** values that are unique, over all tenants unless `within` says otherwise; the name is the door that they open */
+  unique?: readonly { key: Key; door: 'tracker' | 'email' | 'driver'; within?: 'tenant' }[]
+  /** fields that hold another record's id (0 = none), checked with the caller's own eyes */
+  refersTo?: Partial<Record<Key, string>>
+  /** references without which this has no sense: it is removed with what they name; all others become 0 */
+  goesWith?: readonly Key[]
+  access: {
+    /** owner kinds that this can be linked to */
+    sharedWith: readonly ('user' | 'group' | 'device')[]
+    /** what it is called as the linked end of a link, when not by its own name: `managedUser` */
+    linkedAs?: string
+    /** fields that only an administrator may change */
+    adminOnly?: readonly Key[]
+    /** the `ui.disable…` attribute that hides it from menus */
+    hiddenBy?: string
+  }
+  form: readonly FormField<Key>[]
+  columns: readonly Key[]
+}
+
+// The list of entities is heterogeneous; each reader narrows by the schema of the entity in its hand.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Entity = EntityFacts<string, any, any>
+export type RecordOf<E extends { schema: z.ZodType }> = z.infer<E['schema']>
+/** What every record of every entity has. */
+export interface AnyRecord {
+  id: number
+  attributes: Record<string, unknown>
+  [key: string]: unknown
+}
+
+/** Declares an entity once, as data. It returns its argument: the compiler checks each key against the schema. */
+export const entity = <Name extends string, Shape extends z.ZodRawShape>(facts: EntityFacts<Name, Shape>) => facts
+
+/** What a record of this entity is called as the linked end of a link. */
+export const linkName = (entity: Entity): string => entity.access.linkedAs ?? entity.name

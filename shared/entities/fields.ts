@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { limits } from '../domain/limits.ts'
+
+/** Clients send numbers as text and text as numbers now and then; both are understood. */
+const lenientNumber = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
+
+export const id = z.preprocess(lenientNumber, z.int().min(0).max(Number.MAX_SAFE_INTEGER)).default(0)
+
+/** The id of another record; 0 stands for none, and null is read as 0. */
+export const referenceId = z
+  .preprocess((value) => (value === null ? 0 : lenientNumber(value)), z.int().min(0).max(Number.MAX_SAFE_INTEGER))
+  .default(0)
+
+/** Text that must not be empty once trimmed. */
+export const requiredText = (lengthMax: number = limits.nameLengthMax) =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1).max(lengthMax))
+
+/** Text that may be absent; empty text is null. */
+export const optionalText = (lengthMax: number = limits.nameLengthMax) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'number' ? String(value) : value === '' || value === undefined ? null : value),
+      z.string().trim().max(lengthMax).nullable(),
+    )
+    .default(null)
+
+export const flag = z
+  .preprocess((value) => (value === 'true' ? true : value === 'false' || value === null ? false : value), z.boolean())
+  .default(false)
+
+/** A moment as epoch ms or ISO 8601; kept as ISO text in UTC, null for none. */
+export const moment = z
+  .preprocess(
+    (value) => {
+      if (value === undefined || value === '' || value === null) return null
+      if (typeof value !== 'number' && typeof value !== 'string') return value
+      const date = new Date(value)
+      return Number.isNaN(date.getTime()) ? value : date.toISOString().replace('Z', '+00:00')
+    },
+    z.iso.datetime({ offset: true }).nullable(),
+  )
+  .default(null)
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Free keys with text, numbers or booleans. `null` is read as "no attributes". */
+export const attributes = z
+  .preprocess(
+    (value) => value ?? {},
+    z
+      .record(z.string().min(1).max(limits.attributeKeyLengthMax), z.unknown())
+      .refine(
+        (value) => Object.keys(value).every((key) => !forbiddenKeys.has(key)),
+        'a key with this name is not allowed',
+      )
+      .refine((value) => JSON.stringify(value).length <= limits.attributesBytesMax, 'attributes are too large'),
+  )
+  .default({})
+
+/** A number, also as text. @param bounds of it, both inclusive */
+export const decimal = ({ min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = {}) =>
+  z.preprocess(lenientNumber, z.number().min(min).max(max))
+
+/** Keys whose values have a meaning, and what each must be. Others stay free. */
+type KnownAttributes = Readonly<Record<string, (value: unknown) => boolean>>
+
+/** Attributes of which some are known: a value that would be misread later is refused now. */
+export const attributesWith = (known: KnownAttributes) =>
+  attributes.superRefine((value, context) => {
+    for (const [key, isRight] of Object.entries(known)) {
+      if (!Object.hasOwn(value, key) || value[key] === null || value[key] === '' || isRight(value[key])) continue
+      context.addIssue({ code: 'custom', path: [key], message: 'this value is not one that this attribute can have' })
+    }
+  })
+
+/** What a known attribute may be. Clients send numbers as text now and then. */
+export const isColour = (value: unknown): boolean =>
+  typeof value === 'string' && /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
+export const isFlag = (value: unknown): boolean => ['true', 'false', true, false].includes(value as string | boolean)
+export const isDecimal = (value: unknown): boolean => {
+  const number = lenientNumber(value)
+  return typeof number === 'number' && Number.isFinite(number)
+}
+export const isMeasure = (value: unknown): boolean => isDecimal(value) && Number(value) >= 0

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { isArea, parseArea } from '../domain/area/parse-area.ts'
+import { limits } from '../domain/limits.ts'
+import { entity, type RecordOf } from './entity.ts'
+import {
+  attributesWith,
+  id,
+  isColour,
+  isDecimal,
+  isFlag,
+  isMeasure,
+  optionalText,
+  referenceId,
+  requiredText,
+} from './fields.ts'
+
+/** Kept as it was written; it is read to be judged. */
+const area = z.string().superRefine((value, context) => {
+  const read = parseArea(value)
+  if (!isArea(read)) context.addIssue({ code: 'custom', message: read.problem })
+})
+
+export const geofence = entity({
+  name: 'geofence',
+  api: 'geofences',
+  list: 'geofences',
+  edit: 'geofence',
+  schema: z.object({
+    id,
+    name: requiredText(),
+    description: optionalText(limits.descriptionLengthMax),
+    area,
+    calendarId: referenceId,
+    attributes: attributesWith({
+      color: isColour,
+      speedLimit: isMeasure,
+      polylineDistance: isMeasure,
+      hide: isFlag,
+      mapLineWidth: isMeasure,
+      mapLineOpacity: isMeasure,
+      floor: isDecimal,
+      ceiling: isDecimal,
+    }),
+  }),
+  titleKey: 'name',
+  searchKeys: ['name', 'description'],
+  refersTo: { calendarId: 'calendar' },
+  access: { sharedWith: ['user', 'group', 'device'] },
+  form: [
+    { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'description', as: { text: {} }, section: 'extra' },
+    { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['name', 'description', 'calendarId'],
+})
+export type Geofence = RecordOf<typeof geofence>

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { limits } from '../domain/limits.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { attributes, decimal, id, requiredText } from './fields.ts'
+
+/**
+ * Service that is due again and again. `type` is the key of a number attribute, or a time that ends with `Time`;
+ * `start` and `period` are in that attribute's own unit, times in ms.
+ */
+export const maintenance = entity({
+  name: 'maintenance',
+  api: 'maintenance',
+  list: 'maintenances',
+  edit: 'maintenance',
+  schema: z.object({
+    id,
+    name: requiredText(),
+    type: requiredText(limits.attributeKeyLengthMax),
+    start: decimal(),
+    period: decimal().refine((value) => value > 0, 'must be more than 0'),
+    attributes,
+  }),
+  titleKey: 'name',
+  searchKeys: ['name'],
+  access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableMaintenance' },
+  form: [
+    { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'type', as: { text: {} }, section: 'required' },
+    { key: 'start', as: { number: {} }, section: 'required' },
+    { key: 'period', as: { number: {} }, section: 'required' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['name', 'type', 'start', 'period'],
+})
+export type Maintenance = RecordOf<typeof maintenance>

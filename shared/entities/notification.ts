@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { eventTypes } from '../domain/fleet-event.ts'
+import { limits } from '../domain/limits.ts'
+import { notificators } from '../domain/notificators.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
+
+const known: readonly string[] = notificators
+
+/** Names that are separated by commas, kept without blanks. */
+const channels = requiredText()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .join(','),
+  )
+  .refine((value) => value !== '' && value.split(',').every((name) => known.includes(name)), {
+    message: `must name some of ${notificators.join(', ')}`,
+  })
+
+/** Who is told of what: an event type, the ways to tell it, and when. */
+export const notification = entity({
+  name: 'notification',
+  api: 'notifications',
+  list: 'notifications',
+  edit: 'notification',
+  schema: z
+    .object({
+      id,
+      description: optionalText(limits.descriptionLengthMax),
+      type: z.enum(eventTypes),
+      always: flag,
+      notificators: channels,
+      commandId: referenceId,
+      calendarId: referenceId,
+      attributes,
+    })
+    .refine((value) => value.commandId > 0 || !value.notificators.split(',').includes('command'), {
+      path: ['commandId'],
+      message: 'choose the command to send, or take "command" from the notificators',
+    }),
+  titleKey: 'description',
+  searchKeys: ['description'],
+  refersTo: { commandId: 'command', calendarId: 'calendar' },
+  goesWith: ['commandId'],
+  access: { sharedWith: ['user', 'group', 'device'] },
+  form: [
+    { key: 'type', as: { choice: { options: eventTypes, words: 'event' } }, section: 'required' },
+    { key: 'notificators', as: { text: {} }, section: 'required' },
+    { key: 'always', as: { flag: {} }, section: 'required' },
+    { key: 'description', as: { text: {} }, section: 'extra' },
+    { key: 'commandId', as: { reference: { to: 'command' } }, section: 'extra' },
+    { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['description', 'type', 'always', 'notificators', 'calendarId'],
+})
+export type Notification = RecordOf<typeof notification>

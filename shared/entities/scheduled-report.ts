@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { limits } from '../domain/limits.ts'
+import { entity, type RecordOf } from './entity.ts'
+import { attributes, id, referenceId, requiredText } from './fields.ts'
+
+export const reportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
+
+/** A report that is made whenever a period of its calendar ends. */
+export const scheduledReport = entity({
+  name: 'report',
+  api: 'reports',
+  list: 'scheduled',
+  edit: 'report',
+  schema: z.object({
+    id,
+    type: z.enum(reportTypes),
+    description: requiredText(limits.descriptionLengthMax),
+    calendarId: referenceId.refine((value) => value > 0, 'a calendar is needed'),
+    attributes,
+  }),
+  titleKey: 'description',
+  searchKeys: ['description'],
+  refersTo: { calendarId: 'calendar' },
+  goesWith: ['calendarId'],
+  access: { sharedWith: ['user', 'group', 'device'] },
+  form: [
+    { key: 'description', as: { text: {} }, section: 'required' },
+    { key: 'type', as: { choice: { options: reportTypes, words: 'reportType' } }, section: 'required' },
+    { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'required' },
+    { key: 'attributes', as: { attributes: {} } },
+  ],
+  columns: ['description', 'type', 'calendarId'],
+})
+export type ScheduledReport = RecordOf<typeof scheduledReport>

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import type { RecordOf } from './entity.ts'
+import { attributes, flag, optionalText } from './fields.ts'
+
+const degrees = z
+  .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())
+  .default(0)
+
+/** One tenant's own settings: what clients of this API call the server. */
+export const serverSettings = {
+  schema: z.object({
+    registration: flag,
+    readonly: flag,
+    deviceReadonly: flag,
+    limitCommands: flag,
+    disableReports: flag,
+    fixedEmail: flag,
+    forceSettings: flag,
+    map: optionalText(),
+    mapUrl: optionalText(1024),
+    overlayUrl: optionalText(1024),
+    poiLayer: optionalText(1024),
+    announcement: optionalText(4000),
+    latitude: degrees,
+    longitude: degrees,
+    zoom: degrees,
+    coordinateFormat: optionalText(),
+    openIdForce: flag,
+    attributes,
+  }),
+}
+export type ServerSettings = RecordOf<typeof serverSettings>
+
+/** What a new tenant starts with, as the specification says. */
+export const newServerSettings = (): ServerSettings =>
+  serverSettings.schema.parse({
+    coordinateFormat: 'dd',
+    attributes: {
+      speedUnit: 'kmh',
+      distanceUnit: 'km',
+      altitudeUnit: 'm',
+      volumeUnit: 'ltr',
+      timezone: 'Africa/Algiers',
+    },
+  })

@@ -1,0 +1,55 @@
+import type { DeviceJson, EventJson, PositionJson } from './json.ts'
+
+/** A frame from the server: any subset of the keys. `{}` keeps the connection alive. */
+export interface LiveMessage {
+  devices?: DeviceJson[]
+  positions?: PositionJson[]
+  events?: EventJson[]
+  logs?: LogJson[]
+}
+
+export interface LogJson {
+  protocol: string
+  uniqueId: string
+  deviceId: number
+  data: string
+}
+
+/** A frame from the client. Anything else is ignored. */
+export interface LiveRequest {
+  logs?: boolean
+}
+
+export const keepalive = '{}'
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length
+
+/**
+ * Writes a message as one or more frames of at most `bytesMax` UTF-8 bytes each, splitting lists between items.
+ * An empty message gives no frame. An item that alone exceeds the bound still gets a frame of its own.
+ */
+export function liveFrames(message: LiveMessage, bytesMax: number): string[] {
+  const frames: string[] = []
+  let open: Record<string, string[]> = {}
+  let size = 2
+
+  const close = () => {
+    const parts = Object.entries(open).map(([key, items]) => `${JSON.stringify(key)}:[${items.join(',')}]`)
+    if (parts.length > 0) frames.push(`{${parts.join(',')}}`)
+    open = {}
+    size = 2
+  }
+
+  for (const [key, items] of Object.entries(message) as [string, unknown[] | undefined][]) {
+    for (const item of items ?? []) {
+      const text = JSON.stringify(item)
+      const itemSize = bytes(text) + 1
+      const keySize = key.length + 6
+      if (size > 2 && size + itemSize + (open[key] ? 0 : keySize) > bytesMax) close()
+      size += itemSize + (open[key] ? 0 : keySize)
+      ;(open[key] ??= []).push(text)
+    }
+  }
+  close()
+  return frames
+}

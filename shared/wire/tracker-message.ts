@@ -1,0 +1,57 @@
+import { limits } from '../domain/limits.ts'
+import type { StreamRecord } from './stream-record.ts'
+import type { Format, TrackerMessage } from './trackers/format.ts'
+import { readOwnJson } from './trackers/own-json.ts'
+import { readOwnTracks } from './trackers/owntracks.ts'
+import { payloadOf } from './trackers/payload.ts'
+import { readPresence } from './trackers/presence.ts'
+import { Refused } from './trackers/refused.ts'
+import { readTeltonika } from './trackers/teltonika.ts'
+
+export type { RefusedRecord, TrackerMessage } from './trackers/format.ts'
+
+interface Route {
+  topic: RegExp
+  read: Format
+}
+
+/** Which format speaks on which topic; the first group is the tracker's identifier. */
+const routes: readonly Route[] = [
+  { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
+  {
+    topic: /^trackers\/([^/]+)\/(?:events|commands|results)$/,
+    read: (_json, { uniqueId }) => ({ kind: 'ignored', uniqueId }),
+  },
+  { topic: /^owntracks\/[^/]+\/([^/]+)(?:\/.*)?$/, read: readOwnTracks },
+  { topic: /^([^/$]+)\/data$/, read: readTeltonika },
+  { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
+]
+
+/** Understands one record of the stream. Never throws: what cannot be understood is `refused`, with the reason. */
+export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
+  let uniqueId = ''
+  try {
+    const found = routeOf(record.topic)
+    uniqueId = found.uniqueId
+    return found.read(payloadOf(record.payload), { uniqueId, topic: record.topic, receivedAt: record.receivedAt })
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', uniqueId, field: error.field, reason: error.message }
+    return { kind: 'refused', uniqueId, field: '', reason: 'the message could not be read' }
+  }
+}
+
+function routeOf(topic: string): { uniqueId: string; read: Format } {
+  for (const route of routes) {
+    const uniqueId = route.topic.exec(topic)?.[1]
+    if (uniqueId === undefined) continue
+    if (route.read !== readPresence) expectUniqueId(uniqueId)
+    return { uniqueId, read: route.read }
+  }
+  throw new Refused('', `the topic ${topic.slice(0, 200)} is not one that trackers publish to`)
+}
+
+/** @throws Refused when no device can have this identifier */
+function expectUniqueId(uniqueId: string): void {
+  if (uniqueId.length > limits.uniqueIdLengthMax || uniqueId.includes('..') || !/^[\p{L}\p{N}._:@-]+$/u.test(uniqueId))
+    throw new Refused('topic', 'the identifier in the topic may hold up to 128 letters, digits and . _ : @ - only')
+}

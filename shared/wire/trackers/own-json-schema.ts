@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { limits } from '../../domain/limits.ts'
+import { sentSpeedUnits } from './own-json.ts'
+
+/**
+ * Our own tracker JSON for the people who build trackers: `docs/tracker-positions.schema.json` is made from it. Messages
+ * are read by hand in `own-json.ts`, as that is several times as fast; a test holds the two to the same verdicts.
+ */
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.number().min(limits.fixTimeOldest / 1000)])
+  .describe('ISO 8601 with a zone, epoch seconds (fractions allowed) or epoch milliseconds')
+
+const value = z.union([z.string().max(limits.attributeTextLengthMax), z.number(), z.boolean(), z.null()])
+
+const cellTower = z.object({
+  cellId: z.number().min(0),
+  locationAreaCode: z.number().min(0),
+  mobileCountryCode: z.number().min(0).max(999),
+  mobileNetworkCode: z.number().min(0).max(999),
+  signalStrength: z.number().min(-200).max(200).nullish().describe('dBm'),
+})
+
+const accessPoint = z.object({
+  macAddress: z.string().regex(/^[0-9A-Fa-f]{2}([:-]?[0-9A-Fa-f]{2}){5}$/),
+  signalStrength: z.number().min(-200).max(200).nullish().describe('dBm'),
+})
+
+const knots = limits.speedKnotsMax
+
+const position = z
+  .object({
+    time: moment.describe('when the place was measured; with no place, when the message was made'),
+    deviceTime: moment.nullish().describe('when the message was made, if that differs from time'),
+    latitude: z.number().min(-90).max(90).nullish().describe('degrees, WGS 84; leave both away for a heartbeat'),
+    longitude: z.number().min(-180).max(180).nullish().describe('degrees, WGS 84'),
+    speed: z
+      .number()
+      .min(0)
+      .max(Math.floor(knots * sentSpeedUnits.kmh!))
+      .nullish()
+      .describe('km/h, or as speedUnit says'),
+    speedUnit: z.enum(Object.keys(sentSpeedUnits)).nullish().describe('unit of speed; kmh when absent'),
+    course: z.number().min(0).max(360).nullish().describe('degrees clockwise from north'),
+    altitude: z.number().min(limits.altitudeMetresMin).max(limits.altitudeMetresMax).nullish().describe('metres'),
+    accuracy: z.number().min(0).max(limits.accuracyMetresMax).nullish().describe('radius in metres'),
+    valid: z.boolean().nullish().describe('false when the receiver doubts the place; true when absent'),
+    attributes: z
+      .record(z.string().min(1).max(limits.attributeKeyLengthMax), z.unknown())
+      .nullish()
+      .describe('anything else: text, numbers, true or false; objects in it are flattened with dots'),
+    network: z
+      .object({
+        cellTowers: z.array(cellTower).max(limits.networkItemsMax).nullish(),
+        wifiAccessPoints: z.array(accessPoint).max(limits.networkItemsMax).nullish(),
+      })
+      .nullish(),
+  })
+  .catchall(z.union([value, z.array(z.unknown()), z.record(z.string(), z.unknown())]))
+  .describe('Any other key is an attribute')
+
+export const ownJsonSchema = z
+  .union([position, z.array(position).min(1).max(limits.fixesPerMessageMax)])
+  .meta({ title: 'Positions of a tracker', description: 'Published to trackers/{uniqueId}/positions' })
+
+/** JSON Schema 2020-12 of what a tracker may publish. */
+export const ownJsonSchemaDocument = (): unknown =>
+  z.toJSONSchema(ownJsonSchema, { target: 'draft-2020-12', io: 'input' })

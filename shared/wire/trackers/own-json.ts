@@ -1,0 +1,119 @@
+import { speedToKnots, speedUnits } from '../../domain/units.ts'
+import type { Fix, Location } from '../../domain/position.ts'
+import { AttributeBag } from './attributes.ts'
+import { readBatch } from './batch.ts'
+import type { Format } from './format.ts'
+import { readNetwork } from './network.ts'
+import {
+  accuracyRange,
+  altitudeRange,
+  courseRange,
+  expectObject,
+  has,
+  latitudeRange,
+  longitudeRange,
+  optionalFlag,
+  optionalNumber,
+  type Range,
+  requiredNumber,
+  type Source,
+  speedRange,
+} from './reading.ts'
+import { fieldIn, Refused, shown } from './refused.ts'
+import { requiredTime } from './time.ts'
+
+const protocol = 'mqtt'
+
+/** How much of each unit makes a knot. */
+export const sentSpeedUnits: Readonly<Record<string, number>> = { ...speedUnits, ms: speedUnits.kmh / 3.6 }
+
+const speedRanges: Readonly<Record<string, Range>> = Object.fromEntries(
+  Object.entries(sentSpeedUnits).map(([unit, perKnot]) => [unit, speedRange(perKnot, unit)]),
+)
+
+const fields = new Set([
+  'time',
+  'deviceTime',
+  'latitude',
+  'longitude',
+  'speed',
+  'speedUnit',
+  'course',
+  'altitude',
+  'accuracy',
+  'valid',
+  'attributes',
+  'network',
+])
+
+/** Names that people try first; silently keeping them as attributes would lose the place. */
+const misnamed: Readonly<Record<string, string>> = {
+  lat: 'latitude',
+  lon: 'longitude',
+  lng: 'longitude',
+  long: 'longitude',
+  timestamp: 'time',
+  ts: 'time',
+  tst: 'time',
+  heading: 'course',
+  bearing: 'course',
+}
+
+/** Our own JSON, described in `docs/trackers.md`: one position or a list of them. @throws Refused */
+export const readOwnJson: Format = (json, { uniqueId, receivedAt }) => ({
+  kind: 'fixes',
+  protocol,
+  uniqueId,
+  ...readBatch(json, (source) => readFix(source, receivedAt)),
+})
+
+function readFix(source: Source, receivedAt: number): Fix {
+  const bag = new AttributeBag(fieldIn(source.place, 'attributes'))
+  const own = new AttributeBag(source.place)
+  for (const key of Object.keys(source.values)) if (!fields.has(key)) addOther(own, source, key)
+  const { attributes } = source.values
+  if (attributes !== undefined && attributes !== null)
+    for (const [key, value] of Object.entries(expectObject(attributes, fieldIn(source.place, 'attributes'))))
+      bag.add(key, value)
+
+  const fixTime = requiredTime(source, 'time', receivedAt)
+  return {
+    protocol,
+    fixTime,
+    deviceTime: has(source, 'deviceTime') ? requiredTime(source, 'deviceTime', receivedAt) : fixTime,
+    location: readLocation(source),
+    valid: optionalFlag(source, 'valid', true),
+    attributes: { ...own.values, ...bag.values },
+    network: readNetwork(source, 'network'),
+  }
+}
+
+/** Any key that is not a field is an attribute, unless it is a field under another name. */
+function addOther(bag: AttributeBag, source: Source, key: string): void {
+  const name = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined
+  if (name !== undefined) throw new Refused(fieldIn(source.place, key), `${key} is not a field; it is called ${name}`)
+  bag.add(key, source.values[key])
+}
+
+/** Without latitude and longitude the message is a heartbeat. */
+function readLocation(source: Source): Location | null {
+  if (!has(source, 'latitude') && !has(source, 'longitude')) return null
+  return {
+    latitude: requiredNumber(source, 'latitude', latitudeRange),
+    longitude: requiredNumber(source, 'longitude', longitudeRange),
+    altitude: optionalNumber(source, 'altitude', altitudeRange),
+    speed: readSpeed(source),
+    course: optionalNumber(source, 'course', courseRange),
+    accuracy: optionalNumber(source, 'accuracy', accuracyRange),
+  }
+}
+
+function readSpeed(source: Source): number {
+  const unit = source.values.speedUnit ?? 'kmh'
+  if (typeof unit !== 'string' || !Object.hasOwn(sentSpeedUnits, unit)) {
+    const known = Object.keys(sentSpeedUnits).join(', ')
+    throw new Refused(fieldIn(source.place, 'speedUnit'), `speedUnit is ${shown(unit)}; it must be one of ${known}`)
+  }
+  const speed = optionalNumber(source, 'speed', speedRanges[unit]!)
+  return unit === 'ms' ? speed / sentSpeedUnits.ms! : speedToKnots(speed, unit as keyof typeof speedUnits)
+}

@@ -1,0 +1,78 @@
+import type { Fix, Location } from '../../domain/position.ts'
+import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
+import { AttributeBag } from './attributes.ts'
+import { readBatch } from './batch.ts'
+import type { Format } from './format.ts'
+import { readOwnTracksAttributes } from './owntracks-attributes.ts'
+import {
+  accuracyRange,
+  altitudeRange,
+  courseRange,
+  has,
+  isObject,
+  knownNumber,
+  latitudeRange,
+  longitudeRange,
+  optionalNumber,
+  requiredNumber,
+  type Source,
+  speedRange,
+} from './reading.ts'
+import { fieldIn, Refused, shown } from './refused.ts'
+import { requiredTime } from './time.ts'
+
+const protocol = 'owntracks'
+
+/**
+ * What the OwnTracks apps publish (OwnTracks booklet, "JSON"): a location or a transition becomes a fix, the last will
+ * becomes "gone", a dump gives the location inside it; other types are ignored. The identifier is the topic's device,
+ * as `tid` is only a two-letter label. @throws Refused when the message has no type or is encrypted
+ */
+export const readOwnTracks: Format = (json, { uniqueId, receivedAt }) => {
+  if (isObject(json) && json._type === 'lwt')
+    // The will was written when the connection began, so its own time says nothing about its end.
+    return { kind: 'presence', uniqueId, connected: false, at: receivedAt, version: -1 }
+  const batch = readBatch(json, (source) => readRecord(source, receivedAt))
+  if (batch.fixes.length + batch.refused.length === 0) return { kind: 'ignored', uniqueId }
+  return { kind: 'fixes', protocol, uniqueId, ...batch }
+}
+
+function readRecord(source: Source, receivedAt: number): Fix | null {
+  const type = source.values._type
+  if (type === 'location' || type === 'transition') return readFix(source, receivedAt)
+  if (type === 'dump' && isObject(source.values.location))
+    return readFix({ values: source.values.location, place: fieldIn(source.place, 'location') }, receivedAt)
+  const field = fieldIn(source.place, '_type')
+  if (type === 'encrypted')
+    throw new Refused(field, 'the message is encrypted; take the encryption key out of the app: TLS protects the way')
+  if (typeof type !== 'string') throw new Refused(field, `_type is ${shown(type)}; it must be text, such as "location"`)
+  return null
+}
+
+function readFix(source: Source, receivedAt: number): Fix {
+  const bag = new AttributeBag(source.place)
+  readOwnTracksAttributes(bag, source.values)
+  const fixTime = requiredTime(source, 'tst', receivedAt)
+  return {
+    protocol,
+    fixTime,
+    deviceTime: has(source, 'created_at') ? requiredTime(source, 'created_at', receivedAt) : fixTime,
+    location: readLocation(source),
+    valid: true,
+    attributes: bag.values,
+    network: null,
+  }
+}
+
+/** Negative speed, course and accuracy are how the phone says that it does not know. */
+function readLocation(source: Source): Location | null {
+  if (source.values._type === 'transition' && !has(source, 'lat') && !has(source, 'lon')) return null
+  return {
+    latitude: requiredNumber(source, 'lat', latitudeRange),
+    longitude: requiredNumber(source, 'lon', longitudeRange),
+    altitude: optionalNumber(source, 'alt', altitudeRange),
+    speed: knotsFromKmh(knownNumber(source, 'vel', speedRange(speedUnits.kmh, 'km/h'))),
+    course: knownNumber(source, 'cog', courseRange),
+    accuracy: knownNumber(source, 'acc', accuracyRange),
+  }
+}

@@ -1,0 +1,43 @@
+import { limits } from '../../domain/limits.ts'
+import { Refused } from './refused.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+/** The JSON in a base64 payload. @throws Refused when it is too large, not UTF-8 or not JSON */
+export function payloadOf(base64: string): unknown {
+  const size = sizeOf(base64)
+  if (size > limits.trackerPayloadBytesMax)
+    throw new Refused('', `the message has ${size} bytes; at most ${limits.trackerPayloadBytesMax} are read`)
+  const text = textOf(bytesOf(base64))
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refused('', text.trim() === '' ? 'the message is empty' : 'the message is not JSON')
+  }
+}
+
+/** Told from the length, so that what is too large is not even decoded. */
+const sizeOf = (base64: string): number => {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return Math.floor((base64.length * 3) / 4) - padding
+}
+
+function bytesOf(base64: string): Uint8Array {
+  let binary: string
+  try {
+    binary = atob(base64)
+  } catch {
+    throw new Refused('', 'the message did not arrive whole')
+  }
+  const bytes = new Uint8Array(binary.length)
+  for (let place = 0; place < binary.length; place++) bytes[place] = binary.charCodeAt(place)
+  return bytes
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Refused('', 'the message is not UTF-8 text')
+  }
+}

@@ -1,0 +1,41 @@
+import { accountState } from '../../shared/domain/account.ts'
+import { Failure } from '../../shared/domain/failures.ts'
+import type { ApiContext, Asker, Route } from './route.ts'
+
+/** What whoever is signed in may do even when the account can only be looked at. */
+const always = new Set([
+  'POST /session',
+  'DELETE /session',
+  'POST /session/token',
+  'POST /session/token/revoke',
+  'DELETE /session/all',
+  'POST /sign-up/confirmation',
+])
+
+/** What is worth nothing to a stranger who signed up with somebody else's address. */
+const whenConfirmed = new Set(['POST /devices', 'POST /devices/share', 'POST /share/device', 'POST /share/group'])
+
+/**
+ * Keeps an account whose trial is over, or that is suspended, from being changed, and one whose address nobody has
+ * confirmed from being used.
+ *
+ * @throws Failure forbidden that says what to do
+ */
+export async function refuseClosedAccount(c: ApiContext, route: Pick<Route, 'method' | 'path'>, asker: Asker) {
+  const call = `${route.method} ${route.path}`
+  if (route.method === 'GET' || always.has(call)) return
+  const { account } = await asker.tenant()
+  const state = accountState(account, c.var.world.now())
+  if (state === 'trialOver') {
+    throw new Failure(
+      'forbidden',
+      'Your trial is over: you can look at everything but change nothing. Contact us to go on.',
+    )
+  }
+  if (state === 'suspended') {
+    throw new Failure('forbidden', 'This account is suspended: nothing can be changed. Contact us to open it again.')
+  }
+  if (!account.isConfirmed && whenConfirmed.has(call)) {
+    throw new Failure('forbidden', 'Confirm your email address first: open the link in the mail that we sent you.')
+  }
+}

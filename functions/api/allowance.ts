@@ -1,0 +1,22 @@
+import { Failure } from '../../shared/domain/failures.ts'
+import type { World } from '../platform/ports.ts'
+
+export interface Allowance {
+  /** whose it is and for what: `signUp:address:198.51.100.7` */
+  name: string
+  max: number
+  windowMs: number
+}
+
+/** Takes one from each allowance. @throws Failure tooMuch with the wait when one is used up */
+export async function spend(world: World, allowances: readonly Allowance[]): Promise<void> {
+  if (await hasSpent(world, allowances)) return
+  const waitMs = Math.max(...allowances.map(({ windowMs }) => windowMs))
+  throw new Failure('tooMuch', 'This was asked for too often. Try again later.', { retryAfterSeconds: waitMs / 1000 })
+}
+
+/** As `spend`, for places that may not say. @returns whether there was one left of each */
+export async function hasSpent(world: World, allowances: readonly Allowance[]): Promise<boolean> {
+  const counts = await Promise.all(allowances.map(({ name, windowMs }) => world.doors.countAttempt(name, windowMs)))
+  return counts.every(({ count }, at) => count <= allowances[at]!.max)
+}

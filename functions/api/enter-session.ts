@@ -1,0 +1,43 @@
+import { Failure } from '../../shared/domain/failures.ts'
+import type { User } from '../../shared/entities/user.ts'
+import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/door/request.ts'
+import type { OpenSession } from '../platform/door/session.ts'
+import type { Session, World } from '../platform/ports.ts'
+import { doorRequest } from './door-request.ts'
+import type { ApiContext } from './route.ts'
+import { userJson } from './user-json.ts'
+
+/** Opens a session of its own for whoever has just proved who they are; the one before ends. */
+export async function enter(c: ApiContext, user: User, session: Omit<Session, 'key'>): Promise<Response> {
+  const { world } = c.var
+  const before = cookieSecret(doorRequest(c))
+  const old = before === undefined ? null : await world.doors.session('session', before)
+  if (before !== undefined && old) await end(world, { ...old, kind: 'session', secret: before })
+  const secret = await world.doors.openSession('session', session)
+  c.header('set-cookie', cookie(c, secret, Math.ceil((session.expiresAt - world.now()) / 1000)))
+  return c.json(userJson(user))
+}
+
+/** Nothing that was opened with the session stays open. */
+export async function end(world: World, session: OpenSession): Promise<void> {
+  await world.doors.closeSession(session.kind, session.secret)
+  const { connections } = await world.sockets.watchers(session.tenantId)
+  const opened = connections.filter((connection) => connection.sessionKey === session.key)
+  await Promise.all(opened.map((connection) => world.sockets.hangUp(connection.connectionId)))
+}
+
+export function cookie(c: ApiContext, secret: string, maxAgeSeconds: number): string {
+  const secure = c.req.header('x-forwarded-proto') === 'https' ? '; Secure' : ''
+  return `${sessionCookie}=${secret}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+export function refuseOtherSites(c: ApiContext): void {
+  if (fromOwnPage(doorRequest(c))) return
+  throw new Failure('forbidden', 'This page belongs to another site. Sign in on the page of this service itself.')
+}
+
+/** A token, and a session that was opened with one, can grant nothing beyond the token's own end. */
+export function grantEnd(session: OpenSession | null): number {
+  if (session?.kind === 'token') return session.expiresAt
+  return session?.grantEndsAt ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Failure } from '../../shared/domain/failures.ts'
+import type { ApiContext } from './route.ts'
+
+/** A function may answer 6 MB, headers and base64 included; the gateway breaks anything above with a bare 500. */
+const answerBytesMax = 5_500_000
+const compressedBytesMax = answerBytesMax * 0.75
+
+const compress = promisify(gzip)
+
+/**
+ * The answer, compressed when it could not leave otherwise. Smaller ones are the content network's business.
+ * @throws Failure tooLarge
+ */
+export async function fitted(c: ApiContext, answer: Response): Promise<Response> {
+  if (!answer.headers.get('content-type')?.includes('json')) return answer
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (bytes.length <= answerBytesMax) return new Response(bytes, answer)
+  const accepted = c.req.header('accept-encoding')?.includes('gzip') === true
+  const small = accepted ? await compress(bytes, { level: 3 }) : null
+  if (!small || small.length > compressedBytesMax) {
+    throw new Failure('tooLarge', 'The answer is too large. Ask for a shorter period or for fewer things.')
+  }
+  const headers = new Headers(answer.headers)
+  headers.set('content-encoding', 'gzip')
+  return new Response(new Uint8Array(small), { status: answer.status, headers })
+}

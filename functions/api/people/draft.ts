@@ -1,0 +1,67 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { passwordLacks } from '../../../shared/domain/password-rule.ts'
+import { isOwnConvenience, refusedChange, type PersonChange } from '../../../shared/domain/people.ts'
+import { mayWrite } from '../../../shared/domain/permissions.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { parsed } from '../body.ts'
+import type { Asker } from '../route.ts'
+import { hiddenKey } from '../user-json.ts'
+
+/** Fields that stay as they were when a body does not name them: they belong to whoever watches over the person. */
+const kept = ['administrator', 'deviceLimit', 'userLimit', 'temporary', 'totpKey'] as const
+
+/** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
+export const unreachable = /[.@]invalid$/
+
+/** What a body makes of a person. @throws Failure invalid */
+export function personDraft(body: Record<string, unknown>, before: User | null): User {
+  const given = { ...body }
+  for (const key of kept) if (before && !Object.hasOwn(given, key)) given[key] = before[key]
+  if (given.totpKey === hiddenKey) given.totpKey = before?.totpKey ?? null
+  const draft = parsed(user.schema, { ...given, id: before?.id ?? 0 })
+  if (draft.email !== before?.email && unreachable.test(draft.email)) {
+    throw new Failure('invalid', 'email: mail cannot reach this address. Give one that is in use.', { field: 'email' })
+  }
+  if (draft.totpKey !== null && draft.totpKey !== before?.totpKey && !/^[A-Z2-7]{26,128}$/.test(draft.totpKey)) {
+    throw new Failure('invalid', 'totpKey: not a key. Ask for one with POST /api/users/totp.', { field: 'totpKey' })
+  }
+  return draft
+}
+
+/** The password of a body that holds one; null otherwise. @throws Failure invalid for one that is too weak */
+export function newPassword(body: Record<string, unknown>): string | null {
+  const { password } = body
+  if (password === undefined || password === null || password === '') return null
+  return strongPassword(password)
+}
+
+/** @throws Failure invalid */
+export function strongPassword(password: unknown): string {
+  const lacks = typeof password === 'string' ? passwordLacks(password) : 'to be text'
+  if (lacks === null) return password as string
+  throw new Failure('invalid', `password: it needs ${lacks}. Choose another one.`, { field: 'password' })
+}
+
+/** @throws Failure forbidden that names the field and who may change it */
+export async function refuseChange(asker: Asker, change: PersonChange, password: string | null): Promise<void> {
+  const own = change.before?.id === asker.user.id
+  if (!mayWrite(asker.user, await asker.settings()) && !(own && password === null && isOwnConvenience(change))) {
+    throw new Failure('forbidden', 'You may look at people but not change them. Ask an administrator.')
+  }
+  const refused = refusedChange(asker.user, change)
+  if (refused) {
+    const { field, needs } = refused
+    throw new Failure(
+      'forbidden',
+      `${field}: only ${needs === 'manager' ? 'a manager' : 'an administrator'} may change it.`,
+      {
+        field,
+      },
+    )
+  }
+  if (own && change.before?.totpKey && change.after.totpKey !== change.before.totpKey) {
+    throw new Failure('forbidden', 'totpKey: to change the second step, switch it off with password and code first.', {
+      field: 'totpKey',
+    })
+  }
+}

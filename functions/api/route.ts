@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { Caller } from '../platform/door/session.ts'
+import type { World } from '../platform/ports.ts'
+import type { Sight } from './sight.ts'
+
+/** What API Gateway adds to a request; absent when a test calls the application directly. */
+export interface Gateway {
+  requestContext?: { requestId?: string; http?: { sourceIp?: string } }
+}
+
+export interface ApiEnv {
+  Bindings: Gateway
+  Variables: { world: World; version: string; edgeMark: string }
+}
+export type ApiContext = Context<ApiEnv>
+
+/** A caller together with what they may see, looked up at most once in a request. */
+export interface Asker extends Caller {
+  sight: Sight
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Answer = Response | Promise<Response>
+
+/** One line of the list of everything that the API answers. `path` is below `/api`. */
+export type Route = { method: Method; path: string } & (
+  | { open: true; answer: (c: ApiContext, asker: Asker | null) => Answer }
+  | { open?: false; answer: (c: ApiContext, asker: Asker) => Answer }
+)

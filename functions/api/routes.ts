@@ -1,0 +1,39 @@
+import type { Route } from './route.ts'
+import { computedAttributeRoutes } from './routes/computed-attributes.ts'
+import { deviceRoutes } from './routes/devices.ts'
+import { eventRoutes } from './routes/events.ts'
+import { groupRoutes } from './routes/groups.ts'
+import { heldSessionRoutes } from './routes/held-sessions.ts'
+import { passwordRoutes } from './routes/password.ts'
+import { permissionRoutes } from './routes/permissions.ts'
+import { plainRoutes } from './routes/plain.ts'
+import { positionRoutes } from './routes/positions.ts'
+import { secondStepRoutes } from './routes/second-step.ts'
+import { serverRoutes } from './routes/server.ts'
+import { sessionSwitchRoutes } from './routes/session-switch.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { timeZoneRoutes } from './routes/time-zones.ts'
+import { signUpRoutes } from './routes/sign-up.ts'
+import { shareRoutes } from './routes/share.ts'
+import { userRoutes } from './routes/users.ts'
+
+/** Everything that the API answers. The first that matches answers, so names come before `:id`. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...heldSessionRoutes,
+  ...sessionSwitchRoutes,
+  ...serverRoutes,
+  ...timeZoneRoutes,
+  ...signUpRoutes,
+  ...passwordRoutes,
+  ...secondStepRoutes,
+  ...userRoutes,
+  ...shareRoutes,
+  ...deviceRoutes,
+  ...groupRoutes,
+  ...computedAttributeRoutes,
+  ...plainRoutes,
+  ...positionRoutes,
+  ...eventRoutes,
+  ...permissionRoutes,
+]

@@ -1,0 +1,48 @@
+import { computeAttribute } from '../../../shared/domain/expression/compute.ts'
+import { ExpressionError } from '../../../shared/domain/expression/expression-error.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { isAdministrator } from '../../../shared/domain/permissions.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { jsonBody, parsed } from '../body.ts'
+import { idIn, queryOf } from '../query.ts'
+import type { Asker, Route } from '../route.ts'
+
+const tried = computedAttribute.schema.pick({ expression: true, type: true })
+
+/** What an attribute that is not saved yet would be for a device's latest position. Nothing is a 204, text is raw. */
+export const computedAttributeRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/attributes/computed/test',
+    answer: async (c, asker) => {
+      if (!isAdministrator(asker.user)) {
+        throw new Failure('forbidden', 'Only an administrator may try expressions. Ask one.')
+      }
+      const position = await latestOf(asker, idIn(queryOf(c), 'deviceId'))
+      const value = computed(parsed(tried, await jsonBody(c)), position)
+      if (value === null) return c.body(null, 204)
+      return typeof value === 'string' ? c.text(value) : c.json(value)
+    },
+  },
+]
+
+async function latestOf(asker: Asker, deviceId: number | null): Promise<Position> {
+  const found = deviceId === null ? null : await asker.sight.one(device, deviceId)
+  if (!found) {
+    throw new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceId' })
+  }
+  const { last } = await asker.tracks.state(found.id)
+  if (last) return last
+  throw new Failure('invalid', 'deviceId: this device has no position yet. Choose one that has.', { field: 'deviceId' })
+}
+
+function computed(attribute: Parameters<typeof computeAttribute>[0], position: Position) {
+  try {
+    return computeAttribute(attribute, position)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    throw new Failure('invalid', `expression: ${error.message}`, { field: 'expression' })
+  }
+}

@@ -1,0 +1,51 @@
+import { newDeviceState } from '../../../shared/domain/device-state.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { mayCreateDevice } from '../../../shared/domain/permissions.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import { deviceJson } from '../../../shared/wire/json.ts'
+import { crud, type Steps } from '../crud.ts'
+import { queryOf } from '../query.ts'
+import type { Asker, Route } from '../route.ts'
+
+const steps: Steps = {
+  beforeAdd: requireRoom,
+  /** ingest works with what it remembers of the device until the state moves on */
+  afterSave: ({ draft }, asker) => asker.tracks.touch(draft.id),
+  afterRemove: (record, asker) => asker.tracks.forget(record.id),
+  async present(records, asker) {
+    const states = await asker.tracks.states(records.map((record) => record.id))
+    return records.map((record) => deviceJson(record as Device, states.get(record.id) ?? newDeviceState(record.id)))
+  },
+}
+
+export const deviceRoutes: readonly Route[] = [
+  {
+    // an identifier that somebody else registered is as unheard of as one that nobody uses
+    method: 'GET',
+    path: '/devices/unknown',
+    answer: async (c, asker) => {
+      await requireRoom(asker)
+      const uniqueId = queryOf(c).get('uniqueId') ?? ''
+      const { doors } = c.var.world
+      const possible = uniqueId !== '' && uniqueId.length <= limits.uniqueIdLengthMax
+      const [heard, registered] = possible
+        ? await Promise.all([doors.unknownTracker(uniqueId), doors.devicesByUniqueId([uniqueId])])
+        : [null, new Map()]
+      if (!heard || registered.size > 0) {
+        throw new Failure('missing', 'No unregistered tracker with this identifier has been heard of lately.')
+      }
+      return c.json({ uniqueId, count: heard.count, lastSeen: isoTime(heard.lastSeen) })
+    },
+  },
+  ...crud(device, steps),
+]
+
+/** @throws Failure forbidden when the person may not add a device, or not one more */
+async function requireRoom(asker: Asker): Promise<void> {
+  const limited = asker.user.deviceLimit > 0
+  const count = limited ? (await asker.sight.linked(device)).length : 0
+  if (mayCreateDevice(asker.user, await asker.settings(), count)) return
+  throw new Failure('forbidden', 'You may not add a device, or no more of them. Ask an administrator.')
+}

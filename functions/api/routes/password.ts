@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { isActive } from '../../../shared/domain/permissions.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { endSessionsOf } from '../../platform/door/end-sessions.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { UserKey, World } from '../../platform/ports.ts'
+import { hasSpent, spend } from '../allowance.ts'
+import { formBody, parsed } from '../body.ts'
+import { doorRequest } from '../door-request.ts'
+import { strongPassword, unreachable } from '../people/draft.ts'
+import { mailPasswordReset, mailsTo, passwordMark } from '../people/letters.ts'
+import type { Route } from '../route.ts'
+
+/** The number of a tenant's first administrator: the only one who is written to before the account is confirmed. */
+const founderId = 1
+
+export const passwordRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/password/reset',
+    open: true,
+    answer: async (c) => {
+      const { world } = c.var
+      const { email } = parsed(z.object({ email: z.string().min(1).max(254) }), await formBody(c))
+      const { address } = doorRequest(c)
+      const windowMs = limits.mailsWindowMs
+      await spend(world, [{ name: `mail:address:${address}`, max: limits.mailsPerAddressMax, windowMs }])
+      await Promise.all([mailIfKnown(world, email.trim().toLowerCase()), world.pause(limits.passwordResetAnswerMs)])
+      return c.body(null, 200)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/password/update',
+    open: true,
+    answer: async (c) => {
+      const schema = z.object({ token: z.string().min(1).max(100), password: z.string() })
+      const { token, password } = parsed(schema, await formBody(c))
+      strongPassword(password)
+      await setPassword(c.var.world, token, password)
+      return c.body(null, 200)
+    },
+  },
+]
+
+/** Says nothing in any case: whether an address has an account is nobody's business. */
+async function mailIfKnown(world: World, email: string): Promise<void> {
+  const mayWrite = await hasSpent(world, [mailsTo(email)])
+  const key = await world.doors.userByEmail(email)
+  if (!key || !mayWrite || unreachable.test(email)) return
+  const records = world.tenants.records(key.tenantId)
+  const [person, { account }] = await Promise.all([records.get(user, key.userId), records.tenant()])
+  const reachable = account.isConfirmed || key.userId === founderId
+  if (!person || person.temporary || !reachable || account.isSuspended || !isActive(person, world.now())) return
+  await mailPasswordReset(world, { key, person })
+}
+
+/** @throws Failure missing for a link that was used, is too old, or was overtaken by another change */
+async function setPassword(world: World, token: string, password: string): Promise<void> {
+  const link = await world.confirmations.redeem('password', token)
+  const key: UserKey | null = link && { tenantId: link.tenantId, userId: link.userId }
+  const records = key && world.tenants.records(key.tenantId)
+  const before = key && records && (await records.passwordHash(key.userId))
+  const person = key && records && (await records.get(user, key.userId))
+  if (!link || !key || !records || !person || passwordMark(before) !== link.boundTo) {
+    throw new Failure('missing', 'This link was used already or is too old. Ask for another one.', { field: 'token' })
+  }
+  await records.savePasswordHash(key.userId, await hashPassword(password))
+  await endSessionsOf(world, key)
+  await world.doors.forgetAttempts(`account:${person.email}`)
+}

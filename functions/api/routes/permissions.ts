@@ -1,0 +1,38 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { mayLink } from '../../../shared/domain/permissions.ts'
+import { jsonBody, jsonList } from '../body.ts'
+import { askedLinks } from '../links.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+
+type Bodies = (c: ApiContext) => Promise<Record<string, unknown>[]>
+
+const one: Bodies = async (c) => [await jsonBody(c)]
+
+/**
+ * Links and unlinks: `{"userId": 3, "deviceId": 7}`, and lists of such pairs of one kind, of which either all are
+ * taken or none. However often it is said, the answer is the same.
+ */
+export const permissionRoutes: readonly Route[] = [
+  linkRoute('POST', '/permissions', one),
+  linkRoute('DELETE', '/permissions', one),
+  linkRoute('POST', '/permissions/bulk', jsonList),
+  linkRoute('DELETE', '/permissions/bulk', jsonList),
+]
+
+function linkRoute(method: 'POST' | 'DELETE', path: string, bodies: Bodies): Route {
+  return {
+    method,
+    path,
+    answer: async (c, asker) => {
+      await requireMayLink(asker)
+      const links = await askedLinks(asker, await bodies(c))
+      if (links.length > 0) await (method === 'POST' ? asker.records.link(links) : asker.records.unlink(links))
+      return c.body(null, 204)
+    },
+  }
+}
+
+async function requireMayLink(asker: Asker): Promise<void> {
+  if (mayLink(asker.user, await asker.settings())) return
+  throw new Failure('forbidden', 'You may not share anything. Ask an administrator.')
+}

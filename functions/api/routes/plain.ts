@@ -1,0 +1,14 @@
+import { device } from '../../../shared/entities/device.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { crud } from '../crud.ts'
+import type { Route } from '../route.ts'
+
+/** Entities whose calls do more than the five that all share; each has its own file beside this one. */
+const special = new Set<string>([device.name, group.name, user.name])
+
+/** The calls of every entity that is nothing but its declaration. */
+export const plainRoutes: readonly Route[] = entities
+  .filter((entity) => !special.has(entity.name))
+  .flatMap((entity) => crud(entity))

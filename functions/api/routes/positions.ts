@@ -1,0 +1,64 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { deviceOfId } from '../../../shared/domain/ids.ts'
+import { maySeeReports } from '../../../shared/domain/permissions.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { positionJson } from '../../../shared/wire/json.ts'
+import { atMost } from '../../platform/at-most.ts'
+import { idIn, idsIn, momentIn, queryOf } from '../query.ts'
+import type { Asker, Route } from '../route.ts'
+
+const lookUpsAtOnce = 8
+
+/**
+ * Positions by id, in the order asked; or a device's latest; or its history between `from` and `to`, both inclusive,
+ * by fix time; or the latest of everything that the caller's links show.
+ */
+export const positionRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/positions',
+    answer: async (c, asker) => c.json((await asked(asker, queryOf(c))).map(positionJson)),
+  },
+]
+
+async function asked(asker: Asker, query: URLSearchParams): Promise<Position[]> {
+  if (query.has('id')) return byId(asker, idsIn(query, 'id'))
+  const deviceId = idIn(query, 'deviceId')
+  const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')]
+  if ((from === null) !== (to === null) || (from !== null && deviceId === null)) {
+    const field = deviceId === null ? 'deviceId' : from === null ? 'from' : 'to'
+    throw new Failure('invalid', `${field}: missing. History needs deviceId, from and to together.`, { field })
+  }
+  if (deviceId === null) return latest(asker, await asker.sight.linked(device))
+  const seen = await asker.sight.those(device, [deviceId])
+  if (seen.length === 0) throw new Failure('missing', 'There is no such device, or you may not see it.')
+  if (from === null || to === null) return latest(asker, seen)
+
+  if (!maySeeReports(asker.user, await asker.settings())) {
+    throw new Failure('forbidden', 'You may not read history. Ask an administrator to allow you reports.')
+  }
+  return from > to ? [] : asker.tracks.between(deviceId, from, to)
+}
+
+async function latest(asker: Asker, devices: readonly { id: number }[]): Promise<Position[]> {
+  const states = await asker.tracks.states(devices.map((each) => each.id))
+  return devices.flatMap((each) => states.get(each.id)?.last ?? [])
+}
+
+/**
+ * An id names its device, so what may not be seen is not even looked up. The first that is missing ends it: one that
+ * is not there may cost a look through all of a device's history.
+ */
+async function byId(asker: Asker, ids: readonly number[]): Promise<Position[]> {
+  const seen = await asker.sight.those(device, [...new Set(ids.map(deviceOfId))])
+  const states = await asker.tracks.states(seen.map((each) => each.id))
+  const found = new Map<number, Position>()
+  await atMost(lookUpsAtOnce, new Set(ids), async (id) => {
+    const state = states.get(deviceOfId(id))
+    const position = state?.last?.id === id ? state.last : state && (await asker.tracks.position(id))
+    if (!position) throw new Failure('missing', `There is no position ${id}, or you may not see it.`)
+    found.set(id, position)
+  })
+  return ids.map((id) => found.get(id)!)
+}

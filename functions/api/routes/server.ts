@@ -1,0 +1,65 @@
+import { accountState } from '../../../shared/domain/account.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { mayEditServer } from '../../../shared/domain/permissions.ts'
+import { newServerSettings, serverSettings, type ServerSettings } from '../../../shared/entities/server-settings.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { Tenant } from '../../platform/ports.ts'
+import { jsonBody, parsed } from '../body.ts'
+import type { ApiContext, Route } from '../route.ts'
+import { refuseStale, versionTag } from '../version-tag.ts'
+
+/**
+ * What clients of this API call the server: the tenant's own settings for whoever is signed in, the product's for
+ * everybody else, and what this product can do. There is no disk to run full, so `storageSpace` says nothing.
+ */
+export const serverRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/server',
+    open: true,
+    answer: async (c, asker) => {
+      const tenant = asker && (await asker.tenant())
+      return shown(c, tenant?.settings ?? newServerSettings(), tenant)
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/server',
+    answer: async (c, asker) => {
+      if (!mayEditServer(asker.user)) {
+        throw new Failure('forbidden', 'You may look at these settings but not change them. Ask an administrator.')
+      }
+      const tenant = await asker.tenant()
+      refuseStale(c, tenant.settings)
+      const settings = parsed(serverSettings.schema, await jsonBody(c))
+      await asker.records.saveSettings(settings, tenant.settings)
+      return shown(c, settings, { ...tenant, settings })
+    },
+  },
+]
+
+function shown(c: ApiContext, settings: ServerSettings, tenant: Tenant | null): Response {
+  c.header('etag', versionTag(settings))
+  return c.json({
+    id: 1,
+    ...settings,
+    bingKey: null,
+    version: c.var.version,
+    emailEnabled: true,
+    textEnabled: false,
+    geocoderEnabled: false,
+    storageSpace: null,
+    newServer: false,
+    openIdEnabled: false,
+    twelveHourFormat: false,
+    account: tenant && accountFacts(tenant, c.var.world.now()),
+  })
+}
+
+/** So that a browser can say that a trial ends, or that a mail waits to be opened. */
+const accountFacts = ({ name, account }: Tenant, now: number) => ({
+  organisation: name,
+  state: accountState(account, now),
+  trialEndsAt: account.trialEndsAt === null ? null : isoTime(account.trialEndsAt),
+  isConfirmed: account.isConfirmed,
+})

@@ -1,0 +1,48 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { mayEnterAs } from '../../../shared/domain/people.ts'
+import { isActive } from '../../../shared/domain/permissions.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { log } from '../../platform/log.ts'
+import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
+import { wholeNumber } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+
+/** Signs in as somebody else, and back: whoever entered so stays named in the session. */
+export const sessionSwitchRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/session/:id',
+    answer: async (c, asker) => {
+      refuseOtherSites(c)
+      if (c.req.header('sec-fetch-site') === 'cross-site') {
+        throw new Failure('forbidden', 'This link belongs to another site. Choose the user in the list of users.')
+      }
+      const person = await wantedPerson(c, asker)
+      const { tenantId, userId } = asker.actor
+      const origin = asker.session?.enteredBy ?? userId
+      log({ capability: 'api', what: 'enteredAs', tenantId, userId: origin, from: userId, asUserId: person.id })
+      const grantEndsAt = grantEnd(asker.session)
+      const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
+      return enter(c, person, {
+        tenantId,
+        userId: person.id,
+        expiresAt,
+        ...(Number.isFinite(grantEndsAt) && { grantEndsAt }),
+        ...(origin !== person.id && { enteredBy: origin }),
+      })
+    },
+  },
+]
+
+/** @throws Failure missing for whom the caller does not see, forbidden for whom they may not be */
+async function wantedPerson(c: ApiContext, asker: Asker): Promise<User> {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  const back = id !== null && id === asker.session?.enteredBy
+  const person = id === null ? null : back ? await asker.records.get(user, id) : await asker.sight.one(user, id)
+  if (!person) throw new Failure('missing', 'There is no such user, or you may not see them.')
+  const wanted = person as User
+  const may = back || wanted.id === asker.user.id || mayEnterAs(asker.user, wanted)
+  if (may && isActive(wanted, c.var.world.now())) return wanted
+  throw new Failure('forbidden', 'You cannot sign in as this user: they are disabled, expired, or an administrator.')
+}

@@ -1,0 +1,87 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { sessionCaller } from '../../platform/door/session.ts'
+import { signIn } from '../../platform/door/sign-in.ts'
+import { formBody } from '../body.ts'
+import { doorRequest } from '../door-request.ts'
+import { cookie, end, enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
+import { queryOf, requireMoment } from '../query.ts'
+import type { ApiContext, Route } from '../route.ts'
+import { sessionJson } from '../session-json.ts'
+
+export const sessionRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/session',
+    open: true,
+    answer: async (c) => {
+      refuseOtherSites(c)
+      const form = await formBody(c)
+      const credentials = { email: text(form, 'email'), password: text(form, 'password'), code: codeIn(form) }
+      const { user, records } = await signIn(c.var.world, { ...credentials, address: doorRequest(c).address })
+      const expiresAt = c.var.world.now() + limits.sessionMs
+      return enter(c, user, { tenantId: records.tenantId, userId: user.id, expiresAt })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/session',
+    open: true,
+    answer: async (c, asker) => {
+      const token = queryOf(c).get('token')
+      if (token !== null) return enterWithToken(c, token)
+      if (!asker) throw new Failure('missing', 'You are not signed in.')
+      return c.json(await sessionJson(asker))
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/session',
+    answer: async (c, asker) => {
+      if (asker.session?.kind === 'session') await end(c.var.world, asker.session)
+      c.header('set-cookie', cookie(c, '', 0))
+      return c.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/session/token',
+    answer: async (c, asker) => {
+      const wanted = (await formBody(c)).expiration
+      const now = c.var.world.now()
+      const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
+      const expiresAt = Math.min(asked, grantEnd(asker.session))
+      if (expiresAt <= now) {
+        throw new Failure('invalid', 'expiration: this moment is past. Give one that is still to come.', {
+          field: 'expiration',
+        })
+      }
+      const { tenantId, userId } = asker.actor
+      const enteredBy = asker.session?.enteredBy
+      return c.text(await c.var.world.doors.openSession('token', { tenantId, userId, enteredBy, expiresAt }))
+    },
+  },
+]
+
+async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
+  refuseOtherSites(c)
+  const bearer = await sessionCaller(c.var.world, 'token', token)
+  if (!bearer?.session) throw new Failure('unauthenticated', 'This link is no longer valid. Ask for a new one.')
+  const grantEndsAt = bearer.session.expiresAt
+  const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
+  const { tenantId, userId } = bearer.actor
+  const { enteredBy } = bearer.session
+  return enter(c, bearer.user, { tenantId, userId, enteredBy, expiresAt, grantEndsAt })
+}
+
+function text(form: Record<string, unknown>, field: string): string {
+  const value = form[field]
+  if (typeof value === 'string' && value !== '') return value
+  throw new Failure('invalid', `${field}: missing. Send your email and password.`, { field })
+}
+
+const codeIn = ({ code }: Record<string, unknown>) =>
+  typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 20) : ''
+
+const momentOf = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : requireMoment(String(value), 'expiration')

@@ -1,0 +1,91 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { World } from '../../platform/ports.ts'
+import { formBody } from '../body.ts'
+import { grantEnd } from '../enter-session.ts'
+import { requireMoment, wholeNumber } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+
+/** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
+export const shareRoutes: readonly Route[] = [
+  { method: 'POST', path: '/devices/share', answer: (c, asker) => share(c, asker, device) },
+  { method: 'POST', path: '/share/device', answer: (c, asker) => share(c, asker, device) },
+  { method: 'POST', path: '/share/group', answer: (c, asker) => share(c, asker, group) },
+]
+
+type Shared = typeof device | typeof group
+
+/**
+ * A token of a person who sees one device or group until a moment and may do nothing. Sharing it again with a later
+ * moment extends what was shared before. @returns the token as text
+ */
+async function share(c: ApiContext, asker: Asker, entity: Shared): Promise<Response> {
+  const { world } = c.var
+  if (asker.user.temporary || (await asker.settings()).attributes.disableShare === true) {
+    throw new Failure('forbidden', 'You may not share anything. Ask an administrator.')
+  }
+  const field = `${entity.name}Id`
+  const form = await formBody(c)
+  const given = form[field]
+  const id = typeof given === 'string' || typeof given === 'number' ? wholeNumber(String(given)) : null
+  const thing = id === null ? null : await asker.sight.one(entity, id)
+  if (!thing) throw new Failure('missing', `There is no such ${entity.name}, or you may not see it.`, { field })
+  const expiresAt = endOfShare(world, asker, form.expiration)
+  const guest = await settleGuest(asker, { entity, thing, expiresAt, world })
+  const { tenantId } = asker.actor
+  return c.text(await world.doors.openSession('token', { tenantId, userId: guest.id, expiresAt }))
+}
+
+/** What was asked for, but not beyond the end of whoever shares. @throws Failure invalid for a moment that is past */
+function endOfShare(world: World, asker: Asker, wanted: unknown): number {
+  const now = world.now()
+  const isGiven = wanted !== undefined && wanted !== '' && wanted !== null
+  const asked = isGiven ? requireMoment(textOf(wanted), 'expiration') : now + limits.tokenMsDefault
+  const { expirationTime } = asker.user
+  const own = expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
+  const expiresAt = Math.min(asked, own, grantEnd(asker.session))
+  if (expiresAt > now) return expiresAt
+  throw new Failure('invalid', 'expiration: this moment is past. Give one that is still to come.', {
+    field: 'expiration',
+  })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+interface Share {
+  world: World
+  entity: Shared
+  thing: AnyRecord
+  expiresAt: number
+}
+
+/** The guest who stands for this person's shares of this thing; made at the first share, kept longer by later ones. */
+async function settleGuest(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
+  const { records } = asker
+  // no mail reaches it, nobody can choose it, and it is the same for every share of this thing by this person
+  const email = `share-${asker.user.id}-${entity.name}-${thing.id}@${records.tenantId}.invalid`
+  const key = await world.doors.userByEmail(email)
+  const known = key?.tenantId === records.tenantId ? await records.get(user, key.userId) : null
+  const guest = known ?? (await records.create(user, guestOf(thing, email, expiresAt)))
+  const later = Math.max(expiresAt, Date.parse(guest.expirationTime ?? isoTime(expiresAt)))
+  const changed = { ...guest, disabled: false, expirationTime: isoTime(later), name: thing.name as string }
+  const link = { owner: { type: user.name, id: guest.id }, property: { type: entity.name, id: thing.id } }
+  await records.link([link])
+  return records.replace(user, changed, guest)
+}
+
+const guestOf = (thing: AnyRecord, email: string, expiresAt: number): User =>
+  user.schema.parse({
+    name: thing.name,
+    email,
+    temporary: true,
+    readonly: true,
+    limitCommands: true,
+    disableReports: true,
+    expirationTime: expiresAt,
+  })

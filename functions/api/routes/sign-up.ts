@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { openAccount } from '../../../shared/domain/account.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { requiredText } from '../../../shared/entities/fields.ts'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { mailLanguages } from '../../../shared/words/mail.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { World } from '../../platform/ports.ts'
+import { taken } from '../../platform/record-failures.ts'
+import { type Allowance, spend } from '../allowance.ts'
+import { formBody, parsed } from '../body.ts'
+import { doorRequest } from '../door-request.ts'
+import { strongPassword, unreachable } from '../people/draft.ts'
+import { mailConfirmation, mailsTo } from '../people/letters.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+import { userJson } from '../user-json.ts'
+
+const signUp = z.object({
+  organisation: requiredText(),
+  name: requiredText(),
+  email: user.schema.shape.email.refine((email) => !unreachable.test(email), 'mail cannot reach this address'),
+  password: z.string(),
+  language: z.enum(mailLanguages).default('en'),
+  terms: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+    .refine((accepted) => accepted, 'accept the terms of service to go on'),
+})
+type SignUp = z.infer<typeof signUp>
+
+/** From the free-trial link to an account that may be used. Nobody is signed in by it. */
+export const signUpRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/sign-up',
+    open: true,
+    answer: async (c) => {
+      const wish = parsed(signUp, await formBody(c))
+      strongPassword(wish.password)
+      await spend(c.var.world, allowancesOf(c, wish.email))
+      return c.json(userJson(await found(c.var.world, wish)))
+    },
+  },
+  {
+    // a person presses a button for this: programs that look into mails only follow links
+    method: 'POST',
+    path: '/sign-up/confirm',
+    open: true,
+    answer: async (c) => {
+      const { token } = parsed(z.object({ token: z.string().min(1).max(100) }), await formBody(c))
+      await confirm(c.var.world, token)
+      return c.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/sign-up/confirmation',
+    answer: async (c, asker) => {
+      await mailAgain(c.var.world, asker)
+      return c.body(null, 204)
+    },
+  },
+]
+
+function allowancesOf(c: ApiContext, email: string): Allowance[] {
+  const { address } = doorRequest(c)
+  const windowMs = limits.signUpsWindowMs
+  return [
+    { name: `signUp:address:${address}`, max: limits.signUpsPerAddressMax, windowMs },
+    { name: `signUp:domain:${email.split('@').at(-1)}`, max: limits.signUpsPerDomainMax, windowMs },
+  ]
+}
+
+/** Founds the tenant. A mail that does not leave can be asked for again. @throws Failure conflict when the address is taken */
+async function found(world: World, wish: SignUp): Promise<User> {
+  if (await world.doors.userByEmail(wish.email)) throw taken('email', wish.email)
+  const administrator = user.schema.parse({
+    name: wish.name,
+    email: wish.email,
+    administrator: true,
+    deviceLimit: -1,
+    attributes: { language: wish.language, company: wish.organisation, termsAccepted: true },
+  })
+  const now = world.now()
+  const key = await world.tenants.create({
+    name: wish.organisation,
+    settings: newServerSettings(),
+    account: { ...openAccount, createdAt: now, trialEndsAt: now + limits.trialMs, isConfirmed: false },
+    administrator,
+    passwordHash: await hashPassword(wish.password),
+  })
+  const person = { ...administrator, id: key.userId }
+  await world.doors.countAttempt(mailsTo(person.email).name, limits.mailsWindowMs)
+  await mailConfirmation(world, { key, person })
+  return person
+}
+
+async function confirm(world: World, token: string): Promise<void> {
+  const link = await world.confirmations.redeem('email', token)
+  const records = link && world.tenants.records(link.tenantId)
+  const person = link && records && (await records.get(user, link.userId))
+  if (!link || !records || person?.email !== link.boundTo) {
+    throw new Failure('missing', 'This link was used already or is too old. Sign in and ask for another mail.')
+  }
+  const { account } = await records.tenant()
+  await records.saveAccount({ ...account, isConfirmed: true }, account)
+}
+
+async function mailAgain(world: World, asker: Asker): Promise<void> {
+  if (!asker.user.administrator || (await asker.tenant()).account.isConfirmed) {
+    throw new Failure('conflict', 'There is nothing to confirm: the account is open, or somebody else opens it.')
+  }
+  await spend(world, [mailsTo(asker.user.email)])
+  const { tenantId, userId } = asker.actor
+  if (await mailConfirmation(world, { key: { tenantId, userId }, person: asker.user })) return
+  throw new Failure('conflict', 'The mail could not be sent. Try again in a few minutes.')
+}

@@ -1,0 +1,123 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { refusedChange } from '../../../shared/domain/people.ts'
+import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/permissions.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { endSessionsOf, hangUpOn } from '../../platform/door/end-sessions.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { World } from '../../platform/ports.ts'
+import { jsonBody } from '../body.ts'
+import { newPassword, personDraft, refuseChange } from '../people/draft.ts'
+import { listPeople } from '../people/list-people.ts'
+import { queryOf, wholeNumber } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+import { userJson } from '../user-json.ts'
+
+/** People have rules of their own about who changes what, so they are not served by the generic routes. */
+export const userRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/users',
+    answer: async (c, asker) => c.json((await listPeople(asker, queryOf(c))).map((each) => userJson(each, asker.user))),
+  },
+  {
+    method: 'GET',
+    path: '/users/:id',
+    answer: async (c, asker) => c.json(userJson(await seenPerson(c, asker), asker.user)),
+  },
+  { method: 'POST', path: '/users', answer: async (c, asker) => c.json(userJson(await add(c, asker), asker.user)) },
+  {
+    method: 'PUT',
+    path: '/users/:id',
+    answer: async (c, asker) => c.json(userJson(await change(c, asker), asker.user)),
+  },
+  {
+    method: 'DELETE',
+    path: '/users/:id',
+    answer: async (c, asker) => {
+      await remove(c.var.world, asker, await seenPerson(c, asker))
+      return c.body(null, 204)
+    },
+  },
+]
+
+/** The person that the path names. @throws Failure missing, also when there but not for this caller */
+export async function seenPerson(c: ApiContext, asker: Asker): Promise<User> {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  const person = id === null ? null : ((await asker.sight.one(user, id)) as User | null)
+  if (!person) throw new Failure('missing', 'There is no such user, or you may not see them.')
+  return person
+}
+
+async function add(c: ApiContext, asker: Asker): Promise<User> {
+  await requireMayAdd(asker)
+  const body = await jsonBody(c)
+  const draft = personDraft(body, null)
+  const password = newPassword(body)
+  await refuseChange(asker, { before: null, after: draft }, password)
+  const settings = await asker.settings()
+  const plain = !isAdministrator(asker.user) && !isManager(asker.user)
+  if (plain && settings.attributes.totpForce === true && draft.totpKey === null) {
+    throw new Failure('invalid', 'totpKey: this account asks for a second step at sign-in.', { field: 'totpKey' })
+  }
+  const hash = password === null ? null : await hashPassword(password)
+  const person = await asker.records.create(user, { ...draft, deviceLimit: plain ? -1 : draft.deviceLimit })
+  if (hash !== null) await asker.records.savePasswordHash(person.id, hash)
+  if (isManager(asker.user) && !isAdministrator(asker.user)) {
+    const owner = { type: user.name, id: asker.user.id }
+    await asker.records.link([{ owner, property: { type: 'managedUser', id: person.id } }])
+  }
+  return person
+}
+
+/** @throws Failure forbidden when the caller may not add a person, or not one more */
+async function requireMayAdd(asker: Asker): Promise<void> {
+  if (isAdministrator(asker.user)) return
+  const may = isManager(asker.user) || (await asker.settings()).registration
+  const limit = asker.user.userLimit
+  const count = limit > 0 ? (await listPeople(asker, new URLSearchParams())).length : 0
+  if (may && !(limit > 0 && count >= limit)) return
+  throw new Failure('forbidden', 'You may not add a user, or no more of them. Ask an administrator.')
+}
+
+async function change(c: ApiContext, asker: Asker): Promise<User> {
+  const before = await seenPerson(c, asker)
+  const body = await jsonBody(c)
+  if (body.id !== undefined && Number(body.id) !== before.id) {
+    throw new Failure('invalid', `id: the address says ${before.id}. Send the same id, or none.`, { field: 'id' })
+  }
+  const after = personDraft(body, before)
+  const password = newPassword(body)
+  await refuseChange(asker, { before, after }, password)
+  if (!after.administrator || after.disabled) await keepOneAdministrator(asker, before)
+
+  const hash = password === null ? null : await hashPassword(password)
+  const saved = await asker.records.replace(user, after, before)
+  const { world } = c.var
+  const key = { tenantId: asker.records.tenantId, userId: saved.id }
+  if (hash !== null) {
+    await asker.records.savePasswordHash(saved.id, hash)
+    await endSessionsOf(world, key, saved.id === asker.user.id ? asker.session?.key : undefined)
+  }
+  if (!isActive(saved, world.now())) await hangUpOn(world, key)
+  return saved
+}
+
+async function remove(world: World, asker: Asker, person: User): Promise<void> {
+  const untouchable = refusedChange(asker.user, { before: person, after: person }) !== null
+  if (untouchable || !mayWrite(asker.user, await asker.settings())) {
+    throw new Failure('forbidden', 'You may not remove this user. Ask an administrator.')
+  }
+  await keepOneAdministrator(asker, person)
+  await asker.records.remove(user, person.id)
+  await endSessionsOf(world, { tenantId: asker.records.tenantId, userId: person.id })
+}
+
+/** @throws Failure conflict when nobody else could administer the account any more */
+async function keepOneAdministrator(asker: Asker, person: User): Promise<void> {
+  if (!person.administrator) return
+  const others = (await asker.records.list(user)).filter(
+    (each) => each.administrator && !each.disabled && each.id !== person.id,
+  )
+  if (others.length > 0) return
+  throw new Failure('conflict', 'Nobody else administers this account. Make somebody else an administrator first.')
+}

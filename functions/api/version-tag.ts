@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { Failure } from '../../shared/domain/failures.ts'
+import type { ApiContext } from './route.ts'
+
+/** Names what a record holds now, as the `ETag` of its answer (RFC 9110, 8.8.3). */
+export const versionTag = (record: object): string =>
+  `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`
+
+/** @throws Failure conflict when the caller says what it has seen (`If-Match`) and that is no longer so */
+export function refuseStale(c: ApiContext, record: object): void {
+  const wanted = c.req.header('if-match')
+  if (wanted === undefined || wanted.trim() === '*') return
+  // the content network weakens tags of answers that it compresses
+  const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (tags.includes(versionTag(record))) return
+  throw new Failure('conflict', 'Someone else changed this meanwhile. Load it again and repeat your change.')
+}

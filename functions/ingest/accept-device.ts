@@ -1,0 +1,83 @@
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import { limits } from '../../shared/domain/limits.ts'
+import type { World } from '../platform/ports.ts'
+import { judge, type Judged } from './judge.ts'
+import type { Known, KnownDevices } from './known-devices.ts'
+import { lateHistory } from './late-history.ts'
+import type { Heard } from './read-record.ts'
+import { refusalOf } from './refusal.ts'
+import { noteStranger } from './strangers.ts'
+import type { TenantSettings } from './tenant-settings.ts'
+
+/** How often a save that another writer overtook is repeated before the stream has to deliver again. */
+const racesMax = 8
+
+export interface Accepting {
+  world: World
+  known: KnownDevices
+  settings: TenantSettings
+}
+
+/** Who speaks, and everything that this batch heard of it, in the order of the stream. */
+export interface Speaker {
+  uniqueId: string
+  known: Known
+  messages: readonly Heard[]
+}
+
+/**
+ * Takes over all messages of one device: load, judge, save, as often as other writers are faster.
+ * @throws when the store fails: the stream has to deliver all of it again
+ */
+export async function acceptDevice(accepting: Accepting, speaker: Speaker): Promise<void> {
+  let { known } = speaker
+  let messages = speaker.messages
+  for (let races = 0; messages.length > 0;) {
+    if (known.kind !== 'open') return refuse(accepting, { ...speaker, known, messages })
+    const rest = await acceptOnce(accepting, { uniqueId: speaker.uniqueId, known, messages })
+    if (!rest) {
+      if (++races >= racesMax) throw new Error(`Other writers were faster ${racesMax} times`)
+      accepting.known.forget(speaker.uniqueId)
+    }
+    messages = rest ?? messages
+    if (messages.length > 0) known = (await accepting.known.load([speaker.uniqueId])).get(speaker.uniqueId)!
+  }
+}
+
+/** @returns the messages that are left to do, or null when another writer was faster */
+async function acceptOnce(
+  { world, known: devices, settings }: Accepting,
+  { uniqueId, known, messages }: Speaker & { known: { kind: 'open' } },
+): Promise<readonly Heard[] | null> {
+  const { tenantId, device, state: before } = known
+  const tracks = world.tracks(tenantId)
+  const setting = await settings.of(tenantId, device)
+  const timeline = await lateHistory(tracks, before, messages)
+  const judged = judge(before, messages, { now: world.now(), setting, timeline })
+  if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
+  if (!isWorthSaving(before, judged)) return judged.rest
+
+  const { state, accepted, events } = judged
+  if (before.status !== 'online' && state.status === 'online') {
+    await world.silence.arm({ tenantId, deviceId: device.id }, (state.lastUpdate ?? world.now()) + limits.silenceMs)
+  }
+  const saved = await tracks.save({ state, accepted, events })
+  if (!saved) return null
+  devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
+  return judged.rest
+}
+
+/** A message of which nothing was used need not be remembered: hearing it again changes nothing either. */
+const isWorthSaving = (before: DeviceState, { state, accepted }: Judged): boolean =>
+  accepted.length > 0 ||
+  state.lastUpdate !== before.lastUpdate ||
+  state.status !== before.status ||
+  state.memory !== before.memory
+
+async function refuse({ world }: Accepting, { known, messages }: Speaker): Promise<void> {
+  if (known.kind === 'stranger') return noteStranger(world, messages)
+  if (known.kind !== 'closed') return
+  const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
+  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
+  await world.refusals.send(spoken.map((heard) => refusalOf(heard, { field: '', reason })))
+}

@@ -1,0 +1,58 @@
+import { atMost } from '../platform/at-most.ts'
+import { errorFacts, log } from '../platform/log.ts'
+import type { World } from '../platform/ports.ts'
+import { acceptDevice, type Accepting } from './accept-device.ts'
+import { grouped } from './grouped.ts'
+import { KnownDevices } from './known-devices.ts'
+import type { Heard } from './read-record.ts'
+import { compareSequences } from './sequence-order.ts'
+import { noteStranger } from './strangers.ts'
+import { TenantSettings } from './tenant-settings.ts'
+
+const devicesAtOnce = 32
+
+/** Takes over one batch of the stream. */
+export type Accept = (batch: readonly Heard[]) => Promise<string | null>
+
+/**
+ * Makes the function that takes over batches, with a memory of its own for devices and settings.
+ *
+ * Every device is taken by itself, in the order of the stream, with one save. The answer is null when all was taken
+ * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
+ */
+export function acceptor(world: World): Accept {
+  const accepting = { world, known: new KnownDevices(world), settings: new TenantSettings(world) }
+  return async (batch) => {
+    if (batch.length === 0) return null
+    const byDevice = grouped(batch.toSorted(inStream), ({ message }) => message.uniqueId)
+    const failed: string[] = []
+    try {
+      await acceptAll(accepting, byDevice, failed)
+    } catch (error) {
+      log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
+      return batch.toSorted(inStream)[0]!.sequence
+    }
+    return failed.sort(compareSequences)[0] ?? null
+  }
+}
+
+const inStream = (a: Heard, b: Heard) => compareSequences(a.sequence, b.sequence)
+
+async function acceptAll(accepting: Accepting, byDevice: Map<string, Heard[]>, failed: string[]): Promise<void> {
+  const found = await accepting.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
+  const strangers: Heard[][] = []
+  await atMost(devicesAtOnce, byDevice, async ([uniqueId, messages]) => {
+    const known = found.get(uniqueId)
+    if (!known || known.kind === 'stranger') {
+      strangers.push(messages)
+      return
+    }
+    try {
+      await acceptDevice(accepting, { uniqueId, known, messages })
+    } catch (error) {
+      log({ capability: 'ingest', what: 'notAccepted', uniqueId, ...errorFacts(error) })
+      failed.push(messages[0]!.sequence)
+    }
+  })
+  await atMost(devicesAtOnce, strangers, (messages) => noteStranger(accepting.world, messages))
+}

@@ -1,0 +1,41 @@
+import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
+import type { StreamRecord } from '../../shared/wire/stream-record.ts'
+
+/** One record of the stream, understood as far as it can be; its fixes are in the order of their time. */
+export interface Heard {
+  /** its place in the stream: decimal text */
+  sequence: string
+  record: StreamRecord
+  message: TrackerMessage
+}
+
+/** Never throws: what is not a record of our rules is heard as a refused message. */
+export function readRecord(sequence: string, data: string): Heard {
+  const text = Buffer.from(data, 'base64').toString('utf8')
+  const record = streamRecord(text)
+  if (record) return { sequence, record, message: inTime(parseTrackerMessage(record)) }
+  const payload = Buffer.from(text).toString('base64')
+  const reason = 'The record in the stream is not one that our topic rules write.'
+  return {
+    sequence,
+    record: { topic: '', payload, receivedAt: 0 },
+    message: { kind: 'refused', uniqueId: '', field: '', reason },
+  }
+}
+
+/** Trackers send a buffer in any order; a drive is judged along its time. */
+function inTime(message: TrackerMessage): TrackerMessage {
+  if (message.kind !== 'fixes' || message.fixes.length < 2) return message
+  return { ...message, fixes: message.fixes.toSorted((a, b) => a.fixTime - b.fixTime) }
+}
+
+function streamRecord(text: string): StreamRecord | null {
+  try {
+    const value = JSON.parse(text) as Partial<Record<keyof StreamRecord, unknown>> | null
+    if (typeof value?.topic !== 'string' || typeof value.payload !== 'string') return null
+    if (typeof value.receivedAt !== 'number') return null
+    return { topic: value.topic, payload: value.payload, receivedAt: value.receivedAt }
+  } catch {
+    return null
+  }
+}

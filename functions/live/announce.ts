@@ -1,0 +1,54 @@
+import { limits } from '../../shared/domain/limits.ts'
+import { reachesDevice } from '../../shared/domain/visibility.ts'
+import type { Device } from '../../shared/entities/device.ts'
+import { liveFrames } from '../../shared/wire/live-message.ts'
+import { atMost } from '../platform/at-most.ts'
+import type { TrackImage } from '../platform/images.ts'
+import type { Connection, World } from '../platform/ports.ts'
+import { announcementOf, messageAbout, type Announcement } from './announcement.ts'
+import { audiencesOf, type Audience } from './audience.ts'
+import { deliver, hangUp } from './deliver.ts'
+
+const sendsAtOnce = 50
+
+/** Tells one tenant's watchers what was saved: each connection at most one message, with only what its user may see. */
+export type Announce = (tenantId: string, images: readonly TrackImage[]) => Promise<void>
+
+export function announcer(world: World): Announce {
+  const audiences = audiencesOf(world)
+  return async (tenantId, images) => {
+    const announcement = announcementOf(images)
+    if (announcement.devices.size + announcement.events.length === 0) return
+    const { accessVersion, connections } = await world.sockets.watchers(tenantId)
+    if (connections.length === 0) return
+
+    const framesOf = await framesByUser(announcement, audiences(tenantId, accessVersion), connections)
+    await atMost(sendsAtOnce, connections, async (connection) => {
+      const frames = framesOf.get(connection.userId)
+      if (!frames || connection.expiresAt <= world.now()) await hangUp(world, connection)
+      else await deliver(world, connection, frames)
+    })
+  }
+}
+
+/** Absent for a user who may not be here any more. Users who see the same things share what was written for one. */
+async function framesByUser(
+  announcement: Announcement,
+  audience: Audience,
+  connections: readonly Connection[],
+): Promise<Map<number, string[]>> {
+  const ids = new Set([...announcement.devices.keys(), ...announcement.events.map((event) => event.deviceId)])
+  const devices = await audience.devices([...ids])
+  const written = new Map<string, string[]>()
+  const framesOf = new Map<number, string[]>()
+  await atMost(sendsAtOnce, new Set(connections.map((connection) => connection.userId)), async (userId) => {
+    const reach = await audience.reachOf(userId)
+    if (!reach) return
+    const seen = new Map<number, Device>([...devices].filter(([, device]) => reachesDevice(reach, device)))
+    const name = [...seen.keys()].join(',')
+    const frames = written.get(name) ?? liveFrames(messageAbout(announcement, seen), limits.socketMessageBytesMax)
+    written.set(name, frames)
+    framesOf.set(userId, frames)
+  })
+  return framesOf
+}

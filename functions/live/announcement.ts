@@ -1,0 +1,49 @@
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import type { Device } from '../../shared/entities/device.ts'
+import type { LiveMessage } from '../../shared/wire/live-message.ts'
+import { deviceJson, eventJson, positionJson } from '../../shared/wire/json.ts'
+import type { TrackImage } from '../platform/images.ts'
+
+/** What a batch of saved things has to tell, with only the latest of each device. */
+export interface Announcement {
+  devices: Map<number, { state: DeviceState; deviceDue: boolean; positionDue: boolean }>
+  events: FleetEvent[]
+}
+
+export function announcementOf(images: readonly TrackImage[]): Announcement {
+  const devices: Announcement['devices'] = new Map()
+  const events = new Map<number, FleetEvent>()
+  for (const image of images) {
+    if (image.kind === 'event') events.set(image.event.id, image.event)
+    else if (image.after === null) devices.delete(image.deviceId)
+    else {
+      const earlier = devices.get(image.deviceId)
+      const positionMoved = image.after.last !== null && image.after.last.id !== image.before?.last?.id
+      devices.set(image.deviceId, {
+        state: image.after,
+        deviceDue: earlier?.deviceDue === true || deviceChanged(image.before, image.after),
+        positionDue: earlier?.positionDue === true || positionMoved,
+      })
+    }
+  }
+  return { devices, events: [...events.values()] }
+}
+
+/** A save that moves nothing but the version says that the device's record was edited. */
+function deviceChanged(before: DeviceState | null, after: DeviceState): boolean {
+  if (before === null || before.status !== after.status || before.lastUpdate !== after.lastUpdate) return true
+  return before.positionSequence === after.positionSequence && before.eventSequence === after.eventSequence
+}
+
+/** The part of an announcement that concerns these devices, as clients read it. */
+export function messageAbout(announcement: Announcement, seen: ReadonlyMap<number, Device>): LiveMessage {
+  const told = [...announcement.devices.entries()].filter(([id]) => seen.has(id))
+  return {
+    devices: told.filter(([, due]) => due.deviceDue).map(([id, { state }]) => deviceJson(seen.get(id)!, state)),
+    positions: told.flatMap(([, { state, positionDue }]) =>
+      positionDue && state.last ? [positionJson(state.last)] : [],
+    ),
+    events: announcement.events.filter((event) => seen.has(event.deviceId)).map(eventJson),
+  }
+}

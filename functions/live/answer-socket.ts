@@ -1,0 +1,83 @@
+import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
+import { Failure } from '../../shared/domain/failures.ts'
+import { limits } from '../../shared/domain/limits.ts'
+import { isAdministrator, isManager } from '../../shared/domain/permissions.ts'
+import { user } from '../../shared/entities/user.ts'
+import { viewerAddress } from '../platform/door/request.ts'
+import { callerOf, sessionCaller, type Caller } from '../platform/door/session.ts'
+import type { World } from '../platform/ports.ts'
+
+/** What the gateway sends; the handshake alone carries headers and a query. */
+export type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
+  requestContext: Pick<APIGatewayProxyWebsocketEventV2['requestContext'], 'connectionId' | 'routeKey'> & {
+    identity?: { sourceIp?: string }
+  }
+  headers?: Record<string, string | undefined>
+  queryStringParameters?: Record<string, string | undefined> | null
+}
+
+const done = { statusCode: 200 }
+const refused = { statusCode: 401 }
+
+/** @param edgeMark see `viewerAddress` */
+export function answerSocket(world: World, edgeMark = '') {
+  return async (event: SocketEvent): Promise<{ statusCode: number }> => {
+    const { connectionId, routeKey } = event.requestContext
+    if (routeKey === '$connect') return (await connect(world, event, edgeMark)) ? done : refused
+    if (routeKey === '$disconnect') await world.sockets.close(connectionId)
+    else await hear(world, connectionId, event.body ?? '')
+    return done
+  }
+}
+
+/** @returns whether the handshake may go on */
+async function connect(world: World, event: SocketEvent, edgeMark: string): Promise<boolean> {
+  const caller = await callerAt(world, event, edgeMark)
+  if (!caller?.session) return false
+  const { connectionId } = event.requestContext
+  const { session, actor, user } = caller
+  const userEnd = user.expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(user.expirationTime)
+  await world.sockets.open({
+    connectionId,
+    tenantId: actor.tenantId,
+    userId: actor.userId,
+    sessionKey: session.key,
+    expiresAt: Math.min(session.expiresAt, userEnd),
+    logs: false,
+  })
+  // whoever signed out meanwhile found no connection to close
+  const stillOpen = await world.doors.session(session.kind, session.secret)
+  if (!stillOpen) await world.sockets.close(connectionId)
+  return stillOpen !== null
+}
+
+async function callerAt(world: World, event: SocketEvent, edgeMark: string): Promise<Caller | null> {
+  const token = event.queryStringParameters?.token
+  if (token) return sessionCaller(world, 'token', token)
+  const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  const header = (name: string) => headers.get(name)
+  const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, edgeMark })
+  return callerOf(world, { header, address }).catch((error: unknown) => {
+    if (error instanceof Failure) return null
+    throw error
+  })
+}
+
+/** `{"logs": true}` of whoever may read raw messages; everything else is silently ignored. */
+async function hear(world: World, connectionId: string, body: string): Promise<void> {
+  const logs = requestedLogs(body)
+  const connection = logs === null ? null : await world.sockets.connection(connectionId)
+  if (logs === null || !connection) return
+  const person = await world.tenants.records(connection.tenantId).get(user, connection.userId)
+  if (person && (isAdministrator(person) || isManager(person))) await world.sockets.setLogs(connectionId, logs)
+}
+
+function requestedLogs(body: string): boolean | null {
+  if (body.length > limits.socketMessageInBytesMax) return null
+  try {
+    const { logs } = JSON.parse(body) as { logs?: unknown }
+    return typeof logs === 'boolean' ? logs : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+import { isActive } from '../../shared/domain/permissions.ts'
+import { reachOf, type Reach } from '../../shared/domain/visibility.ts'
+import { device, type Device } from '../../shared/entities/device.ts'
+import { group } from '../../shared/entities/group.ts'
+import { user, type User } from '../../shared/entities/user.ts'
+import type { Records, World } from '../platform/ports.ts'
+
+/** What is known of one tenant for as long as its access version stands still. */
+interface Known {
+  accessVersion: number
+  groups?: { id: number; groupId: number }[]
+  people: Map<number, { user: User; reach: Reach } | null>
+  devices: Map<number, Device | null>
+}
+
+export interface Audience {
+  /** what the person's links reach; null for one who is gone, disabled or expired */
+  reachOf(userId: number): Promise<Reach | null>
+  /** those of the devices that are registered */
+  devices(ids: readonly number[]): Promise<Map<number, Device>>
+}
+
+export type Audiences = (tenantId: string, accessVersion: number) => Audience
+
+const tenantsMax = 500
+
+/**
+ * Remembers who sees what, tenant by tenant. The version must be read before anything is asked: whatever is then
+ * loaded is at least as new, and a version that moved makes the tenant unknown again.
+ */
+export function audiencesOf(world: World): Audiences {
+  const known = new Map<string, Known>()
+  return (tenantId, accessVersion) => {
+    let tenant = known.get(tenantId)
+    if (tenant?.accessVersion !== accessVersion) {
+      if (known.size >= tenantsMax) known.clear()
+      tenant = { accessVersion, people: new Map(), devices: new Map() }
+      known.set(tenantId, tenant)
+    }
+    return audienceOf(world, world.tenants.records(tenantId), tenant)
+  }
+}
+
+/** Knows nothing yet, so whatever it says is of now. */
+export const audienceNow = (world: World, tenantId: string): Audience =>
+  audienceOf(world, world.tenants.records(tenantId), { accessVersion: 0, people: new Map(), devices: new Map() })
+
+function audienceOf(world: World, records: Records, known: Known): Audience {
+  async function load(userId: number) {
+    const [person, links] = await Promise.all([
+      records.get(user, userId),
+      records.linksOf({ type: user.name, id: userId }),
+    ])
+    const things = links.map((link) => link.property)
+    const byGroup = things.some((thing) => thing.type === group.name)
+    if (byGroup) known.groups ??= await records.list(group)
+    const loaded = person && { user: person, reach: reachOf(things, known.groups ?? []) }
+    known.people.set(userId, loaded)
+    return loaded
+  }
+
+  return {
+    async reachOf(userId) {
+      const person = known.people.get(userId) ?? (known.people.has(userId) ? null : await load(userId))
+      return person && isActive(person.user, world.now()) ? person.reach : null
+    },
+    async devices(ids) {
+      const unknown = ids.filter((id) => !known.devices.has(id))
+      if (unknown.length > 0) {
+        const found = new Map((await records.getMany(device, unknown)).map((record) => [record.id, record]))
+        for (const id of unknown) known.devices.set(id, found.get(id) ?? null)
+      }
+      return new Map(ids.flatMap((id) => (known.devices.get(id) ? [[id, known.devices.get(id)!]] : [])))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
+import { atMost } from '../platform/at-most.ts'
+import { readSocketImage, readTrackImage, type TrackImage } from '../platform/images.ts'
+import { errorFacts, log } from '../platform/log.ts'
+import type { Connection, World } from '../platform/ports.ts'
+import { announcer } from './announce.ts'
+import { greeter, type Wait } from './greet.ts'
+
+/** Work that stands or falls together: one tenant's news, or one greeting. */
+interface Task {
+  records: DynamoDBRecord[]
+  run: () => Promise<void>
+}
+
+const tasksAtOnce = 20
+
+/**
+ * Takes a batch of either stream. A task that fails is reported by its first record, to be tried again; the others
+ * are done by then. Repeating news is harmless: clients keep the newest of each device and each event once.
+ */
+export function fanOutBatch(world: World, wait?: Wait) {
+  const announce = announcer(world)
+  const greet = greeter(world, wait)
+
+  return async ({ Records }: { Records: DynamoDBRecord[] }): Promise<DynamoDBBatchResponse> => {
+    const failed: DynamoDBRecord[] = []
+    const tasks: Task[] = []
+    const news = new Map<string, { records: DynamoDBRecord[]; images: TrackImage[] }>()
+    for (const record of Records) {
+      try {
+        sort(record, readTrackImage(record), readSocketImage(record))
+      } catch (error) {
+        fail([record], error)
+      }
+    }
+
+    function sort(record: DynamoDBRecord, image: TrackImage | null, opened: Connection | null) {
+      if (opened) tasks.push({ records: [record], run: () => greet(opened) })
+      if (!image) return
+      const sameTenant = news.get(image.tenantId) ?? { records: [], images: [] }
+      sameTenant.records.push(record)
+      sameTenant.images.push(image)
+      news.set(image.tenantId, sameTenant)
+    }
+    function fail(records: DynamoDBRecord[], error: unknown) {
+      log({ capability: 'live', what: 'failed', records: records.length, ...errorFacts(error) })
+      failed.push(...records.slice(0, 1))
+    }
+
+    for (const [tenantId, { records, images }] of news) {
+      tasks.push({ records, run: () => announce(tenantId, images) })
+    }
+    await atMost(tasksAtOnce, tasks, ({ records, run }) => run().catch((error: unknown) => fail(records, error)))
+    return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' })) }
+  }
+}

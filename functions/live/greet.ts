@@ -1,0 +1,47 @@
+import { limits } from '../../shared/domain/limits.ts'
+import { reachesDevice, type Reach } from '../../shared/domain/visibility.ts'
+import { device } from '../../shared/entities/device.ts'
+import { positionJson } from '../../shared/wire/json.ts'
+import { liveFrames } from '../../shared/wire/live-message.ts'
+import type { Connection, World } from '../platform/ports.ts'
+import { audienceNow } from './audience.ts'
+import { deliver, hangUp } from './deliver.ts'
+
+/** The gateway may call a connection gone until its handshake has been answered. Milliseconds between tries. */
+const triesAfterMs = [25, 50, 100, 200, 400, 800]
+const noPositions = '{"positions":[]}'
+
+export type Wait = (ms: number) => Promise<void>
+const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Tells a browser that has just connected where everything is that its user sees, even when that is nothing. */
+export function greeter(world: World, wait: Wait = pause): (connection: Connection) => Promise<void> {
+  return async (connection) => {
+    const { tenantId, userId } = connection
+    const reach = await audienceNow(world, tenantId).reachOf(userId)
+    if (!reach || connection.expiresAt <= world.now()) return hangUp(world, connection)
+
+    const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)
+    const [first = noPositions, ...others] = liveFrames({ positions }, limits.socketMessageBytesMax)
+    if (await reachedInTime(() => world.sockets.send(connection.connectionId, first), wait)) {
+      return deliver(world, connection, others)
+    }
+    await world.sockets.close(connection.connectionId)
+  }
+}
+
+async function reachedInTime(send: () => Promise<'sent' | 'gone'>, wait: Wait): Promise<boolean> {
+  for (const ms of triesAfterMs) {
+    if ((await send()) === 'sent') return true
+    await wait(ms)
+  }
+  return (await send()) === 'sent'
+}
+
+async function latestPositions(world: World, tenantId: string, reach: Reach) {
+  const records = world.tenants.records(tenantId)
+  const devices = reach.groups.size > 0 ? await records.list(device) : await records.getMany(device, [...reach.devices])
+  const seen = devices.filter((record) => reachesDevice(reach, record))
+  const states = await world.tracks(tenantId).states(seen.map((record) => record.id))
+  return seen.flatMap((record) => states.get(record.id)?.last ?? [])
+}

@@ -1,0 +1,40 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Confirmation, ConfirmationPurpose, Confirmations } from './ports.ts'
+import { newSecret, secretKey } from './secrets.ts'
+import { alone, epochSecond, type Key, type Store } from './store.ts'
+
+interface ConfirmationItem extends Key {
+  /** tenant, user, end (epoch ms), what it was made for */
+  t: string
+  i: number
+  e: number
+  b: string
+  x: number
+}
+
+const keyOf = (purpose: ConfirmationPurpose, secret: string): Key => ({
+  pk: `CONFIRM#${purpose}#${secretKey(secret)}`,
+  sk: alone,
+})
+
+/** Links that were mailed. Under the hash of its secret lies whom it is for; whoever takes it first has it. */
+export function dynamoConfirmations(store: Store): Confirmations {
+  const read = (item: ConfirmationItem | undefined): Confirmation | null =>
+    item && item.e > store.now() ? { tenantId: item.t, userId: item.i, expiresAt: item.e, boundTo: item.b } : null
+
+  return {
+    async issue(purpose, { tenantId, userId, expiresAt, boundTo }) {
+      const secret = newSecret()
+      const facts = { t: tenantId, i: userId, e: expiresAt, b: boundTo, x: epochSecond(expiresAt) }
+      const Item: ConfirmationItem = { ...keyOf(purpose, secret), ...facts }
+      await store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
+      return secret
+    },
+    async redeem(purpose, secret) {
+      const answer = await store.documents.send(
+        new DeleteCommand({ TableName: store.tables.doors, Key: keyOf(purpose, secret), ReturnValues: 'ALL_OLD' }),
+      )
+      return read(answer.Attributes as ConfirmationItem | undefined)
+    },
+  }
+}

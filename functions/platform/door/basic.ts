@@ -1,0 +1,65 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { isActive } from '../../../shared/domain/permissions.ts'
+import { user as userEntity, type User } from '../../../shared/entities/user.ts'
+import type { Records, World } from '../ports.ts'
+import type { DoorRequest } from './request.ts'
+import { signIn } from './sign-in.ts'
+
+/** Programs repeat Basic credentials with every request; scrypt each time would cost them a tenth of a second. */
+const rememberedMax = 1000
+const processKey = randomBytes(32)
+const proved = new Set<string>()
+
+/**
+ * Who these `Basic` credentials belong to; null when they prove nobody who may enter.
+ * @throws Failure tooMuch
+ */
+export async function basicUser(
+  world: World,
+  encoded: string,
+  request: DoorRequest,
+): Promise<{ user: User; records: Records } | null> {
+  const [, email, password] = /^([^:]*):(.*)$/s.exec(new TextDecoder().decode(bytesOf(encoded))) ?? []
+  if (email === undefined || password === undefined) return null
+
+  const known = await remembered(world, email, password)
+  if (known) return known
+  try {
+    const entered = await signIn(world, { email, password, address: request.address })
+    const hash = await entered.records.passwordHash(entered.user.id)
+    if (hash) remember(proofOf(email, password, hash))
+    return entered
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'tooMuch') return null
+    throw error
+  }
+}
+
+/** The stored hash is part of what is remembered, so a changed password ends it. */
+async function remembered(world: World, email: string, password: string) {
+  if (proved.size === 0) return null
+  const key = await world.doors.userByEmail(email.trim().toLowerCase())
+  if (!key) return null
+  const records = world.tenants.records(key.tenantId)
+  const [hash, user, tenant] = await Promise.all([
+    records.passwordHash(key.userId),
+    records.get(userEntity, key.userId),
+    records.tenant(),
+  ])
+  if (!hash || !user || !proved.has(proofOf(email, password, hash))) return null
+  if (tenant.account.isSuspended || user.totpKey !== null || !isActive(user, world.now())) return null
+  return { user, records }
+}
+
+function remember(proof: string): void {
+  if (proved.size >= rememberedMax) proved.clear()
+  proved.add(proof)
+}
+
+const proofOf = (email: string, password: string, hash: string) =>
+  createHmac('sha256', processKey)
+    .update(JSON.stringify([email, password, hash]))
+    .digest('base64')
+
+const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))

@@ -1,0 +1,48 @@
+/** What the door looks at in an HTTP request or a WebSocket handshake. */
+export interface DoorRequest {
+  /** by lower-case name; undefined when absent */
+  header(name: string): string | undefined
+  /** the network address of whoever calls */
+  address: string
+}
+
+/**
+ * The network address of whoever calls, as far as attempts are counted by it: of IPv6 the network, because one
+ * subscriber has 2^64 addresses. The gateway sees the content network; the edge tells whom that serves, and proves by
+ * its mark that the edge says so. Anybody can call the gateway itself and write any header.
+ */
+export function viewerAddress(header: DoorRequest['header'], seen: { gateway?: string; edgeMark: string }): string {
+  const fromEdge = seen.edgeMark !== '' && header('x-edge-mark') === seen.edgeMark
+  return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? 'unknown')
+}
+
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+export const sessionCookie = 'JSESSIONID'
+
+/** The session secret from the cookie header; undefined when there is none. */
+export function cookieSecret(request: DoorRequest): string | undefined {
+  for (const pair of (request.header('cookie') ?? '').split(';')) {
+    const [name, value] = pair.split('=', 2)
+    if (name?.trim() === sessionCookie && value) return value.trim()
+  }
+  return undefined
+}
+
+/**
+ * Whether a browser says that the page which asks is one of ours. Programs send no Origin and pass; a page of another
+ * site cannot leave it out. Behind the content network the viewer's host arrives as `x-forwarded-host`.
+ */
+export function fromOwnPage(request: DoorRequest): boolean {
+  const origin = request.header('origin')
+  if (origin === undefined) return true
+  const own = [request.header('x-forwarded-host'), request.header('host')]
+  return URL.canParse(origin) && own.includes(new URL(origin).host)
+}

@@ -1,0 +1,37 @@
+import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import { setTimeout } from 'node:timers/promises'
+import { dynamoConfirmations } from './confirmations.ts'
+import { dynamoDoors } from './doors.ts'
+import type { Mailer, Refusals, Tracks, World } from './ports.ts'
+import { dynamoSilenceClock } from './silence-clock.ts'
+import { dynamoSockets } from './sockets.ts'
+import type { Store } from './store.ts'
+import { dynamoTenants } from './tenants.ts'
+import { TailMemory } from './track-memory.ts'
+import { dynamoTracks } from './tracks.ts'
+
+export interface Outside {
+  store: Store
+  sockets: () => ApiGatewayManagementApiClient
+  refusals: Refusals
+  mail: Mailer
+  siteAddress: () => string
+}
+
+/** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
+export function dynamoWorld({ store, sockets, refusals, mail, siteAddress }: Outside): World {
+  const tails = new TailMemory()
+  return {
+    doors: dynamoDoors(store),
+    tenants: dynamoTenants(store),
+    tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
+    silence: dynamoSilenceClock(store),
+    sockets: dynamoSockets(store, sockets),
+    refusals,
+    mail,
+    confirmations: dynamoConfirmations(store),
+    siteAddress,
+    now: () => store.now(),
+    pause: (ms) => setTimeout(ms, undefined),
+  }
+}

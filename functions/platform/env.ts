@@ -1,0 +1,24 @@
+/**
+ * The settings that a function may be given, by name. `infra/` sets them, functions read them: one list for both.
+ * A missing one stops the function at its first use and says who should have set it.
+ */
+export const settings = {
+  recordsTable: 'RECORDS_TABLE',
+  doorsTable: 'DOORS_TABLE',
+  tracksTable: 'TRACKS_TABLE',
+  socketsTable: 'SOCKETS_TABLE',
+  refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
+  socketEndpoint: 'SOCKET_ENDPOINT',
+  mailFrom: 'MAIL_FROM',
+  siteAddress: 'SITE_ADDRESS',
+  version: 'PRODUCT_VERSION',
+  edgeMark: 'EDGE_MARK',
+} as const
+export type Setting = keyof typeof settings
+
+/** @throws Error that names the setting and where it is given */
+export function requireEnv(setting: Setting): string {
+  const value = process.env[settings[setting]]
+  if (!value) throw new Error(`${settings[setting]} is not set; the state that owns it gives it in infra/state`)
+  return value
+}

@@ -1,0 +1,46 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import { readConnectionItem, type ConnectionItem } from './connection-item.ts'
+import type { Connection } from './ports.ts'
+import { socketItems, trackItems } from './tables.ts'
+import { readEventItem, type EventItem } from './track-events.ts'
+import { readTrackPartition } from './track-keys.ts'
+import { readStateItem, type StateItem } from './track-state-item.ts'
+
+type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
+
+export type TrackImage =
+  | { kind: 'state'; tenantId: string; deviceId: number; before: DeviceState | null; after: DeviceState | null }
+  | { kind: 'event'; tenantId: string; event: FleetEvent }
+
+/** What a change of `tracks` says; null for blocks, alarms, and events that went by retention. */
+export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
+  const change = record.dynamodb
+  const device = readTrackPartition(change?.Keys?.pk?.S ?? '')
+  const sk = change?.Keys?.sk?.S ?? ''
+  if (!device) return null
+  if (sk === trackItems.state) {
+    const read = (image: Image | undefined) => (image ? readStateItem(plain(image) as StateItem).state : null)
+    return { kind: 'state', ...device, before: read(change?.OldImage), after: read(change?.NewImage) }
+  }
+  if (!sk.startsWith(trackItems.event) || !change?.NewImage) return null
+  return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
+}
+
+/** The connection that was just opened; null for anything else that happens in `sockets`. */
+export function readSocketImage(record: DynamoDBRecord): Connection | null {
+  const image = record.dynamodb?.NewImage
+  if (record.eventName !== 'INSERT' || !image?.sk?.S?.startsWith(socketItems.connection)) return null
+  return readConnectionItem(plain(image) as ConnectionItem)
+}
+
+/** Stream events carry bytes as base64 text. */
+function plain(image: Image): unknown {
+  const values = Object.entries(image).map(([name, value]) => {
+    if (value.N !== undefined) return [name, Number(value.N)]
+    if (value.B !== undefined) return [name, new Uint8Array(Buffer.from(value.B, 'base64'))]
+    return [name, value.S ?? value.BOOL]
+  })
+  return Object.fromEntries(values)
+}

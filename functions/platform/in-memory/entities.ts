@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { deviceIdMax } from '../../../shared/domain/ids.ts'
+import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import type { Records } from '../ports.ts'
+import { changedMeanwhile, noIdsLeft, noSuchRecord, taken } from '../record-failures.ts'
+import { inTitleOrder } from '../title-order.ts'
+import { uniqueDoors } from '../unique-doors.ts'
+import { copy } from './copy.ts'
+import { inMemoryLinks } from './links.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+type EntityPart = Pick<Records, 'list' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
+
+export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
+  const mine = tenantMemory(memory, tenantId)
+  const { link, unlink, linksOf, ownersOf } = inMemoryLinks(mine)
+  const doors = doorKeeper(memory, tenantId)
+  const shelf = (entity: Entity) => {
+    if (!mine.records.has(entity.name)) mine.records.set(entity.name, new Map())
+    return mine.records.get(entity.name)!
+  }
+  const put = (entity: Entity, record: AnyRecord) => {
+    doors.open(entity, record)
+    shelf(entity).set(record.id, copy(record))
+    mine.accessVersion++
+  }
+
+  return {
+    list: async (entity) => inTitleOrder(entity, copy([...shelf(entity).values()])) as never,
+    get: async (entity, id) => copy(shelf(entity).get(id) ?? null) as never,
+    getMany: async (entity, ids) =>
+      copy([...new Set(ids)].map((id) => shelf(entity).get(id)).filter((record) => record !== undefined)) as never,
+
+    async create(entity, draft, creatorId) {
+      const id = (mine.counters.get(entity.name) ?? 0) + 1
+      if (id > deviceIdMax) throw noIdsLeft(entity.name)
+      const record = { ...draft, id }
+      doors.refuseTaken(entity, record)
+      mine.counters.set(entity.name, id)
+      put(entity, record)
+      if (creatorId !== undefined) {
+        await link([{ owner: { type: 'user', id: creatorId }, property: { type: linkName(entity), id } }])
+      }
+      return copy(record) as never
+    },
+    async replace(entity, record, seen) {
+      const stored = shelf(entity).get(record.id)
+      if (!stored) throw noSuchRecord(entity.name, record.id)
+      if (seen && !isDeepStrictEqual(copy(seen), stored)) throw changedMeanwhile(entity.name)
+      doors.refuseTaken(entity, record)
+      doors.close(entity, stored)
+      put(entity, record)
+      return copy(record) as never
+    },
+    async remove(entity, id) {
+      const owner = { type: entity.name, id }
+      const property = { type: linkName(entity), id }
+      await unlink([...(await linksOf(owner)), ...(await ownersOf(property))])
+      const stored = shelf(entity).get(id)
+      if (stored) doors.close(entity, stored)
+      shelf(entity).delete(id)
+      if (entity.name === 'user') mine.passwords.delete(id)
+    },
+  }
+}
+
+function doorKeeper(memory: Memory, tenantId: string) {
+  const names = (entity: Entity, record: AnyRecord) =>
+    uniqueDoors(entity, record).map(({ door, field, value, nameIn }) => ({
+      name: `${door}:${nameIn(tenantId)}`,
+      field,
+      value,
+    }))
+
+  return {
+    refuseTaken(entity: Entity, record: AnyRecord) {
+      for (const { name, field, value } of names(entity, record)) {
+        const owner = memory.doors.get(name)
+        if (owner && (owner.tenantId !== tenantId || owner.id !== record.id)) throw taken(field, value)
+      }
+    },
+    open(entity: Entity, record: AnyRecord) {
+      for (const { name } of names(entity, record)) memory.doors.set(name, { tenantId, id: record.id })
+    },
+    close(entity: Entity, record: AnyRecord) {
+      for (const { name } of names(entity, record)) memory.doors.delete(name)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { Confirmation, Connection, DeviceKey, Link, ListedSession, Mail, Refusal, Tenant } from '../ports.ts'
+
+/** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
+export interface Memory {
+  now(): number
+  /** `email:a@b` or `tracker:id` to whom it leads */
+  doors: Map<string, { tenantId: string; id: number }>
+  /** by kind and key */
+  sessions: Map<string, ListedSession>
+  attempts: Map<string, { count: number; endsAt: number }>
+  unknownTrackers: Map<string, { uniqueId: string; count: number; lastSeen: number; protocol: string }>
+  tenants: Map<string, TenantMemory>
+  /** by minute bucket and device, as in the real clock */
+  alarms: Map<string, { device: DeviceKey; dueAt: number }>
+  connections: Map<string, Connection>
+  /** connections whose browser went away without saying so */
+  gone: Set<string>
+  sent: { connectionId: string; text: string }[]
+  refused: Refusal[]
+  confirmations: Map<string, Confirmation>
+  mails: Mail[]
+}
+
+export interface TenantMemory {
+  tenant: Tenant | null
+  accessVersion: number
+  records: Map<string, Map<number, AnyRecord>>
+  counters: Map<string, number>
+  links: Map<string, Link>
+  passwords: Map<number, string>
+  states: Map<number, DeviceState>
+  positions: Map<number, Position[]>
+  events: FleetEvent[]
+}
+
+export const newMemory = (now: () => number): Memory => ({
+  now,
+  doors: new Map(),
+  sessions: new Map(),
+  attempts: new Map(),
+  unknownTrackers: new Map(),
+  tenants: new Map(),
+  alarms: new Map(),
+  connections: new Map(),
+  gone: new Set(),
+  sent: [],
+  refused: [],
+  confirmations: new Map(),
+  mails: [],
+})
+
+export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
+  const known = memory.tenants.get(tenantId)
+  if (known) return known
+  const fresh: TenantMemory = {
+    tenant: null,
+    accessVersion: 0,
+    records: new Map(),
+    counters: new Map(),
+    links: new Map(),
+    passwords: new Map(),
+    states: new Map(),
+    positions: new Map(),
+    events: [],
+  }
+  memory.tenants.set(tenantId, fresh)
+  return fresh
+}

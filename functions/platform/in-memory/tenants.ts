@@ -1,0 +1,21 @@
+import { openAccount } from '../../../shared/domain/account.ts'
+import { user } from '../../../shared/entities/user.ts'
+import type { Tenants } from '../ports.ts'
+import { taken } from '../record-failures.ts'
+import { newTenantId } from '../secrets.ts'
+import { copy } from './copy.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+import { inMemoryRecords } from './records.ts'
+
+export const inMemoryTenants = (memory: Memory): Tenants => ({
+  async create({ name, settings, account = openAccount, administrator, passwordHash }) {
+    if (memory.doors.has(`email:${administrator.email}`)) throw taken('email', administrator.email)
+    const tenantId = newTenantId()
+    tenantMemory(memory, tenantId).tenant = copy({ tenantId, name, settings, account })
+    const records = inMemoryRecords(memory, tenantId)
+    const { id } = await records.create(user, administrator)
+    await records.savePasswordHash(id, passwordHash)
+    return { tenantId, userId: id }
+  },
+  records: (tenantId) => inMemoryRecords(memory, tenantId),
+})

@@ -1,0 +1,62 @@
+import { newDeviceState } from '../../../shared/domain/device-state.ts'
+import { deviceOfId } from '../../../shared/domain/ids.ts'
+import { inHistoryOrder } from '../history-order.ts'
+import type { Tracks } from '../ports.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
+  const mine = tenantMemory(memory, tenantId)
+  const copy = structuredClone
+  const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
+
+  return {
+    tenantId,
+    state: async (deviceId) => stored(deviceId),
+    states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
+
+    async save({ state, accepted, events }) {
+      const { deviceId } = state
+      if ((mine.states.get(deviceId)?.version ?? 0) !== state.version) return null
+      const saved = { ...copy(state), version: state.version + 1 }
+      mine.states.set(deviceId, saved)
+      const history = mine.positions.get(deviceId) ?? []
+      for (const position of accepted) history.push(copy(position))
+      mine.positions.set(deviceId, history)
+      mine.events.push(...copy([...events]))
+      return copy(saved)
+    },
+    async touch(deviceId) {
+      const state = mine.states.get(deviceId)
+      if (state) mine.states.set(deviceId, { ...state, version: state.version + 1, streamSequence: '' })
+    },
+    async forget(deviceId) {
+      mine.states.delete(deviceId)
+    },
+
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async between(deviceId, from, to, rowsMax) {
+      return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], { from, to, rowsMax }))
+    },
+    async neighbour(deviceId, time, side) {
+      const rows = inHistoryOrder(mine.positions.get(deviceId) ?? [], { from: 0, to: Number.MAX_SAFE_INTEGER })
+      const before = rows.findLast((position) => position.fixTime <= time)
+      return copy(side === 'before' ? before : rows.find((position) => position.fixTime > time)) ?? null
+    },
+    async position(id) {
+      return copy(mine.positions.get(deviceOfId(id))?.find((position) => position.id === id)) ?? null
+    },
+    async event(id) {
+      return copy(mine.events.find((event) => event.id === id)) ?? null
+    },
+    async eventsSince(since, countMax) {
+      const found = mine.events.filter((event) => event.eventTime >= since)
+      return copy(found.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax))
+    },
+    async eventsBetween(deviceId, from, to) {
+      const found = mine.events.filter(
+        (event) => event.deviceId === deviceId && event.eventTime >= from && event.eventTime <= to,
+      )
+      return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
+    },
+  }
+}

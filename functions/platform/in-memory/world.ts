@@ -1,0 +1,67 @@
+import type { Mail, Refusal, Tracks, World } from '../ports.ts'
+import { inMemoryConfirmations } from './confirmations.ts'
+import { inMemoryDoors } from './doors.ts'
+import { newMemory } from './memory.ts'
+import { inMemorySilenceClock } from './silence-clock.ts'
+import { inMemorySockets } from './sockets.ts'
+import { inMemoryTenants } from './tenants.ts'
+import { inMemoryTracks } from './tracks.ts'
+
+export interface InMemoryWorld extends World {
+  /** frames that were sent, in order */
+  readonly sent: { connectionId: string; text: string }[]
+  readonly refused: Refusal[]
+  /** mails that were sent, in order */
+  readonly mails: Mail[]
+  /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
+  moveTo(time: number): void
+  /** The browser of this connection goes away without saying so. */
+  vanish(connectionId: string): void
+}
+
+/** Wednesday noon in Algiers, when nobody said what time it is. */
+export const defaultNow = Date.UTC(2024, 4, 1, 11)
+
+/** A whole world in memory, empty, with its clock standing still until it is moved. */
+export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWorld {
+  let time = defaultNow
+  const memory = newMemory(options.now ?? (() => time))
+  const tracks = new Map<string, Tracks>()
+
+  return {
+    doors: inMemoryDoors(memory),
+    tenants: inMemoryTenants(memory),
+    tracks(tenantId) {
+      const known = tracks.get(tenantId) ?? inMemoryTracks(memory, tenantId)
+      tracks.set(tenantId, known)
+      return known
+    },
+    silence: inMemorySilenceClock(memory),
+    sockets: inMemorySockets(memory),
+    refusals: {
+      async send(refusals) {
+        memory.refused.push(...structuredClone([...refusals]))
+      },
+    },
+    mail: {
+      async send(mail) {
+        memory.mails.push({ ...mail })
+        return { sent: true }
+      },
+    },
+    confirmations: inMemoryConfirmations(memory),
+    siteAddress: () => 'https://qafila.example',
+    now: () => memory.now(),
+    pause: async () => {},
+
+    sent: memory.sent,
+    refused: memory.refused,
+    mails: memory.mails,
+    moveTo(to) {
+      time = to
+    },
+    vanish(connectionId) {
+      memory.gone.add(connectionId)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  GetCommand,
+  QueryCommand,
+  type BatchWriteCommandInput,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Key, Store } from './store.ts'
+import type { TableName } from './tables.ts'
+
+const getMax = 100
+const writeMax = 25
+const triesMax = 8
+
+/** One item as it is now, or undefined. */
+export async function getItem<Item extends Key>(store: Store, table: TableName, key: Key): Promise<Item | undefined> {
+  const answer = await store.documents.send(
+    new GetCommand({ TableName: store.tables[table], Key: key, ConsistentRead: true }),
+  )
+  return answer.Item as Item | undefined
+}
+
+interface Wanted {
+  table: TableName
+  keys: readonly Key[]
+  /** names of the attributes to fetch; everything when absent */
+  only?: readonly string[]
+}
+
+/** Those of the items that exist, in no order; a hundred a call, calls side by side. */
+export async function getItems<Item extends Key>(store: Store, wanted: Wanted): Promise<Item[]> {
+  const unique = [...new Map(wanted.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
+  const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...wanted, keys })))
+  return found.flat()
+}
+
+async function getChunk<Item>(store: Store, { table, keys, only }: Wanted): Promise<Item[]> {
+  const name = store.tables[table]
+  const projection = only && {
+    ProjectionExpression: only.map((attribute) => `#${attribute}`).join(','),
+    ExpressionAttributeNames: Object.fromEntries(only.map((attribute) => [`#${attribute}`, attribute])),
+  }
+  const found: Item[] = []
+  let left: Key[] = [...keys]
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries > 0) await backOff(tries)
+    const request = { [name]: { Keys: left, ConsistentRead: true, ...projection } }
+    const answer = await store.documents.send(new BatchGetCommand({ RequestItems: request }))
+    found.push(...((answer.Responses?.[name] ?? []) as Item[]))
+    left = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
+  }
+  return found
+}
+
+/** Puts items and deletes keys, in no order and not all at once; safe to repeat. */
+export async function writeItems(
+  store: Store,
+  table: TableName,
+  writes: { put?: readonly Key[]; remove?: readonly Key[] },
+): Promise<void> {
+  const requests = [
+    ...(writes.put ?? []).map((Item) => ({ PutRequest: { Item } })),
+    ...(writes.remove ?? []).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  ]
+  await Promise.all(chunks(requests, writeMax).map((chunk) => writeChunk(store, table, chunk)))
+}
+
+type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
+
+async function writeChunk(store: Store, table: TableName, requests: WriteRequests): Promise<void> {
+  const name = store.tables[table]
+  let left = requests
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries > 0) await backOff(tries)
+    const answer = await store.documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }))
+    left = answer.UnprocessedItems?.[name] ?? []
+  }
+}
+
+/** The items of one partition or index partition, page by page. */
+export async function* queryPages<Item>(
+  store: Store,
+  query: Omit<QueryCommandInput, 'TableName'> & { table: TableName },
+): AsyncGenerator<Item[]> {
+  const { table, ...input } = query
+  let start: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const answer = await store.documents.send(
+      new QueryCommand({
+        ConsistentRead: input.IndexName === undefined,
+        ...input,
+        TableName: store.tables[table],
+        ExclusiveStartKey: start,
+      }),
+    )
+    yield (answer.Items ?? []) as Item[]
+    start = answer.LastEvaluatedKey
+  } while (start)
+}
+
+export async function queryAll<Item>(store: Store, query: Parameters<typeof queryPages>[1]): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const page of queryPages<Item>(store, query)) found.push(...page)
+  return found
+}
+
+/** Waits a random while that doubles with each try. @throws Error when there were too many */
+export async function backOff(tries: number): Promise<void> {
+  if (tries > triesMax) throw new Error(`DynamoDB still refuses after ${triesMax} tries`)
+  await wait(Math.random() * 20 * 2 ** tries)
+}
+
+export function chunks<T>(values: readonly T[], size: number): T[][] {
+  const parts: T[][] = []
+  for (let start = 0; start < values.length; start += size) parts.push(values.slice(start, start + size))
+  return parts
+}

@@ -1,0 +1,5 @@
+/** Makes a thing at its first use and keeps it. */
+export function once<T>(make: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= make())
+}

@@ -1,0 +1,277 @@
+import type { Account } from '../../shared/domain/account.ts'
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import type { Position } from '../../shared/domain/position.ts'
+import type { AnyRecord, Entity, RecordOf } from '../../shared/entities/entity.ts'
+import type { ServerSettings } from '../../shared/entities/server-settings.ts'
+import type { User } from '../../shared/entities/user.ts'
+
+/**
+ * What the capabilities may ask of the world. `platform/` answers with DynamoDB, SQS and API Gateway;
+ * `platform/in-memory/` answers in fast tests; `tests/contracts/` holds both to the same behaviour.
+ *
+ * Times are epoch ms. A port that is bound to a tenant has no tenant parameter: forgetting is impossible.
+ */
+
+export interface DeviceKey {
+  tenantId: string
+  deviceId: number
+}
+export interface UserKey {
+  tenantId: string
+  userId: number
+}
+
+// ------------------------------------------------------------------ doors: look-ups that lead to a tenant
+
+/** A signed-in browser. `key` is the hash of the secret that only the cookie holds. */
+export interface Session extends UserKey {
+  key: string
+  expiresAt: number
+  /** the end of the token that it was opened with: whatever it grants ends then, at the latest */
+  grantEndsAt?: number
+  /** the person who entered as this one, and may go back; it ends when that person's own sessions end */
+  enteredBy?: number
+}
+
+export type SessionKind = 'session' | 'token'
+
+/** A session or token as its owner's list shows it. The key names it and opens nothing. */
+export interface ListedSession extends Session {
+  kind: SessionKind
+  openedAt: number
+  /** to within `limits.sessionUseGrainMs`; when it was opened, if it was not used since */
+  usedAt: number
+}
+
+export interface Doors {
+  /** by the trimmed, lower-case address */
+  userByEmail(email: string): Promise<UserKey | null>
+  /** one round trip for all; identifiers that nobody registered are absent from the answer */
+  devicesByUniqueId(uniqueIds: readonly string[]): Promise<Map<string, DeviceKey>>
+
+  /** @returns the secret, shown once; only its hash is kept. `kind` tells cookies from API tokens */
+  openSession(kind: SessionKind, session: Omit<Session, 'key'>): Promise<string>
+  /** null when unknown or past its expiry; being asked for counts as being used */
+  session(kind: SessionKind, secret: string): Promise<Session | null>
+  closeSession(kind: SessionKind, secret: string): Promise<void>
+  /** what a person holds, and the sessions in which they are somebody else; latest first */
+  sessionsOf(person: UserKey): Promise<ListedSession[]>
+  /** Ends what `sessionsOf` listed. Absent is fine. */
+  endSessions(sessions: readonly Pick<ListedSession, 'kind' | 'key'>[]): Promise<void>
+
+  /** Counts one attempt under this name within a window. @returns attempts so far and when the window ends */
+  countAttempt(name: string, windowMs: number): Promise<{ count: number; endsAt: number }>
+  forgetAttempts(name: string): Promise<void>
+
+  /** Messages of identifiers that no tenant registered; kept for `limits.unknownTrackerKeptMs`. */
+  noteUnknownTracker(uniqueId: string, seen: { count: number; at: number; protocol: string }): Promise<void>
+  unknownTracker(
+    uniqueId: string,
+  ): Promise<{ uniqueId: string; count: number; lastSeen: number; protocol: string } | null>
+}
+
+// ------------------------------------------------------------------ records: what people configure
+
+export interface Link {
+  owner: { type: string; id: number }
+  property: { type: string; id: number }
+}
+
+export interface Tenant {
+  tenantId: string
+  name: string
+  settings: ServerSettings
+  account: Account
+}
+
+/** The configuration of one tenant. Every write makes the tenant's access version move on (see `Sockets`). */
+export interface Records {
+  readonly tenantId: string
+  tenant(): Promise<Tenant>
+  /** @throws Failure conflict when `seen` is given and no longer what is stored */
+  saveSettings(settings: ServerSettings, seen?: ServerSettings): Promise<void>
+  /** @throws Failure conflict when `seen` is no longer what is stored */
+  saveAccount(account: Account, seen: Account): Promise<void>
+
+  /** sorted by the entity's title, then id */
+  list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
+  get<E extends Entity>(entity: E, id: number): Promise<RecordOf<E> | null>
+  /** those of the ids that exist, in no order */
+  getMany<E extends Entity>(entity: E, ids: readonly number[]): Promise<RecordOf<E>[]>
+
+  /**
+   * Allots the id, opens the unique doors and links the creator, all or nothing.
+   * @throws Failure conflict, naming the field, when a unique value is taken anywhere
+   */
+  create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number): Promise<RecordOf<E>>
+  /** @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when gone */
+  replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord): Promise<RecordOf<E>>
+  /** Removes the record, its links and its unique doors. Absent is fine. */
+  remove(entity: Entity, id: number): Promise<void>
+
+  linksOf(owner: Link['owner']): Promise<Link[]>
+  ownersOf(property: Link['property']): Promise<Link[]>
+  /** idempotent; all or nothing */
+  link(links: readonly Link[]): Promise<void>
+  unlink(links: readonly Link[]): Promise<void>
+
+  /** scrypt hash as PHC text; null when the user has none */
+  passwordHash(userId: number): Promise<string | null>
+  /** @param seen when given, another hash that was saved meanwhile stays */
+  savePasswordHash(userId: number, hash: string, seen?: string): Promise<void>
+}
+
+export interface Tenants {
+  /** Makes a tenant with its settings and first administrator, all or nothing. */
+  create(tenant: {
+    name: string
+    settings: ServerSettings
+    /** `openAccount` when absent */
+    account?: Account
+    administrator: User
+    passwordHash: string
+  }): Promise<UserKey>
+  records(tenantId: string): Records
+}
+
+// ------------------------------------------------------------------ tracks: where devices are and were
+
+export interface TrackChange {
+  state: DeviceState
+  /** positions accepted now, oldest arrival first; history keeps them from this write on */
+  accepted: readonly Position[]
+  events: readonly FleetEvent[]
+}
+
+/** State, history and events of one tenant's devices. */
+export interface Tracks {
+  readonly tenantId: string
+  /** a device that never spoke has `newDeviceState(deviceId)` */
+  state(deviceId: number): Promise<DeviceState>
+  states(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
+
+  /**
+   * Saves state, accepted positions and events in one condition: `change.state.version` must still be the stored one.
+   * @returns the state with its new version, or `null` when another writer was faster (nothing was written)
+   */
+  save(change: TrackChange): Promise<DeviceState | null>
+  /**
+   * Makes writers that hold this state load it again, and forgets where in the stream it was read: under another
+   * identifier the stream counts anew. Does nothing for a device that never spoke.
+   */
+  touch(deviceId: number): Promise<void>
+  /** Removes the state; history fades by retention. */
+  forget(deviceId: number): Promise<void>
+
+  /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
+  between(deviceId: number, from: number, to: number, rowsMax?: number): Promise<Position[]>
+  /** The latest position at or before a time, or the earliest after it, however far away. */
+  neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
+  position(id: number): Promise<Position | null>
+  event(id: number): Promise<FleetEvent | null>
+  /** the newest events of the tenant since a time, newest first */
+  eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
+  eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+}
+
+/** An alarm clock per device: `due` answers which online devices ought to be asked whether they still speak. */
+export interface SilenceClock {
+  /** One alarm of a device for each minute; a time that is past means now. */
+  arm(device: DeviceKey, dueAt: number): Promise<void>
+  /** everything armed for a time up to `now` that was not disarmed */
+  due(now: number): Promise<{ device: DeviceKey; dueAt: number }[]>
+  disarm(armed: readonly { device: DeviceKey; dueAt: number }[]): Promise<void>
+}
+
+// ------------------------------------------------------------------ sockets: who is watching
+
+export interface Connection extends UserKey {
+  connectionId: string
+  /** the session or token that it was opened with; its end is the connection's end */
+  sessionKey: string
+  expiresAt: number
+  /** whether it asked for raw log frames */
+  logs: boolean
+}
+
+export interface Sockets {
+  open(connection: Connection): Promise<void>
+  connection(connectionId: string): Promise<Connection | null>
+  close(connectionId: string): Promise<void>
+  setLogs(connectionId: string, logs: boolean): Promise<void>
+  /** All open connections of a tenant, and a number that changes with every write of that tenant's records. */
+  watchers(tenantId: string): Promise<{ accessVersion: number; connections: Connection[] }>
+  /** every open connection, for the keepalive */
+  all(): AsyncIterable<Connection>
+  /** `gone` when nobody is there any more: the caller closes the record */
+  send(connectionId: string, text: string): Promise<'sent' | 'gone'>
+  /** hangs up and removes the record */
+  hangUp(connectionId: string): Promise<void>
+}
+
+// ------------------------------------------------------------------ refusals: what could not be understood
+
+export interface Refusal {
+  reason: string
+  /** as the sender spells it: `[3].latitude`; empty when the whole message was refused */
+  field: string
+  topic: string
+  uniqueId: string
+  receivedAt: number
+  /** the first 2,000 characters */
+  payload: string
+}
+
+export interface Refusals {
+  /** keeps them in the dead-letter queue and writes a log line each; never throws for a bad record */
+  send(refusals: readonly Refusal[]): Promise<void>
+}
+
+// ------------------------------------------------------------------ mail: what leaves for people
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Never throws for trouble outside: whoever sends decides what a mail that did not leave means. */
+  send(mail: Mail): Promise<{ sent: true } | { sent: false; because: string }>
+}
+
+/** What a mailed link may do, and nothing else: neither opens a session. */
+export type ConfirmationPurpose = 'email' | 'password'
+
+export interface Confirmation extends UserKey {
+  expiresAt: number
+  /** what must still be so when it is used: the address that it was sent to, or the password that it replaces */
+  boundTo: string
+}
+
+export interface Confirmations {
+  /** @returns the secret of the link; only its hash is kept */
+  issue(purpose: ConfirmationPurpose, confirmation: Confirmation): Promise<string>
+  /** Uses it up: of several who come at once, one has it. Null when unknown, used or past its end. */
+  redeem(purpose: ConfirmationPurpose, secret: string): Promise<Confirmation | null>
+}
+
+/** Everything at once, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
+export interface World {
+  doors: Doors
+  tenants: Tenants
+  tracks(tenantId: string): Tracks
+  silence: SilenceClock
+  sockets: Sockets
+  refusals: Refusals
+  mail: Mailer
+  confirmations: Confirmations
+  /** the product's own address as people open it, without a slash at the end */
+  siteAddress(): string
+  /** epoch ms */
+  now(): number
+  /** Lets time pass, so that an answer does not tell by its speed what was found. */
+  pause(ms: number): Promise<void>
+}

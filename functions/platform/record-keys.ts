@@ -1,0 +1,40 @@
+import type { Link } from './ports.ts'
+import { alone, padded, type Key } from './store.ts'
+
+/** The keys of `records`. Every one begins with the tenant. */
+
+export const entityPartition = (tenantId: string, entityName: string): string => `T#${tenantId}#${entityName}`
+export const entityKey = (tenantId: string, entityName: string, id: number): Key => ({
+  pk: entityPartition(tenantId, entityName),
+  sk: padded(id),
+})
+
+export const tenantKey = (tenantId: string): Key => ({ pk: `T#${tenantId}#settings`, sk: alone })
+export const passwordKey = (tenantId: string, userId: number): Key => ({
+  pk: `T#${tenantId}#passwords`,
+  sk: padded(userId),
+})
+export const counterKey = (tenantId: string, entityName: string): Key => ({
+  pk: `T#${tenantId}#counters`,
+  sk: entityName,
+})
+
+type Thing = Link['owner']
+
+export const linksPartition = (tenantId: string, owner: Thing): string =>
+  `T#${tenantId}#links#${owner.type}#${owner.id}`
+export const ownersPartition = (tenantId: string, property: Thing): string =>
+  `T#${tenantId}#owners#${property.type}#${property.id}`
+
+/** A thing as a sort key, and back. */
+export const thingText = (thing: Thing): string => `${thing.type}#${padded(thing.id)}`
+export function readThing(text: string): Thing {
+  const [type, id] = text.split('#') as [string, string]
+  return { type, id: Number(id) }
+}
+
+/** Where a link is written: once under its owner, once under its property. */
+export const linkKeys = (tenantId: string, { owner, property }: Link): [Key, Key] => [
+  { pk: linksPartition(tenantId, owner), sk: thingText(property) },
+  { pk: ownersPartition(tenantId, property), sk: thingText(owner) },
+]

@@ -1,0 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits as 43 letters that are safe in cookies and addresses. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is stored of a secret: its SHA-256. Enough for secrets of full entropy; passwords go to `passwords.ts`. */
+export const secretKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** A short random name of 50 bits, without look-alike letters; whoever uses it must refuse to write over one that exists. */
+export const newTenantId = (): string => Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')

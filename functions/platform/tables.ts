@@ -1,0 +1,36 @@
+/**
+ * The facts of the four tables, as plain data: `infra/state` makes the tables from them, the tests start them in the
+ * emulator. What the keys say is in docs/decisions/0001-tables-and-keys.md.
+ */
+export interface TableFacts {
+  /** text partition and sort key */
+  partitionKey: 'pk'
+  sortKey: 'sk'
+  /** attribute with the epoch second after which an item may vanish; absent when items stay */
+  ttl?: string
+  /** what the change stream carries; absent when there is no stream */
+  stream?: 'NEW_AND_OLD_IMAGES' | 'NEW_IMAGE'
+  /** text keys; an item without the partition attribute costs the index nothing */
+  indexes?: readonly { name: string; partitionKey: string; sortKey: string; projection: 'ALL' }[]
+}
+
+const keys = { partitionKey: 'pk', sortKey: 'sk' } as const
+
+/** Events of a tenant by time. Only events carry its partition attribute. */
+export const feedIndex = { name: 'feed', partitionKey: 'f', sortKey: 'sk', projection: 'ALL' } as const
+
+export const tables = {
+  doors: { ...keys, ttl: 'x' },
+  records: keys,
+  tracks: { ...keys, ttl: 'x', stream: 'NEW_AND_OLD_IMAGES', indexes: [feedIndex] },
+  sockets: { ...keys, ttl: 'x', stream: 'NEW_IMAGE' },
+} as const satisfies Record<string, TableFacts>
+export type TableName = keyof typeof tables
+
+/** Beginnings of the sort keys in `tracks`; the stream filters of `live` are made of them. */
+export const trackItems = { state: 'STATE', block: 'B#', event: 'E#' } as const
+/** Beginnings of the sort keys of one tenant's items in `sockets`. */
+export const socketItems = { access: 'ACCESS', connection: 'C#' } as const
+
+/** How long blocks and events are kept unless a tenant says otherwise. */
+export const retentionDaysDefault = 400

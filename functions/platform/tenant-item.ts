@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openAccount, type Account } from '../../shared/domain/account.ts'
+import type { ServerSettings } from '../../shared/entities/server-settings.ts'
+import { moveAccessVersion } from './access-version.ts'
+import { getItem } from './items.ts'
+import type { Records, Tenant } from './ports.ts'
+import { changedMeanwhile, noSuchTenant } from './record-failures.ts'
+import { tenantKey } from './record-keys.ts'
+import type { Key, Store } from './store.ts'
+import { transact, type TransactItem } from './transact.ts'
+
+/** A tenant as it is stored. Settings and account are JSON and change apart from each other. */
+interface TenantItem extends Key {
+  name: string
+  /** settings */
+  d: string
+  /** account; absent for tenants that were always open */
+  a?: string
+}
+
+type TenantPart = Pick<Records, 'tenant' | 'saveSettings' | 'saveAccount'>
+
+export function tenantPart(store: Store, tenantId: string): TenantPart {
+  const load = async () => {
+    const item = await getItem<TenantItem>(store, 'records', tenantKey(tenantId))
+    if (!item) throw noSuchTenant()
+    return item
+  }
+  const write = async (change: { set: 'd' | 'a'; to: object; from: string | undefined }) => {
+    const update: TransactItem = {
+      Update: {
+        TableName: store.tables.records,
+        Key: tenantKey(tenantId),
+        UpdateExpression: `SET ${change.set} = :to`,
+        ConditionExpression:
+          change.from === undefined ? `attribute_not_exists(${change.set})` : `${change.set} = :from`,
+        ExpressionAttributeValues: { ':to': JSON.stringify(change.to), ...(change.from && { ':from': change.from }) },
+      },
+    }
+    const failed = await transact(store, [update, moveAccessVersion(store, tenantId)])
+    if (failed !== null) throw changedMeanwhile('account')
+  }
+
+  return {
+    tenant: async () => readTenant(await load(), tenantId),
+    async saveSettings(settings, seen) {
+      const { d: from } = await load()
+      if (seen && !isDeepStrictEqual(plain(seen), JSON.parse(from))) throw changedMeanwhile('server')
+      await write({ set: 'd', to: settings, from })
+    },
+    async saveAccount(account, seen) {
+      const { a: from } = await load()
+      if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw changedMeanwhile('account')
+      await write({ set: 'a', to: account, from })
+    },
+  }
+}
+
+export const putTenant = (store: Store, { tenantId, name, settings, account }: Tenant): TransactItem => ({
+  Put: {
+    TableName: store.tables.records,
+    Item: { ...tenantKey(tenantId), name, d: JSON.stringify(settings), a: JSON.stringify(account) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+})
+
+const readTenant = (item: TenantItem, tenantId: string): Tenant => ({
+  tenantId,
+  name: item.name,
+  settings: JSON.parse(item.d) as ServerSettings,
+  account: readAccount(item.a),
+})
+
+const readAccount = (stored: string | undefined): Account =>
+  stored === undefined ? openAccount : { ...openAccount, ...(JSON.parse(stored) as Partial<Account>) }
+
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,39 @@
+import { openAccount } from '../../shared/domain/account.ts'
+import { user } from '../../shared/entities/user.ts'
+import { moveAccessVersion } from './access-version.ts'
+import type { Tenants } from './ports.ts'
+import { taken } from './record-failures.ts'
+import { recordItem } from './record-item.ts'
+import { counterKey } from './record-keys.ts'
+import { dynamoRecords, putPassword } from './records.ts'
+import { newTenantId } from './secrets.ts'
+import type { Store } from './store.ts'
+import { putTenant } from './tenant-item.ts'
+import { transact } from './transact.ts'
+import { openDoors } from './unique-door-items.ts'
+import { uniqueDoors } from './unique-doors.ts'
+
+/** The number of every tenant's first administrator. */
+const userId = 1
+
+export const dynamoTenants = (store: Store): Tenants => ({
+  async create({ name, settings, account = openAccount, administrator, passwordHash }) {
+    const tenantId = newTenantId()
+    const TableName = store.tables.records
+    const record = { ...administrator, id: userId }
+    const doors = uniqueDoors(user, record)
+    const failed = await transact(store, [
+      ...openDoors(store, { tenantId, id: userId }, doors),
+      putTenant(store, { tenantId, name, settings, account }),
+      { Put: { TableName, Item: { ...counterKey(tenantId, user.name), n: userId } } },
+      { Put: { TableName, Item: recordItem({ tenantId, entity: user, version: 1 }, record) } },
+      putPassword(store, { tenantId, userId, hash: passwordHash }),
+      moveAccessVersion(store, tenantId),
+    ])
+    const door = failed === null ? undefined : doors[failed]
+    if (door) throw taken(door.field, door.value)
+    if (failed !== null) throw new Error('The name that was drawn for a new tenant exists already')
+    return { tenantId, userId }
+  },
+  records: (tenantId) => dynamoRecords(store, tenantId),
+})

@@ -1,0 +1,27 @@
+import type { DeviceKey } from './ports.ts'
+import { padded, type Key } from './store.ts'
+import { trackItems } from './tables.ts'
+
+/** The keys of `tracks`. Times are epoch ms of thirteen digits, so that text order is time order. */
+
+export const trackPartition = ({ tenantId, deviceId }: DeviceKey): string => `T#${tenantId}#D#${deviceId}`
+
+/** null for anything that is not a device's partition */
+export function readTrackPartition(pk: string): DeviceKey | null {
+  const [mark, tenantId, device, id] = pk.split('#')
+  return mark === 'T' && device === 'D' ? { tenantId: tenantId!, deviceId: Number(id) } : null
+}
+
+export const stateKey = (device: DeviceKey): Key => ({ pk: trackPartition(device), sk: trackItems.state })
+
+export const timeText = (epochMs: number): string => String(Math.max(0, Math.floor(epochMs))).padStart(13, '0')
+export const blockSortKey = (time: number, sequence: number): string =>
+  `${trackItems.block}${timeText(time)}#${padded(sequence)}`
+export const eventSortKey = (time: number, sequence: number): string =>
+  `${trackItems.event}${timeText(time)}#${padded(sequence)}`
+
+/** Time and sequence of a block's or event's sort key. */
+export function readSortKey(sk: string): { time: number; sequence: number } {
+  const [, time, sequence] = sk.split('#')
+  return { time: Number(time), sequence: Number(sequence) }
+}

@@ -1,0 +1,77 @@
+import type { DeviceState, DeviceStatus } from '../../shared/domain/device-state.ts'
+import { decodeRows, encodeRows } from '../../shared/wire/position-rows.ts'
+import type { DeviceKey } from './ports.ts'
+import type { Key } from './store.ts'
+import { readTrackPartition, stateKey } from './track-keys.ts'
+
+/** A device's state as it is stored. Names are short because every fix pays for them. */
+export interface StateItem extends Key {
+  /** version */
+  v: number
+  /** status: on, off or unknown */
+  s: 'n' | 'f' | 'u'
+  /** last update, epoch ms */
+  u?: number
+  /** last position, as one row */
+  l?: Uint8Array
+  /** sequences of the newest position and event */
+  p?: number
+  e?: number
+  /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
+  q?: Uint8Array | string
+  /** memory of the rules, JSON */
+  m?: string
+  /** tail: rows that are not yet in a block */
+  r?: Uint8Array
+}
+
+const statusLetters = { online: 'n', offline: 'f', unknown: 'u' } as const
+const statuses: Record<StateItem['s'], DeviceStatus> = { n: 'online', f: 'offline', u: 'unknown' }
+
+/** The item without its tail; absent facts take no room. */
+export function stateItem(
+  tenantId: string,
+  state: DeviceState,
+): StateItem & Record<string, string | number | Uint8Array> {
+  const item: StateItem = {
+    ...stateKey({ tenantId, deviceId: state.deviceId }),
+    v: state.version,
+    s: statusLetters[state.status],
+  }
+  if (state.lastUpdate !== null) item.u = state.lastUpdate
+  if (state.last) item.l = encodeRows([state.last])
+  if (state.positionSequence > 0) item.p = state.positionSequence
+  if (state.eventSequence > 0) item.e = state.eventSequence
+  if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
+  if (Object.keys(state.memory).length > 0) item.m = JSON.stringify(state.memory)
+  return item as ReturnType<typeof stateItem>
+}
+
+export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState } {
+  const device = readTrackPartition(item.pk)
+  if (!device) throw new Error(`${item.pk} is not the key of a device's state`)
+  const state: DeviceState = {
+    deviceId: device.deviceId,
+    version: item.v,
+    status: statuses[item.s],
+    lastUpdate: item.u ?? null,
+    last: item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null,
+    positionSequence: item.p ?? 0,
+    eventSequence: item.e ?? 0,
+    streamSequence: sequenceText(item.q),
+    memory: item.m ? (JSON.parse(item.m) as DeviceState['memory']) : {},
+  }
+  return { ...device, state }
+}
+
+/** Stream sequences have up to 56 digits: 24 bytes instead of 56. */
+function sequenceBytes(sequence: string): Uint8Array | string {
+  if (!/^[1-9]\d*$/.test(sequence)) return sequence
+  const hex = BigInt(sequence).toString(16)
+  return new Uint8Array(Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'))
+}
+
+function sequenceText(stored: StateItem['q']): string {
+  if (stored === undefined || typeof stored === 'string') return stored ?? ''
+  return BigInt(`0x${Buffer.from(stored).toString('hex')}`).toString()
+}

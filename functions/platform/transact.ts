@@ -1,0 +1,50 @@
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { backOff } from './items.ts'
+import type { Store } from './store.ts'
+
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+/** Most items that one transaction may write. */
+export const transactItemsMax = 100
+
+/**
+ * Writes all or nothing; tries again when another transaction holds one of the items.
+ * @returns null when written, else the place of the first item whose condition did not hold
+ */
+export async function transact(store: Store, items: readonly TransactItem[]): Promise<number | null> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await store.documents.send(new TransactWriteCommand({ TransactItems: [...items] }))
+      return null
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code)
+      const failed = codes.indexOf('ConditionalCheckFailed')
+      if (failed >= 0) return failed
+      if (!codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError')) throw error
+      await backOff(tries)
+    }
+  }
+}
+
+/**
+ * Makes a single write, again when a transaction holds the item.
+ * @returns whether its condition held; when not, nothing was written
+ */
+export async function conditional(write: () => Promise<unknown>): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await write()
+      return true
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false
+      if (!(error instanceof TransactionConflictException)) throw error
+      await backOff(tries)
+    }
+  }
+}

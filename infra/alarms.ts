@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import type { Site } from './site.ts'
+
+export interface AlarmFacts {
+  /** also the heading in docs/runbook.md, where it says what to do */
+  name: string
+  /** one sentence for the person whose telephone rings */
+  means: string
+  metric: IMetric
+  /** rings from this value on … */
+  from: number
+  /** … when it was reached in this many periods in a row */
+  periods: number
+}
+
+export interface Alarms {
+  raise(facts: AlarmFacts): void
+  /** rings as soon as something lies in a queue that ought to be empty */
+  raiseWhenNotEmpty(queue: Queue, facts: Pick<AlarmFacts, 'name' | 'means'>): void
+}
+
+/** The only maker of alarms: each tells one topic, and each says where the runbook explains it. */
+export function makeAlarms(scope: Construct, site: Site): Alarms {
+  const topic = new Topic(scope, 'Alarms', { displayName: 'Qafila alarms', enforceSSL: true })
+  if (site.sizes.alarmMail) topic.addSubscription(new EmailSubscription(site.sizes.alarmMail))
+
+  const raise = (facts: AlarmFacts) => {
+    const alarm = new Alarm(scope, `Alarm-${facts.name}`, {
+      alarmDescription: `${facts.means} What to do: docs/runbook.md#${facts.name}`,
+      metric: facts.metric,
+      threshold: facts.from,
+      evaluationPeriods: facts.periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(topic))
+    alarm.addOkAction(new SnsAction(topic))
+  }
+  return {
+    raise,
+    raiseWhenNotEmpty: (queue, facts) => {
+      const period = Duration.minutes(1)
+      const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'max' })
+      raise({ ...facts, metric, from: 1, periods: 1 })
+    },
+  }
+}

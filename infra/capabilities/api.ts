@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib'
+import { HttpApi, HttpMethod, HttpStage, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import { accessLog } from '../access-log.ts'
+import { edgeMark } from '../edge-mark.ts'
+import { giveSetting, nodeFunction } from '../node-function.ts'
+import type { Parts } from '../parts.ts'
+import { letSendFrames } from '../let-send-frames.ts'
+
+export interface Api {
+  http: HttpApi
+  fn: Lambda
+}
+
+/**
+ * REST. What the function sees of a request that came through CloudFront: `Host` is the API's own name, and
+ * `X-Forwarded-Host` the name in the browser's address bar (web.ts sets it); cookies, `Origin` and `Authorization` are
+ * the browser's. The outside is always https. Somebody who calls the API's own name may send any `X-Forwarded-Host`:
+ * compare it with `Origin`, never trust it for more. `X-Viewer-Address` counts only together with the edge's mark.
+ */
+export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: WebSocketStage): Api {
+  const fn = nodeFunction(scope, site, {
+    name: 'api',
+    purpose: 'Answers REST requests',
+    memoryMegabytes: 1024,
+    timeoutSeconds: 29,
+  })
+  giveSetting(fn, 'edgeMark', edgeMark(scope))
+  kept.doors.letWrite(fn)
+  kept.records.letWrite(fn)
+  kept.tracks.letWrite(fn)
+  kept.sockets.letWrite(fn)
+  kept.mail.letSend(fn)
+  // Who signs out loses the live socket at once.
+  letSendFrames(live, fn)
+
+  const api = new HttpApi(scope, 'HttpApi', { apiName: 'qafila', createDefaultStage: false })
+  api.addRoutes({
+    path: '/api/{proxy+}',
+    methods: [HttpMethod.ANY],
+    integration: new HttpLambdaIntegration('Api', fn),
+  })
+  const stage = new HttpStage(scope, 'HttpStage', {
+    httpApi: api,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle: { rateLimit: 500, burstLimit: 1_000 },
+    accessLogSettings: accessLog(scope, 'HttpAccess', site, accessFields),
+  })
+  const period = Duration.minutes(5)
+  alarms.raise({
+    name: 'api-fails',
+    means: 'Requests of browsers and clients end in a server failure.',
+    metric: stage.metricServerError({ period, statistic: 'sum' }),
+    from: 5,
+    periods: 1,
+  })
+  alarms.raise({
+    name: 'api-slow',
+    means: 'One request in twenty takes longer than two seconds.',
+    metric: stage.metricLatency({ period, statistic: 'p95' }),
+    from: 2_000,
+    periods: 3,
+  })
+  return { http: api, fn }
+}
+
+const accessFields = {
+  request: '$context.requestId',
+  at: '$context.requestTimeEpoch',
+  address: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  ms: '$context.responseLatency',
+  failure: '$context.integrationErrorMessage',
+}

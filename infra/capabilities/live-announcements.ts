@@ -1,0 +1,43 @@
+import { Duration } from 'aws-cdk-lib'
+import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Construct } from 'constructs'
+import { socketItems, trackItems } from '../../functions/platform/tables.ts'
+import { lettersQueue } from '../letters-queue.ts'
+import type { Parts } from '../parts.ts'
+
+/** Rows worth a frame. Everything else, history blocks above all, is filtered out before it costs anything. */
+const savedState = { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [trackItems.state] } } } }
+const newEvent = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.event }] } } } }
+const openedConnection = {
+  eventName: ['INSERT'],
+  dynamodb: { Keys: { sk: { S: [{ prefix: socketItems.connection }] } } },
+}
+
+/** A frame that is five minutes old helps nobody: the browser has long asked for the whole picture again. */
+const worthTrying = {
+  startingPosition: StartingPosition.LATEST,
+  batchSize: 100,
+  bisectBatchOnError: true,
+  reportBatchItemFailures: true,
+  retryAttempts: 3,
+  maxRecordAge: Duration.minutes(5),
+}
+
+export function announceFromTables(scope: Construct, { kept, alarms }: Parts, fanOut: Lambda): void {
+  const lost = lettersQueue(scope, 'LiveLost')
+  const onFailure = new SqsDlq(lost)
+  const changes = [savedState, newEvent].map((pattern) => FilterCriteria.filter(pattern))
+  const arrivals = [FilterCriteria.filter(openedConnection)]
+  fanOut.addEventSource(new DynamoEventSource(kept.tracks.table, { ...worthTrying, filters: changes, onFailure }))
+  fanOut.addEventSource(new DynamoEventSource(kept.sockets.table, { ...worthTrying, filters: arrivals, onFailure }))
+
+  alarms.raiseWhenNotEmpty(lost, { name: 'live-lost', means: 'Changes were saved but could not be shown live.' })
+  alarms.raise({
+    name: 'live-behind',
+    means: 'The map shows changes more than half a minute late.',
+    metric: fanOut.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
+    from: 30_000,
+    periods: 3,
+  })
+}

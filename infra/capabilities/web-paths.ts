@@ -1,0 +1,39 @@
+import { Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
+import type { FunctionAssociation } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { edgeMark } from '../edge-mark.ts'
+
+/** What happens to a request before it is sent on. Only these few lines run at the edge. */
+export interface PathRewriters {
+  /** addresses of the client without a file ending are its page; a missing file stays a 404 */
+  toPage: FunctionAssociation
+  /** a WebSocket API is found under the name of its stage */
+  toSocketStage: FunctionAssociation
+  /** the API learns the name in the address bar, and who asks */
+  withViewer: FunctionAssociation
+}
+
+export function pathRewriters(scope: Construct): PathRewriters {
+  return {
+    toPage: edge(scope, 'ToPage', `if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';`),
+    toSocketStage: edge(scope, 'ToSocketStage', `request.uri = '/live'; ${tellViewer(scope)}`),
+    withViewer: edge(scope, 'WithViewer', tellViewer(scope)),
+  }
+}
+
+/** Written over whatever the viewer sent under these names. */
+const tellViewer = (scope: Construct): string =>
+  [
+    `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
+    `request.headers['x-viewer-address'] = { value: event.viewer.ip };`,
+    `request.headers['x-edge-mark'] = { value: '${edgeMark(scope)}' };`,
+  ].join(' ')
+
+function edge(scope: Construct, id: string, change: string): FunctionAssociation {
+  const code = `function handler(event) { var request = event.request; ${change} return request; }`
+  const fn = new EdgeFunction(scope, id, {
+    code: FunctionCode.fromInline(code),
+    runtime: FunctionRuntime.JS_2_0,
+  })
+  return { function: fn, eventType: FunctionEventType.VIEWER_REQUEST }
+}

@@ -1,0 +1,42 @@
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import type { Construct } from 'constructs'
+import { keptLog } from '../kept-log.ts'
+import type { Site } from '../site.ts'
+
+/** How long browsers may keep what. Names under `assets/` carry a hash of the content; the page names them. */
+const parts = [
+  { id: 'Assets', exclude: ['*'], include: ['assets/*'], cache: 'public, max-age=31536000, immutable' },
+  { id: 'Basemap', exclude: ['*'], include: ['basemap/*'], cache: 'public, max-age=86400' },
+  { id: 'Pages', exclude: ['assets/*', 'basemap/*'], include: [], cache: 'no-cache' },
+]
+
+/**
+ * Uploads the built client while the stack is deployed: the page last, so that it never names a file that is not there
+ * yet. Nothing is removed, because a tab that was opened last week still asks for the files of last week.
+ */
+export function uploadClient(scope: Construct, bucket: Bucket, site: Site & { webDir: string }): void {
+  const logGroup = keptLog(scope, 'UploadLogs', site)
+  const role = new Role(scope, 'UploadRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  logGroup.grantWrite(role)
+  const source = Source.asset(site.webDir)
+  const uploads = parts.map(
+    ({ id, exclude, include, cache }) =>
+      new BucketDeployment(scope, `Upload${id}`, {
+        destinationBucket: bucket,
+        sources: [source],
+        exclude,
+        include,
+        cacheControl: [CacheControl.fromString(cache)],
+        prune: false,
+        memoryLimit: 512,
+        logGroup,
+        role,
+      }),
+  )
+  uploads.reduce((earlier, later) => {
+    later.node.addDependency(earlier)
+    return later
+  })
+}

@@ -1,0 +1,93 @@
+import { CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib'
+import type { HttpApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginRequestPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Parts } from '../parts.ts'
+import { privateBucket } from '../state/files.ts'
+import { safetyHeaders } from './web-headers.ts'
+import { pathRewriters } from './web-paths.ts'
+import { uploadClient } from './web-upload.ts'
+
+/**
+ * One address for everything: the client, `/api/*` and `/api/socket`. So cookies are first-party and no CORS is needed.
+ * The bucket of the client stands here and not in the state stack: it holds nothing that a build cannot make again, and
+ * its policy names the distribution.
+ *
+ * @returns the address, as a person opens it
+ */
+export function makeWeb(
+  scope: Construct,
+  { site }: Parts,
+  { api, live }: { api: HttpApi; live: WebSocketStage },
+): string {
+  const client = new Bucket(scope, 'Client', {
+    ...privateBucket,
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+  })
+  const headers = safetyHeaders(scope)
+  const paths = pathRewriters(scope)
+  const toGateway: Omit<BehaviorOptions, 'origin'> = {
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  }
+  const distribution = new Distribution(scope, 'Site', {
+    comment: 'Qafila',
+    defaultRootObject: 'index.html',
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultBehavior: {
+      origin: S3BucketOrigin.withOriginAccessControl(client, {
+        // With LIST a file that is not there is a 404; without, S3 answers 403.
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers,
+      functionAssociations: [paths.toPage],
+      compress: true,
+    },
+    additionalBehaviors: {
+      '/api/socket': {
+        ...toGateway,
+        origin: gateway(live.api.apiId, live),
+        functionAssociations: [paths.toSocketStage],
+      },
+      '/api/*': {
+        ...toGateway,
+        origin: gateway(api.apiId, api),
+        responseHeadersPolicy: headers,
+        functionAssociations: [paths.withViewer],
+        compress: true,
+      },
+    },
+  })
+  Validations.of(distribution).acknowledge({
+    id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    reason: 'The front door is a page, not a listing: defaultRootObject is set above.',
+  })
+  if (site.webDir) uploadClient(scope, client, { ...site, webDir: site.webDir })
+  const address = `https://${distribution.distributionDomainName}`
+  new CfnOutput(scope, 'Address', { value: address })
+  new CfnOutput(scope, 'ClientBucket', { value: client.bucketName })
+  return address
+}
+
+function gateway(apiId: string, scope: Construct): HttpOrigin {
+  const { region, urlSuffix } = Stack.of(scope)
+  return new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
+    readTimeout: Duration.seconds(30),
+    keepaliveTimeout: Duration.seconds(60),
+  })
+}

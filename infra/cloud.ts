@@ -1,0 +1,40 @@
+import { type App, Stack } from 'aws-cdk-lib'
+import { makeAlarms } from './alarms.ts'
+import { makeApi } from './capabilities/api.ts'
+import { makeIngest } from './capabilities/ingest.ts'
+import { makeLive } from './capabilities/live.ts'
+import { makeWatch } from './capabilities/watch.ts'
+import { makeWeb } from './capabilities/web.ts'
+import { productVersion, readSizes } from './context.ts'
+import { giveSetting } from './node-function.ts'
+import type { Site } from './site.ts'
+import { keepState } from './state/state.ts'
+
+export interface CloudFolders {
+  functionsDir: string
+  webDir?: string
+}
+
+/** Two stacks: what must survive, and what can be rebuilt from this repository at any time. */
+export function makeCloud(app: App, folders: CloudFolders): { state: Stack; product: Stack } {
+  const site: Site = { ...folders, sizes: readSizes(app.node.tryGetContext('qafila')), version: productVersion() }
+
+  const state = new Stack(app, 'QafilaState', {
+    description: 'Qafila: what must survive (tables, the stream of messages, files)',
+    terminationProtection: true,
+    analyticsReporting: false,
+  })
+  const kept = keepState(state, site)
+
+  const product = new Stack(app, 'QafilaApp', {
+    description: 'Qafila: what can be rebuilt (functions, rules, routes, client)',
+    analyticsReporting: false,
+  })
+  const parts = { site, kept, alarms: makeAlarms(product, site) }
+  makeIngest(product, parts)
+  const live = makeLive(product, parts)
+  const api = makeApi(product, parts, live)
+  makeWatch(product, parts)
+  giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, live }))
+  return { state, product }
+}

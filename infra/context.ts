@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const repository = new URL('../', import.meta.url)
+
+/** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
+const sizesSchema = z.strictObject({
+  /** each takes 1,000 messages or 1 MB a second */
+  streamShards: z.int().min(1).max(500),
+  ingestBatchMessages: z.int().min(1).max(1_000),
+  /** how long to gather a batch: 0 is fastest, 5 writes least */
+  ingestBatchSeconds: z.int().min(0).max(300),
+  ingestParallelPerShard: z.int().min(1).max(10),
+  logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
+  /** the address that mails come from; SES asks its owner once whether that is right */
+  mailFrom: z.email(),
+  /** who is told of alarms; without one, subscribe to the topic by hand */
+  alarmMail: z.email().optional(),
+})
+export type Sizes = z.infer<typeof sizesSchema>
+
+/** What the CDK command line would hand to the app, so that a synth inside another process gives the same templates. */
+export function readContext(): Record<string, unknown> {
+  return {
+    ...(readJson('cdk.json').context as object),
+    ...readJson('cdk.context.json'),
+    'aws:cdk:enable-asset-metadata': true,
+    'aws:cdk:enable-path-metadata': true,
+  }
+}
+
+/** @throws Error that names the wrong value in `cdk.context.json` */
+export function readSizes(context: unknown): Sizes {
+  const read = sizesSchema.safeParse(context)
+  if (read.success) return read.data
+  const wrong = read.error.issues.map((issue) => `qafila.${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`cdk.context.json is not understood. ${wrong.join('; ')}`)
+}
+
+export function productVersion(): string {
+  return String(readJson('package.json').version)
+}
+
+function readJson(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(file, repository), 'utf8')) as Record<string, unknown>
+}

@@ -1,0 +1,28 @@
+import { Duration } from 'aws-cdk-lib'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
+import type { Construct } from 'constructs'
+import type { Alarms } from './alarms.ts'
+import type { FunctionName } from './function-list.ts'
+import { lettersQueue } from './letters-queue.ts'
+
+/**
+ * Runs a function each minute and tells it which minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
+ * times, or that is five minutes late, is given up, because the next one does its work.
+ */
+export function everyMinute(scope: Construct, alarms: Alarms, call: { name: FunctionName; run: Lambda }): void {
+  const id = call.run.node.id
+  const lost = lettersQueue(scope, `${id}Lost`)
+  new Schedule(scope, `${id}Schedule`, {
+    description: call.name,
+    schedule: ScheduleExpression.rate(Duration.minutes(1)),
+    target: new LambdaInvoke(call.run, {
+      input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
+      deadLetterQueue: lost,
+      retryAttempts: 2,
+      maxEventAge: Duration.minutes(5),
+    }),
+  })
+  alarms.raiseWhenNotEmpty(lost, { name: `${call.name}-lost`, means: `The minute call of ${call.name} was given up.` })
+}

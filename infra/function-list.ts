@@ -1,0 +1,10 @@
+/** Every function of the product by name, with the file whose `handler` it runs. */
+export const functionEntries = {
+  ingest: 'functions/ingest/handler.ts',
+  api: 'functions/api/handler.ts',
+  'live-socket': 'functions/live/socket.ts',
+  'live-fan-out': 'functions/live/fan-out.ts',
+  'live-keepalive': 'functions/live/keepalive.ts',
+  'watch-silence': 'functions/watch/silent-devices.ts',
+} as const
+export type FunctionName = keyof typeof functionEntries

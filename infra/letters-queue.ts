@@ -1,0 +1,13 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+
+/** A queue for what could not be dealt with: kept as long as SQS can, because somebody has to look. */
+export function lettersQueue(scope: Construct, id: string): Queue {
+  return new Queue(scope, id, {
+    retentionPeriod: Duration.days(14),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+}

@@ -1,0 +1,87 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import type { Tracker } from './tracker.ts'
+
+const backlogMs = 20 * 60_000
+const gridMs = 5_000
+const silentForMs = 42 * 60_000
+
+/** A fleet that reports until it is stopped. */
+export interface DrivingFleet {
+  stop(): Promise<void>
+}
+
+/**
+ * Connects one MQTT client per vehicle, sends what it "buffered" since `lastFix` (at most 20 minutes), then reports at
+ * its own pace. Reports stand on a five-second grid of the clock, so a restart repeats itself and nothing is doubled.
+ */
+export async function driveFleet(
+  mqttUrl: string,
+  trackers: readonly Tracker[],
+  lastFix: ReadonlyMap<string, number>,
+): Promise<DrivingFleet> {
+  const driving = (await Promise.all(trackers.map((tracker) => setOut(mqttUrl, tracker, lastFix)))).filter(isDriving)
+
+  const timer = setInterval(() => {
+    const now = onGrid(Date.now())
+    for (const vehicle of driving) {
+      const { tracker, client, sentAt } = vehicle
+      if (!client.connected || now - sentAt < tracker.cadenceMs(now)) continue
+      vehicle.sentAt = now
+      client.publish(tracker.topic, tracker.message([now]), { qos: 1 })
+    }
+  }, 1_000)
+
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(driving.map(({ client }) => client.endAsync()))
+    },
+  }
+}
+
+interface Driving {
+  tracker: Tracker
+  client: MqttClient
+  /** the grid's time of its newest report */
+  sentAt: number
+}
+const isDriving = (vehicle: Driving | null): vehicle is Driving => vehicle !== null
+
+/** Connects a vehicle and sends what it buffered; null for one that says its one word and hangs up. */
+async function setOut(
+  mqttUrl: string,
+  tracker: Tracker,
+  lastFix: ReadonlyMap<string, number>,
+): Promise<Driving | null> {
+  const { uniqueId, does } = tracker.vehicle
+  if (does === 'silent' && lastFix.has(uniqueId)) return null
+  const client = await mqtt.connectAsync(mqttUrl, { clientId: uniqueId, protocolVersion: 4, reconnectPeriod: 2_000 })
+  const now = onGrid(Date.now())
+  if (does === 'silent') {
+    await client.publishAsync(tracker.topic, tracker.message([now - silentForMs]), { qos: 1 })
+    await client.endAsync()
+    return null
+  }
+  const since = Math.max(now - backlogMs, lastFix.get(uniqueId) ?? 0)
+  return { tracker, client, sentAt: await sendBuffered(client, tracker, { since, now }) }
+}
+
+const onGrid = (timeMs: number) => timeMs - (timeMs % gridMs)
+
+/** @returns the time of the newest report sent (epoch ms) */
+async function sendBuffered(
+  client: MqttClient,
+  tracker: Tracker,
+  span: { since: number; now: number },
+): Promise<number> {
+  const times: number[] = []
+  for (let time = onGrid(span.since) + gridMs; time <= span.now; time += gridMs) {
+    const last = times.at(-1)
+    if (last === undefined || time - last >= tracker.cadenceMs(time)) times.push(time)
+  }
+  for (let start = 0; start < times.length; start += tracker.fixesPerMessageMax) {
+    const part = times.slice(start, start + tracker.fixesPerMessageMax)
+    await client.publishAsync(tracker.topic, tracker.message(part), { qos: 1 })
+  }
+  return times.at(-1) ?? span.since
+}

@@ -1,0 +1,8 @@
+import type { World } from '../../../functions/platform/ports.ts'
+
+/** The stores of a running local cloud, for a program in the same process. The settings become this process's own. */
+export async function openWorld(cloud: { settings: Record<string, string> }): Promise<World> {
+  Object.assign(process.env, cloud.settings)
+  const { world } = await import('../../../functions/platform/world.ts')
+  return world()
+}

@@ -1,0 +1,32 @@
+import type { World } from '../../../functions/platform/ports.ts'
+import { cast } from './cast.ts'
+import { driveFleet, type DrivingFleet } from './drive-fleet.ts'
+import { settleCast, type Api } from './settle-cast.ts'
+import { trackerOf } from './tracker.ts'
+
+/** Peoples the local cloud with the cast, and sets its vehicles driving: they set out while people already sign in. */
+export async function startDemo(world: World, cloud: { url: string; mqttUrl: string }): Promise<DrivingFleet> {
+  const apis = await Promise.all(cast.map((tenant) => settleCast(world, cloud.url, tenant)))
+  const fleets = cast.map(async (tenant, index) =>
+    driveFleet(cloud.mqttUrl, tenant.vehicles.map(trackerOf), await lastFixes(apis[index]!)),
+  )
+  Promise.all(fleets).catch((error: Error) => {
+    console.error(`The demonstration stands still: ${error.message}`)
+  })
+  return {
+    stop: async () => {
+      const driving = await Promise.allSettled(fleets)
+      await Promise.all(driving.flatMap((end) => (end.status === 'fulfilled' ? [end.value.stop()] : [])))
+    },
+  }
+}
+
+/** uniqueId → fix time (epoch ms) of the latest position, for the devices that have one */
+async function lastFixes(api: Api): Promise<Map<string, number>> {
+  const devices = (await api('GET', '/devices')) as { id: number; uniqueId: string }[]
+  const positions = (await api('GET', '/positions')) as { deviceId: number; fixTime: string }[]
+  const byDevice = new Map(positions.map((position) => [position.deviceId, Date.parse(position.fixTime)]))
+  return new Map(
+    devices.flatMap((device) => (byDevice.has(device.id) ? [[device.uniqueId, byDevice.get(device.id)!]] : [])),
+  )
+}

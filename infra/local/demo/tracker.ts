@@ -1,0 +1,144 @@
+import type { CastVehicle } from './cast.ts'
+import { routes } from './routes.data.ts'
+import { timetable, type Moment } from './timetable.ts'
+
+/** A tracker on a vehicle of the cast: what it would send at a moment. The same moment always gives the same message. */
+export interface Tracker {
+  vehicle: CastVehicle
+  topic: string
+  /** ms between two reports at this moment: often while moving, seldom at rest */
+  cadenceMs(timeMs: number): number
+  /** one message for these moments (epoch ms, oldest first); null for the forms that carry one fix a message */
+  message(timesMs: readonly number[]): string
+  fixesPerMessageMax: number
+}
+
+export function trackerOf(vehicle: CastVehicle): Tracker {
+  const moments = timetable(routes[vehicle.route])
+  const lapMetres = moments.at(-1)!.travelled
+  const observe = (timeMs: number): Observation => {
+    const seconds = vehicle.does === 'drives' ? Math.floor(timeMs / 1000) + vehicle.startsAtMinute * 60 : 0
+    const lap = Math.floor(seconds / moments.length)
+    const moment = vehicle.does === 'drives' ? moments[seconds % moments.length]! : { ...moments[0]!, ignition: false }
+    return { ...jittered(moment, timeMs), timeMs, odometer: Math.round((lap % 5000) * lapMetres + moment.travelled) }
+  }
+  const form = forms[vehicle.speaks](vehicle)
+
+  return {
+    vehicle,
+    topic: form.topic,
+    fixesPerMessageMax: form.fixesPerMessageMax,
+    cadenceMs: (timeMs) => {
+      const { speed, ignition } = observe(timeMs)
+      return speed > 0 ? 5_000 : ignition ? 15_000 : 60_000
+    },
+    message: (timesMs) => form.write(timesMs.map(observe)),
+  }
+}
+
+interface Observation extends Moment {
+  timeMs: number
+  odometer: number
+}
+
+interface Form {
+  topic: string
+  fixesPerMessageMax: number
+  write(observations: Observation[]): string
+}
+
+const forms: Record<CastVehicle['speaks'], (vehicle: CastVehicle) => Form> = {
+  own: (vehicle) => ({
+    topic: `trackers/${vehicle.uniqueId}/positions`,
+    fixesPerMessageMax: 500,
+    write: (observations) => JSON.stringify(observations.map((observation) => ownForm(vehicle, observation))),
+  }),
+  owntracks: (vehicle) => ({
+    topic: `owntracks/demo/${vehicle.uniqueId}`,
+    fixesPerMessageMax: 1,
+    write: ([observation]) => JSON.stringify(ownTracksForm(vehicle, observation!)),
+  }),
+  teltonika: (vehicle) => ({
+    topic: `${vehicle.uniqueId}/data`,
+    fixesPerMessageMax: 1,
+    write: ([observation]) => JSON.stringify(teltonikaForm(vehicle, observation!)),
+  }),
+}
+
+function ownForm(vehicle: CastVehicle, at: Observation) {
+  return {
+    time: new Date(at.timeMs).toISOString(),
+    latitude: round(at.latitude, 6),
+    longitude: round(at.longitude, 6),
+    speed: round(at.speed, 1),
+    course: Math.round(at.course),
+    altitude: altitudeOf(at),
+    accuracy: 4,
+    attributes: {
+      ignition: at.ignition,
+      sat: 9 + (Math.floor(at.timeMs / 60_000) % 6),
+      odometer: at.odometer,
+      power: at.ignition ? 14.1 : 12.6,
+      batteryLevel: batteryOf(vehicle, at),
+      ...(vehicle.tankLitres ? { fuel: fuelOf(vehicle.tankLitres, at) } : {}),
+    },
+  }
+}
+
+function ownTracksForm(vehicle: CastVehicle, at: Observation) {
+  return {
+    _type: 'location',
+    lat: round(at.latitude, 6),
+    lon: round(at.longitude, 6),
+    tst: Math.floor(at.timeMs / 1000),
+    vel: Math.round(at.speed),
+    cog: Math.round(at.course),
+    alt: altitudeOf(at),
+    acc: 6,
+    batt: batteryOf(vehicle, at),
+    bs: 1,
+    conn: 'm',
+    t: 't',
+    tid: 'fe',
+  }
+}
+
+function teltonikaForm(vehicle: CastVehicle, at: Observation) {
+  return {
+    state: {
+      reported: {
+        ts: at.timeMs,
+        pr: 0,
+        latlng: `${at.latitude.toFixed(6)},${at.longitude.toFixed(6)}`,
+        alt: altitudeOf(at),
+        ang: Math.round(at.course),
+        sat: 12,
+        sp: Math.round(at.speed),
+        evt: 0,
+        239: at.ignition ? 1 : 0,
+        240: at.speed > 0 ? 1 : 0,
+        21: 4,
+        66: at.ignition ? 28_100 : 25_200,
+        67: 4_050,
+        16: at.odometer,
+        48: Math.round((fuelOf(vehicle.tankLitres ?? 100, at) / (vehicle.tankLitres ?? 100)) * 100),
+      },
+    },
+  }
+}
+
+/** A receiver is never exact: a metre or two, the same at the same moment. */
+function jittered(moment: Moment, timeMs: number): Moment {
+  if (moment.speed === 0) return moment
+  const wobble = (salt: number) => Math.sin(timeMs / 977 + salt) * 0.000012
+  return { ...moment, latitude: moment.latitude + wobble(0), longitude: moment.longitude + wobble(2) }
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
+const altitudeOf = (at: Observation) =>
+  Math.round(40 + 25 * Math.sin(at.latitude * 300) + 25 * Math.cos(at.longitude * 200))
+/** Six minutes a per cent, each tracker from a charge of its own. */
+const batteryOf = ({ uniqueId }: CastVehicle, at: Observation) =>
+  100 - ((Math.floor(at.timeMs / 360_000) + uniqueId.length * 17 + uniqueId.charCodeAt(0)) % 80)
+const fuelOf = (tankLitres: number, at: Observation) =>
+  round(tankLitres * (0.95 - ((at.odometer / 1000) % 400) / 500), 1)

@@ -1,0 +1,173 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { Aedes, type Client } from 'aedes'
+import { topicMatcher, type Message } from '../iot-sql.ts'
+import { opened } from './http-server.ts'
+import { presenceOf, type PresenceFacts } from './presence.ts'
+
+export interface Rules {
+  /** resolves when the message is kept; QoS 1 is acknowledged after that */
+  accept(message: Message): Promise<void>
+  /** a message that the broker itself refused, and why */
+  refuse(message: Message, reason: string): void
+}
+
+const payloadBytesMax = 128 * 1024
+const slashesMax = 7
+const topicBytesMax = 256
+
+export async function startBroker(rules: Rules, at: { port: number; host: string }): Promise<Broker> {
+  const broker = new Broker(rules)
+  await broker.open(at)
+  return broker
+}
+
+/**
+ * AWS IoT Core's message broker, by aedes: MQTT 3.1.1 with QoS 0 and 1, wildcards, retained messages, wills, and the
+ * lifecycle messages under `$aws/events/presence`.
+ *
+ * Not imitated: TLS and certificates (any program on this machine may connect), policies, MQTT 5, shadows, jobs, basic
+ * ingest, limits on publishes a second, sessions over a restart. AWS refuses an oversized publish at the door, where
+ * no rule can see it; here it also goes to the rules' error queue, so that the sender can be helped.
+ */
+export class Broker {
+  private readonly connections = new Map<Client, PresenceFacts>()
+  private readonly sockets = new Set<Socket>()
+  private readonly aedes: Aedes
+  private readonly server: Server
+  private working = 0
+
+  constructor(private readonly rules: Rules) {
+    this.aedes = new Aedes({
+      concurrency: 1000,
+      queueLimit: 10_000,
+      authorizePublish: (client, packet, done) => this.accept(client, packet, done),
+      authorizeSubscribe: (_, subscription, done) => done(null, isReserved(subscription.topic) ? null : subscription),
+    })
+    this.aedes.on('clientReady', (client) => this.arrived(client))
+    this.aedes.on('clientDisconnect', (client) => this.left(client))
+    this.aedes.on('keepaliveTimeout', (client) => this.because(client, 'MQTT_KEEP_ALIVE_TIMEOUT'))
+    this.aedes.on('clientError', (client) => this.because(client, 'CLIENT_ERROR'))
+    this.aedes.on('client', (client) => this.replaced(client))
+    this.server = createServer({ noDelay: true }, (socket) => {
+      this.sockets.add(socket)
+      socket.on('close', () => this.sockets.delete(socket))
+      this.aedes.handle(socket)
+    })
+  }
+
+  async open(at: { port: number; host: string }): Promise<void> {
+    await this.aedes.listen()
+    await opened(this.server, at)
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port
+  }
+
+  /** sends a message to whoever subscribed, as `iot:Publish` would */
+  publish(topic: string, payload: string): Promise<void> {
+    const packet = { cmd: 'publish' as const, topic, payload, qos: 0 as const, retain: false, dup: false }
+    return new Promise((resolve, reject) => {
+      this.aedes.publish(packet, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+
+  idle(): boolean {
+    return this.working === 0
+  }
+
+  async stop(): Promise<void> {
+    for (const client of this.connections.keys()) this.because(client, 'SERVER_INITIATED_DISCONNECT')
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()))
+    await new Promise<void>((resolve) => this.aedes.close(resolve))
+    for (const socket of this.sockets) socket.destroy()
+    await closed
+  }
+
+  /** aedes acknowledges when `done` is called: not before the message is kept. */
+  private accept(client: Client | null, packet: Packet, done: (error?: Error | null) => void): void {
+    const message = {
+      topic: packet.topic,
+      payload: Buffer.from(packet.payload),
+      clientId: client?.id ?? '',
+      timestamp: Date.now(),
+    }
+    const reason = client && refusal(packet.topic, message.payload)
+    if (reason) {
+      this.rules.refuse(message, reason)
+      return done(new Error(reason))
+    }
+    this.keep(message, done)
+  }
+
+  private keep(message: Message, done: (error?: Error | null) => void): void {
+    this.working += 1
+    const ended = (error: Error | null) => {
+      this.working -= 1
+      done(error)
+    }
+    this.rules.accept(message).then(() => ended(null), ended)
+  }
+
+  private arrived(client: Client): void {
+    const facts = { at: Date.now(), version: nextVersion(), reason: null, address: addressOf(client) }
+    this.connections.set(client, facts)
+    void this.tell(client, 'connected', facts)
+  }
+
+  private left(client: Client): void {
+    const facts = this.connections.get(client)
+    this.connections.delete(client)
+    if (!facts) return
+    void this.tell(client, 'disconnected', { ...facts, at: Date.now(), reason: facts.reason ?? reasonOf(client) })
+  }
+
+  private async tell(client: Client, eventType: 'connected' | 'disconnected', facts: PresenceFacts): Promise<void> {
+    const { topic, payload } = presenceOf(client.id, eventType, facts)
+    this.working += 1
+    try {
+      await this.rules.accept({ topic, payload: Buffer.from(payload), clientId: client.id, timestamp: facts.at })
+      if (!this.aedes.closed) await this.publish(topic, payload)
+    } catch (error) {
+      console.error(`${topic}: ${String(error)}`)
+    } finally {
+      this.working -= 1
+    }
+  }
+
+  private replaced(by: Client): void {
+    for (const other of this.connections.keys()) {
+      if (other.id === by.id && other !== by) this.because(other, 'DUPLICATE_CLIENTID')
+    }
+  }
+
+  private because(client: Client, reason: string): void {
+    const facts = this.connections.get(client)
+    if (facts) facts.reason ??= reason
+  }
+}
+
+type Packet = Parameters<Aedes['authorizePublish']>[1]
+
+/** AWS counts from 0 and starts again after an hour; a clock reading grows over restarts without being kept. */
+let version = 0
+const nextVersion = (): number => (version = Math.max(version + 1, Date.now()))
+
+/** aedes marks a client that said goodbye; its types do not tell. */
+const reasonOf = (client: Client): string =>
+  (client as Client & { _disconnected?: boolean })._disconnected ? 'CLIENT_INITIATED_DISCONNECT' : 'CONNECTION_LOST'
+
+const addressOf = (client: Client): string => (client.conn as Socket).remoteAddress ?? '127.0.0.1'
+
+const isReserved = (topic: string): boolean => topic.startsWith('$') && !lifecycleTopics.some((test) => test(topic))
+const lifecycleTopics = [topicMatcher('$aws/events/#')]
+
+/** @see AWS IoT Core, "Message broker and protocol limits and quotas" */
+function refusal(topic: string, payload: string | Buffer): string | null {
+  if (topic.startsWith('$')) return `${topic} is a topic of the broker; publish under a topic of your own`
+  if (topic.split('/').length - 1 > slashesMax) return `${topic} has more than ${slashesMax} slashes`
+  if (Buffer.byteLength(topic) > topicBytesMax) return `the topic has more than ${topicBytesMax} bytes`
+  const bytes = Buffer.byteLength(payload)
+  if (bytes > payloadBytesMax) return `the message has ${bytes} bytes; at most ${payloadBytesMax} are taken`
+  return null
+}

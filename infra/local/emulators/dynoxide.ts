@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { emptyTables } from './empty-tables.data.ts'
+
+/** @throws Error with one line for a person when the binary is nowhere */
+export function findDynoxide(env: NodeJS.ProcessEnv = process.env): string {
+  const places = [
+    env['DYNOXIDE_BIN'],
+    packaged(),
+    ...(env['PATH'] ?? '').split(delimiter).map((dir) => join(dir, 'dynoxide')),
+  ]
+  const found = (env['DYNOXIDE_BIN'] ? [env['DYNOXIDE_BIN']] : places).find((path) => path && isExecutable(path))
+  if (found) return found
+  throw new Error(
+    `The table emulator "dynoxide" was not found for ${process.platform}-${process.arch}. ` +
+      'Run npm install again, or set DYNOXIDE_BIN to its path.',
+  )
+}
+
+function packaged(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/package.json`,
+    )
+    return join(dirname(manifest), 'dynoxide')
+  } catch {
+    return undefined
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface Dynoxide {
+  port: number
+  pid: number
+  /** settles when the process ended, wanted or not */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * Begins a file with an index that the emulator lacks: it keeps every change of a stream, and without the index reads
+ * all of them for each write and each look at a stream.
+ */
+function beginFile(file: string): void {
+  if (!existsSync(file)) writeFileSync(file, gunzipSync(Buffer.from(emptyTables, 'base64')))
+}
+
+/** @param file where the tables are kept; null keeps them in memory */
+export async function spawnDynoxide(file: string | null): Promise<Dynoxide> {
+  if (file) beginFile(file)
+  const port = await freePort()
+  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])]
+  // A group of its own: Ctrl-C must reach it last.
+  const child = spawn(findDynoxide(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  let said = ''
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => {
+      process.removeListener('exit', endWithUs)
+      resolve(`ended with ${signal ?? code}. ${said.trim()}`)
+    })
+  })
+  const listening = new Promise<'listening'>((resolve) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2000)
+      if (said.includes('listening on')) resolve('listening')
+    })
+  })
+  const first = await Promise.race([listening, ended])
+  if (first !== 'listening') throw new Error(`The table emulator did not start: ${first}`)
+  return {
+    port,
+    pid: child.pid!,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), 1000)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

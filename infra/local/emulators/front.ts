@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { BehaviourPlan, EdgePlan } from '../plan/types.ts'
+import { edgeFunction, type EdgeFunction } from './edge-function.ts'
+
+/**
+ * CloudFront: one address, behaviours tried in order, edge functions on the request, headers on the answer.
+ *
+ * Not imitated: caching, TLS, HTTP/2 and 3, choice of forwarded headers, compression of what the API answers.
+ */
+export interface Front {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+}
+
+/** What stands behind a behaviour, found by the domain name of its origin. */
+export interface Origin {
+  handle?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+}
+
+interface Door extends BehaviourPlan {
+  origin: Origin
+  rewrite: EdgeFunction | null
+  matches: RegExp
+}
+
+/** @throws Error that names an origin which nothing local stands for */
+export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin | null): Front {
+  const doors: Door[] = plan.behaviours.map((behaviour) => {
+    const { domain = '' } = plan.origins[behaviour.originId] ?? {}
+    const origin = originFor(domain)
+    if (!origin) throw new Error(`the origin ${domain} of ${behaviour.pattern} is nothing that runs here`)
+    const rewrite = behaviour.viewerRequest ? edgeFunction(behaviour.viewerRequest) : null
+    return { ...behaviour, origin, rewrite, matches: pathPattern(behaviour.pattern) }
+  })
+
+  const doorOf = (request: IncomingMessage): Door => {
+    const path = (request.url ?? '/').split('?')[0]!
+    return doors.find(({ matches }) => matches.test(path)) ?? doors.at(-1)!
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const door = doorOf(request)
+    addHeaders(response, door)
+    if (!door.methods.includes(request.method ?? 'GET')) return say(response, 403, 'This address takes no such request')
+    if (request.url === '/' && plan.rootObject) request.url = `/${plan.rootObject}`
+    const answer = door.rewrite?.(request) ?? null
+    if (answer) {
+      for (const [name, { value }] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
+      const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '')
+      return void response.writeHead(answer.statusCode).end(body)
+    }
+    if (!door.origin.handle) return say(response, 426, 'Open this address with a WebSocket')
+    await door.origin.handle(request, response)
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const door = doorOf(request)
+    door.rewrite?.(request)
+    if (door.origin.upgrade) await door.origin.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  }
+
+  return { handle, upgrade }
+}
+
+/** `*` is any text and `?` any character. @see CloudFront, "Path pattern" */
+export function pathPattern(pattern: string): RegExp {
+  const source = (pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`)
+    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`, 's')
+}
+
+/** Policy headers replace the origin's only when the policy says so. */
+function addHeaders(response: ServerResponse, { responseHeaders }: BehaviourPlan): void {
+  if (responseHeaders.length === 0) return
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (...args: unknown[]) => {
+    for (const { name, value, override } of responseHeaders) {
+      if (override || !response.hasHeader(name)) response.setHeader(name, value)
+    }
+    return writeHead(...args)
+  }
+}
+
+export function say(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) return
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${text}\n`)
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Server as NetServer } from 'node:net'
+
+export interface Listening {
+  server: Server
+  port: number
+  close(): Promise<void>
+}
+
+/** Port 0 takes a free one. @throws Error with one line for a person when the port cannot be had */
+export async function listen(listener: RequestListener, { port = 0, host = '127.0.0.1' } = {}): Promise<Listening> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener)
+  await opened(server, { port, host })
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** @throws Error that says which port is in use and how to choose another */
+export function opened(server: NetServer, at: { port: number; host: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code})`
+      reject(new Error(`Port ${at.port} ${reason}. Stop what uses it, or choose another with PORT or MQTT_PORT.`))
+    })
+    server.listen(at.port, at.host, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+export class TooLarge extends Error {}
+
+/** @throws TooLarge when more than `bytesMax` come */
+export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > bytesMax) throw new TooLarge(`more than ${bytesMax} bytes`)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}

@@ -1,0 +1,53 @@
+import type { Letter } from './mail.ts'
+
+export function inboxPage(letters: readonly Letter[]): string {
+  const rows = letters.map(
+    ({ id, sentAt, to, subject, attachments }) =>
+      `<a class="row" href="/inbox/${encodeURIComponent(id)}"><b>${escaped(subject)}</b>` +
+      `<span>${escaped(to.join(', '))}${attachments.length > 0 ? ' · 📎' : ''}</span>` +
+      `<time>${new Date(sentAt).toLocaleString('en-GB')}</time></a>`,
+  )
+  const empty = '<p class="empty">No mail yet. What Qafila sends on this machine is shown here.</p>'
+  return frame('Inbox', `<h1>Inbox</h1>${rows.length > 0 ? rows.join('') : empty}`)
+}
+
+export function messagePage(letter: Letter): string {
+  const here = `/inbox/${encodeURIComponent(letter.id)}`
+  const files = letter.attachments.map(
+    ({ name, bytes }, index) =>
+      `<a class="file" href="${here}/attachments/${index}">📎 ${escaped(name)} <span>${size(bytes)}</span></a>`,
+  )
+  const body = letter.html
+    ? `<iframe sandbox src="${here}/html" title="What the mail says"></iframe>`
+    : `<pre>${escaped(letter.text)}</pre>`
+  return frame(
+    letter.subject,
+    `<a href="/inbox">← Inbox</a><h1>${escaped(letter.subject)}</h1>` +
+      `<p class="facts">From ${escaped(letter.from)} to ${escaped(letter.to.join(', '))}, ` +
+      `${new Date(letter.sentAt).toLocaleString('en-GB')}</p>${files.join('')}${body}`,
+  )
+}
+
+const style = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
+body { max-width: 880px; margin: 32px auto; padding: 0 16px }
+h1 { font-size: 22px; margin: 12px 0 }
+a { color: inherit }
+.row { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 12px; text-decoration: none;
+  border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent) }
+.row:hover { background: color-mix(in srgb, currentColor 6%, transparent) }
+.row span, .row time, .facts, .file span, .empty { opacity: .7 }
+.row time { grid-row: 1; grid-column: 2 }
+.file { display: inline-block; margin: 0 12px 12px 0 }
+iframe { width: 100%; height: 70vh; border: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+  border-radius: 8px; background: #fff }
+pre { white-space: pre-wrap; font: inherit }`
+
+const frame = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<title>${escaped(title)}</title><style>${style}</style><body>${body}</body></html>`
+
+const size = (bytes: number): string => (bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024)} kB`)
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

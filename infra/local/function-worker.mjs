@@ -1,0 +1,44 @@
+// One function's own thread: loads the bundle that is deployed and calls its handler, as the Lambda runtime does.
+// Plain JavaScript, so that it starts without a compiler.
+import { parentPort, workerData } from 'node:worker_threads'
+import { pathToFileURL } from 'node:url'
+
+const { file, handler, functionName, functionArn, memoryMegabytes } = workerData
+const port = parentPort
+
+const loaded = await import(pathToFileURL(file).href).then(
+  (module) => ({ handle: module[handler] }),
+  (error) => ({ failure: error }),
+)
+const failure = loaded.failure ?? (typeof loaded.handle === 'function' ? null : new Error(`${file} has no ${handler}`))
+port.postMessage(failure ? { failed: described(failure) } : { ready: true })
+
+port.on('message', async ({ id, event, deadline }) => {
+  try {
+    const answer = await loaded.handle(event, contextOf(id, deadline))
+    port.postMessage({ id, answer: JSON.stringify(answer) })
+  } catch (error) {
+    console.error(error)
+    port.postMessage({ id, error: described(error) })
+  }
+})
+
+function contextOf(id, deadline) {
+  return {
+    awsRequestId: id,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: String(memoryMegabytes),
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  }
+}
+
+function described(error) {
+  return error instanceof Error
+    ? { errorType: error.name, errorMessage: error.message, trace: error.stack?.split('\n') ?? [] }
+    : { errorType: 'Error', errorMessage: String(error), trace: [] }
+}

@@ -1,0 +1,38 @@
+import { region } from './local-names.ts'
+import type { Plan } from './plan/types.ts'
+
+export interface Addresses {
+  /** of the web and the API, as a person opens it */
+  front: string
+  /** of `@connections` */
+  connections: string
+  tables: string
+  queues: string
+  buckets: string
+  mail: string
+}
+
+/** The one place where addresses on AWS become addresses on this machine. */
+export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {
+  const sockets = plan.socketApis.map(({ id }) => [
+    `https://${id}.execute-api.${region}.amazonaws.com`,
+    addresses.connections,
+  ])
+  const doors = plan.httpApis.map(({ id }) => [`https://${id}.execute-api.${region}.amazonaws.com`, addresses.front])
+  const queues = [`https://sqs.${region}.amazonaws.com`, addresses.queues]
+  const edge = plan.edge ? [[`https://${plan.edge.id}.cloudfront.net`, addresses.front]] : []
+  const pairs = [...sockets, ...doors, queues, ...edge] as [string, string][]
+  return pairs.reduce((text, [from, to]) => text.replaceAll(from, to), value)
+}
+
+/** What the AWS SDK needs to find the emulators; the SDK warns about Node 20 otherwise. */
+export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_ENDPOINT_URL_DYNAMODB: addresses.tables,
+  AWS_ENDPOINT_URL_SQS: addresses.queues,
+  AWS_ENDPOINT_URL_S3: addresses.buckets,
+  AWS_ENDPOINT_URL_SESV2: addresses.mail,
+  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+})

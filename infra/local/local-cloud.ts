@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { takeDataDir } from './data-dir.ts'
+import { plan } from './plan.ts'
+import { startParts } from './start-parts.ts'
+import { readTemplates } from './template.ts'
+import { Undo } from './undo.ts'
+
+export interface LocalCloudOptions {
+  /** of web and API; 0 takes a free one */
+  port: number
+  mqttPort: number
+  /** kept over restarts; not used when `inMemory` */
+  dataDir: string
+  /** address to listen on; this machine only when not given */
+  host?: string
+  /** the functions' warnings stay in their log files */
+  quiet?: boolean
+  /** nothing is kept */
+  inMemory?: boolean
+  /** where the built templates and the built client are */
+  cloudDir?: string
+  webDir?: string
+}
+
+export interface LocalCloud {
+  url: string
+  mqttUrl: string
+  /** every setting that the functions got, so that a program beside them can use the same stores */
+  settings: Record<string, string>
+  /** resolves when no work is left anywhere; MQTT messages count from their acknowledgement */
+  settle(): Promise<void>
+  /** runs the schedules whose name contains the part as if it were that time */
+  runSchedule(namePart: string, at: Date): Promise<void>
+  /** everything that lies in any queue */
+  deadLetters(): { queue: string; body: string; sentAt: number }[]
+  /** invokes a function by its title (`ingest`) with an event of the cloud's shape */
+  invoke(title: string, event: unknown): Promise<unknown>
+  /** publishes as the cloud would, to whoever subscribed */
+  publish(topic: string, payload: string): Promise<void>
+  tables: Record<string, string>
+  /** drains and stops, within three seconds */
+  stop(): Promise<void>
+}
+
+const built = (folder: string): string => fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))
+
+/**
+ * Starts on this machine what the synthesized templates say.
+ * @throws Error with one line for a person when the machine does not allow it, or naming what is not imitated
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const plans = plan(await readTemplates(options.cloudDir ?? built('cloud')))
+  const passing = options.inMemory ? mkdtempSync(join(tmpdir(), 'qafila-')) : null
+  const data = takeDataDir(passing ?? options.dataDir)
+  const undo = new Undo()
+  const clean = () => {
+    data.release()
+    if (passing) rmSync(passing, { recursive: true, force: true })
+  }
+  try {
+    const parts = await startParts(plans, {
+      data,
+      undo,
+      inMemory: options.inMemory === true,
+      quiet: options.quiet === true,
+      host: options.host ?? '127.0.0.1',
+      port: options.port,
+      mqttPort: options.mqttPort,
+      webDir: options.webDir ?? built('web'),
+    })
+    let stopping: Promise<void> | null = null
+    return { ...parts, stop: () => (stopping ??= parts.stop().finally(clean)) }
+  } catch (error) {
+    await undo.inOrder([])
+    clean()
+    throw error
+  }
+}

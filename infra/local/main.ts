@@ -1,0 +1,48 @@
+import { ensureBuilt } from '../build/ensure-built.ts'
+import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+/** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
+try {
+  const { PORT, MQTT_PORT, DATA_DIR, HOST } = process.env
+  const empty = process.argv.includes('--empty')
+  await ensureBuilt({ say: (line) => console.log(line) })
+  const cloud = await startLocalCloud({
+    port: portOf('PORT', PORT ?? '8082'),
+    mqttPort: portOf('MQTT_PORT', MQTT_PORT ?? '1883'),
+    dataDir: DATA_DIR ?? '.local',
+    host: HOST ?? '127.0.0.1',
+  })
+  const stopping = stopOnSignals(cloud)
+  const people = empty ? [] : await startDemonstration(cloud, stopping)
+  for (const line of [...addresses(cloud), ...people]) console.log(line)
+  console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function portOf(name: string, value: string): number {
+  const port = Number(value)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`${name} is "${value}"; a port is a whole number from 0 to 65535.`)
+}
+
+/** Loaded only when wanted: it brings the AWS SDK into this process. */
+async function startDemonstration(cloud: LocalCloud, stopping: ReturnType<typeof stopOnSignals>): Promise<string[]> {
+  const [{ startDemo }, { openWorld }, { cast, castPassword }] = await Promise.all([
+    import('./demo/start-demo.ts'),
+    import('./demo/open-world.ts'),
+    import('./demo/cast.ts'),
+  ])
+  stopping.first(await startDemo(await openWorld(cloud), cloud))
+  return cast.flatMap(({ name, people }) => [
+    '',
+    `${name} (password of all: ${castPassword})`,
+    ...people.map((person) => `  ${person.email.padEnd(24)} ${person.name}`),
+  ])
+}
+
+function addresses({ url, mqttUrl }: LocalCloud): string[] {
+  return [`  web and API   ${url}`, `  trackers      ${mqttUrl}`, `  mail          ${url}/inbox`]
+}

@@ -1,0 +1,109 @@
+import type { Resolver } from '../resolver.ts'
+import type { Found } from '../template.ts'
+import { properties } from './stores.ts'
+import type { BehaviourPlan, EdgePlan } from './types.ts'
+
+interface Behaviour {
+  PathPattern?: string
+  TargetOriginId: string
+  AllowedMethods?: string[]
+  Compress?: boolean
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[]
+  ResponseHeadersPolicyId?: string
+}
+interface DistributionProperties {
+  DistributionConfig: {
+    DefaultRootObject?: string
+    Origins: { Id: string; DomainName: string; OriginPath?: string }[]
+    DefaultCacheBehavior: Behaviour
+    CacheBehaviors?: Behaviour[]
+    CustomErrorResponses?: { ErrorCode: number; ResponsePagePath?: string; ResponseCode?: number }[]
+  }
+}
+
+export function readEdge(resolver: Resolver): EdgePlan | null {
+  const [found, second] = resolver.ofType('AWS::CloudFront::Distribution')
+  if (second) throw new Error(`${second.stack}/${second.id}: one distribution is enough for one machine`)
+  if (!found) return null
+  const { DistributionConfig: config } = properties<DistributionProperties>(resolver, found)
+  return {
+    id: resolver.identity(found).ref,
+    rootObject: config.DefaultRootObject ?? '',
+    origins: Object.fromEntries(
+      config.Origins.map(({ Id, DomainName, OriginPath }) => [Id, { domain: DomainName, path: OriginPath ?? '' }]),
+    ),
+    behaviours: [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((each) =>
+      behaviour(resolver, each),
+    ),
+    errorPages: (config.CustomErrorResponses ?? [])
+      .filter(({ ResponsePagePath }) => ResponsePagePath)
+      .map(({ ErrorCode, ResponsePagePath, ResponseCode }) => ({
+        status: ErrorCode,
+        path: ResponsePagePath!,
+        answer: ResponseCode ?? ErrorCode,
+      })),
+  }
+}
+
+function behaviour(resolver: Resolver, given: Behaviour): BehaviourPlan {
+  return {
+    pattern: given.PathPattern ?? '*',
+    originId: given.TargetOriginId,
+    methods: given.AllowedMethods ?? ['GET', 'HEAD'],
+    compress: given.Compress === true,
+    viewerRequest: edgeFunction(resolver, given, 'viewer-request'),
+    viewerResponse: edgeFunction(resolver, given, 'viewer-response'),
+    responseHeaders: responseHeaders(resolver, given.ResponseHeadersPolicyId),
+  }
+}
+
+function edgeFunction(resolver: Resolver, given: Behaviour, event: string): string | null {
+  const arn = given.FunctionAssociations?.find(({ EventType }) => EventType === event)?.FunctionARN
+  if (!arn) return null
+  const found = byRef(resolver, 'AWS::CloudFront::Function', arn)
+  return properties<{ FunctionCode: string }>(resolver, found).FunctionCode
+}
+
+interface Policy {
+  SecurityHeadersConfig?: {
+    ContentSecurityPolicy?: { ContentSecurityPolicy: string; Override?: boolean }
+    ContentTypeOptions?: { Override?: boolean }
+    FrameOptions?: { FrameOption: string; Override?: boolean }
+    ReferrerPolicy?: { ReferrerPolicy: string; Override?: boolean }
+  }
+  CustomHeadersConfig?: { Items: { Header: string; Value: string; Override?: boolean }[] }
+}
+
+/** Strict-Transport-Security is left out: this machine speaks plain HTTP. */
+function responseHeaders(resolver: Resolver, id: string | undefined): BehaviourPlan['responseHeaders'] {
+  if (!id) return []
+  const found = byRef(resolver, 'AWS::CloudFront::ResponseHeadersPolicy', id)
+  const { ResponseHeadersPolicyConfig: policy } = properties<{ ResponseHeadersPolicyConfig: Policy }>(resolver, found)
+  const security = policy.SecurityHeadersConfig ?? {}
+  const headers = [
+    {
+      name: 'content-security-policy',
+      value: security.ContentSecurityPolicy?.ContentSecurityPolicy,
+      of: security.ContentSecurityPolicy,
+    },
+    {
+      name: 'x-content-type-options',
+      value: security.ContentTypeOptions && 'nosniff',
+      of: security.ContentTypeOptions,
+    },
+    { name: 'x-frame-options', value: security.FrameOptions?.FrameOption, of: security.FrameOptions },
+    { name: 'referrer-policy', value: security.ReferrerPolicy?.ReferrerPolicy, of: security.ReferrerPolicy },
+  ].flatMap(({ name, value, of }) => (value ? [{ name, value, override: of?.Override === true }] : []))
+  const custom = (policy.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => ({
+    name: Header.toLowerCase(),
+    value: Value,
+    override: Override === true,
+  }))
+  return [...headers, ...custom]
+}
+
+function byRef(resolver: Resolver, type: string, ref: string): Found {
+  const found = resolver.ofType(type).find((each) => resolver.identity(each).ref === ref)
+  if (!found) throw new Error(`there is no ${type} ${ref}; one that AWS manages is not imitated`)
+  return found
+}

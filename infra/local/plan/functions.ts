@@ -1,0 +1,99 @@
+import { parsePattern } from '../filter-pattern.ts'
+import { text, type Resolver } from '../resolver.ts'
+import type { Found, Json, Template } from '../template.ts'
+import { properties } from './stores.ts'
+import type { FunctionPlan, MappingPlan } from './types.ts'
+
+interface FunctionProperties {
+  Code: { S3Key?: string }
+  Handler?: string
+  Environment?: { Variables?: Record<string, Json> }
+  Timeout?: number
+  MemorySize?: number
+}
+
+export function readFunctions(resolver: Resolver, templates: readonly Template[]): FunctionPlan[] {
+  return resolver.ofType('AWS::Lambda::Function').map((found) => {
+    const { ref, attributes } = resolver.identity(found)
+    const given = properties<FunctionProperties>(resolver, found)
+    const variables = Object.entries(given.Environment?.Variables ?? {})
+    return {
+      title: titleOf(found.id),
+      name: ref,
+      arn: attributes.Arn!,
+      folder: assetFolder(found, given.Code.S3Key, templates),
+      handler: given.Handler ?? 'index.handler',
+      environment: Object.fromEntries(variables.map(([name, value]) => [name, text(value)])),
+      timeoutSeconds: given.Timeout ?? 3,
+      memoryMegabytes: given.MemorySize ?? 128,
+    }
+  })
+}
+
+function assetFolder(found: Found, key: string | undefined, templates: readonly Template[]): string {
+  const hash =
+    key
+      ?.split('/')
+      .at(-1)
+      ?.replace(/\.zip$/, '') ?? ''
+  const folder = templates.find(({ stack }) => stack === found.stack)?.assets[hash]
+  if (!folder) throw new Error(`${found.stack}/${found.id}: its code is not an asset of the assembly`)
+  return folder
+}
+
+/** `LiveFanOut1A2B3C4D` -> `live-fan-out` */
+const titleOf = (id: string): string =>
+  id
+    .replace(/[0-9A-F]{8}$/, '')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+    .toLowerCase()
+
+interface MappingProperties {
+  FunctionName: string
+  EventSourceArn: string
+  BatchSize?: number
+  MaximumBatchingWindowInSeconds?: number
+  FilterCriteria?: { Filters?: { Pattern: string }[] }
+  FunctionResponseTypes?: string[]
+  BisectBatchOnFunctionError?: boolean
+  MaximumRetryAttempts?: number
+  MaximumRecordAgeInSeconds?: number
+  DestinationConfig?: { OnFailure?: { Destination?: string } }
+  StartingPosition?: string
+  Enabled?: boolean
+}
+
+export function readMappings(resolver: Resolver): MappingPlan[] {
+  const functions = resolver.ofType('AWS::Lambda::Function').map((found) => ({ ...resolver.identity(found), found }))
+  return resolver
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .filter(({ stack, resource }) => resolver.resolve(stack, resource.Properties?.['Enabled'] ?? true) !== false)
+    .map((found) => {
+      const given = properties<MappingProperties>(resolver, found)
+      const target = functions.find(({ ref, attributes }) => [ref, attributes.Arn].includes(given.FunctionName))
+      if (!target) throw new Error(`${found.stack}/${found.id}: there is no function ${given.FunctionName}`)
+      const source = sourceOf(given.EventSourceArn)
+      const origin = source.kind === 'table' ? source.table : source.arn.split('/').at(-1)
+      return {
+        title: `${titleOf(target.found.id)}.${origin}`,
+        functionArn: target.attributes.Arn!,
+        source,
+        batchSize: given.BatchSize ?? 100,
+        windowMs: (given.MaximumBatchingWindowInSeconds ?? 0) * 1000,
+        filters: (given.FilterCriteria?.Filters ?? []).map(({ Pattern }) => parsePattern(Pattern)),
+        partialResponses: given.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
+        bisect: given.BisectBatchOnFunctionError === true,
+        retriesMax: given.MaximumRetryAttempts ?? -1,
+        ageMaxSeconds: given.MaximumRecordAgeInSeconds ?? -1,
+        failureQueueArn: given.DestinationConfig?.OnFailure?.Destination ?? null,
+        startAt: given.StartingPosition === 'LATEST' ? 'LATEST' : 'TRIM_HORIZON',
+      }
+    })
+}
+
+function sourceOf(arn: string): MappingPlan['source'] {
+  const service = arn.split(':')[2]
+  if (service === 'kinesis') return { kind: 'stream', arn }
+  if (service === 'dynamodb') return { kind: 'table', arn, table: arn.split('/')[1] ?? '' }
+  throw new Error(`an event source of ${service} is not imitated: ${arn}`)
+}

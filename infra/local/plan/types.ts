@@ -1,0 +1,140 @@
+import type { Pattern } from '../filter-pattern.ts'
+import type { Expression, Rule } from '../iot-sql.ts'
+
+/** What two finished templates ask to be started. Names are physical, references are resolved, SQL is parsed. */
+export interface Plan {
+  tables: TablePlan[]
+  streams: StreamPlan[]
+  queues: QueuePlan[]
+  buckets: BucketPlan[]
+  functions: FunctionPlan[]
+  mappings: MappingPlan[]
+  rules: RulePlan[]
+  httpApis: HttpApiPlan[]
+  socketApis: SocketApiPlan[]
+  schedules: SchedulePlan[]
+  edge: EdgePlan | null
+}
+
+export interface TablePlan {
+  name: string
+  arn: string
+  /** CreateTable as DynamoDB takes it, without the name */
+  definition: Record<string, unknown>
+  ttlAttribute: string | null
+}
+
+export interface StreamPlan {
+  name: string
+  arn: string
+  shardCount: number
+  retentionHours: number
+}
+
+export interface QueuePlan {
+  name: string
+  arn: string
+  url: string
+  retentionSeconds: number
+  visibilitySeconds: number
+}
+
+export interface BucketPlan {
+  name: string
+  domain: string
+}
+
+export interface FunctionPlan {
+  /** as its folder in `functions/` is called: `live-fan-out` */
+  title: string
+  arn: string
+  name: string
+  folder: string
+  /** `index.handler` */
+  handler: string
+  environment: Record<string, string>
+  timeoutSeconds: number
+  memoryMegabytes: number
+}
+
+export interface MappingPlan {
+  /** of the function and its source; also the name of its checkpoint */
+  title: string
+  functionArn: string
+  source: { kind: 'stream'; arn: string } | { kind: 'table'; table: string; arn: string }
+  batchSize: number
+  windowMs: number
+  /** any of them lets a record pass; none lets all pass */
+  filters: Pattern[]
+  partialResponses: boolean
+  bisect: boolean
+  /** -1: until the record is too old */
+  retriesMax: number
+  /** -1: for ever */
+  ageMaxSeconds: number
+  failureQueueArn: string | null
+  startAt: 'TRIM_HORIZON' | 'LATEST'
+}
+
+export interface RuleAction {
+  streamName: string
+  /** parts of the partition key template: text and expressions in turn */
+  partitionKey: (string | Expression)[]
+}
+
+export interface RulePlan {
+  name: string
+  rule: Rule
+  actions: RuleAction[]
+  errorQueueUrl: string | null
+}
+
+export interface RoutePlan {
+  /** `ANY /api/{proxy+}`, `$default`, `$connect` */
+  key: string
+  functionArn: string
+}
+
+export interface HttpApiPlan {
+  id: string
+  stage: string
+  routes: RoutePlan[]
+}
+
+export interface SocketApiPlan {
+  id: string
+  stage: string
+  /** `$request.body.action` */
+  selection: string
+  routes: RoutePlan[]
+}
+
+export interface SchedulePlan {
+  name: string
+  expression: string
+  timezone: string
+  functionArn: string
+  /** JSON text with `<aws.scheduler.…>` places to fill */
+  input: string
+  enabled: boolean
+}
+
+export interface EdgePlan {
+  id: string
+  rootObject: string
+  origins: Record<string, { domain: string; path: string }>
+  /** in the order in which they are tried; the last matches everything */
+  behaviours: BehaviourPlan[]
+  errorPages: { status: number; path: string; answer: number }[]
+}
+
+export interface BehaviourPlan {
+  pattern: string
+  originId: string
+  methods: string[]
+  compress: boolean
+  /** source of the edge functions by event */
+  viewerRequest: string | null
+  viewerResponse: string | null
+  responseHeaders: { name: string; value: string; override: boolean }[]
+}

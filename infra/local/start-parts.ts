@@ -1,0 +1,88 @@
+import type { DataDir } from './data-dir.ts'
+import { makeHttpApi } from './emulators/http-api.ts'
+import { startSocketApi, type SocketApi } from './emulators/websocket-api.ts'
+import { openFront } from './front-door.ts'
+import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
+import type { LocalCloud } from './local-cloud.ts'
+import type { Plan } from './plan/types.ts'
+import { runFunctions } from './run-functions.ts'
+import { settle, type Part } from './settle.ts'
+import { startStores } from './start-stores.ts'
+import { startWires } from './start-wires.ts'
+import type { Undo } from './undo.ts'
+
+export interface Surroundings {
+  data: DataDir
+  undo: Undo
+  inMemory: boolean
+  quiet: boolean
+  host: string
+  port: number
+  mqttPort: number
+  webDir: string
+}
+
+/** Starts stores, functions, wires and doors in this order; stops in the order that lets work end. */
+export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
+  const { data, host, undo } = around
+  const front = undo.add(await openFront({ port: around.port, host }))
+  const stores = await startStores(plan, around)
+  const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
+  const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
+  for (const part of sockets) undo.add(part)
+
+  const settings = settingsFor(plan, {
+    front: front.url,
+    connections: sockets[0]?.address ?? '',
+    tables: stores.tables.address,
+    queues: stores.queues.address,
+    buckets: stores.buckets.address,
+    mail: stores.mail.address,
+  })
+  const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
+  const wires = await startWires(plan, stores, { ...around, functions })
+  const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
+  front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
+
+  const { broker, clock, streams, tableStreams } = wires
+  const parts = [
+    ...named('broker', [broker]),
+    ...named('stream', streams),
+    ...named('functions', [functions]),
+    ...named('table stream', tableStreams),
+    ...named('socket', sockets),
+    ...named('http', httpApis),
+    ...named('clock', [clock]),
+    ...named('files and mail', [stores.buckets, stores.mail]),
+  ]
+  return {
+    url: front.url,
+    mqttUrl: `mqtt://localhost:${broker.port}`,
+    settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
+    settle: () => settle(parts),
+    runSchedule: (namePart, at) => clock.run(namePart, at),
+    deadLetters: () => stores.queues.peek(),
+    invoke: (title, event) => functions.invokeByTitle(title, event),
+    publish: (topic, payload) => broker.publish(topic, payload),
+    tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
+    stop: () => undo.inOrder([front, clock, broker, ...sockets.map(hangUp), drain(parts), ...streams, ...tableStreams]),
+  }
+}
+
+const settingsFor =
+  (plan: Plan, addresses: Addresses) =>
+  (own: Record<string, string>): Record<string, string> => ({
+    ...sdkSettings(addresses),
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, rewriteAddresses(value, plan, addresses)])),
+  })
+
+const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>
+  parts.map((part) => ({ name, idle: () => part.idle() }))
+
+/** The sockets close first; their `@connections` stays until the functions are done with it. */
+const hangUp = (sockets: SocketApi) => ({ stop: () => sockets.hangUp() })
+
+const drainMs = 650
+
+/** What does not finish in time comes again at the next start: everything accepted is on disk. */
+const drain = (parts: readonly Part[]) => ({ stop: () => settle(parts, drainMs).catch(() => {}) })

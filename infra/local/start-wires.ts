@@ -1,0 +1,64 @@
+import { startBroker, type Broker } from './emulators/broker.ts'
+import { startClock, type Clock } from './emulators/clock.ts'
+import { runRules } from './emulators/rules.ts'
+import { startStream, type Feed, type Stream } from './emulators/stream.ts'
+import { startTableStream, type TableStream } from './emulators/table-stream.ts'
+import type { MappingPlan, Plan } from './plan/types.ts'
+import type { Functions } from './run-functions.ts'
+import type { Surroundings } from './start-parts.ts'
+import type { Stores } from './start-stores.ts'
+
+export interface Wires {
+  streams: Stream[]
+  tableStreams: TableStream[]
+  clock: Clock
+  broker: Broker
+}
+
+/** What calls functions by itself: streams, changes of tables, schedules; and the broker that fills the streams. */
+export async function startWires(
+  plan: Plan,
+  { queues, tables }: Stores,
+  around: Surroundings & { functions: Functions },
+): Promise<Wires> {
+  const { functions, data, undo } = around
+  const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
+  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path))]))
+  const streamOf = (name: string): Stream => {
+    const stream = streams.get(name)
+    if (!stream) throw new Error(`there is no stream ${name}`)
+    return stream
+  }
+  const feedOf = (mapping: MappingPlan): Feed => ({
+    invoke: (event) => invoke(mapping.functionArn, event),
+    giveUp: async (notice) => {
+      console.error(`${mapping.title}: gave up: ${notice}`)
+      const queue = plan.queues.find(({ arn }) => arn === mapping.failureQueueArn)
+      if (queue) queues.send(queue.name, notice)
+    },
+  })
+
+  const tableStreams = await Promise.all(
+    plan.mappings.flatMap((mapping) => {
+      const { source } = mapping
+      if (source.kind !== 'table') return []
+      const feed = { ...feedOf(mapping), dataDir: data.path }
+      return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
+        functions.tell(mapping, part)
+        return undo.add(part)
+      })
+    }),
+  )
+  for (const mapping of plan.mappings) {
+    const { source } = mapping
+    if (source.kind === 'stream') streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping))
+  }
+
+  const clock = undo.add(startClock(plan.schedules, invoke))
+  const rules = runRules(plan.rules, {
+    put: (name, record) => streamOf(name).put(record.key, record.data),
+    sendError: (url, body) => queues.send(url, body),
+  })
+  const broker = undo.add(await startBroker(rules, { port: around.mqttPort, host: around.host }))
+  return { streams: [...streams.values()], tableStreams, clock, broker }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Duration } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import { type Setting, settings } from '../functions/platform/env.ts'
+import type { FunctionName } from './function-list.ts'
+import { keptLog } from './kept-log.ts'
+import type { Site } from './site.ts'
+
+export interface FunctionNeeds {
+  name: FunctionName
+  /** what it is for, in a few words, for whoever reads the console */
+  purpose: string
+  memoryMegabytes: number
+  timeoutSeconds: number
+}
+
+/**
+ * The only maker of functions.
+ *
+ * The role may write its own log group and nothing else; the managed policy would allow every log group. Permissions
+ * and settings come together from `state/`. No X-Ray: a batch holds the messages of many trackers, so a trace of it
+ * tells less than its log line, and costs more. Logs are text, because a line that is JSON already would be wrapped in
+ * a string, in which Logs Insights finds no fields.
+ */
+export function nodeFunction(scope: Construct, site: Site, needs: FunctionNeeds): Lambda {
+  const id = pascalCase(needs.name)
+  const logGroup = keptLog(scope, `${id}Logs`, site)
+  const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  logGroup.grantWrite(role)
+  const fn = new Lambda(scope, id, {
+    description: needs.purpose,
+    code: Code.fromAsset(join(site.functionsDir, needs.name)),
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: needs.memoryMegabytes,
+    timeout: Duration.seconds(needs.timeoutSeconds),
+    tracing: Tracing.DISABLED,
+    role,
+    logGroup,
+    loggingFormat: LoggingFormat.TEXT,
+  })
+  giveSetting(fn, 'version', site.version)
+  return fn
+}
+
+export function giveSetting(fn: Lambda, setting: Setting, value: string): void {
+  fn.addEnvironment(settings[setting], value)
+}
+
+function pascalCase(name: string): string {
+  return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,37 @@
+import type { Stream } from 'aws-cdk-lib/aws-kinesis'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Site } from '../site.ts'
+import { keepDoors } from './doors.ts'
+import { keepFiles } from './files.ts'
+import { keepRecords } from './records.ts'
+import { type KeptMail, keepMail } from './mail.ts'
+import { type KeptRefusals, keepRefusals } from './refusals.ts'
+import { type KeptSockets, keepSockets } from './sockets.ts'
+import { keepStream } from './stream.ts'
+import type { KeptTable } from './table.ts'
+import { keepTracks } from './tracks.ts'
+
+export interface State {
+  records: KeptTable
+  doors: KeptTable
+  tracks: KeptTable
+  sockets: KeptSockets
+  messages: Stream
+  refusals: KeptRefusals
+  files: Bucket
+  mail: KeptMail
+}
+
+export function keepState(scope: Construct, site: Site): State {
+  return {
+    records: keepRecords(scope),
+    doors: keepDoors(scope),
+    tracks: keepTracks(scope),
+    sockets: keepSockets(scope),
+    messages: keepStream(scope, site),
+    refusals: keepRefusals(scope),
+    files: keepFiles(scope),
+    mail: keepMail(scope, site),
+  }
+}

@@ -1,0 +1,58 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import type { Setting } from '../../functions/platform/env.ts'
+import { type TableFacts, type TableName, tables } from '../../functions/platform/tables.ts'
+import { giveSetting } from '../node-function.ts'
+
+/** A table and the two ways to let a function at it: permission and address come together or not at all. */
+export interface KeptTable {
+  table: Table
+  letRead(fn: Lambda): void
+  /** reading included */
+  letWrite(fn: Lambda): void
+}
+
+const text = AttributeType.STRING
+const reading = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'].map(action)
+const writing = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(action)
+
+/** The only maker of tables: on demand, restorable to any second of 35 days, and never deleted by a deployment. */
+export function keepTable(scope: Construct, name: TableName): KeptTable {
+  const facts: TableFacts = tables[name]
+  const table = new Table(scope, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
+    partitionKey: { name: facts.partitionKey, type: text },
+    sortKey: { name: facts.sortKey, type: text },
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    timeToLiveAttribute: facts.ttl,
+    stream: facts.stream && StreamViewType[facts.stream],
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  for (const index of facts.indexes ?? []) {
+    table.addGlobalSecondaryIndex({
+      indexName: index.name,
+      partitionKey: { name: index.partitionKey, type: text },
+      sortKey: { name: index.sortKey, type: text },
+      projectionType: ProjectionType[index.projection],
+    })
+  }
+  const allow = (actions: string[]) => (fn: Lambda) => {
+    table.grant(fn, ...actions)
+    giveSetting(fn, settingOf[name], table.tableName)
+  }
+  return { table, letRead: allow(reading), letWrite: allow([...reading, ...writing]) }
+}
+
+const settingOf: Record<TableName, Setting> = {
+  records: 'recordsTable',
+  doors: 'doorsTable',
+  tracks: 'tracksTable',
+  sockets: 'socketsTable',
+}
+
+function action(name: string): string {
+  return `dynamodb:${name}`
+}

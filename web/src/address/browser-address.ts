@@ -1,0 +1,76 @@
+export interface Address {
+  /** `/settings/devices` */
+  path: string
+  /** `?q=van`, or '' */
+  search: string
+}
+
+/** Is asked before the address changes; whoever holds the change back may call `go` later. */
+export type Barrier = (go: () => void) => void
+
+const listeners = new Set<() => void>()
+let barrier: Barrier | null = null
+/** The step that the address stands on, which is kept with each entry of the browser's history. */
+let step = 0
+/** Set while the browser goes back to where a barrier holds the reader. */
+let returned: (() => void) | null = null
+
+export const here = (): Address => ({ path: location.pathname, search: location.search })
+
+/** Opens an address of this application. `replace` makes no new step in the browser's history. */
+export function goTo(to: string, { replace = false } = {}): void {
+  const go = () => {
+    const stays = replace || to === `${location.pathname}${location.search}`
+    step = stepOf(history.state) + (stays ? 0 : 1)
+    history[stays ? 'replaceState' : 'pushState']({ step }, '', to)
+    announce()
+  }
+  if (barrier) barrier(go)
+  else go()
+}
+
+/** @returns the call that ends the subscription */
+export function onAddress(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    step = stepOf(history.state)
+    addEventListener('popstate', moved)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('popstate', moved)
+  }
+}
+
+/** Puts a barrier before links and the browser's back and forward. @returns the call that takes it away */
+export function holdAddress(wanted: Barrier): () => void {
+  barrier = wanted
+  return () => {
+    if (barrier === wanted) barrier = null
+  }
+}
+
+/** The browser has moved already when it tells so: it is sent back first, and the barrier is asked there. */
+function moved({ state }: PopStateEvent): void {
+  const steps = stepOf(state) - step
+  if (returned) {
+    const ask = returned
+    returned = null
+    ask()
+  } else if (barrier && steps !== 0) {
+    const hold = barrier
+    returned = () => hold(() => history.go(steps))
+    history.go(-steps)
+  } else {
+    step += steps
+    announce()
+  }
+}
+
+function stepOf(state: unknown): number {
+  return (state as { step?: number } | null)?.step ?? 0
+}
+
+const announce = () => {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,96 @@
+/** A call that did not succeed. `status` 0 means that no answer came. */
+export class ApiFailure extends Error {
+  readonly status: number
+  /** the lines after the first one, for "show details"; may be empty */
+  readonly details: string
+  /** what the server asked to wait, in seconds, with status 429 */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, text: string, retryAfterSeconds?: number) {
+    const [first = '', ...rest] = text.split('\n')
+    super(first.trim() || `HTTP ${status}`)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.details = rest.join('\n').trim()
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get isOffline(): boolean {
+    return this.status === 0
+  }
+}
+
+type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>
+interface Call {
+  method: string
+  path: string
+  query?: Query | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+const signedOutListeners = new Set<() => void>()
+
+/** Calls back when the server no longer knows the session (401 on anything but signing in). */
+export function onSignedOut(listener: () => void): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
+}
+
+/** The only place that fetches. Paths are below `/api`, on the same origin: `api.get<Device[]>('devices')`. */
+export const api = {
+  get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
+  getText: async (path: string, query?: Query) => (await call({ method: 'GET', path, query })).text(),
+  post: <T>(path: string, body?: unknown) => answer<T>({ method: 'POST', path, body }),
+  put: <T>(path: string, body: unknown) => answer<T>({ method: 'PUT', path, body }),
+  remove: async (path: string, body?: unknown) => void (await call({ method: 'DELETE', path, body })),
+  postForm: <T>(path: string, fields: Record<string, string>, headers?: Record<string, string>) =>
+    answer<T>({ method: 'POST', path, body: new URLSearchParams(fields), ...(headers ? { headers } : {}) }),
+}
+
+async function answer<T>(wanted: Call): Promise<T> {
+  const response = await call(wanted)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+async function call({ method, path, query, body, headers, signal }: Call): Promise<Response> {
+  const isForm = body instanceof URLSearchParams
+  let response: Response
+  try {
+    response = await fetch(addressOf(path, query), {
+      method,
+      signal: signal ?? null,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiFailure(0, error instanceof Error ? error.message : 'no answer')
+  }
+  if (!response.ok) throw await failureOf(response, path)
+  return response
+}
+
+async function failureOf(response: Response, path: string): Promise<ApiFailure> {
+  if (response.status === 401 && path !== 'session') for (const listener of signedOutListeners) listener()
+  const text = await response.text().catch(() => '')
+  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ApiFailure(response.status, text || response.statusText, Number.isFinite(wait) ? wait : undefined)
+}
+
+function addressOf(path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const item of Array.isArray(value) ? value : [value]) parameters.append(key, String(item))
+  }
+  const tail = parameters.toString()
+  return `/api/${path}${tail ? `?${tail}` : ''}`
+}

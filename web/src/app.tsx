@@ -1,0 +1,29 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AddressProvider } from './address/address.tsx'
+import { makeQueryClient } from './api/query-client.ts'
+import { Places } from './routes.tsx'
+import { CrashBoundary } from './session/crash-page.tsx'
+import { EntryGate } from './session/entry-gate.tsx'
+import { SnackbarHost } from './ui/snackbar-host.tsx'
+import { useLanguage } from './words/use-words.ts'
+
+/** What every screen stands in: theme, direction, data, addresses, messages. */
+export function App() {
+  const [queries] = useState(makeQueryClient)
+  const { direction } = useLanguage()
+  return (
+    <div data-amplify-theme="qafila" dir={direction}>
+      <CrashBoundary>
+        <QueryClientProvider client={queries}>
+          <AddressProvider>
+            <EntryGate>
+              <Places />
+            </EntryGate>
+          </AddressProvider>
+        </QueryClientProvider>
+      </CrashBoundary>
+      <SnackbarHost />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { useAddressQuery } from '../address/address.tsx'
+import { goTo } from '../address/browser-address.ts'
+import { oneQuery, useSave } from '../api/use-entity.ts'
+import { showSnackbar } from '../ui/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+import { FailedForm, LoadingForm } from './form-states.tsx'
+import { FormFields } from './form-fields.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { newRecord, prefilledFrom } from './new-record.ts'
+import { problemsOf, saveFailure } from './problems.ts'
+import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
+import { holdsZero, withoutUnset } from './unset-values.ts'
+import { textOf } from './text-of.ts'
+
+/** The form of any entity. With an id it edits that record, without one it makes a new one. */
+export function EntityForm({ entity, id }: { entity: Entity; id: number | null }) {
+  const address = useAddressQuery()
+  const { data, error, refetch } = useQuery({ ...oneQuery(entity, id ?? 0), enabled: id !== null })
+  const prefilled = id === null ? prefilledFrom(entity, address) : {}
+  const start = id === null ? newRecord(entity, prefilled) : data
+  if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
+  if (!start) return <LoadingForm entity={entity} />
+  return <LoadedForm key={id ?? 'new'} entity={entity} start={start} locked={new Set(Object.keys(prefilled))} />
+}
+
+interface LoadedProps {
+  entity: Entity
+  start: AnyRecord
+  /** fields whose value came with the address */
+  locked: ReadonlySet<string>
+}
+
+function LoadedForm({ entity, start, locked }: LoadedProps) {
+  const t = useWords()
+  const [first] = useState(start)
+  const [draft, setDraft] = useState<AnyRecord>(first)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const save = useSave(entity)
+  const isDirty = draft !== first && JSON.stringify(draft) !== JSON.stringify(first)
+  const guard = useLeaveGuard(isDirty && !save.isSuccess)
+
+  const parsed = entity.schema.safeParse(withoutUnset(draft))
+  const problems = problemsOf(parsed, { entity, t })
+  const failure = save.error && saveFailure(save.error)
+  if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
+
+  const touch = (key: string) => setTouched((before) => new Set([...before, key]))
+  const change = (key: string, value: unknown) => {
+    setDraft((before) => ({ ...before, [key]: value }))
+    if (save.isError) save.reset()
+  }
+  const leave = () => goTo(`/settings/${entity.list}`)
+  const submit = () => {
+    if (!parsed.success) return
+    save.mutate(parsed.data as AnyRecord, {
+      onSuccess: () => {
+        guard.release()
+        showSnackbar({
+          text: t('entity.saved', { name: textOf(draft[entity.titleKey]) }),
+          tone: 'ok',
+          durationMs: 4000,
+        })
+        leave()
+      },
+    })
+  }
+
+  return (
+    <FormFrame
+      entity={entity}
+      isNew={first.id === 0}
+      name={textOf(first[entity.titleKey])}
+      failure={failure?.message ?? null}
+      maySave={parsed.success && !holdsZero(entity, draft) && !save.isPending}
+      isSaving={save.isPending}
+      onSave={submit}
+      onCancel={leave}
+    >
+      <FormFields
+        entity={entity}
+        record={draft}
+        locked={locked}
+        problemOf={(key) => (touched.has(key) || failure?.field === key ? problems.get(key) : undefined)}
+        onChange={change}
+        onTouch={touch}
+      />
+      <LeaveQuestion guard={guard} />
+    </FormFrame>
+  )
+}

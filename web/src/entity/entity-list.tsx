@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { useAddressQuery } from '../address/address.tsx'
+import { goTo } from '../address/browser-address.ts'
+import { listQuery } from '../api/use-entity.ts'
+import { useMay } from '../session/access.ts'
+import { Button } from '../ui/button.tsx'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import { arrange, type Order } from './arrange.ts'
+import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import styles from './entity-list.module.css'
+import { useRowActions } from './use-row-actions.tsx'
+
+/** The list of any entity: its columns, its search, its actions, all from its declaration. */
+export function EntityList({ entity }: { entity: Entity }) {
+  const t = useWords()
+  const { language } = useLanguage()
+  const mayEdit = useMay().edit(entity)
+  const keyword = useAddressQuery().get('q') ?? ''
+  const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
+  const { data, error, refetch } = useQuery(listQuery(entity))
+  const wanted = useDeferredValue(keyword)
+  const records = useMemo(
+    () => data && arrange(entity, data, { keyword: wanted, order, language }),
+    [entity, data, wanted, order, language],
+  )
+  const actionsOf = useRowActions(entity)
+  const search = (text: string) =>
+    goTo(`/settings/${entity.list}${text && `?${new URLSearchParams({ q: text })}`}`, { replace: true })
+  const add = () => goTo(`/settings/${entity.edit}`)
+
+  return (
+    <section className={styles['screen']} aria-labelledby="list-title">
+      <header className={styles['header']}>
+        <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
+        {mayEdit && (
+          <Button variant="primary" icon={<Plus />} onClick={add}>
+            {t(`entity.${entity.name}.add`)}
+          </Button>
+        )}
+      </header>
+      {data && data.length > 0 && (
+        <ListToolbar keyword={keyword} onKeyword={search} shown={records?.length ?? 0} total={data.length} />
+      )}
+      {error && !data ? (
+        <FailedList failure={error} onRetry={() => void refetch()} />
+      ) : !records || !data ? (
+        <LoadingList />
+      ) : data.length === 0 ? (
+        <EmptyList entity={entity} onAdd={mayEdit ? add : null} />
+      ) : records.length === 0 ? (
+        <NothingFound keyword={keyword} onClear={() => search('')} />
+      ) : (
+        <ListTable
+          entity={entity}
+          records={records}
+          order={order}
+          onOrder={setOrder}
+          actionsOf={actionsOf}
+          onOpen={mayEdit ? (record) => goTo(`/settings/${entity.edit}/${record.id}`) : null}
+        />
+      )}
+    </section>
+  )
+}

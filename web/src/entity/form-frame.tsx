@@ -1,0 +1,58 @@
+import { ArrowLeft } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link } from '../address/link.tsx'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './entity-form.module.css'
+
+interface Props {
+  entity: Entity
+  isNew: boolean
+  name: string
+  /** what the server said to the last save */
+  failure: string | null
+  maySave: boolean
+  isSaving: boolean
+  /** false until the record is there: neither save nor cancel */
+  isLoaded?: boolean
+  onSave: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** What stands around the fields: the way back, the name, and the two buttons that stay in view. */
+export function FormFrame({ entity, isNew, name, failure, isLoaded = true, ...rest }: Props) {
+  const t = useWords()
+  const { maySave, isSaving, onSave, onCancel, children } = rest
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (maySave) onSave()
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate aria-busy={!isLoaded}>
+      <header className={styles['header']}>
+        <Link to={`/settings/${entity.list}`} className={styles['back']}>
+          <ArrowLeft size={16} aria-hidden />
+          {t(`entity.${entity.name}.many`)}
+        </Link>
+        <h1>{isNew ? t(`entity.${entity.name}.new`) : name || t(`entity.${entity.name}.one`)}</h1>
+      </header>
+      <div className={styles['sections']}>{children}</div>
+      <footer className={styles['footer']}>
+        {failure && (
+          <div className={styles['failure']}>
+            <Alert tone="bad">{failure}</Alert>
+          </div>
+        )}
+        <Button onClick={onCancel} disabled={!isLoaded || isSaving}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isLoaded || !maySave} busy={isSaving}>
+          {t('entity.save')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import type { KnownAttribute } from '../known-attributes.data.ts'
+import styles from './attributes-input.module.css'
+
+interface Props {
+  known: readonly KnownAttribute[]
+  taken: ReadonlySet<string>
+  onAdd: (definition: KnownAttribute) => void
+  onClose: () => void
+}
+
+const types = ['string', 'number', 'boolean'] as const
+
+/** Asks for the key and type of a new attribute. The type of a known key is not a question. */
+export function AttributeDialog({ known, taken, onAdd, onClose }: Props) {
+  const t = useWords()
+  const [key, setKey] = useState('')
+  const [type, setType] = useState<KnownAttribute['type']>('string')
+  const wanted = key.trim()
+  const definition = known.find((candidate) => candidate.key === wanted)
+  const isTaken = taken.has(wanted)
+  const offers = known.filter((candidate) => !taken.has(candidate.key))
+  const add = () => wanted !== '' && !isTaken && onAdd(definition ?? { key: wanted, type })
+
+  return (
+    <Dialog
+      title={t('entity.addAttribute')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="primary" disabled={wanted === '' || isTaken} onClick={add}>
+            {t('entity.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['dialog']}>
+        <TextField
+          label={t('entity.attributeKey')}
+          value={key}
+          onChange={setKey}
+          error={isTaken ? t('entity.attributeTaken') : undefined}
+          dir="ltr"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <SelectField
+          label={t('entity.attributeType')}
+          value={definition?.type ?? type}
+          disabled={definition !== undefined}
+          onChange={(value) => setType(types.find((candidate) => candidate === value) ?? 'string')}
+          options={types.map((candidate) => ({ value: candidate, label: t(`entity.attributeType.${candidate}`) }))}
+        />
+        {offers.length > 0 && <Offers offers={offers} onAdd={onAdd} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Offers({ offers, onAdd }: { offers: readonly KnownAttribute[]; onAdd: (offer: KnownAttribute) => void }) {
+  const t = useWords()
+  const id = useId()
+  return (
+    <div className={styles['offers']}>
+      <span id={id}>{t('entity.attributeOffers')}</span>
+      <ul aria-labelledby={id}>
+        {offers.map((offer) => (
+          <li key={offer.key}>
+            <button type="button" className={styles['offer']} onClick={() => onAdd(offer)}>
+              {t(`attribute.${offer.key}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

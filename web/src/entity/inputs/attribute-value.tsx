@@ -1,0 +1,66 @@
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import type { KnownAttribute } from '../known-attributes.data.ts'
+import styles from './attributes-input.module.css'
+import { NumberInput } from './number-input.tsx'
+
+interface Props {
+  definition: KnownAttribute
+  value: unknown
+  onChange: (value: unknown) => void
+  disabled: boolean
+}
+
+export function AttributeValue({ definition, value, onChange, disabled }: Props) {
+  const t = useWords()
+  const { key, type, subtype } = definition
+  const name = `attribute.${key}`
+  const label = t.has(name) ? t(name) : key
+  if (type === 'boolean') {
+    return (
+      <div className={styles['value']}>
+        <SwitchField label={label} checked={value === true} onChange={onChange} disabled={disabled} />
+      </div>
+    )
+  }
+  if (type === 'number') {
+    return (
+      <div className={styles['value']}>
+        <NumberInput
+          label={label}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          onBlur={() => undefined}
+          unit={subtype === 'color' ? undefined : subtype}
+          error={undefined}
+          required={false}
+          disabled={disabled}
+        />
+      </div>
+    )
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return (
+    <div className={styles['value']}>
+      <TextField
+        label={label}
+        value={text}
+        onChange={onChange}
+        disabled={disabled}
+        dir="auto"
+        {...(subtype === 'color' && {
+          trailing: (
+            <input
+              type="color"
+              className={styles['colour']}
+              aria-label={label}
+              value={/^#[\da-f]{6}$/i.test(text) ? text : '#ebb157'}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          ),
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { knownAttributes, type KnownAttribute } from '../known-attributes.data.ts'
+import { AttributeDialog } from './attribute-dialog.tsx'
+import { AttributeValue } from './attribute-value.tsx'
+import styles from './attributes-input.module.css'
+import type { PlacedInputProps } from './input-props.ts'
+
+/** Free keys with values. Known ones have a name, a type and a unit; others are shown by their key. */
+export function AttributesInput({ entity, value, onChange, disabled }: PlacedInputProps<Record<string, unknown>>) {
+  const t = useWords()
+  const [isAdding, setAdding] = useState(false)
+  const known = knownAttributes[entity.name] ?? []
+  const entries = Object.entries(value ?? {})
+
+  const put = (key: string, next: unknown) => onChange({ ...value, [key]: next })
+  const drop = (key: string) => onChange(Object.fromEntries(entries.filter(([other]) => other !== key)))
+  const add = (definition: KnownAttribute) => {
+    put(definition.key, emptyValue[definition.type])
+    setAdding(false)
+  }
+
+  return (
+    <div className={styles['attributes']}>
+      {entries.map(([key, current]) => (
+        <div key={key} className={styles['row']}>
+          <AttributeValue
+            definition={known.find((candidate) => candidate.key === key) ?? { key, type: typeOf(current) }}
+            value={current}
+            disabled={disabled}
+            onChange={(next) => put(key, next)}
+          />
+          <IconButton
+            label={t('entity.removeAttribute', { name: key })}
+            icon={<Trash2 />}
+            variant="danger"
+            disabled={disabled}
+            onClick={() => drop(key)}
+          />
+        </div>
+      ))}
+      <div>
+        <Button icon={<Plus />} size="small" disabled={disabled} onClick={() => setAdding(true)}>
+          {t('entity.addAttribute')}
+        </Button>
+      </div>
+      {isAdding && (
+        <AttributeDialog
+          known={known}
+          taken={new Set(entries.map(([key]) => key))}
+          onAdd={add}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A number starts unset: zero is refused, and a guess would be saved unseen. */
+const emptyValue = { string: '', number: null, boolean: false }
+
+const typeOf = (value: unknown): KnownAttribute['type'] =>
+  typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string'

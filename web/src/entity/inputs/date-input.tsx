@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import type { InputProps } from './input-props.ts'
+
+/** A day, kept as its first moment in UTC; empty is never. */
+export function DateInput({ value, onChange, hint, disabled, ...props }: InputProps<string | null>) {
+  const t = useWords()
+  return (
+    <TextField
+      {...props}
+      type="date"
+      disabled={disabled}
+      hint={hint ?? (value === null ? t('entity.never') : undefined)}
+      value={value?.slice(0, 10) ?? ''}
+      onChange={(day) => onChange(day === '' ? null : `${day}T00:00:00.000+00:00`)}
+      trailing={
+        value !== null &&
+        !disabled && (
+          <IconButton
+            label={t('entity.clear')}
+            icon={<X />}
+            size="small"
+            tooltip="none"
+            onClick={() => onChange(null)}
+          />
+        )
+      }
+    />
+  )
+}

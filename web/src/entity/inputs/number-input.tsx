@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useUnits, type Quantity } from '../use-units.ts'
+import type { InputProps } from './input-props.ts'
+
+interface Props extends InputProps<number | null> {
+  /** a quantity is kept in the product's own unit and shown in the reader's */
+  unit?: Quantity | undefined
+}
+
+/** A number; zero is refused, because here it would mean "off" to one reader and "always" to the next. */
+export function NumberInput({ label, value, onChange, unit, error, ...props }: Props) {
+  const t = useWords()
+  const measure = useUnits(unit)
+  const [typed, setTyped] = useState(() => (value === null ? '' : written(measure.shown(value))))
+  const change = (text: string) => {
+    setTyped(text)
+    const number = Number(text.replace(',', '.'))
+    onChange(text.trim() === '' || !Number.isFinite(number) ? null : measure.kept(number))
+  }
+  return (
+    <TextField
+      {...props}
+      label={measure.name ? `${label} (${measure.name})` : label}
+      inputMode="decimal"
+      dir="ltr"
+      value={typed}
+      onChange={change}
+      error={error ?? (value === 0 ? t('problem.zero') : undefined)}
+    />
+  )
+}
+
+/** At most three decimals, as a person would type it. */
+const written = (value: number): string => String(Math.round(value * 1000) / 1000)

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Popover } from '../../ui/popover.tsx'
+import type { InputProps } from './input-props.ts'
+import styles from './picker.module.css'
+
+interface Props extends Pick<InputProps, 'label' | 'hint' | 'error' | 'disabled' | 'onBlur'> {
+  /** what is chosen, as the closed field shows it */
+  chosen: ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+/** A field that opens a panel to choose from: the common frame of choices and references. */
+export function Picker({ label, hint, error, disabled, onBlur, chosen, children }: Props) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <span id={id} className={styles['label']}>
+        {label}
+      </span>
+      <Popover
+        role="dialog"
+        label={label}
+        trigger={(props) => (
+          <button
+            type="button"
+            className={classNames(styles['box'], error !== undefined && styles['wrong'])}
+            aria-labelledby={`${id} ${id}-chosen`}
+            disabled={disabled}
+            onBlur={onBlur}
+            {...props}
+          >
+            <span id={`${id}-chosen`} className={styles['chosen']}>
+              {chosen}
+            </span>
+            <ChevronDown size={16} aria-hidden />
+          </button>
+        )}
+      >
+        {children}
+      </Popover>
+      {(error ?? hint) && <small className={classNames(error !== undefined && styles['error'])}>{error ?? hint}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { TextField } from '../../ui/text-field.tsx'
+import type { InputProps } from './input-props.ts'
+
+interface Props extends InputProps<string | null> {
+  multiline?: boolean
+  type?: 'text' | 'tel' | 'email'
+}
+
+export function TextInput({ value, type = 'text', ...props }: Props) {
+  return <TextField {...props} type={type} value={value ?? ''} dir={type === 'text' ? 'auto' : 'ltr'} />
+}

@@ -1,0 +1,68 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { useWords } from '../words/use-words.ts'
+import { Cell } from './cell.tsx'
+import styles from './entity-list.module.css'
+import { screenOf } from './screens.ts'
+import { titleOf } from './text-of.ts'
+
+interface Props {
+  entity: Entity
+  record: AnyRecord
+  nameOf: (key: string, id: unknown) => string
+  actions: readonly MenuItem[]
+  onOpen: ((record: AnyRecord) => void) | null
+  isNarrow: boolean
+}
+
+/** One record: its columns side by side, or on a phone its name over its second column. */
+export function ListRow({ entity, record, nameOf, actions, onOpen, isNarrow }: Props) {
+  const t = useWords()
+  const [title, ...others] = entity.columns as readonly string[]
+  const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
+  const name = titleOf(entity, record)
+  const sign = screenOf(entity.name).sign?.(record)
+  return (
+    <>
+      <div role="cell" className={styles['title']}>
+        {sign && <span className={styles['sign']}>{sign}</span>}
+        <span className={styles['names']}>
+          {onOpen && title ? (
+            <button type="button" className={styles['open']} onClick={() => onOpen(record)}>
+              {cell(title)}
+            </button>
+          ) : (
+            title && cell(title)
+          )}
+          {isNarrow && others[0] && <small>{cell(others[0])}</small>}
+        </span>
+      </div>
+      {!isNarrow &&
+        others.map((column) => (
+          <div key={column} role="cell" className={styles['cell']}>
+            {cell(column)}
+          </div>
+        ))}
+      <div role="cell" className={styles['corner']}>
+        {actions.length > 0 && (
+          <Menu
+            label={t('entity.actionsOf', { name })}
+            align="end"
+            trigger={(props) => (
+              <IconButton
+                label={t('entity.actionsOf', { name })}
+                icon={<EllipsisVertical />}
+                size="small"
+                tooltip="none"
+                {...props}
+              />
+            )}
+            items={actions}
+          />
+        )}
+      </div>
+    </>
+  )
+}

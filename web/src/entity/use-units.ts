@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  distanceFromMetres,
+  distanceToMetres,
+  distanceUnits,
+  speedFromKnots,
+  speedToKnots,
+  speedUnits,
+  volumeFromLitres,
+  volumeToLitres,
+  volumeUnits,
+  type DistanceUnit,
+  type SpeedUnit,
+  type VolumeUnit,
+} from '../../../shared/domain/units.ts'
+import { serverQuery } from '../api/queries.ts'
+import { useUser } from '../session/use-session.ts'
+import { useWords } from '../words/use-words.ts'
+import { textOf } from './text-of.ts'
+
+export type Quantity = 'speed' | 'distance' | 'volume'
+
+interface Measure {
+  /** the unit's short name, empty for a plain number */
+  name: string
+  shown: (kept: number) => number
+  kept: (shown: number) => number
+}
+
+const same = (value: number) => value
+
+/** How the reader measures a quantity: server first when forced, else the reader's own wish, then the server's. */
+export function useUnits(quantity: Quantity | undefined): Measure {
+  const t = useWords()
+  const user = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  if (!quantity) return { name: '', shown: same, kept: same }
+  const places = server.forceSettings ? [server, user] : [user, server]
+  const wish = places.map((place) => place.attributes[`${quantity}Unit`]).find(Boolean)
+  const { unit, ...convert } = measureOf[quantity](textOf(wish))
+  return { name: t(`unit.${unit}`), ...convert }
+}
+
+const measureOf: Record<Quantity, (wish: string) => Omit<Measure, 'name'> & { unit: string }> = {
+  speed: (wish) => {
+    const unit: SpeedUnit = wish in speedUnits ? (wish as SpeedUnit) : 'kmh'
+    return { unit, shown: (value) => speedFromKnots(value, unit), kept: (value) => speedToKnots(value, unit) }
+  },
+  distance: (wish) => {
+    const unit: DistanceUnit = wish in distanceUnits ? (wish as DistanceUnit) : 'km'
+    return { unit, shown: (value) => distanceFromMetres(value, unit), kept: (value) => distanceToMetres(value, unit) }
+  },
+  volume: (wish) => {
+    const unit: VolumeUnit = wish in volumeUnits ? (wish as VolumeUnit) : 'ltr'
+    return { unit, shown: (value) => volumeFromLitres(value, unit), kept: (value) => volumeToLitres(value, unit) }
+  },
+}

@@ -1,0 +1,44 @@
+import type { EventJson } from '../../../shared/wire/json.ts'
+import { useAgo } from '../fleet/use-ago.ts'
+import { useMeasures } from '../fleet/use-measures.ts'
+import { eventLook } from './event-looks.ts'
+import styles from './event-line.module.css'
+import { useEventWords } from './use-event-words.ts'
+
+interface EventLineProps {
+  event: EventJson
+  /** epoch ms */
+  now: number
+  onSelect: (deviceId: number) => void
+}
+
+/** One event: what happened, to whom, when. */
+export function EventLine({ event, now, onSelect }: EventLineProps) {
+  const { title, detail, device } = useEventWords()(event)
+  const { Icon, tone } = eventLook(event)
+  const ago = useAgo()
+  const measures = useMeasures()
+  return (
+    <button type="button" className={styles['line']} onClick={() => onSelect(event.deviceId)}>
+      <span className={`${styles['icon']} ${styles[tone]}`}>
+        <Icon aria-hidden />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['device']}>
+          <bdi>{device}</bdi>
+          {detail && (
+            <>
+              {' · '}
+              <bdi>{detail}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      <time className={styles['time']} dateTime={event.eventTime} title={measures.moment(event.eventTime)}>
+        <span>{measures.time(event.eventTime)}</span>
+        <span className={styles['ago']}>{ago(event.eventTime, now)}</span>
+      </time>
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  BatteryWarning,
+  BellRing,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  CircleX,
+  Fuel,
+  Gauge,
+  Image,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MessageSquareText,
+  Moon,
+  Navigation,
+  Send,
+  Siren,
+  Terminal,
+  UserRound,
+  Wrench,
+} from 'lucide-react'
+import type { EventType } from '../../../shared/domain/fleet-event.ts'
+
+export type EventTone = 'good' | 'bad' | 'warn' | 'info' | 'calm'
+
+interface EventLook {
+  Icon: LucideIcon
+  tone: EventTone
+}
+
+const looks: Record<EventType, EventLook> = {
+  deviceOnline: { Icon: CircleCheck, tone: 'good' },
+  deviceUnknown: { Icon: CircleHelp, tone: 'calm' },
+  deviceOffline: { Icon: CircleX, tone: 'bad' },
+  deviceInactive: { Icon: Moon, tone: 'warn' },
+  queuedCommandSent: { Icon: Send, tone: 'info' },
+  deviceMoving: { Icon: Navigation, tone: 'good' },
+  deviceStopped: { Icon: CirclePause, tone: 'calm' },
+  deviceOverspeed: { Icon: Gauge, tone: 'bad' },
+  deviceFuelDrop: { Icon: Fuel, tone: 'warn' },
+  deviceFuelIncrease: { Icon: Fuel, tone: 'good' },
+  commandResult: { Icon: Terminal, tone: 'info' },
+  geofenceEnter: { Icon: LogIn, tone: 'info' },
+  geofenceExit: { Icon: LogOut, tone: 'info' },
+  alarm: { Icon: Siren, tone: 'bad' },
+  ignitionOn: { Icon: KeyRound, tone: 'good' },
+  ignitionOff: { Icon: KeyRound, tone: 'calm' },
+  maintenance: { Icon: Wrench, tone: 'warn' },
+  textMessage: { Icon: MessageSquareText, tone: 'info' },
+  driverChanged: { Icon: UserRound, tone: 'info' },
+  media: { Icon: Image, tone: 'info' },
+}
+
+const unknownLook: EventLook = { Icon: BellRing, tone: 'info' }
+const lowPowerLook: EventLook = { Icon: BatteryWarning, tone: 'warn' }
+
+/** Icon and colour of an event; a type that is not known gets the bell. */
+export function eventLook(event: { type: string; attributes: Record<string, unknown> }): EventLook {
+  const alarm = event.type === 'alarm' ? event.attributes['alarm'] : undefined
+  if (alarm === 'lowBattery' || alarm === 'lowPower') return lowPowerLook
+  return Object.hasOwn(looks, event.type) ? looks[event.type as EventType] : unknownLook
+}

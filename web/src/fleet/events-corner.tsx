@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react'
+import { EventToastStack } from '../events/event-toast-stack.tsx'
+import { EventsBell } from '../events/events-bell.tsx'
+import { EventsDrawer } from '../events/events-drawer.tsx'
+import { newestTime, shownEvents, unseenCount } from '../events/events-memory.ts'
+import { useEventsMemory } from '../events/use-events-memory.ts'
+import { useEvents } from '../live/hooks.ts'
+import { useUser } from '../session/use-session.ts'
+import styles from './main-page.module.css'
+
+interface EventsCornerProps {
+  /** the bell floats on the map; else it stands in a row of controls */
+  floating: boolean
+  open: boolean
+  now: number
+  onOpen: (open: boolean) => void
+  onSelect: (deviceId: number) => void
+}
+
+/** The bell, the drawer that it opens, and the toasts. */
+export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCornerProps) {
+  const user = useUser()
+  const [memory, remember] = useEventsMemory(user.id)
+  const all = useEvents()
+  const events = useMemo(() => shownEvents(all, memory), [all, memory])
+  const newest = newestTime(events)
+  useEffect(() => {
+    if (open && newest > memory.seenUpTo) remember({ seenUpTo: newest })
+  }, [open, newest, memory.seenUpTo, remember])
+
+  return (
+    <>
+      <div className={floating ? styles['bell'] : undefined}>
+        <EventsBell
+          floating={floating}
+          open={open}
+          unseen={open ? 0 : unseenCount(events, memory)}
+          onToggle={() => onOpen(!open)}
+        />
+      </div>
+      {open && (
+        <div className={styles['drawer']}>
+          <EventsDrawer
+            events={events}
+            now={now}
+            onSelect={onSelect}
+            onClear={() => remember({ clearedUpTo: newest, seenUpTo: newest })}
+            onClose={() => onOpen(false)}
+          />
+        </div>
+      )}
+      <div className={styles['toasts']}>
+        <EventToastStack onSelect={onSelect} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { openFilter, sortChoices, statusChoices, type FleetFilter } from './fleet-filter.ts'
+
+/** A filter as text for this tab's storage. */
+export const rememberedFilter = (filter: FleetFilter): string => JSON.stringify(filter)
+
+/** The filter that was remembered; whatever cannot be read is left open. */
+export function recalledFilter(text: string | null): FleetFilter {
+  const kept = parsed(text)
+  return {
+    text: typeof kept['text'] === 'string' ? kept['text'] : openFilter.text,
+    status: statusChoices.find((choice) => choice === kept['status']) ?? openFilter.status,
+    groupIds: Array.isArray(kept['groupIds']) ? kept['groupIds'].filter((id) => Number.isInteger(id)) : [],
+    sort: sortChoices.find((choice) => choice === kept['sort']) ?? openFilter.sort,
+    onlyOnMap: kept['onlyOnMap'] === true,
+  }
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

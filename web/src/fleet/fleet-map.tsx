@@ -1,0 +1,40 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { Spinner } from '../ui/spinner.tsx'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import styles from './main-page.module.css'
+import { MapBoundary } from './map-boundary.tsx'
+import { mapSpace, type Panels } from './map-space.ts'
+import { usePageWidth } from './use-page-width.ts'
+
+// The map library is by far the largest part of the page: the list is there and useful before it.
+const MapView = lazy(async () => ({ default: (await import('../map/map-view.tsx')).MapView }))
+
+interface FleetMapProps extends Pick<Panels, 'narrow' | 'cardOpen' | 'drawerOpen'> {
+  shownIds: ReadonlySet<number> | undefined
+}
+
+/** The live map behind the panels. Without it, the list still works. */
+export function FleetMap({ shownIds, narrow, cardOpen, drawerOpen }: FleetMapProps) {
+  const t = useWords()
+  const rightToLeft = useLanguage().direction === 'rtl'
+  const pageWidth = usePageWidth()
+  const padding = useMemo(
+    () => mapSpace({ narrow, rightToLeft, cardOpen, drawerOpen, pageWidth }),
+    [narrow, rightToLeft, cardOpen, drawerOpen, pageWidth],
+  )
+  return (
+    <div className={styles['map']}>
+      <MapBoundary>
+        <Suspense
+          fallback={
+            <div className={styles['mapWait']}>
+              <Spinner label={t('fleet.mapLoading')} />
+            </div>
+          }
+        >
+          <MapView padding={padding} shownIds={shownIds} />
+        </Suspense>
+      </MapBoundary>
+    </div>
+  )
+}

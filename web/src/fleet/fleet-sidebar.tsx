@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { goTo } from '../address/browser-address.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useWords } from '../words/use-words.ts'
+import { DeviceList } from './device-list.tsx'
+import { rowId } from './device-list-row.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { FleetCount } from './fleet-count.tsx'
+import { leavesOut, openFilter, type FilteredFleet, type FleetFilter } from './fleet-filter.ts'
+import styles from './fleet-sidebar.module.css'
+import { FleetEmpty, FleetFailed, FleetSkeleton, NothingMatches } from './fleet-states.tsx'
+import { markAfterKey } from './list-keys.ts'
+import { SearchField } from './search-field.tsx'
+
+export interface FleetSidebarProps {
+  filter: FleetFilter
+  onFilter: (change: Partial<FleetFilter>) => void
+  fleet: FilteredFleet
+  loading: 'waiting' | 'ready' | 'failed'
+  /** how many devices there are, filtered or not */
+  total: number
+  groups: readonly { id: number; name: string; groupId: number }[]
+  now: number
+  selectedId: number | null
+  onSelect: (id: number | null) => void
+  mayAdd: boolean
+  /** further controls at the end of the search row */
+  controls?: ReactNode
+  onSearch: () => void
+}
+
+/** Search, filter and list. The arrow keys move a mark through the list from the search as well; Enter selects. */
+export function FleetSidebar(props: FleetSidebarProps) {
+  const { filter, onFilter, fleet, groups, total, mayAdd } = props
+  const t = useWords()
+  const listId = useId()
+  const { markedIndex, onListKey } = useMark(props)
+  const marked = fleet.devices[markedIndex]
+  return (
+    <>
+      <header className={styles['toolbar']}>
+        <SearchField
+          text={filter.text}
+          onChange={(text) => onFilter({ text })}
+          onListKey={onListKey}
+          listId={listId}
+          markedRowId={marked && rowId(marked.id)}
+          onFocus={props.onSearch}
+        />
+        <FilterPanel filter={filter} onChange={onFilter} fleet={fleet} groups={groups} />
+        {mayAdd && (
+          <IconButton
+            className={styles['add'] ?? ''}
+            label={t('fleet.addDevice')}
+            icon={<Plus />}
+            onClick={() => goTo('/settings/device')}
+          />
+        )}
+        {props.controls}
+      </header>
+      <div className={styles['body']}>
+        {total > 0 && <FleetCount shown={fleet.devices.length} total={total} filtered={leavesOut(filter)} />}
+        <ListOrState
+          {...props}
+          list={
+            <DeviceList
+              listId={listId}
+              devices={fleet.devices}
+              selectedId={props.selectedId}
+              mark={markedIndex}
+              now={props.now}
+              onSelect={props.onSelect}
+              onKeyDown={onListKey}
+            />
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }) {
+  if (props.total === 0 && props.loading === 'waiting') return <FleetSkeleton />
+  if (props.total === 0 && props.loading === 'failed') return <FleetFailed />
+  if (props.total === 0) return <FleetEmpty mayAdd={props.mayAdd} />
+  if (props.fleet.devices.length > 0) return list
+  const { text, status, groupIds } = openFilter
+  return <NothingMatches onClear={() => props.onFilter({ text, status, groupIds })} />
+}
+
+/** The row that the arrow keys stand on, kept by device: a list that is sorted anew does not move it to another one. */
+function useMark({ fleet, filter, onFilter, selectedId, onSelect }: FleetSidebarProps) {
+  const [markedId, setMarkedId] = useState<number | null>(null)
+  const markedIndex = markedId === null ? -1 : fleet.devices.findIndex((device) => device.id === markedId)
+  const onListKey = (event: KeyboardEvent) => {
+    const next = markAfterKey(event.key, markedIndex, fleet.devices.length)
+    if (next !== null) {
+      event.preventDefault()
+      setMarkedId(fleet.devices[next]?.id ?? null)
+    } else if (event.key === 'Enter') {
+      const chosen = fleet.devices[markedIndex] ?? (filter.text === '' ? undefined : fleet.devices[0])
+      if (chosen) onSelect(chosen.id)
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      if (filter.text !== '') onFilter({ text: '' })
+      else if (markedId !== null) setMarkedId(null)
+      else if (selectedId !== null) onSelect(null)
+    }
+  }
+  return { markedIndex, onListKey }
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { limits } from '../../../shared/domain/limits.ts'
+import { useNow } from '../api/use-now.ts'
+import { useDevices, useLoading } from '../live/hooks.ts'
+import { useSelection } from '../live/selection.ts'
+import { requestCentre } from '../map/centre-request.ts'
+import { useMay } from '../session/access.ts'
+import { classNames } from '../ui/class-names.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { DeviceCard } from './device-card.tsx'
+import { EventsCorner } from './events-corner.tsx'
+import { ExpiryDialog } from './expiry-dialog.tsx'
+import { FleetMap } from './fleet-map.tsx'
+import { FleetSidebar } from './fleet-sidebar.tsx'
+import { ListSwitch } from './list-switch.tsx'
+import styles from './main-page.module.css'
+import { useFilteredFleet } from './use-filtered-fleet.ts'
+import { useFleetFilter } from './use-fleet-filter.ts'
+import { useGroups } from './use-groups.ts'
+import { useNarrow } from './use-narrow.ts'
+
+/** The map with everything around it: list, card of the selected device, events, the way to other places. */
+export function MainPage() {
+  const narrow = useNarrow()
+  const now = useNow(limits.relativeTimeRefreshMs)
+  const total = useDevices().length
+  const loading = useLoading()
+  const groups = useGroups()
+  const [filter, changeFilter] = useFleetFilter()
+  const fleet = useFilteredFleet(filter, { groups, now })
+  const { selectedId, select } = useSelection()
+  const mayAdd = useMay().createDevice(total)
+  const [listOpen, setListOpen] = useState(false)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const shownIds = useMemo(
+    () => (filter.onlyOnMap ? new Set(fleet.devices.map(({ id }) => id)) : undefined),
+    [filter.onlyOnMap, fleet.devices],
+  )
+  useEscape(() => selectedId !== null && select(null))
+
+  const show = useCallback(
+    (id: number | null) => {
+      setListOpen(false)
+      if (narrow) setDrawerOpen(false)
+      select(id)
+    },
+    [narrow, select],
+  )
+  const events = <EventsCorner floating={!narrow} open={drawerOpen} now={now} onOpen={setDrawerOpen} onSelect={show} />
+  return (
+    <main className={classNames(styles['page'], listOpen && styles['listOpen'])}>
+      <FleetMap shownIds={shownIds} cardOpen={selectedId !== null} drawerOpen={drawerOpen} narrow={narrow} />
+      <div className={styles['side']}>
+        <div className={styles['sidebar']}>
+          <FleetSidebar
+            filter={filter}
+            onFilter={changeFilter}
+            fleet={fleet}
+            loading={loading}
+            total={total}
+            groups={groups}
+            now={now}
+            selectedId={selectedId}
+            onSelect={show}
+            mayAdd={mayAdd}
+            onSearch={() => setListOpen(true)}
+            controls={narrow && events}
+          />
+        </div>
+        {narrow && <ListSwitch open={listOpen} hidden={selectedId !== null} onToggle={() => setListOpen(!listOpen)} />}
+        <div className={styles['navigation']}>
+          <BottomNavigation />
+        </div>
+      </div>
+      {!narrow && events}
+      {selectedId !== null && <SelectedCard deviceId={selectedId} now={now} />}
+      <ExpiryDialog />
+    </main>
+  )
+}
+
+function SelectedCard({ deviceId, now }: { deviceId: number; now: number }) {
+  const { following, select } = useSelection()
+  return (
+    <div className={styles['card']}>
+      <DeviceCard
+        key={deviceId}
+        deviceId={deviceId}
+        now={now}
+        following={following}
+        onFollow={(follow) => select(deviceId, { follow })}
+        onCentre={() => requestCentre(deviceId)}
+        onClose={() => select(null)}
+      />
+    </div>
+  )
+}
+
+/** Escape, where no panel or dialog takes it for itself. */
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onEscape()
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}

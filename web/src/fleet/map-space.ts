@@ -1,0 +1,33 @@
+import type { MapPadding } from '../map/map-view.tsx'
+
+const edge = 12
+const panelWidth = 350
+const toolbarHeight = 64
+/** the bell stands above the map's own controls, in one column with them */
+const bellSpace = { top: 50, side: 2 }
+const bottomBarHeight = 60
+const sheetHeight = 300
+const listSwitchHeight = 60
+const enoughMapWidth = 200
+
+export interface Panels {
+  narrow: boolean
+  rightToLeft: boolean
+  cardOpen: boolean
+  drawerOpen: boolean
+  /** CSS pixels of the page */
+  pageWidth: number
+}
+
+/** Pixels of the map that panels cover at each side, so that what is selected stands in the part that is free. */
+export function mapSpace({ narrow, rightToLeft, cardOpen, drawerOpen, pageWidth }: Panels): Required<MapPadding> {
+  if (narrow) {
+    const sheet = cardOpen ? sheetHeight : listSwitchHeight
+    return { top: toolbarHeight, bottom: bottomBarHeight + sheet, left: 0, right: 0 }
+  }
+  const column = panelWidth + edge * 2
+  const card = cardOpen && pageWidth > 2 * column + enoughMapWidth ? panelWidth + edge : 0
+  const start = column + card
+  const end = drawerOpen && pageWidth > start + column + enoughMapWidth ? column : bellSpace.side
+  return { top: bellSpace.top, bottom: edge, left: rightToLeft ? end : start, right: rightToLeft ? start : end }
+}

@@ -1,0 +1,88 @@
+import {
+  altitudeFromMetres,
+  compassPoint,
+  distanceFromMetres,
+  formatCoordinate,
+  speedFromKnots,
+  volumeFromLitres,
+  type AltitudeUnit,
+  type CoordinateFormat,
+  type DistanceUnit,
+  type SpeedUnit,
+  type VolumeUnit,
+} from '../../../shared/domain/units.ts'
+import type { Words } from '../../../shared/words/t.ts'
+
+/** How the reader wants quantities, from the user's and the tenant's settings. */
+export interface ReaderUnits {
+  speedUnit: SpeedUnit
+  distanceUnit: DistanceUnit
+  altitudeUnit: AltitudeUnit
+  volumeUnit: VolumeUnit
+  coordinateFormat: CoordinateFormat
+  /** IANA name */
+  timezone: string
+}
+
+/** Quantities as text, in the reader's language, units and time zone. Inputs are in this product's own units. */
+export interface Measures {
+  speed: (knots: number) => string
+  /** the number and the unit apart, for large figures */
+  speedParts: (knots: number) => { value: string; unit: string }
+  distance: (metres: number) => string
+  altitude: (metres: number) => string
+  volume: (litres: number) => string
+  coordinates: (place: { latitude: number; longitude: number }) => string
+  course: (degrees: number) => string
+  percent: (percent: number) => string
+  /** a bare number with at most two decimals, and its unit when `unit.<unit>` has a word */
+  quantity: (value: number, unit?: string) => string
+  list: (items: readonly string[]) => string
+  time: (moment: string | number) => string
+  /** `4 May 2026, 13:05:09`, in the reader's zone */
+  moment: (moment: string | number) => string
+  /** `Monday 4 May`, of a calendar day `2026-05-04` */
+  day: (day: string) => string
+  timeZone: string
+}
+
+export function measuresOf(region: string, units: ReaderUnits, t: Words): Measures {
+  const timeZone = knownZone(units.timezone)
+  const number = (value: number, digits: number) =>
+    new Intl.NumberFormat(region, { maximumFractionDigits: digits }).format(value)
+  const withUnit = (value: string, unit: string) => t('unit.of', { value, unit: t(`unit.${unit}`) })
+  const speed = (knots: number) => number(speedFromKnots(knots, units.speedUnit), 0)
+  const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
+  const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const moment = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
+  const day = new Intl.DateTimeFormat(region, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+  return {
+    speed: (knots) => withUnit(speed(knots), units.speedUnit),
+    speedParts: (knots) => ({ value: speed(knots), unit: t(`unit.${units.speedUnit}`) }),
+    distance: (metres) => {
+      const distance = distanceFromMetres(metres, units.distanceUnit)
+      return withUnit(number(distance, distance < 100 ? 1 : 0), units.distanceUnit)
+    },
+    altitude: (metres) => withUnit(number(altitudeFromMetres(metres, units.altitudeUnit), 0), units.altitudeUnit),
+    volume: (litres) => withUnit(number(volumeFromLitres(litres, units.volumeUnit), 1), units.volumeUnit),
+    coordinates: ({ latitude, longitude }) =>
+      `${formatCoordinate('latitude', latitude, units.coordinateFormat)}, ${formatCoordinate('longitude', longitude, units.coordinateFormat)}`,
+    course: (degrees) => t('unit.course', { degrees: number(degrees, 0), wind: t(`wind.${compassPoint(degrees)}`) }),
+    percent: (percent) => new Intl.NumberFormat(region, { style: 'percent' }).format(percent / 100),
+    quantity: (value, unit) => (unit ? withUnit(number(value, 2), unit) : number(value, 2)),
+    list: (items) => list.format(items),
+    time: (instant) => time.format(new Date(instant)),
+    moment: (instant) => moment.format(new Date(instant)),
+    day: (date) => day.format(new Date(`${date}T00:00:00Z`)),
+    timeZone,
+  }
+}
+
+/** The zone, or the browser's own when the settings name one that it does not know. */
+function knownZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return new Intl.DateTimeFormat('en').resolvedOptions().timeZone
+  }
+}

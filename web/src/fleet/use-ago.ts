@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+
+const minuteMs = 60_000
+
+export const isJustNow = (epochMs: number, nowMs: number): boolean => nowMs - epochMs < minuteMs
+
+/** `14 min ago`. Within a minute, and for trackers whose clock is ahead: now. */
+export function useAgo(): (moment: string | number, nowMs: number) => string {
+  const t = useWords()
+  const formats = useFormats()
+  return useCallback(
+    (moment, nowMs) => {
+      const epochMs = typeof moment === 'number' ? moment : Date.parse(moment)
+      return isJustNow(epochMs, nowMs) ? t('fleet.justNow') : formats.relative(epochMs, nowMs)
+    },
+    [t, formats],
+  )
+}

@@ -1,0 +1,41 @@
+import type { DeviceJson } from '../../../shared/wire/json.ts'
+import { type LiveStore, liveStore } from './store.ts'
+
+const pauseMs = 500
+
+/**
+ * The list of devices as an immutable array that changes at once after a quiet time, and at most every half second
+ * while changes keep coming: a list of thousands is sorted and filtered no more often than a person can read.
+ */
+export function createDirectory(store: LiveStore) {
+  let list: readonly DeviceJson[] = [...store.devices.values()]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = false
+  const listeners = new Set<() => void>()
+
+  const publish = () => {
+    list = [...store.devices.values()]
+    due = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (due) publish()
+    }, pauseMs)
+    for (const listener of listeners) listener()
+  }
+
+  store.subscribe((change) => {
+    if (!change.directory) return
+    due = true
+    if (timer === undefined) publish()
+  })
+
+  return {
+    snapshot: () => list,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const directory = createDirectory(liveStore)

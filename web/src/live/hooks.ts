@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import { directory } from './directory.ts'
+import { type LiveChange, liveStore, type Loading } from './store.ts'
+
+const when = (concerns: (change: LiveChange) => boolean) => (onChange: () => void) =>
+  liveStore.subscribe((change) => {
+    if (concerns(change)) onChange()
+  })
+
+/** The device as last heard of; re-renders on its changes alone. */
+export function useDevice(id: number | null): DeviceJson | undefined {
+  const subscribe = useCallback(
+    (onChange: () => void) => when((change) => id !== null && change.devices.has(id))(onChange),
+    [id],
+  )
+  return useSyncExternalStore(subscribe, () => (id === null ? undefined : liveStore.devices.get(id)))
+}
+
+/** The device's latest position; re-renders on its changes alone. */
+export function usePosition(id: number | null): PositionJson | undefined {
+  const subscribe = useCallback(
+    (onChange: () => void) => when((change) => id !== null && change.positions.has(id))(onChange),
+    [id],
+  )
+  return useSyncExternalStore(subscribe, () => (id === null ? undefined : liveStore.positions.get(id)))
+}
+
+/**
+ * All devices, for lists, counts and filters. A new array comes at most twice a second, and only when devices came or
+ * went or something that lists sort, filter or group by changed; `lastUpdate` alone is `useDevice`'s matter.
+ */
+export const useDevices = (): readonly DeviceJson[] => useSyncExternalStore(directory.subscribe, directory.snapshot)
+
+const subscribeEvents = when((change) => change.events)
+const subscribeConnected = when((change) => change.connected)
+
+/** Whether the fleet was loaded: tells "no devices" from "not yet". */
+export const useLoading = (): Loading => useSyncExternalStore(directory.subscribe, () => liveStore.loading)
+
+/** The newest events first, at most 50. */
+export const useEvents = (): readonly EventJson[] => useSyncExternalStore(subscribeEvents, () => liveStore.events)
+
+/** Whether the live socket is open and caught up. */
+export const useConnected = (): boolean => useSyncExternalStore(subscribeConnected, () => liveStore.connected)
+
+/** Calls back with events as they are pushed, oldest first; not with those that a load or a catch-up brought. */
+export function useEventArrivals(onArrive: (events: readonly EventJson[]) => void): void {
+  const latest = useRef(onArrive)
+  useEffect(() => {
+    latest.current = onArrive
+  }, [onArrive])
+  useEffect(
+    () =>
+      liveStore.subscribe((change) => {
+        if (change.arrivals.length > 0) latest.current(change.arrivals)
+      }),
+    [],
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from 'react'
+import { coalesce, nextFrame } from './coalesce.ts'
+import { loadSnapshot } from './snapshot.ts'
+import { LiveSocket } from './socket.ts'
+import { liveStore } from './store.ts'
+
+let socket: LiveSocket | null = null
+
+/** Loads devices, positions and events anew: call it after adding, changing or deleting devices or links. */
+export const refreshLive = (): void => socket?.refresh()
+
+/** Closes the socket as one that is done with (code 4000): call it before signing out. */
+export const endLive = (): void => socket?.stop()
+
+const openSocket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`)
+
+interface Props {
+  /** points kept per live route; 0 when live routes are off */
+  routePoints: number
+  children: ReactNode
+}
+
+/**
+ * Follows the fleet while it is mounted; give it the user's id as `key`, so that another user starts afresh.
+ * A 401 is announced by the API client. Nothing is kept after unmounting.
+ */
+export function LiveProvider({ routePoints, children }: Props) {
+  useEffect(() => liveStore.keepRoutes(routePoints), [routePoints])
+  useEffect(() => {
+    const mine = new LiveSocket({
+      store: liveStore,
+      open: openSocket,
+      load: loadSnapshot,
+      push: coalesce({ apply: (message) => liveStore.apply(message), nextFrame, now: () => performance.now() }),
+      random: Math.random,
+    })
+    socket = mine
+    mine.start()
+    return () => {
+      mine.stop()
+      if (socket === mine) socket = null
+      liveStore.clear()
+    }
+  }, [])
+  return children
+}

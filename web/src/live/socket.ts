@@ -1,0 +1,199 @@
+import type { LiveMessage } from '../../../shared/wire/live-message.ts'
+import { ApiFailure } from '../api/client.ts'
+import { doubtAfterMs, normalCloseCode, reconnectDelayMs, silenceMaxMs } from './reconnect-policy.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { LiveStore } from './store.ts'
+
+export interface LiveLine {
+  store: LiveStore
+  /** opens a socket to `/api/socket` */
+  open: () => WebSocket
+  load: (signal: AbortSignal) => Promise<Snapshot>
+  /** takes pushed messages once the snapshot is in the store */
+  push: (message: LiveMessage) => void
+  random: () => number
+}
+
+/** When the socket is slow to open, the screen is filled without it. */
+const openPatienceMs = 1000
+
+/**
+ * Keeps the store in step with the server. Each try opens the socket first and holds back what it says, then loads
+ * devices, positions and events, then passes on what was held back: nothing that happens in between is missed, and the
+ * store drops what the snapshot already knew better. A loss is answered as `reconnect-policy.ts` says.
+ */
+export class LiveSocket {
+  readonly #line: LiveLine
+  #attempt: Attempt | null = null
+  #failures = 0
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(line: LiveLine) {
+    this.#line = line
+  }
+
+  start(): void {
+    addEventListener('online', this.#retryNow)
+    document.addEventListener('visibilitychange', this.#retryNow)
+    this.#connect()
+  }
+
+  /** Closes for good, as on signing out. */
+  stop(): void {
+    removeEventListener('online', this.#retryNow)
+    document.removeEventListener('visibilitychange', this.#retryNow)
+    clearTimeout(this.#retryTimer)
+    this.#attempt?.end()
+    this.#attempt = null
+    this.#line.store.setConnected(false)
+  }
+
+  /** Loads devices and positions again, for example after one was deleted here. */
+  refresh(): void {
+    this.#attempt?.load()
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retryTimer)
+    this.#attempt?.end()
+    this.#attempt = new Attempt(this.#line, {
+      up: () => {
+        this.#failures = 0
+        this.#line.store.setConnected(true)
+      },
+      lost: () => this.#retryLater(),
+      over: () => this.stop(),
+    })
+  }
+
+  #retryLater(): void {
+    this.#line.store.setConnected(false)
+    this.#failures++
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => this.#connect(), reconnectDelayMs(this.#failures, this.#line.random()))
+  }
+
+  /** The network or the tab came back: try at once when the line is down or doubtful. */
+  readonly #retryNow = () => {
+    if (document.visibilityState === 'hidden') return
+    if (this.#attempt?.isHealthy(performance.now())) return
+    this.#failures = 0
+    this.#connect()
+  }
+}
+
+interface Outcome {
+  up: () => void
+  lost: () => void
+  /** the session has ended, or the server closed on purpose */
+  over: () => void
+}
+
+/** One socket from opening to close, with the snapshot that belongs to it. After `end` it touches nothing. */
+class Attempt {
+  readonly #line: LiveLine
+  readonly #outcome: Outcome
+  readonly #socket: WebSocket
+  readonly #abort = new AbortController()
+  #held: LiveMessage[] | null = []
+  #loads = 0
+  #lastFrameAt = performance.now()
+  #watchdog: ReturnType<typeof setTimeout> | undefined
+  #patience: ReturnType<typeof setTimeout> | undefined
+
+  constructor(line: LiveLine, outcome: Outcome) {
+    this.#line = line
+    this.#outcome = outcome
+    this.#socket = line.open()
+    const { signal } = this.#abort
+    this.#socket.addEventListener('open', () => this.#opened(), { signal })
+    this.#socket.addEventListener('message', (frame) => this.#heard(frame.data), { signal })
+    this.#socket.addEventListener('close', (close) => this.#closed(close.code), { signal })
+    this.#patience = setTimeout(() => this.load(), openPatienceMs)
+  }
+
+  isHealthy(now: number): boolean {
+    const opening = this.#socket.readyState === WebSocket.CONNECTING
+    const open = this.#socket.readyState === WebSocket.OPEN
+    return !this.#abort.signal.aborted && (opening || open) && now - this.#lastFrameAt < doubtAfterMs
+  }
+
+  end(): void {
+    clearTimeout(this.#watchdog)
+    clearTimeout(this.#patience)
+    this.#abort.abort()
+    this.#socket.close(normalCloseCode)
+  }
+
+  load(): void {
+    void this.#catchUp()
+  }
+
+  #opened(): void {
+    clearTimeout(this.#patience)
+    this.#watch()
+    this.load()
+  }
+
+  #heard(data: unknown): void {
+    this.#lastFrameAt = performance.now()
+    this.#watch()
+    if (typeof data !== 'string' || data.length <= 2) return
+    const message = JSON.parse(data) as LiveMessage
+    if (this.#held) this.#held.push(message)
+    else this.#line.push(message)
+  }
+
+  #closed(code: number): void {
+    clearTimeout(this.#watchdog)
+    if (code === normalCloseCode) {
+      this.end()
+      this.#outcome.over()
+      return
+    }
+    this.#outcome.lost()
+    this.load()
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog)
+    this.#watchdog = setTimeout(() => {
+      this.end()
+      this.#outcome.lost()
+    }, silenceMaxMs)
+  }
+
+  /** Fills the store; with an open socket this completes the attempt. Answers of an ended attempt are ignored. */
+  async #catchUp(): Promise<void> {
+    const { store, load, push } = this.#line
+    const mine = ++this.#loads
+    this.#held ??= []
+    try {
+      const snapshot = await load(this.#abort.signal)
+      // Nothing is held back any more: a load that was begun later came first, and messages were passed on since.
+      if (this.#abort.signal.aborted || this.#held === null) return
+      store.replaceDevices(snapshot.devices)
+      store.replacePositions(snapshot.positions)
+      store.addEvents(snapshot.events)
+    } catch (error) {
+      this.#failed(error)
+      return
+    }
+    if (mine !== this.#loads || this.#socket.readyState !== WebSocket.OPEN) return
+    const held = this.#held
+    this.#held = null
+    for (const message of held) push(message)
+    this.#outcome.up()
+  }
+
+  #failed(error: unknown): void {
+    if (this.#abort.signal.aborted) return
+    const signedOut = error instanceof ApiFailure && error.status === 401
+    const wasOpen = this.#socket.readyState === WebSocket.OPEN
+    this.#line.store.setLoadFailed()
+    if (!signedOut && !wasOpen) return
+    this.end()
+    if (signedOut) this.#outcome.over()
+    else this.#outcome.lost()
+  }
+}

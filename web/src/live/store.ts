@@ -1,0 +1,197 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import type { LiveMessage } from '../../../shared/wire/live-message.ts'
+import { extendRoute, type Point } from './history.ts'
+import { differsInDirectory, isOlderDevice, isOlderPosition, mergeEvents } from './merge.ts'
+
+/** What one notification is about. Sets hold device ids. */
+export interface LiveChange {
+  devices: ReadonlySet<number>
+  positions: ReadonlySet<number>
+  events: boolean
+  connected: boolean
+  /** devices came or went, or something that a list sorts, filters or groups by changed (not just `lastUpdate`) */
+  directory: boolean
+  /** events that were just pushed and not seen before, oldest first; a reload or catch-up does not count */
+  arrivals: readonly EventJson[]
+}
+
+/** Whether the fleet was ever loaded; `failed` after a load that failed before any succeeded. */
+export type Loading = 'waiting' | 'ready' | 'failed'
+
+export type LiveListener = (change: LiveChange) => void
+
+const none: ReadonlySet<number> = new Set()
+const quiet: LiveChange = {
+  devices: none,
+  positions: none,
+  events: false,
+  connected: false,
+  directory: false,
+  arrivals: [],
+}
+
+/**
+ * What moves: devices, their latest positions, the newest events and the live routes, outside React.
+ *
+ * The maps are changed in place (10,000 devices make copies costly); the objects in them never are, so one device's
+ * object is a sound snapshot. Each call below makes at most one notification.
+ */
+export class LiveStore {
+  readonly #devices = new Map<number, DeviceJson>()
+  readonly #positions = new Map<number, PositionJson>()
+  readonly #history = new Map<number, readonly Point[]>()
+  readonly #listeners = new Set<LiveListener>()
+  #events: readonly EventJson[] = []
+  #connected = false
+  #loading: Loading = 'waiting'
+  #routeLength = 0
+
+  get devices(): ReadonlyMap<number, DeviceJson> {
+    return this.#devices
+  }
+
+  get positions(): ReadonlyMap<number, PositionJson> {
+    return this.#positions
+  }
+
+  /** Newest first, at most 50. */
+  get events(): readonly EventJson[] {
+    return this.#events
+  }
+
+  /** Live routes by device, oldest point first. Empty while live routes are off. */
+  get history(): ReadonlyMap<number, readonly Point[]> {
+    return this.#history
+  }
+
+  get connected(): boolean {
+    return this.#connected
+  }
+
+  get loading(): Loading {
+    return this.#loading
+  }
+
+  /** Merges what was pushed. Devices and positions older than what is held are dropped: frames may cross on the way. */
+  apply(message: LiveMessage): void {
+    const devices = new Set<number>()
+    const positions = new Set<number>()
+    let directory = false
+    for (const device of message.devices ?? []) {
+      const held = this.#devices.get(device.id)
+      if (held && isOlderDevice(device, held)) continue
+      this.#devices.set(device.id, device)
+      devices.add(device.id)
+      directory ||= !held || differsInDirectory(device, held)
+    }
+    for (const position of message.positions ?? []) {
+      const held = this.#positions.get(position.deviceId)
+      if (held && isOlderPosition(position, held)) continue
+      this.#positions.set(position.deviceId, position)
+      this.#extend(position)
+      positions.add(position.deviceId)
+    }
+    const arrivals = this.#merge(message.events ?? [])
+    if (devices.size + positions.size + arrivals.length === 0) return
+    this.#notify({ ...quiet, devices, positions, directory, events: arrivals.length > 0, arrivals })
+  }
+
+  /** Takes a freshly loaded list as the truth: what is not in it is gone, with its position and route. */
+  replaceDevices(list: readonly DeviceJson[]): void {
+    this.#loading = 'ready'
+    const devices = new Set(this.#devices.keys())
+    this.#devices.clear()
+    for (const device of list) {
+      this.#devices.set(device.id, device)
+      devices.add(device.id)
+    }
+    for (const id of devices) {
+      if (this.#devices.has(id)) continue
+      this.#positions.delete(id)
+      this.#history.delete(id)
+    }
+    this.#notify({ ...quiet, devices, positions: devices, directory: true })
+  }
+
+  replacePositions(list: readonly PositionJson[]): void {
+    const positions = new Set(this.#positions.keys())
+    this.#positions.clear()
+    for (const position of list) {
+      this.#positions.set(position.deviceId, position)
+      this.#extend(position)
+      positions.add(position.deviceId)
+    }
+    this.#notify({ ...quiet, positions })
+  }
+
+  /** Events that were loaded, not pushed: they join the list without counting as arrivals. */
+  addEvents(list: readonly EventJson[]): void {
+    if (this.#merge(list).length > 0) this.#notify({ ...quiet, events: true })
+  }
+
+  /** Empties the drawer. */
+  clearEvents(): void {
+    this.#events = []
+    this.#notify({ ...quiet, events: true })
+  }
+
+  setConnected(connected: boolean): void {
+    if (connected === this.#connected) return
+    this.#connected = connected
+    this.#notify({ ...quiet, connected: true })
+  }
+
+  /** Tells that a load failed. With something loaded before, that is shown on and nothing changes here. */
+  setLoadFailed(): void {
+    if (this.#loading !== 'waiting') return
+    this.#loading = 'failed'
+    this.#notify({ ...quiet, directory: true })
+  }
+
+  /** Keeps the last `points` places of each device; 0 switches live routes off and forgets them. */
+  keepRoutes(points: number): void {
+    if (points === this.#routeLength) return
+    this.#routeLength = points
+    if (points === 0) this.#history.clear()
+    else for (const [id, route] of this.#history) this.#history.set(id, route.slice(-points))
+    for (const position of this.#positions.values()) this.#extend(position)
+    this.#notify({ ...quiet, positions: new Set(this.#positions.keys()) })
+  }
+
+  /** Forgets everything, as on signing out. */
+  clear(): void {
+    const ids = new Set([...this.#devices.keys(), ...this.#positions.keys()])
+    this.#devices.clear()
+    this.#positions.clear()
+    this.#history.clear()
+    this.#events = []
+    this.#connected = false
+    this.#loading = 'waiting'
+    this.#notify({ ...quiet, devices: ids, positions: ids, events: true, connected: true, directory: true })
+  }
+
+  /** @returns the call that ends the subscription */
+  subscribe(listener: LiveListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #extend(position: PositionJson): void {
+    if (this.#routeLength === 0) return
+    const route = this.#history.get(position.deviceId)
+    this.#history.set(position.deviceId, extendRoute(route, position, this.#routeLength))
+  }
+
+  #merge(list: readonly EventJson[]): EventJson[] {
+    const { events, added } = mergeEvents(this.#events, list, limits.eventsKept)
+    this.#events = events
+    return added
+  }
+
+  #notify(change: LiveChange): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+}
+
+export const liveStore = new LiveStore()

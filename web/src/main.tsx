@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client'
+import '@aws-amplify/ui-react/styles/base.layer.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/amplify.css'
+import './ui/amplify-theme.css'
+import './ui/theme-store.ts'
+import { App } from './app.tsx'
+import { firstLanguage, speak, wantWords } from './words/language-store.ts'
+
+await speak(firstLanguage())
+await wantWords('app')
+createRoot(document.getElementById('root')!).render(<App />)

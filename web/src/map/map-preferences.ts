@@ -1,0 +1,59 @@
+import { limits } from '../../../shared/domain/limits.ts'
+
+/** What a user or tenant may choose about the map, with the specification's names and defaults. */
+export interface MapPreferences {
+  mapCluster: boolean
+  mapDirection: 'none' | 'selected' | 'all'
+  mapLiveRoutes: 'none' | 'selected' | 'all'
+  /** the camera goes to a device when it is selected */
+  mapOnSelect: boolean
+  /** a selected device is kept in view */
+  mapFollow: boolean
+  /** points of a live route; the store keeps none while `mapLiveRoutes` is none */
+  liveRoutePoints: number
+  /** raster tiles that replace the bundled map; null for none */
+  mapUrl: string | null
+  /** km, mi or nmi, for the scale */
+  distanceUnit: string
+  /** where a map without devices opens: degrees and zoom */
+  home: { latitude: number; longitude: number; zoom: number } | null
+}
+
+interface Chooser {
+  attributes: Record<string, unknown>
+  latitude: number
+  longitude: number
+  zoom: number
+}
+
+const scopes = ['none', 'selected', 'all'] as const
+
+/** Server first when it forces its settings, else user, then server, then the default. */
+export function mapPreferencesOf(
+  user: Chooser,
+  server: Chooser & { forceSettings: boolean; mapUrl: string | null },
+): MapPreferences {
+  const order = server.forceSettings ? [server, user] : [user, server]
+  const wish = (key: string): unknown => order[0]!.attributes[key] ?? order[1]!.attributes[key]
+  const text = (key: string, otherwise: string) => {
+    const value = wish(key)
+    return typeof value === 'string' && value !== '' ? value : otherwise
+  }
+  const flag = (key: string, otherwise: boolean) =>
+    wish(key) === undefined ? otherwise : wish(key) === true || wish(key) === 'true'
+  const scope = (key: string, otherwise: (typeof scopes)[number]) =>
+    scopes.find((one) => one === wish(key)) ?? otherwise
+  const points = Number(wish('web.liveRouteLength'))
+  const mapLiveRoutes = scope('mapLiveRoutes', 'none')
+  return {
+    mapCluster: flag('mapCluster', true),
+    mapDirection: scope('mapDirection', 'selected'),
+    mapLiveRoutes,
+    mapOnSelect: flag('mapOnSelect', true),
+    mapFollow: flag('mapFollow', false),
+    liveRoutePoints: mapLiveRoutes === 'none' ? 0 : points > 1 ? Math.min(points, 1000) : limits.liveRouteLengthDefault,
+    mapUrl: server.mapUrl || null,
+    distanceUnit: text('distanceUnit', 'km'),
+    home: order.find((one) => one.latitude !== 0 || one.longitude !== 0) ?? null,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Words } from '../../../shared/words/t.ts'
+
+/** MapLibre's own words, in the reader's language; a page with a map wants the word group `map`. */
+export const mapTexts = (t: Words): Record<string, string> => ({
+  'Map.Title': t('map.title'),
+  'NavigationControl.ZoomIn': t('map.zoomIn'),
+  'NavigationControl.ZoomOut': t('map.zoomOut'),
+  'GeolocateControl.FindMyLocation': t('map.myPlace'),
+  'GeolocateControl.LocationNotAvailable': t('map.noPlace'),
+  'AttributionControl.ToggleAttribution': t('map.sources'),
+})

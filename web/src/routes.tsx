@@ -1,0 +1,55 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useAddress } from './address/address.tsx'
+import { matchPath } from './address/match-path.ts'
+import { SignedIn } from './session/signed-in.tsx'
+import { Splash } from './session/splash.tsx'
+import { wantWords } from './words/language-store.ts'
+
+/** A screen that is fetched when it is first opened, together with the words that it needs. */
+function screen<Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  { name, words = [] }: { name: Name; words?: readonly string[] },
+) {
+  return lazy(async () => {
+    const [file] = await Promise.all([load(), wantWords(...words)])
+    return { default: file[name] }
+  })
+}
+
+const Login = screen(() => import('./session/login.tsx'), { name: 'Login' })
+const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces' })
+const MainPage = screen(() => import('./fleet/main-page.tsx'), { name: 'MainPage', words: ['fleet', 'map'] })
+const NotFound = screen(() => import('./session/not-found.tsx'), { name: 'NotFound' })
+const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {
+  name: 'SettingsPlaces',
+  words: ['settings'],
+})
+const Support = screen(() => import('./support/support-page.tsx'), { name: 'SupportPage', words: ['settings'] })
+
+/** The places of a signed-in person. */
+const inside: Readonly<Record<string, ComponentType>> = {
+  '/': MainPage,
+  '/settings/*': SettingsPlaces,
+  '/support': Support,
+}
+
+/** Every address of the product. */
+export const Places = () => (
+  <Suspense fallback={<Splash />}>
+    <Place />
+  </Suspense>
+)
+
+function Place() {
+  const { path } = useAddress()
+  if (matchPath('/login', path)) return <Login />
+  const [, Inside] = Object.entries(inside).find(([pattern]) => matchPath(pattern, path)) ?? []
+  if (!Inside) return <NotFound />
+  return (
+    <SignedIn>
+      <FleetPlaces>
+        <Inside />
+      </FleetPlaces>
+    </SignedIn>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import {
+  isAdministrator,
+  isManager,
+  mayCreateDevice,
+  mayEdit,
+  mayEditCommands,
+  mayLink,
+  maySeeReports,
+} from '../../../shared/domain/permissions.ts'
+import { serverQuery, type ServerJson, type UserJson } from '../api/queries.ts'
+import { useUser } from './use-session.ts'
+
+/** What the person in front of the screen may do: the same questions as the API asks, so that no button lies. */
+export function useMay() {
+  const user = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  return mayOf(user, server)
+}
+
+export const mayOf = (user: UserJson, server: ServerJson) => ({
+  edit: (entity: Pick<Entity, 'name'>): boolean => mayEdit(user, server, entity),
+  editCommands: mayEditCommands(user, server),
+  link: mayLink(user, server),
+  seeReports: maySeeReports(user, server),
+  createDevice: (visibleCount: number): boolean => mayCreateDevice(user, server, visibleCount),
+  administer: isAdministrator(user),
+  manage: isAdministrator(user) || isManager(user),
+  /** menu entries that the `ui.disable…` flags hide; an administrator sees all of them */
+  see: (flag: string | undefined): boolean =>
+    flag === undefined || user.administrator || !isDisabled(flag, user, server),
+})
+
+function isDisabled(flag: string, user: UserJson, server: ServerJson): boolean {
+  const [first, second] = server.forceSettings ? [server, user] : [user, server]
+  return Boolean(first.attributes[flag] ?? second.attributes[flag])
+}

@@ -1,0 +1,28 @@
+export interface Entry {
+  /** signs in with it first */
+  token: string | null
+  /** then selects the device with this unique id on the map */
+  uniqueId: string | null
+  /** or goes there; null when the address stays as it is */
+  path: string | null
+}
+
+/**
+ * What the address asks for when the application is opened. `locale` is read with the words. Whatever is understood is
+ * taken out of the address, so that no token stays in the browser's history.
+ */
+export function readEntry(address: { pathname: string; search: string }): Entry {
+  const query = new URLSearchParams(address.search)
+  const token = query.get('token')
+  const uniqueId = query.get('deviceId')
+  const eventId = query.get('eventId')
+  const understood = ['locale', 'token', 'deviceId', 'eventId', 'openid'].filter((name) => query.has(name))
+  for (const name of understood) query.delete(name)
+
+  const rest = query.toString()
+  const same = `${address.pathname}${rest ? `?${rest}` : ''}`
+  if (uniqueId) return { token, uniqueId, path: null }
+  if (eventId) return { token, uniqueId: null, path: `/event/${encodeURIComponent(eventId)}` }
+  if (new URLSearchParams(address.search).get('openid') === 'success') return { token, uniqueId: null, path: '/' }
+  return { token, uniqueId: null, path: understood.length > 0 ? same : null }
+}

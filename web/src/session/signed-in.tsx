@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Redirect } from '../address/address.tsx'
+import { ApiFailure, onSignedOut } from '../api/client.ts'
+import { serverQuery, sessionQuery } from '../api/queries.ts'
+import { OfflinePage } from './offline-page.tsx'
+import { ServerFailure } from './server-failure.tsx'
+import { Splash } from './splash.tsx'
+import { leaveForLogin } from './use-session.ts'
+
+/** The part of the product that needs a person: asks once who it is, and sends strangers to the sign-in page. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useQuery(sessionQuery())
+  const server = useQuery(serverQuery())
+  useEffect(() => onSignedOut(leaveForLogin), [])
+
+  const retry = () => {
+    if (session.isError) void session.refetch()
+    if (server.isError) void server.refetch()
+  }
+  const failure = session.error ?? server.error
+  if (failure instanceof ApiFailure && failure.isOffline) return <OfflinePage onRetry={retry} />
+  if (session.isError) return <Redirect to="/login" />
+  if (server.isError) return <ServerFailure failure={server.error} onRetry={retry} />
+  if (session.isPending || server.isPending) return <Splash />
+  return children
+}

@@ -1,0 +1,17 @@
+import { Mark } from '../ui/mark.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './full-page.module.css'
+
+/** The first half second: the mark, and that something is on its way. */
+export function Splash() {
+  const t = useWords()
+  return (
+    <main className={styles['page']}>
+      <div className={styles['splash']}>
+        <Mark size={56} />
+        <Spinner label={t('app.loading')} />
+      </div>
+    </main>
+  )
+}

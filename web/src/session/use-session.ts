@@ -1,0 +1,35 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { goTo } from '../address/browser-address.ts'
+import { api } from '../api/client.ts'
+import { sessionQuery, type UserJson } from '../api/queries.ts'
+
+/** Who is signed in. Only below `SignedIn`, which has asked already. */
+export const useUser = (): UserJson => useSuspenseQuery(sessionQuery()).data
+
+/**
+ * Signs in, remembers the user and goes to the map.
+ * @throws ApiFailure with status 401 for a wrong address or password, 0 without an answer
+ */
+export function useSignIn(): (email: string, password: string) => Promise<void> {
+  const queries = useQueryClient()
+  return async (email, password) => {
+    const user = await api.postForm<UserJson>('session', { email, password })
+    queries.clear()
+    queries.setQueryData(sessionQuery().queryKey, user)
+    goTo('/', { replace: true })
+  }
+}
+
+/** Ends the session. The page is loaded anew, so that nothing of this person stays in memory. */
+export async function signOut(): Promise<void> {
+  try {
+    await api.remove('session')
+  } finally {
+    leaveForLogin()
+  }
+}
+
+/** Where somebody lands whom the server no longer knows. */
+export const leaveForLogin = (): void => {
+  if (location.pathname !== '/login') location.assign('/login')
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft, LifeBuoy, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAddress } from '../address/address.tsx'
+import { Link } from '../address/link.tsx'
+import { useMay } from '../session/access.ts'
+import { signOut, useUser } from '../session/use-session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { showFailure } from '../ui/show-failure.ts'
+import { useWords } from '../words/use-words.ts'
+import { settingsEntries } from './settings-entries.ts'
+import styles from './settings-frame.module.css'
+
+/** What stands around every settings screen: the way back to the map, the menu, and who is signed in. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const t = useWords()
+  return (
+    <div className={styles['frame']}>
+      <aside className={styles['side']}>
+        <Link to="/" className={styles['back']} title={t('app.backToMap')}>
+          <ArrowLeft size={18} aria-hidden />
+          <Mark size={32} />
+          <span>{t('app.product')}</span>
+        </Link>
+        <SettingsMenu />
+        <Person />
+      </aside>
+      <main className={styles['main']}>{children}</main>
+    </div>
+  )
+}
+
+function SettingsMenu() {
+  const t = useWords()
+  const may = useMay()
+  const { path: address } = useAddress()
+  const [, place, here] = address.split('/')
+  return (
+    <nav className={styles['menu']} aria-label={t('settings.title')}>
+      {settingsEntries
+        .filter((entry) => may.see(entry.hiddenBy))
+        .map(({ path, edit, words, icon: Icon }) => {
+          const isHere = here === path || (edit !== undefined && here === edit)
+          return (
+            <Link
+              key={path}
+              to={`/settings/${path}`}
+              aria-current={isHere ? 'page' : undefined}
+              className={classNames(styles['entry'], isHere && styles['here'])}
+            >
+              <Icon size={20} aria-hidden />
+              {t(words)}
+            </Link>
+          )
+        })}
+      <Link
+        to="/support"
+        aria-current={place === 'support' ? 'page' : undefined}
+        className={classNames(styles['entry'], place === 'support' && styles['here'])}
+      >
+        <LifeBuoy size={20} aria-hidden />
+        {t('settings.support')}
+      </Link>
+    </nav>
+  )
+}
+
+function Person() {
+  const t = useWords()
+  const user = useUser()
+  return (
+    <div className={styles['person']}>
+      <span className={styles['letter']} aria-hidden>
+        {user.name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={styles['who']}>
+        <bdi>{user.name}</bdi>
+        <small dir="ltr">{user.email}</small>
+      </span>
+      <IconButton
+        label={t('settings.signOut')}
+        icon={<LogOut />}
+        size="small"
+        tooltip="top"
+        onClick={() => void signOut().catch(showFailure)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { entities } from '../../../shared/entities/index.ts'
+import { Redirect, useAddress } from '../address/address.tsx'
+import { matchPath } from '../address/match-path.ts'
+import { NotFound } from '../session/not-found.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import styles from './settings-frame.module.css'
+import { settingsEntries } from './settings-entries.ts'
+
+const EntityList = lazy(async () => ({ default: (await import('../entity/entity-list.tsx')).EntityList }))
+const EntityForm = lazy(async () => ({ default: (await import('../entity/entity-form.tsx')).EntityForm }))
+const Preferences = lazy(async () => ({ default: (await import('./preferences.tsx')).Preferences }))
+
+const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
+
+/** The addresses below `/settings`: a list and a form for each entity of the menu, and the pages of their own. */
+export function SettingsPlaces() {
+  const { path } = useAddress()
+  return (
+    <SettingsFrame>
+      <Suspense fallback={<LoadingPlace />}>{placeAt(path)}</Suspense>
+    </SettingsFrame>
+  )
+}
+
+function placeAt(path: string): ReactNode {
+  if (matchPath('/settings', path)) return <Redirect to={`/settings/${settingsEntries[0]?.path ?? ''}`} />
+  if (matchPath('/settings/preferences', path)) return <Preferences />
+  for (const entity of listed) {
+    const { name, list, edit } = entity
+    if (matchPath(`/settings/${list}`, path)) return <EntityList key={name} entity={entity} />
+    if (matchPath(`/settings/${edit}`, path)) return <EntityForm key={name} entity={entity} id={null} />
+    const id = matchPath(`/settings/${edit}/:id`, path)?.['id']
+    if (id && /^[1-9]\d{0,15}$/.test(id)) return <EntityForm key={`${name} ${id}`} entity={entity} id={Number(id)} />
+  }
+  return <NotFound />
+}
+
+function LoadingPlace() {
+  return (
+    <div role="presentation" className={styles['loading']}>
+      <Skeleton width={220} height={32} />
+      <Skeleton height={320} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Radio, RadioTower } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { serverQuery } from '../api/queries.ts'
+import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
+import { useNow } from '../api/use-now.ts'
+import type { BelowFieldProps } from '../entity/screens.ts'
+import { textOf } from '../entity/text-of.ts'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { trackerAddress } from './tracker-address.ts'
+import styles from './tracker-hint.module.css'
+
+/** Below the identifier of a device: whether its tracker is already calling, and where to point it. */
+export function TrackerHint({ record }: BelowFieldProps) {
+  const t = useWords()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const uniqueId = useDeferredValue(textOf(record['uniqueId']).trim())
+  const address = trackerAddress(server, location)
+  return (
+    <div className={styles['hint']}>
+      {record.id === 0 && uniqueId !== '' && <Heard uniqueId={uniqueId} />}
+      <details className={styles['connect']} open={record.id === 0}>
+        <summary>
+          <RadioTower size={18} aria-hidden />
+          {t('tracker.connect')}
+        </summary>
+        <p>{t('tracker.connectMore')}</p>
+        <dl className={styles['lines']}>
+          {address && <CopyLine label={t('tracker.address')} text={address} />}
+          <CopyLine label={t('tracker.topic')} text={`trackers/${uniqueId || '{uniqueId}'}/positions`} />
+          <CopyLine
+            label={t('tracker.message')}
+            text={'{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3.0588,"speed":12.5}'}
+          />
+        </dl>
+        <p className={styles['others']}>{t('tracker.others')}</p>
+      </details>
+    </div>
+  )
+}
+
+function Heard({ uniqueId }: { uniqueId: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  const now = useNow(1000)
+  const { data } = useQuery(unknownTrackerQuery(uniqueId))
+  if (data === undefined) return null
+  return data === null ? (
+    <output className={styles['silent']}>
+      <Radio size={18} aria-hidden />
+      {t('tracker.notHeard')}
+    </output>
+  ) : (
+    <output className={styles['heard']}>
+      <span className={styles['beat']} aria-hidden />
+      {t('tracker.heard', { count: data.count, when: formats.relative(data.lastSeen, now) })}
+    </output>
+  )
+}

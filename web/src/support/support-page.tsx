@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ExternalLink, Mail, Phone } from 'lucide-react'
+import { serverQuery } from '../api/queries.ts'
+import { SettingsFrame } from '../settings/settings-frame.tsx'
+import { useWords } from '../words/use-words.ts'
+import { callTo, contactOf, mailTo } from './contact.ts'
+import { faq } from './faq.data.ts'
+import styles from './support-page.module.css'
+
+/** Whom to ask, and what has been asked before. */
+export function SupportPage() {
+  const t = useWords()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const { email, phone, link } = contactOf(server)
+  return (
+    <SettingsFrame>
+      <div className={styles['page']}>
+        <header>
+          <h1>{t('support.title')}</h1>
+          <p>{t('support.lead')}</p>
+        </header>
+        <div className={styles['ways']}>
+          <a href={mailTo(email, t('app.helpSubject'))}>
+            <Mail aria-hidden />
+            <span>
+              {t('support.write')}
+              <bdi>{email}</bdi>
+            </span>
+          </a>
+          <a href={callTo(phone)}>
+            <Phone aria-hidden />
+            <span>
+              {t('support.call')}
+              <bdi dir="ltr">{phone}</bdi>
+            </span>
+          </a>
+          {link && (
+            <a href={link} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden />
+              <span>
+                {t('support.page')}
+                <bdi>{new URL(link).hostname}</bdi>
+              </span>
+            </a>
+          )}
+        </div>
+        <section lang="fr" dir="ltr" className={styles['faq']} aria-labelledby="faq-title">
+          <h2 id="faq-title">Questions fréquentes</h2>
+          {faq.map(({ question, answer }) => (
+            <details key={question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </section>
+      </div>
+    </SettingsFrame>
+  )
+}

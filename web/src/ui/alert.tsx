@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './alert.module.css'
+
+export interface AlertProps {
+  tone: 'ok' | 'warn' | 'bad' | 'info'
+  children: ReactNode
+  action?: ReactNode
+}
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
+
+/** A message that belongs to the place where it stands. A bad one is read aloud at once. */
+export function Alert({ tone, children, action }: AlertProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={`${styles['alert']} ${styles[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={18} aria-hidden />
+      <div className={styles['text']}>{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { placeBeside, type Placement } from './place-beside.ts'
+import styles from './popover.module.css'
+
+export interface PopoverProps {
+  /** draws the control that opens it: spread `props` on a button */
+  trigger: (props: TriggerProps, open: boolean) => ReactNode
+  /** the panel; `close` puts the focus back on the control */
+  children: ReactNode | ((close: () => void) => ReactNode)
+  placement?: Placement
+  align?: 'start' | 'centre' | 'end'
+  /** announced when the panel is a dialog of its own */
+  label?: string
+  role?: 'dialog' | 'menu' | 'listbox'
+  className?: string
+}
+
+export interface TriggerProps {
+  ref: RefObject<HTMLButtonElement | null>
+  onClick: () => void
+  'aria-expanded': boolean
+  'aria-controls': string
+  'aria-haspopup': 'dialog' | 'menu' | 'listbox'
+}
+
+/** A panel beside a control, above everything, that closes on Escape and on a click elsewhere. */
+export function Popover({ trigger, children, placement = 'bottom', align = 'start', ...rest }: PopoverProps) {
+  const { label, role = 'dialog', className } = rest
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const close = () => {
+    setOpen(false)
+    anchor.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!open || !panel.current || !anchor.current) return undefined
+    return float(panel.current, anchor.current, { placement, align, onDismiss: () => setOpen(false) })
+  }, [open, placement, align])
+
+  const props: TriggerProps = {
+    ref: anchor,
+    onClick: () => setOpen(!open),
+    'aria-expanded': open,
+    'aria-controls': id,
+    'aria-haspopup': role,
+  }
+  return (
+    <>
+      {trigger(props, open)}
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is a property
+        <div
+          ref={panel}
+          id={id}
+          role={role}
+          aria-label={label}
+          popover="manual"
+          className={`${styles['panel']} ${className ?? ''}`}
+          onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), close())}
+        >
+          {/* oxlint-disable-next-line react/refs -- close is called by events only */}
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FloatWish {
+  placement: Placement
+  align: 'start' | 'centre' | 'end'
+  onDismiss: () => void
+}
+
+function float(panel: HTMLElement, anchor: HTMLElement, wish: FloatWish): () => void {
+  const place = () => {
+    const { left, top } = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), {
+      ...wish,
+      gap: 6,
+      rightToLeft: document.documentElement.dir === 'rtl',
+      viewport: { left: 0, top: 0, width: innerWidth, height: innerHeight },
+    })
+    panel.style.left = `${left}px`
+    panel.style.top = `${top}px`
+  }
+  const dismiss = (event: Event) => {
+    const target = event.target as Node
+    if (!panel.contains(target) && !anchor.contains(target)) wish.onDismiss()
+  }
+  panel.showPopover?.()
+  place()
+  const first = panel.querySelector<HTMLElement>(
+    'input[type=text],[aria-checked=true],[role^=menuitem],[role=option][aria-selected=true]',
+  )
+  first?.focus()
+  document.addEventListener('pointerdown', dismiss, true)
+  addEventListener('resize', place)
+  addEventListener('scroll', place, true)
+  return () => {
+    document.removeEventListener('pointerdown', dismiss, true)
+    removeEventListener('resize', place)
+    removeEventListener('scroll', place, true)
+  }
+}

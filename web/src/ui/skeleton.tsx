@@ -1,0 +1,18 @@
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  width?: number | string
+  height?: number | string
+  round?: boolean
+}
+
+/** A quiet shape where something is about to be. */
+export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={styles['skeleton']}
+      style={{ inlineSize: width, blockSize: height, borderRadius: round ? '50%' : undefined }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
+import { loadWords } from './dictionary.ts'
+import { chooseLanguage, directionOf, type Language } from './languages.ts'
+
+interface Spoken {
+  language: Language
+  words: Words
+}
+
+const storageKey = 'qafila.language'
+const listeners = new Set<() => void>()
+const groups = new Set<string>()
+const loaded = new Map<string, Dictionary>()
+let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
+
+/** The wish of the address, then the stored choice, then the browser's list. */
+export const firstLanguage = (): Language =>
+  chooseLanguage([
+    new URLSearchParams(location.search).get('locale'),
+    localStorage.getItem(storageKey),
+    ...navigator.languages,
+  ])
+
+/** Switches language and direction everywhere, and remembers the choice in this browser. */
+export async function speak(language: Language): Promise<void> {
+  await fetchGroups(language, [...groups])
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+  renew(language)
+}
+
+/** Makes more words known, now and in every language chosen later: `wantWords('fleet')` before the map page. */
+export async function wantWords(...wanted: string[]): Promise<void> {
+  for (const group of wanted) groups.add(group)
+  const before = loaded.size
+  await fetchGroups(spoken.language, wanted)
+  if (loaded.size !== before) renew(spoken.language)
+}
+
+async function fetchGroups(language: Language, wanted: readonly string[]): Promise<void> {
+  const missing = wanted.filter((group) => !loaded.has(`${group}.${language}`))
+  const found = await Promise.all(missing.map((group) => loadWords(group, language)))
+  missing.forEach((group, at) => loaded.set(`${group}.${language}`, found[at] ?? {}))
+}
+
+function renew(language: Language): void {
+  const known = [...groups].map((group) => loaded.get(`${group}.${language}`) ?? {})
+  spoken = { language, words: createWords(language, Object.assign({}, ...known) as Dictionary) }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSpoken = (): Spoken => useSyncExternalStore(subscribe, () => spoken)

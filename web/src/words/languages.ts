@@ -1,0 +1,18 @@
+export const languages = ['ar', 'en', 'fr'] as const
+export type Language = (typeof languages)[number]
+
+/** How each language calls itself: a reader looks for that word, in whatever language the screen is. */
+export const languageNames: Readonly<Record<Language, string>> = { ar: 'العربية', en: 'English', fr: 'Français' }
+
+const rightToLeft = new Set(['ar', 'he', 'fa'])
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
+
+/** The first wish that is spoken here, else English. A wish may carry a region: `fr-DZ`. */
+export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
+  for (const wish of wishes) {
+    const base = wish?.toLowerCase().split(/[-_]/)[0]
+    const found = languages.find((language) => language === base)
+    if (found) return found
+  }
+  return 'en'
+}

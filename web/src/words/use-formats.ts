@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { regionOf } from '../../../shared/words/t.ts'
+import { useLanguage } from './use-words.ts'
+import { relativeParts } from './relative-parts.ts'
+
+export interface Formats {
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  /** `21 Nov 2026`; takes ISO text or epoch ms */
+  date(moment: string | number): string
+  /** `14:05` */
+  time(moment: string | number): string
+  /** `21 Nov 2026, 14:05` */
+  dateTime(moment: string | number): string
+  /** `3 minutes ago`, `in 2 days`; `nowMs` comes from `useNow` */
+  relative(moment: string | number, nowMs: number): string
+}
+
+/** Writes numbers and moments in the reader's language. */
+export function useFormats(): Formats {
+  const { language } = useLanguage()
+  return useMemo(() => formatsOf(regionOf[language] ?? language), [language])
+}
+
+export function formatsOf(region: string): Formats {
+  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
+  const both = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' })
+  return {
+    number: (value, options) => new Intl.NumberFormat(region, options).format(value),
+    date: (moment) => date.format(new Date(moment)),
+    time: (moment) => time.format(new Date(moment)),
+    dateTime: (moment) => both.format(new Date(moment)),
+    relative: (moment, nowMs) => {
+      const { value, unit } = relativeParts(new Date(moment).getTime() - nowMs)
+      return relative.format(value, unit)
+    },
+  }
+}

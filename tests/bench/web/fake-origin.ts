@@ -1,0 +1,80 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { WebSocketServer } from 'ws'
+import type { LiveMessage } from '../../../shared/wire/live-message.ts'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
+import type { FakeFleet } from './fake-fleet.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Serves a file whole or in the asked range, as a file store behind a content network does. */
+function sendFile(request: IncomingMessage, response: ServerResponse, file: string): void {
+  const size = statSync(file).size
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  const start = from === undefined ? 0 : Number(from)
+  const end = to ? Math.min(Number(to), size - 1) : size - 1
+  response.writeHead(from === undefined ? 200 : 206, {
+    'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
+    'Content-Length': end - start + 1,
+    'Accept-Ranges': 'bytes',
+    ...(from === undefined ? {} : { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+  })
+  createReadStream(file, { start, end }).pipe(response)
+}
+
+export interface FakeOrigin {
+  url: string
+  push: (message: LiveMessage) => void
+  stop: () => Promise<void>
+}
+
+/**
+ * One origin with the built client and just enough of the API for the live map, so that the browser alone is measured.
+ * @param clientDir folder with the built client
+ */
+export async function startFakeOrigin(clientDir: string, fleet: FakeFleet): Promise<FakeOrigin> {
+  const person = user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example', administrator: true })
+  const answers: Readonly<Record<string, () => unknown>> = {
+    session: () => person,
+    server: () => ({ id: 1, version: '1.0.2', ...newServerSettings() }),
+    devices: () => fleet.devices,
+    positions: () => fleet.positions,
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname.startsWith('/api/')) {
+      const answer = answers[pathname.slice('/api/'.length)]
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer ? answer() : []))
+      return
+    }
+    const wanted = path.join(clientDir, path.normalize(pathname))
+    const exists = existsSync(wanted) && statSync(wanted).isFile()
+    sendFile(request, response, exists ? wanted : path.join(clientDir, 'index.html'))
+  })
+  const sockets = new WebSocketServer({ server, path: '/api/socket' })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    push: (message) => {
+      const frame = JSON.stringify(message)
+      for (const socket of sockets.clients) socket.send(frame)
+    },
+    stop: async () => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { hourMs, noon } from '../support/builders.ts'
+import { inEveryWorld } from '../support/worlds.ts'
+
+const link = { tenantId: 'atlas', userId: 7, expiresAt: noon + hourMs, boundTo: 'amina@atlas.example' }
+
+inEveryWorld((fresh) => {
+  describe('a mailed link', () => {
+    it('tells whom it is for, and works once', async () => {
+      const { confirmations } = fresh()
+      const secret = await confirmations.issue('email', link)
+      expect(await confirmations.redeem('email', secret)).toEqual(link)
+      expect(await confirmations.redeem('email', secret)).toBeNull()
+    })
+
+    it('opened twice at the same moment works once', async () => {
+      const { confirmations } = fresh()
+      const secret = await confirmations.issue('password', link)
+      const taken = await Promise.all([1, 2, 3].map(() => confirmations.redeem('password', secret)))
+      expect(taken.filter((each) => each !== null)).toHaveLength(1)
+    })
+
+    it('is worth nothing past its end, for another purpose, or guessed; and opens no session', async () => {
+      const world = fresh()
+      const secret = await world.confirmations.issue('email', link)
+      expect(await world.confirmations.redeem('password', secret)).toBeNull()
+      expect(await world.confirmations.redeem('email', 'guessed')).toBeNull()
+      expect(await world.doors.session('token', secret)).toBeNull()
+      world.moveTo(noon + hourMs)
+      expect(await world.confirmations.redeem('email', secret)).toBeNull()
+    })
+  })
+})

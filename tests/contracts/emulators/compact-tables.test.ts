@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compactTables } from '../../../infra/local/emulators/compact-tables.ts'
+import { plan } from '../../../infra/local/plan.ts'
+import { readTemplates } from '../../../infra/local/template.ts'
+import { smallCloud } from '../../support/small-cloud.ts'
+import { taker } from '../../support/small-functions.ts'
+import { startSmallWorld } from '../../support/small-world.ts'
+
+/** prints the first letter of long texts, and short ones whole */
+const teller = `export const handler = async ({ Records }) => {
+  for (const { dynamodb } of Records) {
+    const text = dynamodb.NewImage.text.S
+    if (!text.startsWith('presence')) console.log(text.length > 100 ? text[0] : text)
+  }
+}`
+
+test('a file that has grown is made small again, with the same rows, and changes go on being told', async () => {
+  const folders = smallCloud({ taker, teller })
+  const first = await startSmallWorld({ ...folders, remove: () => {} })
+  const tracker = await first.connect('van-1')
+  for (let number = 0; number < 50; number += 1) {
+    await tracker.publishAsync('trackers/van-1/positions', 'x'.repeat(20_000), { qos: 1 })
+  }
+  await first.cloud.settle()
+  await first.stop()
+  const before = await startSmallWorld({ ...folders, remove: () => {} })
+  await before.cloud.settle()
+  const rows = await before.rows()
+  await before.stop()
+
+  const file = join(folders.dataDir, 'tables.sqlite')
+  const sizeBefore = statSync(file).size
+  const { tables } = plan(await readTemplates(folders.cloudDir))
+  const compact = () => compactTables(tables, { file, feeds: join(folders.dataDir, 'table-streams') }, 500_000)
+  expect(await compact()).toBe(true)
+  expect(statSync(file).size).toBeLessThan(sizeBefore / 1.5)
+
+  const after = await startSmallWorld(folders)
+  expect(await after.rows()).toEqual(rows)
+  const again = await after.connect('van-1')
+  await again.publishAsync('trackers/van-1/positions', 'last', { qos: 1 })
+  await after.cloud.settle()
+  await after.cloud.stop()
+  const told = readFileSync(join(folders.dataDir, 'logs/teller.log'), 'utf8').match(/x|last/g)
+  expect(told?.filter((text) => text === 'x')).toHaveLength(50)
+  expect(told?.at(-1)).toBe('last')
+  await after.stop()
+}, 60_000)

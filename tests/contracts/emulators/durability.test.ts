@@ -1,0 +1,82 @@
+import { appendFileSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import mqtt from 'mqtt'
+import { expect, test } from 'vitest'
+import { startChildCloud } from '../../support/child-cloud.ts'
+import { smallCloud } from '../../support/small-cloud.ts'
+import { taker } from '../../support/small-functions.ts'
+import { startSmallWorld } from '../../support/small-world.ts'
+
+const files = () => smallCloud({ taker })
+
+test('what was acknowledged before the process was killed reaches the function after the next start', async () => {
+  const folders = files()
+  const child = await startChildCloud(folders)
+  const tracker = await mqtt.connectAsync(child.mqttUrl, { clientId: 'van-1', protocolVersion: 4, reconnectPeriod: 0 })
+  tracker.on('error', () => {})
+  const acknowledged: string[] = []
+  const enough = new Promise<void>((resolve) => {
+    for (let number = 0; number < 600; number += 1) {
+      const text = String(number)
+      tracker
+        .publishAsync(`trackers/van-${number % 3}/positions`, text, { qos: 1 })
+        .then(() => acknowledged.push(text) === 200 && resolve())
+        .catch(() => {})
+    }
+  })
+  await enough
+  await child.kill()
+  tracker.end(true)
+
+  const world = await startSmallWorld(folders)
+  await world.cloud.settle()
+  const kept = new Set((await world.rows()).map(({ text }) => text))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200)
+  expect(acknowledged.filter((text) => !kept.has(text))).toEqual([])
+  await world.stop()
+}, 40_000)
+
+test('a last line that was cut off is forgotten, the next record follows', async () => {
+  const folders = files()
+  const first = await startSmallWorld({ ...folders, remove: () => {} })
+  const before = await first.connect('van-1')
+  await before.publishAsync('trackers/van-1/positions', 'before', { qos: 1 })
+  await first.cloud.settle()
+  await first.stop()
+  for (const log of shardLogs(folders.dataDir)) appendFileSync(log, '{"sequenceNumber":"4960000')
+
+  const second = await startSmallWorld(folders)
+  const after = await second.connect('van-1')
+  await after.publishAsync('trackers/van-1/positions', 'after', { qos: 1 })
+  await second.cloud.settle()
+  const texts = (await second.rows()).map(({ text }) => text).filter((text) => !text.startsWith('presence'))
+  expect(texts).toEqual(['before', 'after'])
+  for (const log of shardLogs(folders.dataDir))
+    expect(() => lines(log).map((line) => JSON.parse(line) as unknown)).not.toThrow()
+  await second.stop()
+})
+
+test('letters in a queue are still there after a restart', async () => {
+  const folders = files()
+  const first = await startSmallWorld({ ...folders, remove: () => {} })
+  const tracker = await first.connect('van-1')
+  await tracker.publishAsync('trackers/van-1/positions', 'poison', { qos: 1 })
+  await first.cloud.settle()
+  const letters = first.cloud.deadLetters()
+  await first.stop()
+  const second = await startSmallWorld(folders)
+  expect(letters).toHaveLength(1)
+  expect(second.cloud.deadLetters()).toEqual(letters)
+  await second.stop()
+})
+
+function shardLogs(dataDir: string): string[] {
+  const folder = join(dataDir, 'streams/Small-Messages')
+  return readdirSync(folder).flatMap((shard) =>
+    readdirSync(join(folder, shard))
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => join(folder, shard, name)),
+  )
+}
+
+const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean)

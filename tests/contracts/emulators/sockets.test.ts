@@ -1,0 +1,105 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/small-world.ts'
+
+let world: SmallWorld
+let connections: ApiGatewayManagementApiClient
+beforeAll(async () => {
+  world = await startSmallWorld()
+  const endpoint = (await eventOf()).SOCKETS
+  connections = new ApiGatewayManagementApiClient({ ...sdkOptions(world.cloud, 'SQS'), endpoint })
+})
+afterAll(async () => {
+  connections.destroy()
+  await world.stop()
+})
+
+const eventOf = async () => world.cloud.settings as { SOCKETS: string }
+const socketUrl = (token: string) => `${world.cloud.url.replace('http', 'ws')}/api/socket?token=${token}`
+
+async function open(): Promise<{ socket: WebSocket; ConnectionId: string }> {
+  const known = new Set((await world.rows()).map(({ pk }) => pk))
+  const socket = new WebSocket(socketUrl('good'))
+  await once(socket, 'open')
+  const row = (await world.rows()).find(({ pk, sk }) => sk === 'C' && !known.has(pk))
+  return { socket, ConnectionId: row?.pk ?? '' }
+}
+
+async function refusalOf(token: string): Promise<number> {
+  const socket = new WebSocket(socketUrl(token))
+  socket.on('error', () => {})
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+  socket.terminate()
+  return response.statusCode
+}
+
+test.each([
+  { name: 'not signed in', token: 'none', status: 401 },
+  { name: 'not allowed', token: 'other', status: 403 },
+  { name: 'the function fails', token: 'broken', status: 502 },
+])('refused with an HTTP status: $name', async ({ token, status }) => {
+  expect(await refusalOf(token)).toBe(status)
+})
+
+test('a saved change becomes a frame', async () => {
+  const { socket } = await open()
+  const frame = once(socket, 'message')
+  const tracker = await world.connect('van-1')
+  await tracker.publishAsync('trackers/van-1/positions', 'moved', { qos: 1 })
+  const [data] = (await frame) as [Buffer]
+  expect(data.toString()).toMatch(/moved|presence/)
+  socket.terminate()
+})
+
+test('the management API speaks, describes and hangs up', async () => {
+  const { socket, ConnectionId } = await open()
+  const said = once(socket, 'message')
+  await connections.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from('hello') }))
+  const [data, binary] = (await said) as [Buffer, boolean]
+  expect([data.toString(), binary]).toEqual(['hello', false])
+  expect((await connections.send(new GetConnectionCommand({ ConnectionId }))).ConnectedAt).toBeInstanceOf(Date)
+  const closed = once(socket, 'close')
+  await connections.send(new DeleteConnectionCommand({ ConnectionId }))
+  await closed
+  await expect(
+    connections.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from('anyone?') })),
+  ).rejects.toMatchObject({ name: 'GoneException', $metadata: { httpStatusCode: 410 } })
+})
+
+test('a message over 128 kB is not taken', async () => {
+  const { socket, ConnectionId } = await open()
+  await expect(
+    connections.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.alloc(128 * 1024 + 1) })),
+  ).rejects.toMatchObject({ $metadata: { httpStatusCode: 413 } })
+  socket.terminate()
+})
+
+test('what a browser says and its leaving reach the function', async () => {
+  const { socket, ConnectionId } = await open()
+  socket.send('{"logs":true}')
+  await world.cloud.settle()
+  const closed = once(socket, 'close')
+  socket.close(1000)
+  await closed
+  await world.cloud.settle()
+  const rows = (await world.rows()).filter(({ pk }) => pk === ConnectionId).map(({ sk, text }) => [sk, text])
+  expect(rows).toEqual([
+    ['C', ''],
+    ['GONE', '1000'],
+    ['SAID', '{"logs":true}'],
+  ])
+})
+
+test('a frame over 32 kB ends the connection', async () => {
+  const { socket } = await open()
+  socket.send('x'.repeat(32 * 1024 + 1))
+  const [code] = (await once(socket, 'close')) as [number]
+  expect(code).toBe(1009)
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { hourMs, minuteMs, noon as firstNoon } from '../support/builders.ts'
+import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+
+let made = 0
+/** Each case has its own tenant and day: the tables are shared, and the clock never goes back. */
+function atlas(world: TestWorld) {
+  made++
+  const noon = firstNoon + made * 96 * hourMs
+  world.moveTo(noon)
+  return { tenantId: `silent${made}`, noon }
+}
+/** Only this test's alarms: the tables are shared. */
+const dueOf = async (world: TestWorld, tenantId: string, now: number) => {
+  const due = (await world.silence.due(now)).filter(({ device }) => device.tenantId === tenantId)
+  return due.sort((a, b) => a.dueAt - b.dueAt || a.device.deviceId - b.device.deviceId)
+}
+
+inEveryWorld((fresh) => {
+  describe('the silence clock', () => {
+    it('rings from the time that it was armed for until it is disarmed', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const device = { tenantId, deviceId: 1 }
+      await world.silence.arm(device, noon + 10 * minuteMs + 500)
+      expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 499)).toEqual([])
+      const ringing = [{ device, dueAt: noon + 10 * minuteMs + 500 }]
+      expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 500)).toEqual(ringing)
+      expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual(ringing)
+      await world.silence.disarm(ringing)
+      expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual([])
+    })
+
+    it('keeps every device apart, and one alarm of a device for each time', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const [first, second] = [1, 2].map((deviceId) => ({ tenantId, deviceId }))
+      for (const device of [first!, second!, first!]) await world.silence.arm(device, noon + minuteMs)
+      await world.silence.arm(first!, noon + 5 * minuteMs)
+      expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([
+        { device: first, dueAt: noon + minuteMs },
+        { device: second, dueAt: noon + minuteMs },
+        { device: first, dueAt: noon + 5 * minuteMs },
+      ])
+      await world.silence.disarm([{ device: first!, dueAt: noon + minuteMs }])
+      expect(await dueOf(world, tenantId, noon + hourMs)).toHaveLength(2)
+    })
+
+    it('forgets nothing while nobody looked for three days', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const device = { tenantId, deviceId: 1 }
+      await world.silence.arm(device, noon + minuteMs)
+      world.moveTo(noon + 72 * hourMs)
+      await world.silence.arm(device, noon + 72 * hourMs + minuteMs)
+      expect(await dueOf(world, tenantId, noon + 73 * hourMs)).toHaveLength(2)
+    })
+
+    it('still rings for what is armed after somebody looked far ahead', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const device = { tenantId, deviceId: 1 }
+      await world.silence.arm({ tenantId, deviceId: 2 }, noon)
+      await world.silence.disarm(await world.silence.due(noon + 5 * hourMs))
+      expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([])
+      await world.silence.arm(device, noon + 10 * minuteMs)
+      expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([{ device, dueAt: noon + 10 * minuteMs }])
+    })
+
+    it('lets hundreds of devices ring at once', async () => {
+      const world = fresh()
+      const { tenantId, noon } = atlas(world)
+      const ids = Array.from({ length: 300 }, (_, place) => place + 1)
+      await Promise.all(ids.map((deviceId) => world.silence.arm({ tenantId, deviceId }, noon + (deviceId % 90) * 1000)))
+      const due = await dueOf(world, tenantId, noon + hourMs)
+      expect(new Set(due.map(({ device }) => device.deviceId)).size).toBe(300)
+      await world.silence.disarm(due)
+      expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Connection } from '../../functions/platform/ports.ts'
+import { minuteMs, noon } from '../support/builders.ts'
+import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+
+let made = 0
+const build = (changes: Partial<Connection> = {}): Connection => ({
+  connectionId: `c${++made}=`,
+  tenantId: `watching${made}`,
+  userId: 1,
+  sessionKey: 'key',
+  expiresAt: noon + minuteMs,
+  logs: false,
+  ...changes,
+})
+const connectionsOf = async (world: TestWorld, tenantId: string) =>
+  (await world.sockets.watchers(tenantId)).connections.sort((a, b) => a.userId - b.userId)
+
+inEveryWorld((fresh) => {
+  describe('sockets: connections', () => {
+    it('are known by their id and by their tenant until they are closed', async () => {
+      const world = fresh()
+      const first = build()
+      const second = build({ tenantId: first.tenantId, userId: 2, logs: true })
+      const stranger = build()
+      for (const connection of [first, second, stranger]) await world.sockets.open(connection)
+      expect(await world.sockets.connection(second.connectionId)).toEqual(second)
+      expect(await connectionsOf(world, first.tenantId)).toEqual([first, second])
+
+      await world.sockets.close(first.connectionId)
+      await world.sockets.close(first.connectionId)
+      expect(await world.sockets.connection(first.connectionId)).toBeNull()
+      expect(await connectionsOf(world, first.tenantId)).toEqual([second])
+    })
+
+    it('end with the session that they were opened with', async () => {
+      const world = fresh()
+      const connection = build()
+      await world.sockets.open(connection)
+      world.moveTo(noon + minuteMs)
+      expect(await world.sockets.connection(connection.connectionId)).toBeNull()
+      expect(await connectionsOf(world, connection.tenantId)).toEqual([])
+    })
+
+    it('may ask for logs, and stop asking', async () => {
+      const world = fresh()
+      const connection = build()
+      await world.sockets.open(connection)
+      await world.sockets.setLogs(connection.connectionId, true)
+      expect(await connectionsOf(world, connection.tenantId)).toEqual([{ ...connection, logs: true }])
+      await world.sockets.setLogs(connection.connectionId, false)
+      expect(await world.sockets.connection(connection.connectionId)).toEqual(connection)
+    })
+
+    it('that are not there cannot ask for anything', async () => {
+      const world = fresh()
+      await world.sockets.setLogs('nobody', true)
+      expect(await world.sockets.connection('nobody')).toBeNull()
+    })
+
+    it('of all tenants are counted up, each once', async () => {
+      const world = fresh()
+      const opened = [build(), build(), build()]
+      for (const connection of opened) await world.sockets.open(connection)
+      const found: string[] = []
+      for await (const { connectionId } of world.sockets.all()) found.push(connectionId)
+      const ids = opened.map(({ connectionId }) => connectionId)
+      expect(found.filter((id) => ids.includes(id)).sort()).toEqual(ids.sort())
+    })
+  })
+})

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import type { Tracks } from '../../functions/platform/ports.ts'
+import { newDeviceState } from '../../shared/domain/device-state.ts'
+import { idOf, sequenceOfId } from '../../shared/domain/ids.ts'
+import type { Position } from '../../shared/domain/position.ts'
+import { buildDrive, buildEvent, buildPosition, buildState, hourMs, minuteMs, noon } from '../support/builders.ts'
+import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+
+let made = 0
+const someTracks = (world: TestWorld): Tracks => world.tracks(`atlas${++made}`)
+const always = [0, Number.MAX_SAFE_INTEGER] as const
+
+/** Saves a drive in parts, as ingest does; every part must win. */
+async function drive(tracks: Tracks, positions: readonly Position[], perSave = 1): Promise<void> {
+  let { version, positionSequence } = await tracks.state(1)
+  for (let start = 0; start < positions.length; start += perSave) {
+    const accepted = positions.slice(start, start + perSave)
+    positionSequence = Math.max(positionSequence, ...accepted.map(({ id }) => sequenceOfId(id)))
+    const state = buildState(accepted, { version, positionSequence })
+    const saved = await tracks.save({ state, accepted, events: [] })
+    expect(saved?.version).toBe(++version)
+  }
+}
+
+inEveryWorld((fresh) => {
+  describe('tracks: state', () => {
+    it('of a device that never spoke is new', async () => {
+      const tracks = someTracks(fresh())
+      expect(await tracks.state(5)).toEqual(newDeviceState(5))
+      expect(await tracks.states([5, 6])).toEqual(new Map([5, 6].map((id) => [id, newDeviceState(id)])))
+    })
+
+    it('is read as it was saved, with the next version', async () => {
+      const tracks = someTracks(fresh())
+      const position = buildPosition(1)
+      const state = buildState([position], {
+        status: 'unknown',
+        eventSequence: 77,
+        streamSequence: '49590338271490256608559692538361571095921575989136588898',
+        memory: { ignition: { on: true }, motion: null },
+      })
+      const saved = await tracks.save({ state, accepted: [position], events: [] })
+      expect(saved).toEqual({ ...state, version: 1 })
+      expect(await tracks.state(1)).toEqual(saved)
+      expect((await tracks.states([1])).get(1)).toEqual(saved)
+    })
+
+    it.each(['', '0', '007', '10', '255', '256', '9'.repeat(60), 'shard-7'])(
+      'keeps the place in the stream: "%s"',
+      async (streamSequence) => {
+        const tracks = someTracks(fresh())
+        await tracks.save({ state: buildState([], { streamSequence }), accepted: [], events: [] })
+        expect(await tracks.state(1)).toMatchObject({ streamSequence })
+      },
+    )
+
+    it('of a whole fleet is read at once', async () => {
+      const tracks = someTracks(fresh())
+      const ids = Array.from({ length: 130 }, (_, place) => place + 1)
+      for (const deviceId of ids) {
+        const position = buildPosition(deviceId, { deviceId })
+        await tracks.save({ state: buildState([position]), accepted: [position], events: [] })
+      }
+      const states = await tracks.states([...ids, 500])
+      expect(states.size).toBe(131)
+      expect(states.get(130)?.last).toEqual(buildPosition(130, { deviceId: 130 }))
+      expect(states.get(500)).toEqual(newDeviceState(500))
+    })
+
+    it('of one tenant is nothing to another, even for the same number', async () => {
+      const world = fresh()
+      const [ours, theirs] = [someTracks(world), someTracks(world)]
+      await drive(ours, buildDrive(3))
+      expect(await theirs.state(1)).toEqual(newDeviceState(1))
+      expect(await theirs.between(1, ...always)).toEqual([])
+      expect(await theirs.position(buildPosition(1).id)).toBeNull()
+    })
+  })
+
+  describe('tracks: races', () => {
+    it('whoever read an older version saves nothing', async () => {
+      const tracks = someTracks(fresh())
+      await drive(tracks, buildDrive(2))
+      const [late, other] = [buildPosition(8), buildPosition(9)]
+      for (const version of [0, 1, 3]) {
+        expect(
+          await tracks.save({ state: buildState([late], { version }), accepted: [late], events: [buildEvent(8)] }),
+        ).toBeNull()
+      }
+      await tracks.save({ state: buildState([other], { version: 2 }), accepted: [other], events: [] })
+      expect(await tracks.between(1, ...always)).toEqual([...buildDrive(2), other])
+      expect(await tracks.eventsBetween(1, ...always)).toEqual([])
+    })
+
+    it('of twenty writers at the same moment one wins', async () => {
+      const tracks = someTracks(fresh())
+      const tries = buildDrive(20).map((position) =>
+        tracks.save({ state: buildState([position]), accepted: [position], events: [] }),
+      )
+      const saved = (await Promise.all(tries)).filter((state) => state !== null)
+      expect(saved).toHaveLength(1)
+      expect(await tracks.between(1, ...always)).toEqual([saved[0]!.last])
+    })
+
+    it('a touch makes writers load again and forgets the place in the stream', async () => {
+      const tracks = someTracks(fresh())
+      const state = buildState(buildDrive(1), { streamSequence: '12' })
+      const saved = (await tracks.save({ state, accepted: buildDrive(1), events: [] }))!
+      await tracks.touch(1)
+      expect(await tracks.save({ state: saved, accepted: [], events: [] })).toBeNull()
+      const now = await tracks.state(1)
+      expect(now).toEqual({ ...saved, version: saved.version + 1, streamSequence: '' })
+      expect(await tracks.save({ state: now, accepted: [], events: [] })).not.toBeNull()
+      expect(await tracks.between(1, ...always)).toEqual(buildDrive(1))
+    })
+
+    it('a touch of a device that never spoke makes no state', async () => {
+      const tracks = someTracks(fresh())
+      await tracks.touch(3)
+      expect(await tracks.state(3)).toEqual(newDeviceState(3))
+    })
+
+    it('a forgotten device starts anew; its history stays', async () => {
+      const tracks = someTracks(fresh())
+      await drive(tracks, buildDrive(70), 7)
+      const before = await tracks.state(1)
+      await tracks.forget(1)
+      await tracks.forget(1)
+      expect(await tracks.state(1)).toEqual(newDeviceState(1))
+      expect(await tracks.save({ state: before, accepted: [], events: [] })).toBeNull()
+      expect(await tracks.between(1, ...always)).toEqual(buildDrive(70))
+    })
+  })
+
+  describe('tracks: history', () => {
+    it.each([
+      { name: 'one by one', count: 150, perSave: 1 },
+      { name: 'ten at a time', count: 400, perSave: 10 },
+      { name: 'a thousand at once', count: 2001, perSave: 1000 },
+    ])('$name, every position is found once, in order', async ({ count, perSave }) => {
+      const tracks = someTracks(fresh())
+      const positions = buildDrive(count)
+      await drive(tracks, positions, perSave)
+      expect(await tracks.between(1, ...always)).toEqual(positions)
+      const part = await tracks.between(1, positions[20]!.fixTime, positions[count - 20]!.fixTime)
+      expect(part).toEqual(positions.slice(20, count - 19))
+    })
+
+    it('from days apart and out of order is read by fix time', async () => {
+      const tracks = someTracks(fresh())
+      const today = buildDrive(40)
+      const lastWeek = buildDrive(40).map((position, place) => ({
+        ...position,
+        id: position.id + 50_000,
+        fixTime: position.fixTime - 7 * 24 * hourMs + place * hourMs,
+      }))
+      const shuffled = [...today, ...lastWeek].sort((a, b) => (a.id % 7) - (b.id % 7) || a.id - b.id)
+      await drive(tracks, shuffled, 3)
+      expect(await tracks.between(1, ...always)).toEqual([...lastWeek, ...today])
+      expect(await tracks.between(1, noon, noon + hourMs)).toEqual(today)
+    })
+
+    it('with the same fix time is read in the order of arrival', async () => {
+      const tracks = someTracks(fresh())
+      const beats = buildDrive(130, { fixTime: noon }).map((position, place) => ({
+        ...position,
+        id: position.id + place,
+      }))
+      await drive(tracks, beats, 13)
+      expect(await tracks.between(1, noon, noon)).toEqual(beats)
+    })
+
+    it('that is longer than asked for is refused with advice', async () => {
+      const tracks = someTracks(fresh())
+      await drive(tracks, buildDrive(120), 40)
+      const wanted = { kind: 'tooLarge', message: expect.stringContaining('shorter') }
+      await expect(tracks.between(1, ...always, 119)).rejects.toMatchObject(wanted)
+      expect(await tracks.between(1, ...always, 120)).toHaveLength(120)
+    })
+
+    it('of rich positions is kept whole', async () => {
+      const tracks = someTracks(fresh())
+      const rich = buildDrive(90).map((position, place) => ({
+        ...position,
+        protocol: place % 2 ? 'owntracks' : 'teltonika',
+        valid: place % 3 > 0,
+        outdated: place % 5 === 0,
+        address: place % 4 ? null : `Rue Didouche Mourad ${place}, Alger`,
+        geofenceIds: place % 6 ? null : [1, place],
+        network:
+          place % 7
+            ? null
+            : { cellTowers: [{ cellId: place, locationAreaCode: 1, mobileCountryCode: 603, mobileNetworkCode: 1 }] },
+        attributes: {
+          ...position.attributes,
+          [`io${place}`]: place / 8,
+          note: 'قافلة'.repeat(place % 9),
+          driving: place % 2 > 0,
+        },
+      }))
+      await drive(tracks, rich, 4)
+      expect(await tracks.between(1, ...always)).toEqual(rich)
+    })
+
+    it('a position is found by its number: fresh, packed, late', async () => {
+      const tracks = someTracks(fresh())
+      const late = buildPosition(0, { id: idOf(1, 200_000_000), fixTime: noon - 90 * 24 * hourMs })
+      const positions = [...buildDrive(100), late, ...buildDrive(100, {}, 100)]
+      await drive(tracks, positions, 5)
+      for (const position of [positions[0]!, positions[57]!, late, positions.at(-1)!]) {
+        expect(await tracks.position(position.id)).toEqual(position)
+      }
+      expect(await tracks.position(idOf(1, 5))).toBeNull()
+      expect(await tracks.position(idOf(2, 5))).toBeNull()
+    })
+
+    it('names the neighbours of any time, however far away', async () => {
+      const tracks = someTracks(fresh())
+      const early = buildDrive(3, {}, -100_000)
+      const positions = [...early, ...buildDrive(150)]
+      await drive(tracks, positions, 6)
+      const neighbours = async (time: number) => [
+        await tracks.neighbour(1, time, 'before'),
+        await tracks.neighbour(1, time, 'after'),
+      ]
+      expect(await neighbours(noon - hourMs)).toEqual([early[2], positions[3]])
+      expect(await neighbours(positions[80]!.fixTime)).toEqual([positions[80], positions[81]])
+      expect(await neighbours(positions[152]!.fixTime)).toEqual([positions[152], null])
+      expect(await neighbours(positions[151]!.fixTime)).toEqual([positions[151], positions[152]])
+      expect(await neighbours(early[0]!.fixTime - 1)).toEqual([null, early[0]])
+    })
+  })
+
+  describe('tracks: events', () => {
+    it('are saved with the state that they follow from, and found by number, device and tenant', async () => {
+      const world = fresh()
+      const tracks = someTracks(world)
+      const position = buildPosition(1)
+      const events = [buildEvent(1, { attributes: { alarm: 'sos' } }), buildEvent(3), buildEvent(2)]
+      await tracks.save({ state: buildState([position]), accepted: [position], events })
+      const other = buildEvent(9, { deviceId: 2 })
+      await tracks.save({ state: buildState([], { deviceId: 2 }), accepted: [], events: [other] })
+
+      expect(await tracks.event(events[0]!.id)).toEqual(events[0])
+      expect(await tracks.event(events[0]!.id + 5)).toBeNull()
+      expect(await tracks.eventsBetween(1, ...always)).toEqual([events[0], events[2], events[1]])
+      expect(await tracks.eventsBetween(1, events[2]!.eventTime, events[2]!.eventTime)).toEqual([events[2]])
+      expect(await tracks.eventsSince(0, 50)).toEqual([other, events[1], events[2], events[0]])
+      expect(await tracks.eventsSince(events[1]!.eventTime, 50)).toEqual([other, events[1]])
+      expect(await tracks.eventsSince(0, 2)).toEqual([other, events[1]])
+      expect(await someTracks(world).eventsSince(0, 50)).toEqual([])
+    })
+
+    it('that came late are found by number too', async () => {
+      const tracks = someTracks(fresh())
+      const late = buildEvent(1, { id: idOf(1, 300_000_000), eventTime: noon - 40 * 24 * hourMs })
+      await tracks.save({ state: buildState([]), accepted: [], events: [late, buildEvent(2)] })
+      expect(await tracks.event(late.id)).toEqual(late)
+    })
+
+    it('ninety at once are kept', async () => {
+      const tracks = someTracks(fresh())
+      const events = Array.from({ length: 90 }, (_, step) => buildEvent(step))
+      await tracks.save({ state: buildState(buildDrive(90)), accepted: buildDrive(90), events })
+      expect(await tracks.eventsBetween(1, noon, noon + 15 * minuteMs)).toEqual(events)
+    })
+  })
+})

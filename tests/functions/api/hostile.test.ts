@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { routes } from '../../../functions/api/routes.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { addDevice, addGroup, ask, drive, type House, house } from './house.ts'
+import { addOneOfEach, calendarData, plainEntities } from './samples.ts'
+
+async function fleet() {
+  const at = await house()
+  const north = await addGroup(at.amina, { name: 'North' })
+  const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
+  await drive(at.world, at.amina.tenantId, van.id, [1, 2])
+  await addDevice(at.driss, { name: 'Truck' })
+  await addOneOfEach(at.amina, 'First')
+  return at
+}
+
+const stored = async ({ amina, driss }: House) =>
+  JSON.stringify(
+    await Promise.all(
+      [amina, driss].flatMap(({ records, id }) => [
+        records.list(device),
+        records.list(group),
+        records.list(user),
+        ...plainEntities.map((entity) => records.list(entity)),
+        records.linksOf({ type: 'user', id }),
+      ]),
+    ),
+  )
+
+const big = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes), uniqueId: 'a' })
+const nested = (depth: number) =>
+  `{"name":"a","uniqueId":"a","attributes":{"x":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+
+describe('hostile bodies', () => {
+  it.each([
+    { name: 'nothing', body: '', status: 400 },
+    { name: 'half a JSON', body: '{"name":', status: 400 },
+    { name: 'a list', body: '[]', status: 400 },
+    { name: 'null', body: 'null', status: 400 },
+    { name: 'a number', body: '7', status: 400 },
+    { name: 'NaN', body: '{"name":"a","uniqueId":"a","groupId":NaN}', status: 400 },
+    { name: 'an object for a name', body: '{"name":{},"uniqueId":"a"}', status: 400 },
+    { name: 'a list for a name', body: '{"name":["a"],"uniqueId":"a"}', status: 400 },
+    { name: 'a name of 129 letters', body: JSON.stringify({ name: 'x'.repeat(129), uniqueId: 'a' }), status: 400 },
+    { name: 'a name of half a megabyte', body: big(500_000), status: 400 },
+    { name: 'more than a megabyte', body: big(1_100_000), status: 413 },
+    { name: 'a key separator as identifier', body: '{"name":"a","uniqueId":"T#other#D#1"}', status: 400 },
+    { name: 'a topic wildcard as identifier', body: '{"name":"a","uniqueId":"+"}', status: 400 },
+    { name: 'a path as identifier', body: '{"name":"a","uniqueId":"../../x"}', status: 400 },
+    { name: 'a line break in an identifier', body: '{"name":"a","uniqueId":"a\\nb"}', status: 400 },
+    { name: 'a negative group', body: '{"name":"a","uniqueId":"a","groupId":-1}', status: 400 },
+    { name: 'half a group', body: '{"name":"a","uniqueId":"a","groupId":0.5}', status: 400 },
+    { name: 'a group beyond all numbers', body: '{"name":"a","uniqueId":"a","groupId":1e300}', status: 400 },
+    {
+      name: 'attributes of 17 KB',
+      body: JSON.stringify({ name: 'a', uniqueId: 'a', attributes: { x: 'y'.repeat(17_000) } }),
+      status: 400,
+    },
+    {
+      name: 'an attribute key without end',
+      body: JSON.stringify({ name: 'a', uniqueId: 'a', attributes: { ['k'.repeat(65)]: 1 } }),
+      status: 400,
+    },
+    { name: 'a hundred thousand brackets', body: nested(100_000), status: 400 },
+  ])('$name: $status', async ({ body, status }) => {
+    const at = await fleet()
+    const before = await stored(at)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await ask(at, '/api/devices', { method: 'POST', as: at.amina, body, headers })
+    expect([answer.status, (await stored(at)) === before]).toEqual([status, true])
+    expect(answer.text).not.toMatch(/at .*\.ts|node_modules|ZodError/)
+  })
+
+  it.each([
+    { name: 'cannot name a prototype', body: '{"name":"a","uniqueId":"a","__proto__":{"administrator":true}}' },
+    { name: 'cannot hide one in attributes', body: '{"name":"a","uniqueId":"a","attributes":{"__proto__":{"x":1}}}' },
+    { name: 'cannot bring a tenant', body: '{"name":"a","uniqueId":"a","tenantId":"other","pk":"T#other#device"}' },
+    { name: 'cannot bring a state', body: '{"name":"a","uniqueId":"a","status":"online","positionId":5}' },
+  ])('a body $name', async ({ body }) => {
+    const at = await fleet()
+    const { status, json } = await ask(at, '/api/devices', { method: 'POST', as: at.amina, body })
+    expect([status, json.status, json.positionId, json.attributes]).toEqual([200, 'offline', 0, {}])
+    expect(Object.keys(json)).not.toContain('tenantId')
+    expect(({} as Record<string, unknown>).administrator).toBeUndefined()
+  })
+})
+
+describe('hostile addresses', () => {
+  it.each([
+    { path: '/api/devices/0', status: 404 },
+    { path: '/api/devices/-1', status: 404 },
+    { path: '/api/devices/1.0', status: 404 },
+    { path: '/api/devices/1e0', status: 404 },
+    { path: '/api/devices/%00', status: 404 },
+    { path: '/api/devices/9007199254740993', status: 404 },
+    { path: '/api/devices/../people/1', status: 404 },
+    { path: '/api/devices/%2e%2e%2fusers', status: 404 },
+    { path: '/api/devices/1/', status: 404 },
+    { path: '/api/%E0%A4%A', status: 404 },
+    { path: '/api/devices?id=%E0%A4%A', status: 400 },
+    { path: '/api/devices?limit=-1', status: 400 },
+    { path: '/api/devices?limit=1e9', status: 400 },
+    { path: '/api/devices?limit=&offset=', status: 200 },
+    { path: '/api/devices?userId=me', status: 400 },
+    { path: '/api/devices?groupId=99', status: 404 },
+    { path: '/api/devices?__proto__=1', status: 200 },
+    { path: '/api/events?since=9999-12-31T23:59:59Z', status: 200 },
+    { path: '/api/events?since=0000-01-01T00:00:00Z', status: 200 },
+    { path: '/api', status: 404 },
+    { path: '/', status: 404 },
+  ])('$path: $status', async ({ path, status }) => {
+    const at = await fleet()
+    expect((await ask(at, path, { as: at.amina })).status).toBe(status)
+  })
+
+  it.each(['PATCH', 'OPTIONS', 'PUT', 'DELETE'])('%s /api/devices is nothing we know', async (method) => {
+    const at = await fleet()
+    expect((await ask(at, '/api/devices', { method, as: at.amina })).status).toBe(404)
+  })
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('1', '2', 'true', '2024-05-01T00:00:00Z'),
+)
+const anyQuery = fc.array(
+  fc.tuple(
+    fc.constantFrom(
+      'id',
+      'deviceId',
+      'from',
+      'to',
+      'userId',
+      'groupId',
+      'uniqueId',
+      'all',
+      'keyword',
+      'limit',
+      'offset',
+      'since',
+      'token',
+    ),
+    anyText,
+  ),
+  { maxLength: 5 },
+)
+const anyRecord = fc.record(
+  {
+    id: fc.constantFrom<unknown>(1, 0, '1', null),
+    name: fc.oneof(anyText, fc.jsonValue()),
+    uniqueId: fc.oneof(anyText, fc.jsonValue()),
+    groupId: fc.oneof(fc.constantFrom<unknown>(0, 1, 99, '1', null), fc.jsonValue()),
+    expirationTime: fc.oneof(anyText, fc.double(), fc.jsonValue()),
+    disabled: fc.jsonValue(),
+    attributes: fc.oneof(fc.dictionary(anyText, fc.jsonValue()), fc.jsonValue()),
+    userId: fc.constantFrom<unknown>(1, 2, 'x', 1.5),
+    deviceId: fc.constantFrom<unknown>(1, 2, {}, -1),
+    email: anyText,
+    area: fc.oneof(fc.constantFrom('CIRCLE (1 1, 5)', 'POLYGON ((0 0, 2 2, 2 0, 0 2))', 'LINESTRING (1 1'), anyText),
+    data: fc.oneof(fc.constantFrom(calendarData, btoa('BEGIN:VCALENDAR')), anyText, fc.jsonValue()),
+    attribute: fc.oneof(fc.constantFrom('alarm', '__proto__'), anyText),
+    expression: fc.oneof(fc.constantFrom('speed * 2', 'this.constructor', 'a = [a, a]', '"a" =~ "(a+)+$"'), anyText),
+    type: fc.oneof(fc.constantFrom('number', 'string', 'alarm', 'engineStop', 'trips', 'totalDistance'), anyText),
+    priority: fc.oneof(fc.double(), anyText),
+    start: fc.oneof(fc.double(), anyText),
+    period: fc.oneof(fc.double(), anyText),
+    description: fc.oneof(anyText, fc.jsonValue()),
+    notificators: fc.oneof(fc.constantFrom('web', 'web, mail', 'command', ','), anyText),
+    commandId: fc.constantFrom<unknown>(0, 1, 99, -1, '1'),
+    calendarId: fc.constantFrom<unknown>(0, 1, 99, {}, null),
+    geofenceId: fc.constantFrom<unknown>(1, 99, [1], '1'),
+    managedUserId: fc.constantFrom<unknown>(1, 2, true),
+    expiration: fc.oneof(anyText, fc.double()),
+  },
+  { requiredKeys: [] },
+)
+const anyBody = fc.oneof(
+  anyRecord.map((record) => JSON.stringify(record)),
+  fc.array(anyRecord, { maxLength: 3 }).map((records) => JSON.stringify(records)),
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+)
+
+describe('whatever is thrown at a call', () => {
+  it.each(routes.map((route) => ({ call: `${route.method} ${route.path}`, route })))(
+    '$call answers, never breaks, and writes nothing that it refuses',
+    async ({ route }) => {
+      const anyId = fc.oneof(fc.constantFrom('1', '2'), anyText)
+      await fc.assert(
+        fc.asyncProperty(anyId, anyQuery, anyBody, async (id, query, body) => {
+          const at = await fleet()
+          const before = await stored(at)
+          const path = route.path.replace(':id', encodeURIComponent(id))
+          const answer = await ask(at, `/api${path}?${new URLSearchParams(query).toString()}`, {
+            method: route.method,
+            as: at.amina,
+            ...(route.method === 'GET' ? {} : { body, headers: { 'content-type': 'application/json' } }),
+          })
+          expect(answer.status).toBeLessThan(500)
+          expect(answer.status < 400 || (await stored(at)) === before).toBe(true)
+          expect(await at.driss.records.list(device)).toHaveLength(1)
+        }),
+        { numRuns: 40, seed: 7 },
+      )
+    },
+  )
+})

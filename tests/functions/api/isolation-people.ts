@@ -1,0 +1,42 @@
+/** The rows of the isolation test about people and accounts. The table that they belong to says what a row means. */
+interface PeopleRow {
+  path?: (ids: { nadia: number; deviceId: number; groupId: number }) => string
+  json?: (ids: { nadia: number; deviceId: number; groupId: number }) => unknown
+  form?: Record<string, string>
+  status: [driss: number, nadia: number, bilal: number, nobody: number]
+}
+
+const nadia = { name: 'Nadia', email: 'nadia@atlas.example' }
+
+const past = '2020-01-01T00:00:00Z'
+const stranger = { organisation: 'Mine', password: 'demo1234', language: 'en', terms: true }
+
+export const peopleRows: Record<string, PeopleRow[]> = {
+  'POST /sign-up': [{ json: () => ({ ...nadia, ...stranger }), status: [409, 409, 409, 409] }],
+  'POST /sign-up/confirm': [{ json: () => ({ token: 'guessed' }), status: [404, 404, 404, 404] }],
+  'POST /sign-up/confirmation': [{ status: [409, 409, 409, 401] }],
+  'POST /password/reset': [{ form: { email: nadia.email }, status: [200, 200, 200, 200] }],
+  'POST /password/update': [{ form: { token: 'guessed', password: 'demo1234' }, status: [404, 404, 404, 404] }],
+  'POST /users/totp': [{ status: [400, 400, 400, 400] }],
+  'DELETE /users/totp': [{ form: { password: 'demo1234', code: '1' }, status: [409, 409, 409, 401] }],
+  'GET /session/:id': [{ path: (ids) => `/session/${ids.nadia}`, status: [404, 200, 404, 401] }],
+  'GET /session/all': [{ status: [200, 200, 200, 401] }],
+  'DELETE /session/all': [{ status: [204, 204, 204, 401] }],
+  'POST /session/token/revoke': [{ form: { token: 'guessed' }, status: [204, 204, 204, 401] }],
+  'POST /devices/share': [{ json: ({ deviceId }) => ({ deviceId, expiration: past }), status: [404, 404, 400, 401] }],
+  'POST /share/device': [{ json: ({ deviceId }) => ({ deviceId, expiration: past }), status: [404, 404, 400, 401] }],
+  'POST /share/group': [{ json: ({ groupId }) => ({ groupId }), status: [404, 404, 200, 401] }],
+  'PUT /server': [{ json: () => ({ announcement: 'Mine' }), status: [200, 403, 403, 401] }],
+  'GET /users': [
+    { status: [200, 200, 200, 401] },
+    { path: (ids) => `/users?userId=${ids.nadia}`, status: [404, 200, 404, 401] },
+    { path: (ids) => `/users?deviceId=${ids.deviceId}`, status: [404, 404, 200, 401] },
+  ],
+  'GET /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, status: [404, 200, 404, 401] }],
+  'POST /users': [
+    { json: () => ({ name: 'New', email: 'new@atlas.example' }), status: [200, 403, 403, 401] },
+    { json: () => nadia, status: [409, 403, 403, 401] },
+  ],
+  'PUT /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, json: () => nadia, status: [404, 200, 404, 401] }],
+  'DELETE /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, status: [404, 204, 404, 401] }],
+}

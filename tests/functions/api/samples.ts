@@ -1,0 +1,40 @@
+import type { Person } from './house.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { entities } from '../../../shared/entities/index.ts'
+
+/** Entities that are nothing but their declaration: devices, groups and people have tests of their own. */
+export const plainEntities = entities.filter(({ name }) => name !== 'device' && name !== 'group' && name !== 'user')
+
+const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'DTSTART:20240501T080000Z', 'DURATION:PT8H']
+export const calendarData = btoa([...lines, 'RRULE:FREQ=DAILY', 'END:VEVENT', 'END:VCALENDAR'].join('\n'))
+
+/** What each of them must at least say to be saved, under a title of its own. */
+const samples: Readonly<Record<string, (title: string) => object>> = {
+  geofence: (name) => ({ name, area: 'CIRCLE (36.75 3.06, 500)' }),
+  driver: (name) => ({ name, uniqueId: name }),
+  calendar: (name) => ({ name, data: calendarData }),
+  attribute: (description) => ({ description, attribute: 'twice', expression: 'speed * 2', type: 'number' }),
+  maintenance: (name) => ({ name, type: 'totalDistance', start: 10_000, period: 5000 }),
+  command: (description) => ({ description, type: 'engineStop' }),
+  notification: (description) => ({ description, type: 'alarm', notificators: 'web' }),
+  report: (description) => ({ description, type: 'trips' }),
+}
+
+/** @param facts what a report needs: `calendarId` */
+export function sampleOf(entity: Entity, title: string, facts: { calendarId: number }): object {
+  const sample = samples[entity.name]
+  if (!sample) throw new Error(`tests/functions/api/samples.ts has no sample of a ${entity.name}`)
+  return entity.name === 'report' ? { ...sample(title), ...facts } : sample(title)
+}
+
+/** One of each, linked to its owner. @returns ids by entity name */
+export async function addOneOfEach(owner: Person, title: string): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {}
+  // a report needs its calendar first
+  for (const entity of plainEntities.toSorted((a, b) => Number(a.name === 'report') - Number(b.name === 'report'))) {
+    const sample = sampleOf(entity, title, { calendarId: ids['calendar'] ?? 0 })
+    const { id } = (await owner.records.create(entity, entity.schema.parse(sample) as AnyRecord, owner.id)) as AnyRecord
+    ids[entity.name] = id
+  }
+  return ids
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { answerSocket, type SocketEvent } from '../../../functions/live/answer-socket.ts'
+import type { World } from '../../../functions/platform/ports.ts'
+import { employ, newWorld, noon, tenant } from './theatre.ts'
+
+const hour = 3_600_000
+
+async function stage() {
+  const world = newWorld()
+  const atlas = await tenant(world, 'Atlas')
+  const open = async (kind: 'session' | 'token', userId = atlas.userId) =>
+    world.doors.openSession(kind, { tenantId: atlas.tenantId, userId, expiresAt: noon + hour })
+  return { world, atlas, open, cookie: `JSESSIONID=${await open('session')}` }
+}
+
+const event = (routeKey: string, more: Partial<SocketEvent> = {}): SocketEvent => ({
+  requestContext: { routeKey, connectionId: 'c1' },
+  ...more,
+})
+
+describe('a handshake', () => {
+  const host = 'q.example'
+  it.each([
+    { name: 'with a session', headers: {}, status: 200 },
+    { name: 'from our own page', headers: { Origin: `https://${host}` }, status: 200 },
+    {
+      name: 'behind the content network',
+      headers: { Host: 'x.execute-api.example', 'X-Forwarded-Host': host, Origin: `https://${host}` },
+      status: 200,
+    },
+    { name: 'from a page of another site', headers: { Origin: 'https://elsewhere.example' }, status: 401 },
+    { name: 'with a cookie that is gone', headers: { Cookie: 'JSESSIONID=gone' }, status: 401 },
+    { name: 'without a cookie', headers: { Cookie: undefined }, status: 401 },
+    { name: 'with a password instead of a session', headers: { Authorization: 'Basic YTpi' }, status: 401 },
+  ])('$name: $status', async ({ headers, status }) => {
+    const { world, atlas, cookie } = await stage()
+    const handshake = event('$connect', { headers: { Host: host, Cookie: cookie, ...headers } })
+    expect((await answerSocket(world)(handshake)).statusCode).toBe(status)
+    const opened = {
+      connectionId: 'c1',
+      sessionKey: '',
+      tenantId: atlas.tenantId,
+      userId: atlas.userId,
+      expiresAt: noon + hour,
+      logs: false,
+    }
+    const connection = await world.sockets.connection('c1')
+    expect(connection && { ...connection, sessionKey: '' }).toEqual(status === 200 ? opened : null)
+  })
+
+  it('with a token in the address needs no cookie and minds no origin', async () => {
+    const { world, open } = await stage()
+    const token = await open('token')
+    const queryStringParameters = { token }
+    const headers = { origin: 'https://elsewhere.example' }
+    expect(await answerSocket(world)(event('$connect', { queryStringParameters, headers }))).toEqual({
+      statusCode: 200,
+    })
+    const wrong = { queryStringParameters: { token: 'wrong' } }
+    expect(await answerSocket(world)(event('$connect', wrong))).toEqual({ statusCode: 401 })
+  })
+
+  it.each([
+    { name: 'disabled', facts: { disabled: true }, ends: null },
+    { name: 'expired', facts: { expirationTime: '2024-05-01T11:00:00.000+00:00' }, ends: null },
+    { name: 'about to expire', facts: { expirationTime: '2024-05-01T11:30:00.000+00:00' }, ends: noon + hour / 2 },
+    { name: 'here for years', facts: { expirationTime: '2099-01-01T00:00:00.000+00:00' }, ends: noon + hour },
+  ])('of somebody who is $name ends when they do', async ({ facts, ends }) => {
+    const { world, atlas, open } = await stage()
+    const cookie = `JSESSIONID=${await open('session', await employ(atlas, 'Chloe', facts))}`
+    await answerSocket(world)(event('$connect', { headers: { cookie } }))
+    expect((await world.sockets.connection('c1'))?.expiresAt ?? null).toBe(ends)
+  })
+
+  it('of somebody who signs out at that very moment leaves no connection', async () => {
+    const { world, cookie } = await stage()
+    const sockets: World['sockets'] = {
+      ...world.sockets,
+      open: async (connection) => {
+        await world.sockets.open(connection)
+        await world.doors.closeSession('session', cookie.split('=')[1]!)
+      },
+    }
+    const answer = await answerSocket({ ...world, sockets })(event('$connect', { headers: { cookie } }))
+    expect([answer.statusCode, await world.sockets.connection('c1')]).toEqual([401, null])
+  })
+})
+
+describe('an open socket', () => {
+  const talk = async (facts: object, body: string | undefined) => {
+    const { world, atlas, open } = await stage()
+    const userId = await employ(atlas, 'Chloe', facts)
+    const socket = answerSocket(world)
+    await socket(event('$connect', { headers: { cookie: `JSESSIONID=${await open('session', userId)}` } }))
+    const { statusCode } = await socket(event('$default', { body }))
+    return { statusCode, logs: (await world.sockets.connection('c1'))!.logs }
+  }
+
+  it.each([
+    { name: 'an administrator asks for logs', facts: { administrator: true }, body: '{"logs":true}', logs: true },
+    { name: 'a manager asks for logs', facts: { userLimit: -1 }, body: '{"logs":true}', logs: true },
+    { name: 'anybody else asks for logs', facts: {}, body: '{"logs":true}', logs: false },
+    { name: 'a probe', facts: { administrator: true }, body: '{}', logs: false },
+    { name: 'no JSON', facts: { administrator: true }, body: '{"logs":true', logs: false },
+    { name: 'null', facts: { administrator: true }, body: 'null', logs: false },
+    { name: 'the word true', facts: { administrator: true }, body: '{"logs":"true"}', logs: false },
+    { name: 'nothing', facts: { administrator: true }, body: undefined, logs: false },
+    {
+      name: 'far too much',
+      facts: { administrator: true },
+      body: `{"logs":true,"x":"${'x'.repeat(5000)}"}`,
+      logs: false,
+    },
+  ])('$name', async ({ facts, body, logs }) => {
+    expect(await talk(facts, body)).toEqual({ statusCode: 200, logs })
+  })
+
+  it('stops logs when asked, and is forgotten when it closes', async () => {
+    const { world, cookie } = await stage()
+    const socket = answerSocket(world)
+    await socket(event('$connect', { headers: { cookie } }))
+    await socket(event('$default', { body: '{"logs":true}' }))
+    await socket(event('$default', { body: '{"logs":false}' }))
+    expect((await world.sockets.connection('c1'))!.logs).toBe(false)
+    expect(await socket(event('$disconnect'))).toEqual({ statusCode: 200 })
+    expect(await world.sockets.connection('c1')).toBeNull()
+  })
+
+  it('says nothing to a connection that nobody knows', async () => {
+    const { world } = await stage()
+    expect(await answerSocket(world)(event('$default', { body: '{"logs":true}' }))).toEqual({ statusCode: 200 })
+  })
+})

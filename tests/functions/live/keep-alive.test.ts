@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { keepAlive } from '../../../functions/live/keep-alive.ts'
+import { connect, newWorld, noon, tenant } from './theatre.ts'
+
+it('keepalive: everybody hears {}, the gone are forgotten, the expired are hung up', async () => {
+  const world = newWorld()
+  const atlas = await tenant(world, 'Atlas')
+  const sahara = await tenant(world, 'Sahara')
+  const here = await connect(world, atlas, atlas.userId)
+  const abroad = await connect(world, sahara, sahara.userId)
+  const gone = await connect(world, atlas, atlas.userId)
+  const expired = await connect(world, atlas, atlas.userId, { expiresAt: noon })
+  world.vanish(gone.connectionId)
+  await keepAlive(world)
+  expect(world.sent).toEqual([here, abroad].map(({ connectionId }) => ({ connectionId, text: '{}' })))
+  const left = []
+  for await (const { connectionId } of world.sockets.all()) left.push(connectionId)
+  expect(left).toEqual([here.connectionId, abroad.connectionId])
+  expect(left).not.toContain(expired.connectionId)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { watchSilence } from '../../../functions/watch/silence.ts'
+import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import type { World } from '../../../functions/platform/ports.ts'
+import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { buildState, minuteMs, noon } from '../../support/builders.ts'
+
+const van = { tenantId: 'atlas', deviceId: 1 }
+const tenMinutes = limits.silenceMs
+
+/** Van 1 spoke at noon; its alarm is set. */
+async function spoken(status: DeviceStatus = 'online', lastUpdate = noon) {
+  const world = inMemoryWorld()
+  world.moveTo(noon)
+  await world.tracks('atlas').save({ state: buildState([], { status, lastUpdate }), accepted: [], events: [] })
+  await world.silence.arm(van, noon + tenMinutes)
+  return world
+}
+const statusOf = async (world: World) => (await world.tracks('atlas').state(1)).status
+
+describe('watch: silence', () => {
+  it('nine minutes are not yet silence', async () => {
+    const world = await spoken()
+    expect(await watchSilence(world, noon + 9 * minuteMs)).toEqual({ asked: 0, silent: 0 })
+    expect(await statusOf(world)).toBe('online')
+  })
+
+  it('after ten minutes a device is unknown, and not asked again', async () => {
+    const world = await spoken()
+    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 1 })
+    expect(await statusOf(world)).toBe('unknown')
+    expect(await watchSilence(world, noon + 24 * 60 * minuteMs)).toEqual({ asked: 0, silent: 0 })
+  })
+
+  it('a device that spoke meanwhile is asked again ten minutes after its last word', async () => {
+    const world = await spoken('online', noon + 4 * minuteMs)
+    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await watchSilence(world, noon + 13 * minuteMs)).toEqual({ asked: 0, silent: 0 })
+    expect(await watchSilence(world, noon + 14 * minuteMs)).toEqual({ asked: 1, silent: 1 })
+  })
+
+  it.each<DeviceStatus>(['offline', 'unknown'])('a device that is %s already is left alone', async (status) => {
+    const world = await spoken(status)
+    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await statusOf(world)).toBe(status)
+    expect(await world.silence.due(noon + 24 * 60 * minuteMs)).toEqual([])
+  })
+
+  it('a device whose state cannot be read does not keep the others from falling silent', async () => {
+    const world = await spoken()
+    const broken = { tenantId: 'broken', deviceId: 7 }
+    await world.silence.arm(broken, noon + minuteMs)
+    const unreadable: World = {
+      ...world,
+      tracks: (tenantId) => ({
+        ...world.tracks(tenantId),
+        state: (deviceId) =>
+          tenantId === 'broken' ? Promise.reject(new Error('unreadable')) : world.tracks(tenantId).state(deviceId),
+      }),
+    }
+    await expect(watchSilence(unreadable, noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
+    expect(await statusOf(world)).toBe('unknown')
+    expect((await world.silence.due(noon + tenMinutes)).map(({ device }) => device)).toEqual([broken])
+  })
+
+  it('a device that speaks at this very moment stays online and is asked again', async () => {
+    const world = await spoken()
+    const racing: World = {
+      ...world,
+      tracks(tenantId) {
+        const tracks = world.tracks(tenantId)
+        return {
+          ...tracks,
+          async save(change) {
+            const now = await tracks.state(1)
+            await tracks.save({ state: { ...now, lastUpdate: noon + tenMinutes }, accepted: [], events: [] })
+            return tracks.save(change)
+          },
+        }
+      },
+    }
+    expect(await watchSilence(racing, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await statusOf(world)).toBe('online')
+    expect(await watchSilence(world, noon + 2 * tenMinutes)).toMatchObject({ asked: 1 })
+  })
+
+  it('a device that was removed is forgotten', async () => {
+    const world = await spoken()
+    await world.tracks('atlas').forget(1)
+    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await world.silence.due(noon + 24 * 60 * minuteMs)).toEqual([])
+  })
+
+  it('what was not finished rings again', async () => {
+    const world = await spoken()
+    const dying: World = {
+      ...world,
+      silence: { ...world.silence, disarm: async () => Promise.reject(new Error('dies')) },
+    }
+    await expect(watchSilence(dying, noon + tenMinutes)).rejects.toThrow('dies')
+    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await statusOf(world)).toBe('unknown')
+  })
+})

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { resourcesOf, synthesized } from './synthesized.ts'
+
+const runbook = readFileSync('docs/runbook.md', 'utf8')
+const alarms = resourcesOf(synthesized().product, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm)
+const named = alarms.map(({ AlarmDescription }) => /docs\/runbook\.md#(\S+)$/.exec(String(AlarmDescription))?.[1])
+
+it('each alarm has its heading in the runbook, and each heading its alarm', () => {
+  const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+  expect(new Set(headings)).toEqual(new Set(named))
+  expect(headings).toHaveLength(named.length)
+})
+
+it.each(named)('%s: the runbook says what users feel, how to look, how to calm it, how to know it is over', (name) => {
+  const section = runbook.split(/^## /m).find((part) => part.startsWith(`${String(name)}\n`)) ?? ''
+  const parts = [...section.matchAll(/^\*\*(.+?)\.\*\*/gm)].map(([, part]) => part)
+  expect(parts).toEqual(['Users feel', 'Look', 'Calm', 'Over'])
+})
+
+it('every alarm tells somebody, when it begins and when it is over', () => {
+  for (const alarm of alarms) {
+    expect(alarm['AlarmActions']).toHaveLength(1)
+    expect(alarm['OKActions']).toHaveLength(1)
+  }
+})

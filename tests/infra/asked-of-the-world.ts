@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Setting } from '../../functions/platform/env.ts'
+
+const portSettings: Record<string, Setting> = {
+  doors: 'doorsTable',
+  tenants: 'recordsTable',
+  tracks: 'tracksTable',
+  silence: 'tracksTable',
+  sockets: 'socketsTable',
+  refusals: 'refusalsQueueUrl',
+  mail: 'mailFrom',
+  confirmations: 'doorsTable',
+  siteAddress: 'siteAddress',
+}
+
+/**
+ * The settings that a function will ask for, read from its own code: the ports of the world that its files name. What
+ * lies behind a port is `functions/platform`, of which only the door is followed. The door binds `tracks` for whoever
+ * will want them; binding asks for nothing.
+ */
+export function settingsAskedBy(entry: string): Set<Setting> {
+  const asked = new Set<Setting>()
+  for (const [file, code] of codeFrom(pathToFileURL(entry))) {
+    for (const [, port] of code.matchAll(/\bworld(?:\(\))?\.(\w+)/g)) {
+      const setting = portSettings[String(port)]
+      const boundOnly = port === 'tracks' && file.includes('/platform/door/')
+      if (setting && !boundOnly) asked.add(setting)
+    }
+    if (/\btracks\.\w+\(/.test(code)) asked.add('tracksTable')
+    if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')
+    for (const [, setting] of code.matchAll(/requireEnv\('(\w+)'\)/g)) asked.add(setting as Setting)
+  }
+  return asked
+}
+
+function codeFrom(file: URL, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file.href) || /\/platform\/(?!door\/)/.test(file.pathname)) return seen
+  const code = readFileSync(file, 'utf8')
+  seen.set(file.href, code)
+  for (const [, path] of code.matchAll(/(?:import|export) [^'"]*? from '(\.[^']+)'/g))
+    codeFrom(new URL(String(path), file), seen)
+  return seen
+}

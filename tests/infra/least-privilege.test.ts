@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { resourcesOf, synthesized } from './synthesized.ts'
+
+/** What AWS does not let anybody narrow, with the reason. */
+const unnamable: Record<string, string> = {
+  'dynamodb:ListStreams': 'is about all streams of an account; the mapping of a stream to a function asks for it',
+}
+
+interface Statement {
+  Action: string | string[]
+  Effect: string
+  Resource: unknown
+}
+
+const { state, product } = synthesized()
+const statements = [state, product].flatMap((template) =>
+  resourcesOf(template, 'AWS::IAM::Policy').flatMap(
+    ([, policy]) => (policy['PolicyDocument'] as { Statement: Statement[] }).Statement,
+  ),
+)
+
+it('nothing is allowed on everything, except what cannot be named', () => {
+  const everywhere = statements
+    .filter(({ Resource }) => [Resource].flat().includes('*'))
+    .flatMap(({ Action }) => Action)
+    .filter((action) => !unnamable[action])
+  expect(everywhere).toEqual([])
+})
+
+it('no permission of ours covers a whole service', () => {
+  const wide = statements.flatMap(({ Action }) => Action).filter((action) => /^\*$|:\*$/.test(action))
+  expect(wide).toEqual([])
+})
+
+it('no managed policy is attached, except the one that API Gateway insists on', () => {
+  const attached = resourcesOf(product, 'AWS::IAM::Role').flatMap(([id, role]) =>
+    role['ManagedPolicyArns'] ? [id.replace(/[0-9A-F]{8}$/, '')] : [],
+  )
+  expect(attached).toEqual(['GatewayLogRole'])
+})
+
+it('a certificate lets a tracker speak for itself only', () => {
+  const [policy] = resourcesOf(product, 'AWS::IoT::Policy').map(([, { PolicyDocument }]) => PolicyDocument)
+  for (const { Resource } of (policy as { Statement: Statement[] }).Statement) {
+    for (const resource of [Resource].flat())
+      expect(JSON.stringify(resource)).toContain('${iot:Connection.Thing.ThingName}')
+  }
+})

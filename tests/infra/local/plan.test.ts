@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { plan } from '../../../infra/local/plan.ts'
+import type { Json, Template } from '../../../infra/local/template.ts'
+import { smallResources } from '../../support/small-cloud.ts'
+
+const assets = { taker: '/built/taker', teller: '/built/teller', answerer: '/built/answerer' }
+const template = (changes: Record<string, unknown> = {}, stack = 'Small'): Template => {
+  const Resources = { ...smallResources(), ...changes } as Record<string, unknown>
+  return { stack, assets, Resources: Resources as Template['Resources'] }
+}
+
+test('a small template: what is started', () => {
+  const made = plan([template()])
+  expect({
+    tables: made.tables.map(({ name, ttlAttribute }) => [name, ttlAttribute]),
+    streams: made.streams.map(({ name, shardCount }) => [name, shardCount]),
+    functions: made.functions.map(({ title, folder, timeoutSeconds }) => [title, folder, timeoutSeconds]),
+    mappings: made.mappings.map(({ title, batchSize, retriesMax, bisect }) => [title, batchSize, retriesMax, bisect]),
+    rules: made.rules.map(({ name, rule }) => [name, rule.filter]),
+    routes: [...made.httpApis, ...made.socketApis].flatMap(({ routes }) => routes.map(({ key }) => key)),
+    schedules: made.schedules.map(({ name, expression }) => [name, expression]),
+    behaviours: made.edge?.behaviours.map(({ pattern }) => pattern),
+  }).toEqual({
+    tables: [['Small-Things', 'x']],
+    streams: [['Small-Messages', 2]],
+    functions: [
+      ['taker', '/built/taker', 2],
+      ['teller', '/built/teller', 2],
+      ['answerer', '/built/answerer', 2],
+    ],
+    mappings: [
+      ['taker.Small-Messages', 100, 1, true],
+      ['teller.Small-Things', 100, 1, true],
+    ],
+    rules: [
+      ['Positions', 'trackers/+/positions'],
+      ['Presence', '$aws/events/presence/#'],
+    ],
+    routes: ['ANY /api/{proxy+}', '$connect', '$disconnect', '$default'],
+    schedules: [['Minute', 'rate(1 minute)']],
+    behaviours: ['/api/socket', '/api/*', '*'],
+  })
+})
+
+test('settings of a function are resolved', () => {
+  const teller = plan([template()]).functions.find(({ title }) => title === 'teller')
+  expect(teller?.environment).toEqual({
+    TABLE: 'Small-Things',
+    QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/Small-Letters',
+    SOCKETS: 'https://sockets.execute-api.local-1.amazonaws.com/live',
+  })
+})
+
+test('what one stack exports, another imports', () => {
+  const state: Template = {
+    stack: 'State',
+    assets: {},
+    Resources: { Kept: { Type: 'AWS::Kinesis::Stream', Properties: { ShardCount: 1 } } },
+    Outputs: { Out: { Value: { Ref: 'Kept' }, Export: { Name: 'State:Kept' } } },
+  }
+  const environment = (Variables: Json) => ({
+    Answerer: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables } },
+    },
+  })
+  const made = plan([state, template(environment({ STREAM: { 'Fn::ImportValue': 'State:Kept' } }))])
+  expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ STREAM: 'State-Kept' })
+})
+
+const withVariable = (value: unknown) => ({
+  Answerer: {
+    Type: 'AWS::Lambda::Function',
+    Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables: { A: value } } },
+  },
+})
+const rule = (payload: object) => ({ Rule: { Type: 'AWS::IoT::TopicRule', Properties: { TopicRulePayload: payload } } })
+
+test.each([
+  {
+    name: 'a resource type',
+    changes: { Extra: { Type: 'AWS::RDS::DBCluster' } },
+    says: 'Small/Extra is a AWS::RDS::DBCluster',
+  },
+  { name: 'an intrinsic function', changes: withVariable({ 'Fn::GetAZs': '' }), says: 'Fn::GetAZs' },
+  { name: 'a reference to nothing', changes: withVariable({ Ref: 'Nowhere' }), says: 'nothing is called Nowhere' },
+  { name: 'an attribute', changes: withVariable({ 'Fn::GetAtt': ['Things', 'Colour'] }), says: 'no attribute Colour' },
+  { name: 'an import', changes: withVariable({ 'Fn::ImportValue': 'Elsewhere' }), says: 'no stack exports Elsewhere' },
+  { name: 'SQL', changes: rule({ Sql: "SELECT md5(*) FROM 'a'", Actions: [] }), says: 'md5()' },
+  { name: 'a rule action', changes: rule({ Sql: "SELECT * FROM 'a'", Actions: [{ Lambda: {} }] }), says: 'Lambda' },
+])('refused at boot by name: $name', ({ changes, says }) => {
+  expect(() => plan([template(changes)])).toThrow(says)
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { checkCloud } from '../../infra/nag.ts'
+import { nagExceptions } from '../../infra/nag-exceptions.data.ts'
+
+it('cdk-nag and CDK find nothing that is not explained, and nothing is explained in vain', async () => {
+  delete process.env['CDK_VALIDATION']
+  expect(await checkCloud()).toEqual([])
+}, 60_000)
+
+it('each exception has a reason that says something', () => {
+  for (const { reason } of nagExceptions) expect(reason.split(' ').length).toBeGreaterThan(3)
+})

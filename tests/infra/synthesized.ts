@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { standIns } from '../../infra/build/stand-ins.ts'
+import { makeCloud } from '../../infra/cloud.ts'
+import { readContext } from '../../infra/context.ts'
+
+export interface Resource {
+  Type: string
+  Properties?: Record<string, unknown>
+  DeletionPolicy?: string
+}
+export interface Template {
+  Resources: Record<string, Resource>
+  Outputs?: Record<string, unknown>
+}
+export interface Templates {
+  state: Template
+  product: Template
+}
+
+/** Both templates as a deployment makes them; without CDK's own validation, which `nag.test.ts` runs. */
+export function synthesized(): Templates {
+  process.env['CDK_VALIDATION'] = 'false'
+  const folder = mkdtempSync(join(tmpdir(), 'qafila-synth-'))
+  try {
+    const app = new App({ context: readContext(), outdir: join(folder, 'cloud') })
+    const stacks = makeCloud(app, standIns(folder))
+    const assembly = app.synth()
+    return {
+      state: assembly.getStackByName(stacks.state.stackName).template as Template,
+      product: assembly.getStackByName(stacks.product.stackName).template as Template,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export function resourcesOf(template: Template, type: string): [string, Record<string, unknown>][] {
+  return Object.entries(template.Resources)
+    .filter(([, resource]) => resource.Type === type)
+    .map(([id, resource]) => [id, resource.Properties ?? {}])
+}

@@ -1,0 +1,56 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, startCastWorld } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: LocalWorld
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  await page.goto(`${world.url}/login`)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+/** What keeps people out: findings of axe that are serious or worse, each with where it stands. */
+async function barriers(): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+test('the sign-in page has no barrier', async () => {
+  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  expect(await barriers()).toEqual([])
+})
+
+test('the map page has no barrier', async () => {
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('option').first().waitFor()
+  expect(await barriers()).toEqual([])
+})
+
+test.each([
+  { name: 'the list of devices', path: '/settings/devices', ready: 'Van 1' },
+  { name: 'the form of a device', path: '/settings/device', ready: 'Essentials' },
+  { name: 'the support page', path: '/support', ready: 'Support' },
+])('$name has no barrier', async ({ path, ready }) => {
+  await page.goto(`${world.url}${path}`)
+  await page.getByText(ready).first().waitFor()
+  expect(await barriers()).toEqual([])
+})

@@ -1,0 +1,179 @@
+import type { MqttClient } from 'mqtt'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, bilal, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import { cuttableLine, type CuttableLine } from '../support/cuttable-line.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+// A browser that draws in software on a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: LocalWorld
+let browser: Browser
+let tracker: MqttClient
+let api: Api
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  api = await signIn(world.url, amina)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+
+interface Visit {
+  page: Page
+  context: BrowserContext
+  /** addresses outside the product that the page asked for */
+  foreign: string[]
+  /** what the page complained about */
+  complaints: string[]
+}
+
+async function visit(email: string | null, options: { url?: string; locale?: string } = {}): Promise<Visit> {
+  const url = options.url ?? world.url
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: options.locale ?? 'en-GB',
+  })
+  const page = await context.newPage()
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) foreign.push(request.url())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${url}/login`)
+  if (email) {
+    await enter(page, email, castPassword)
+    await page.waitForURL(`${url}/`)
+  }
+  return { page, context, foreign, complaints }
+}
+
+async function enter(page: Page, email: string, password: string) {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
+const fixNow = (more: object) => ({ time: new Date().toISOString(), ...more })
+
+describe('signing in', () => {
+  test('with a wrong password says so, with the right one leads to the map', async () => {
+    const { page, context } = await visit(null)
+    await enter(page, amina, 'wrong5678')
+    await page.getByText('Incorrect email address or password').waitFor()
+    await enter(page, amina, castPassword)
+    await page.waitForURL(`${world.url}/`)
+    await expect.poll(() => row(page, 'Van 1').count()).toBe(1)
+    await context.close()
+  })
+
+  test('speaks Arabic from right to left to a browser that asks for it', async () => {
+    const { page, context } = await visit(null, { locale: 'ar' })
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await page.getByText('قريبًا').waitFor()
+    await context.close()
+  })
+})
+
+describe('a tracker’s message in the browser', () => {
+  test('moves the marker, the row and the card, and asks no other origin for anything', async () => {
+    const { page, context, foreign, complaints } = await visit(amina)
+    await report(
+      tracker,
+      'van-1',
+      fixNow({ latitude: 36.75, longitude: 3.05, speed: 0, attributes: { ignition: false } }),
+    )
+    await row(page, 'Van 1').click()
+    await page.getByRole('region', { name: 'Selected device' }).getByText('36.75').first().waitFor()
+
+    const next = {
+      latitude: 36.761234,
+      longitude: 3.061234,
+      speed: 42,
+      attributes: { ignition: true, batteryLevel: 64 },
+    }
+    await report(tracker, 'van-1', fixNow(next))
+    await row(page, 'Van 1').getByText('42 km/h').waitFor()
+    const card = page.getByRole('region', { name: 'Selected device' })
+    await card.getByText('36.761234').first().waitFor()
+    await card.getByText('64%').first().waitFor()
+    await expect
+      .poll(() => page.locator('[data-selected-marker]').getAttribute('data-selected-marker'), { timeout: 15_000 })
+      .toBe('36.76123,3.06123')
+
+    expect(foreign).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('tells of the ignition in a toast and in the drawer, to those who may see the van', async () => {
+    const hers = await visit(amina)
+    const others = await visit(driss)
+    await row(hers.page, 'Line 7').waitFor()
+    await row(others.page, 'Camel 1').waitFor()
+    await report(tracker, 'line-7', fixNow({ latitude: 36.7, longitude: 2.9, attributes: { ignition: false } }))
+    await world.settle()
+    await report(tracker, 'line-7', fixNow({ latitude: 36.7, longitude: 2.9, attributes: { ignition: true } }))
+    await hers.page.getByText('Ignition on').first().waitFor()
+    expect(await others.page.getByText('Line 7').count()).toBe(0)
+    expect(await others.page.getByText('Ignition on').count()).toBe(0)
+    await hers.context.close()
+    await others.context.close()
+  })
+
+  test('is not missed when the line breaks: the badge says offline, and all is caught up', async () => {
+    const line: CuttableLine = await cuttableLine(world.url)
+    const { page, context } = await visit(amina, { url: line.url })
+    await row(page, 'Courier 9').waitFor()
+    line.cut()
+    await page.getByText('Offline', { exact: true }).first().waitFor()
+    await report(tracker, 'courier-9', fixNow({ latitude: 36.74, longitude: 3.02, speed: 33 }))
+    await world.settle()
+    line.mend()
+    await expect.poll(() => row(page, 'Courier 9').getByText('33 km/h').count(), { timeout: 20_000 }).toBe(1)
+    await context.close()
+    await line.close()
+  })
+})
+
+describe('keeping devices', () => {
+  test('a tracker that is already sending is recognised while its identifier is typed', async () => {
+    await report(tracker, 'fresh-1', fixNow({ latitude: 36.7, longitude: 3 }))
+    await world.settle()
+    const { page, context } = await visit(amina)
+    await page.goto(`${world.url}/settings/device`)
+    const save = page.getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+    await page.getByLabel('Name', { exact: false }).first().fill('Fresh van')
+    await page.getByLabel('Identifier', { exact: false }).first().fill('fresh-1')
+    await page
+      .getByText(/already|message/i)
+      .first()
+      .waitFor()
+    await save.click()
+    await page.waitForURL(/\/settings\/devices|\/$/)
+    expect(await deviceOf(api, 'fresh-1')).toMatchObject({ name: 'Fresh van' })
+    await context.close()
+  })
+
+  test('a person who may only read sees no way to change anything', async () => {
+    const { page, context } = await visit(bilal)
+    await row(page, 'Van 1').waitFor()
+    await page.goto(`${world.url}/settings/devices`)
+    await page.getByText('Van 1').first().waitFor()
+    expect(await page.getByRole('link', { name: 'Add a device' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add a device' }).count()).toBe(0)
+    await context.close()
+  })
+})

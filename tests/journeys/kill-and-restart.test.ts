@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn } from '../../infra/local/demo/settle-cast.ts'
+import { amina, deviceOf, startCastWorld } from '../support/cast-world.ts'
+import { startWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const fixes = 400
+const begin = Date.UTC(2026, 5, 1, 12)
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'qafila-kill-'))
+  const world = await startCastWorld({ dataDir })
+  await world.stop()
+}, 120_000)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('what the broker acknowledged before the product was killed is found once and in order after it starts again', async () => {
+  const { child, mqttUrl } = await startProduct()
+  const client = await mqtt.connectAsync(mqttUrl, { protocolVersion: 4, reconnectPeriod: 0 })
+  client.on('error', () => undefined)
+  const acknowledged: number[] = []
+  const sending = Array.from({ length: fixes }, async (_, index) => {
+    const time = begin + index * 1000
+    const fix = { time: new Date(time).toISOString(), latitude: 36.7 + index / 100_000, longitude: 3.05 }
+    await client.publishAsync('trackers/van-1/positions', JSON.stringify(fix), { qos: 1 })
+    acknowledged.push(time)
+    if (acknowledged.length === fixes / 2) process.kill(-child.pid!, 'SIGKILL')
+  })
+  await Promise.race([Promise.allSettled(sending), new Promise((resolve) => child.once('exit', resolve))])
+  client.end(true)
+  const certain = [...acknowledged]
+  expect(certain.length).toBeGreaterThanOrEqual(fixes / 2)
+
+  const world = await startWorld({ dataDir })
+  await world.settle()
+  const api = await signIn(world.url, amina)
+  const van = await deviceOf(api, 'van-1')
+  const span = `from=${new Date(begin).toISOString()}&to=${new Date(begin + fixes * 1000).toISOString()}`
+  const found = (await api('GET', `/positions?deviceId=${van.id}&${span}`)) as { fixTime: string }[]
+  await world.stop()
+
+  const times = found.map((position) => Date.parse(position.fixTime))
+  expect(certain.filter((time) => !times.includes(time))).toEqual([])
+  expect(new Set(times).size).toBe(times.length)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+/** The product as a newcomer starts it, without the demonstration, in a process group that can be killed. */
+async function startProduct(): Promise<{ child: ChildProcess; mqttUrl: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts', '--empty'], {
+    env: { ...process.env, PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  let printed = ''
+  return await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${printed}`)))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      const mqttUrl = /mqtt:\/\/\S+/.exec(printed)?.[0]
+      if (mqttUrl && printed.includes('Qafila is ready')) resolve({ child, mqttUrl })
+    })
+  })
+}

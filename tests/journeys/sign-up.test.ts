@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn } from '../../infra/local/demo/settle-cast.ts'
+import { startWorld, type LocalWorld } from '../support/world.ts'
+
+let world: LocalWorld
+beforeAll(async () => {
+  world = await startWorld()
+}, 120_000)
+afterAll(() => world.stop())
+
+const post = (path: string, body: object) =>
+  fetch(`${world.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+it('a newcomer signs up, finds the mail in the inbox, and may add a vehicle once it is confirmed', async () => {
+  const wish = { organisation: 'Tell', name: 'Yacine', email: 'yacine@tell.example', password: 'demo1234', terms: true }
+  expect((await post('/sign-up', { ...wish, language: 'en' })).status).toBe(200)
+  const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
+  expect(inbox.map(({ to }) => to)).toEqual([['yacine@tell.example']])
+  const [, address, token] = /(http\S+)\/confirm-email\?token=([\w-]+)/.exec(inbox[0]!.text)!
+  expect(address).toBe(world.url)
+
+  const api = await signIn(world.url, wish.email, wish.password)
+  const van = { name: 'Van 1', uniqueId: 'tell-van-1' }
+  await expect(api('POST', '/devices', van)).rejects.toThrow('Confirm your email address first')
+  expect((await post('/sign-up/confirm', { token })).status).toBe(204)
+  expect(await api('POST', '/devices', van)).toMatchObject({ name: 'Van 1' })
+})

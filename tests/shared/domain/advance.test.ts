@@ -1,0 +1,214 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { advance, steps } from '../../../shared/domain/advance.ts'
+import { type DeviceState, newDeviceState } from '../../../shared/domain/device-state.ts'
+import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
+import type { Fix, Position } from '../../../shared/domain/position.ts'
+import { contextOf, fixOf, minuteMs, noon, northOfHere, secondMs } from '../../support/positions.ts'
+
+/** Lets fixes arrive one after the other, each a second after the last; late ones see everything before them. */
+function drive(fixes: readonly Fix[], setting: (key: string) => unknown = () => undefined) {
+  let state: DeviceState = newDeviceState(7)
+  let history: Position[] = []
+  const answers = fixes.map((fix, index) => {
+    const answer = advance(state, fix, contextOf({ now: noon + index * secondMs, setting, history }))
+    state = answer.state
+    if (answer.position) history = [...history, answer.position].sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
+    return answer
+  })
+  return { state, answers, positions: answers.map((answer) => answer.position), history }
+}
+
+const at = (seconds: number, metres = 0): Fix =>
+  fixOf({ fixTime: noon + seconds * secondMs, location: northOfHere(metres) })
+
+describe('advance', () => {
+  it('goes through its steps in the stated order', () => {
+    expect(steps.map((step) => step.name)).toEqual([
+      'time',
+      'place',
+      'rounding',
+      'order',
+      'repetition',
+      'distance',
+      'motion',
+      'identity',
+      'judgement',
+    ])
+  })
+
+  it('turns a first fix into the last position of an online device', () => {
+    const { state, position, events } = advance(newDeviceState(7), at(0), contextOf())
+    expect(state).toMatchObject({ status: 'online', lastUpdate: noon + secondMs, version: 0 })
+    expect(state.last).toBe(position)
+    expect(position).toMatchObject({
+      deviceId: 7,
+      outdated: false,
+      valid: true,
+      address: null,
+      geofenceIds: null,
+      serverTime: noon + secondMs,
+      attributes: { distance: 0, totalDistance: 0, motion: false },
+    })
+    expect(events).toEqual([])
+  })
+
+  it('numbers positions so that the id names the device and grows with arrival', () => {
+    const ids = drive([at(0), at(10), at(5), at(10, 3)]).positions.map((position) => position!.id)
+    expect(ids.map(deviceOfId)).toEqual([7, 7, 7, 7])
+    expect(ids).toEqual([...ids].sort((a, b) => a - b))
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  it('changes none of its arguments', () => {
+    const first = advance(newDeviceState(7), at(0), contextOf()).state
+    const frozen = structuredClone(first)
+    advance(first, at(10, 50), contextOf())
+    expect(first).toEqual(frozen)
+  })
+})
+
+describe('totals', () => {
+  it.each([
+    { name: 'grow with the way', fixes: [at(0), at(10, 100), at(20, 250)], totals: [0, 100, 250] },
+    { name: 'stay while parked', fixes: [at(0, 40), at(10, 40), at(20, 40)], totals: [0, 0, 0] },
+    {
+      name: 'trust a distance that the tracker measured',
+      fixes: [at(0), fixWith(10, 100, { distance: 130 })],
+      totals: [0, 130],
+    },
+    { name: 'never trust a total', fixes: [at(0), fixWith(10, 100, { totalDistance: 9e9 })], totals: [0, 100] },
+    { name: 'ignore a distance that cannot be', fixes: [at(0), fixWith(10, 100, { distance: -5 })], totals: [0, 100] },
+    { name: 'put a late fix between its neighbours', fixes: [at(0), at(20, 200), at(10, 100)], totals: [0, 200, 100] },
+    {
+      name: 'keep a late fix that went astray below the next',
+      fixes: [at(0), at(20, 200), at(10, 900)],
+      totals: [0, 200, 200],
+    },
+    {
+      name: 'count back for a fix before all others',
+      fixes: [at(10, 300), at(20, 400), at(0, 290)],
+      totals: [0, 100, 0],
+    },
+  ])('totals: $name', ({ fixes, totals }) => {
+    const positions = drive(fixes).positions
+    expect(positions.map((position) => Math.round(Number(position!.attributes.totalDistance)))).toEqual(totals)
+  })
+
+  it('never fall along time, whatever the order of arrival', () => {
+    const arrivals = fc.array(fc.tuple(fc.nat(600), fc.nat(5000)), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(arrivals, (pairs) => {
+        const { history } = drive(pairs.map(([seconds, metres]) => at(seconds, metres)))
+        const totals = history.map((position) => Number(position.attributes.totalDistance))
+        expect(totals).toEqual([...totals].sort((a, b) => a - b))
+      }),
+    )
+  })
+})
+
+function fixWith(seconds: number, metres: number, attributes: Fix['attributes']): Fix {
+  return { ...at(seconds, metres), attributes }
+}
+
+describe('late fixes', () => {
+  it('are kept but do not move the device back', () => {
+    const { state, positions } = drive([at(0), at(60, 500), at(30, 250)])
+    expect(state.last).toBe(positions[1])
+    expect(positions[2]).toMatchObject({ fixTime: noon + 30 * secondMs })
+    expect(positions[2]!.attributes.distance).toBeCloseTo(250, 0)
+    expect(state.positionSequence).toBe(sequenceOfId(positions[2]!.id))
+  })
+
+  it('ring nothing', () => {
+    const { answers } = drive([
+      fixWith(0, 0, { ignition: false }),
+      fixWith(60, 0, { ignition: false }),
+      fixWith(30, 0, { ignition: true }),
+    ])
+    expect(answers.flatMap((answer) => answer.events)).toEqual([])
+  })
+
+  it('with the time of the last one are in order: the newest word wins', () => {
+    const { state, positions } = drive([at(0), at(0, 12)])
+    expect(state.last).toBe(positions[1])
+  })
+})
+
+describe('repetitions', () => {
+  it.each([
+    { name: 'the same fix twice', fixes: [at(0), at(10, 5), at(10, 5)], kept: 2 },
+    { name: 'a whole buffer sent again', fixes: [at(0), at(10, 5), at(20, 9), at(0), at(10, 5), at(20, 9)], kept: 3 },
+    { name: 'same place, other time', fixes: [at(0), at(10)], kept: 2 },
+    { name: 'same time, other place', fixes: [at(0), at(0, 7)], kept: 2 },
+    { name: 'same time, new attribute', fixes: [at(0), fixWith(0, 0, { alarm: 'sos' })], kept: 2 },
+    { name: 'same time, attribute gone', fixes: [fixWith(0, 0, { alarm: 'sos' }), at(0)], kept: 2 },
+    { name: 'same heartbeat twice', fixes: [at(0), heartbeat(30), heartbeat(30)], kept: 2 },
+    { name: 'two heartbeats', fixes: [at(0), heartbeat(30), heartbeat(60)], kept: 3 },
+  ])('repetitions: $name', ({ fixes, kept }) => {
+    const { positions } = drive(fixes)
+    expect(positions.filter(Boolean)).toHaveLength(kept)
+  })
+
+  it('change nothing but that the device was heard', () => {
+    const first = advance(newDeviceState(7), at(0), contextOf()).state
+    const again = advance(first, at(0), contextOf({ now: noon + minuteMs }))
+    expect(again).toEqual({
+      state: { ...first, lastUpdate: noon + minuteMs },
+      position: null,
+      events: [],
+      ignored: 'duplicate',
+    })
+  })
+})
+
+function heartbeat(seconds: number, attributes: Fix['attributes'] = {}): Fix {
+  return fixOf({ fixTime: noon + seconds * secondMs, location: null, attributes })
+}
+
+describe('heartbeats', () => {
+  it('take over the last place and its time, and say that it is outdated', () => {
+    const { positions } = drive([at(0, 100), heartbeat(30, { batteryLevel: 20 })])
+    expect(positions[1]).toMatchObject({
+      outdated: true,
+      fixTime: noon,
+      deviceTime: noon + 30 * secondMs,
+      latitude: positions[0]!.latitude,
+      attributes: { batteryLevel: 20, distance: 0 },
+    })
+  })
+
+  it('before the first place only show that the device is there', () => {
+    const answer = advance(newDeviceState(7), heartbeat(0), contextOf())
+    expect(answer).toMatchObject({ position: null, ignored: 'noPlace', state: { status: 'online', last: null } })
+  })
+})
+
+describe('times', () => {
+  it.each([
+    { name: 'a day ahead is accepted', fixTime: noon + 24 * 60 * minuteMs, ignored: undefined },
+    { name: 'more than a day ahead is refused', fixTime: noon + 24 * 60 * minuteMs + 2 * secondMs, ignored: 'future' },
+  ])('times: $name', ({ fixTime, ignored }) => {
+    const answer = advance(newDeviceState(7), fixOf({ fixTime }), contextOf())
+    expect(answer.ignored).toBe(ignored)
+    expect(answer.state.status).toBe('online')
+  })
+})
+
+describe('motion', () => {
+  const knots = (speed: number, attributes: Fix['attributes'] = {}): Fix => {
+    const fix = at(0)
+    return { ...fix, location: { ...fix.location!, speed }, attributes }
+  }
+  it.each([
+    { name: 'no speed', fix: knots(0), threshold: undefined, moving: false },
+    { name: 'faster than the default threshold', fix: knots(0.02), threshold: undefined, moving: true },
+    { name: 'slower than the threshold set for it', fix: knots(3), threshold: '5', moving: false },
+    { name: 'the tracker says that it stands', fix: knots(30, { motion: false }), threshold: undefined, moving: false },
+    { name: 'the tracker says that it moves', fix: knots(0, { motion: true }), threshold: undefined, moving: true },
+    { name: 'the tracker says something else', fix: knots(30, { motion: 'yes' }), threshold: undefined, moving: true },
+  ])('motion: $name', ({ fix, threshold, moving }) => {
+    const setting = (key: string) => (key === 'event.motion.speedThreshold' ? threshold : undefined)
+    expect(drive([fix], setting).positions[0]!.attributes.motion).toBe(moving)
+  })
+})

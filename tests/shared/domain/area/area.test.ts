@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Area } from '../../../../shared/domain/area/area.ts'
+import { contains, metresToSegment } from '../../../../shared/domain/area/contains.ts'
+import { formatArea } from '../../../../shared/domain/area/format-area.ts'
+import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+const areaOf = (text: string): Area => {
+  const parsed = parseArea(text)
+  if (!isArea(parsed)) throw new Error(parsed.problem)
+  return parsed
+}
+
+const garden = 'POLYGON ((55.75474 37.61823, 55.75513 37.61888, 55.7535 37.6222, 55.75315 37.62165))'
+const chukotka = 'POLYGON ((66.9494 179.838, 66.9508 -179.8496, 66.8406 -180.0014))'
+const kent = 'POLYGON ((51.1966 -0.6207, 51.1897 0.4147, 50.9377 0.5136, 50.8675 -0.6082))'
+const street = 'LINESTRING (56.83777 60.59833, 56.83766 60.5968)'
+const ice = 'LINESTRING (66.9494 179.838, 66.9508 -179.8496)'
+
+describe('areas: what is inside', () => {
+  it.each([
+    {
+      name: 'a circle, near its middle',
+      area: 'CIRCLE (55.75414 37.6204, 100)',
+      place: at(55.75477, 37.62025),
+      is: true,
+    },
+    { name: 'a circle, outside', area: 'CIRCLE (55.75414 37.6204, 100)', place: at(55.75545, 37.61921), is: false },
+    { name: 'a garden', area: garden, place: at(55.75476, 37.61915), is: true },
+    { name: 'a garden, from the street', area: garden, place: at(55.75545, 37.61921), is: false },
+    { name: 'east of the date line', area: chukotka, place: at(66.9015, -180.0096), is: true },
+    { name: 'west of the date line', area: chukotka, place: at(66.9015, 179.991), is: true },
+    { name: 'south of both', area: chukotka, place: at(66.8368, -179.8792), is: false },
+    {
+      name: 'the same drawn on beyond 180',
+      area: 'POLYGON ((66.9494 179.838, 66.9508 180.1504, 66.8406 179.9986))',
+      place: at(66.9015, -179.99),
+      is: true,
+    },
+    { name: 'west of Greenwich', area: kent, place: at(51.0466, -0.0165), is: true },
+    { name: 'east of Greenwich', area: kent, place: at(51.0466, 0.018), is: true },
+    { name: 'beyond the corner', area: kent, place: at(50.9477, 0.5836), is: false },
+    { name: 'a street of the usual width', area: street, place: at(56.83777, 60.5976), is: true },
+    { name: 'far along a street', area: street, place: at(56.83753, 60.59508), is: false },
+    { name: 'a track over the date line', area: ice, place: at(66.95, 180), is: true },
+    { name: 'north of that track', area: ice, place: at(66.96, 180), is: false },
+    { name: 'beyond its end', area: ice, place: at(66.9509, -179.83), is: false },
+  ])('$name', ({ area, place, is }) => {
+    expect(contains(areaOf(area), place)).toBe(is)
+  })
+
+  it('a street is as wide as it is said to be', () => {
+    const place = at(56.83801, 60.59748)
+    expect([35, 15].map((metres) => contains(areaOf(street), place, metres))).toEqual([true, false])
+    const [from, to] = [at(56.83777, 60.59833), at(56.83766, 60.5968)]
+    expect(Math.round(metresToSegment(place, { from, to }))).toBe(33)
+    expect(metresToSegment(at(56.83753, 60.59508), { from, to })).toBeCloseTo(105.8, 0)
+  })
+})
+
+describe('areas: how they are written', () => {
+  it.each([
+    { name: 'a circle without a blank', text: 'CIRCLE(36.75 3.06,500)', again: 'CIRCLE (36.75 3.06, 500)' },
+    { name: 'a radius of too many decimals', text: 'CIRCLE (36.75 3.06, 500.26)', again: 'CIRCLE (36.75 3.06, 500.3)' },
+    { name: 'a closed ring', text: 'POLYGON ((1 1, 1 2, 2 2, 1 1))', again: 'POLYGON ((1 1, 1 2, 2 2))' },
+    { name: 'blanks after commas', text: 'LINESTRING (1 1,   1 2)', again: 'LINESTRING (1 1, 1 2)' },
+  ])('$name', ({ text, again }) => {
+    expect(formatArea(areaOf(text))).toBe(again)
+  })
+
+  it.each([
+    { name: 'nothing', text: '', says: 'not an area' },
+    { name: 'a point', text: 'POINT (1 1)', says: 'not an area' },
+    { name: 'leading blanks', text: ' CIRCLE (1 1, 5)', says: 'not an area' },
+    { name: 'a circle without a radius', text: 'CIRCLE (1 1)', says: 'a centre and a radius' },
+    { name: 'a circle of nothing', text: 'CIRCLE (1 1, 0)', says: 'the radius must be more than 0' },
+    { name: 'a circle larger than the earth', text: 'CIRCLE (1 1, 1e9)', says: 'the radius must be' },
+    { name: 'longitude first', text: 'LINESTRING (103.8 1.3, 103.9 1.3)', says: 'point 1: latitude' },
+    { name: 'a longitude twice around', text: 'LINESTRING (1 1, 1 361)', says: 'point 2: longitude' },
+    { name: 'a word for a number', text: 'POLYGON ((1 1, 1 x, 2 2))', says: 'point 2 is not' },
+    { name: 'three coordinates', text: 'LINESTRING (1 1 5, 2 2 5)', says: 'point 1 is not' },
+    { name: 'infinity', text: 'LINESTRING (1 1, Infinity 2)', says: 'point 2 is not' },
+    { name: 'a line of one point', text: 'LINESTRING (1 1)', says: 'at least 2 points' },
+    { name: 'a ring of two corners', text: 'POLYGON ((1 1, 2 2, 1 1))', says: 'at least 3 corners' },
+    { name: 'a hole', text: 'POLYGON ((0 0, 0 9, 9 9), (1 1, 1 2, 2 2))', says: 'one ring without holes' },
+    { name: 'a corner twice', text: 'POLYGON ((1 1, 1 1, 2 2, 1 3))', says: 'corner 1 and the next' },
+    { name: 'a bow tie', text: 'POLYGON ((0 0, 2 2, 2 0, 0 2))', says: 'after corner 1 and after corner 3 cross' },
+    { name: 'a bow tie on the date line', text: 'POLYGON ((0 179, 2 -179, 2 179, 0 -179))', says: 'cross each other' },
+    { name: 'a fold', text: 'POLYGON ((0 0, 0 4, 0 2, 3 3))', says: 'after corner 1 and after corner 2 cross' },
+    { name: 'a corner on another side', text: 'POLYGON ((0 0, 0 4, 4 4, 0 2, 4 0))', says: 'cross each other' },
+    { name: 'a coastline', text: `POLYGON ((${'1 1,2 2,'.repeat(1001)} 3 3))`, says: 'at most 2000 corners' },
+    { name: 'a book', text: `POLYGON ((${'1 1,'.repeat(30_000)} 2 2))`, says: `${limits.areaLengthMax} characters` },
+  ])('$name is refused, and it is said where', ({ text, says }) => {
+    expect(parseArea(text)).toEqual({ problem: expect.stringContaining(says) as string })
+  })
+
+  it('whatever is written, reading it ends in an area or a problem', () => {
+    const shape = fc.constantFrom('CIRCLE (', 'POLYGON ((', 'LINESTRING(', 'polygon', '')
+    const piece = fc.oneof(fc.float().map(String), fc.constantFrom(',', ' ', ')', '(', '))', 'e', '-', '1 2,'))
+    fc.assert(
+      fc.property(shape, fc.array(piece, { maxLength: 30 }), (start, pieces) => {
+        const parsed = parseArea(start + pieces.join(''))
+        expect('problem' in parsed || parseArea(formatArea(parsed))).toBeTruthy()
+      }),
+      { numRuns: 500, seed: 3 },
+    )
+  })
+
+  it('a ring of thousands of corners is judged at once', () => {
+    const corners = Array.from({ length: 2000 }, (_, step) => {
+      const angle = (step / 2000) * 2 * Math.PI
+      return `${(36 + Math.sin(angle)).toFixed(5)} ${(3 + Math.cos(angle)).toFixed(5)}`
+    })
+    const comb = Array.from({ length: 2000 }, (_, step) => `${step % 2} ${(step * 37) % 101}`)
+    const started = performance.now()
+    expect(isArea(parseArea(`POLYGON ((${corners.join(', ')}))`))).toBe(true)
+    expect(isArea(parseArea(`POLYGON ((${comb.join(', ')}))`))).toBe(false)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})

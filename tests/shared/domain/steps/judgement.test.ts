@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '../../../../shared/domain/draft.ts'
+import { newDeviceState } from '../../../../shared/domain/device-state.ts'
+import type { Rule, RuleResult } from '../../../../shared/domain/rules/rule.ts'
+import { judgedBy } from '../../../../shared/domain/steps/judgement.ts'
+import { contextOf, fixOf, noon, positionOf } from '../../../support/positions.ts'
+
+const draftOf = (changes: Partial<Draft> = {}): Draft => ({
+  state: newDeviceState(7),
+  context: contextOf(),
+  fix: fixOf(),
+  position: positionOf(),
+  late: false,
+  before: null,
+  after: null,
+  memory: { presence: { version: 3 } },
+  events: [],
+  ...changes,
+})
+
+/** Remembers how often it was asked, until it was asked three times; rings with every answer. */
+const counting: Rule = {
+  name: 'counting',
+  judge: (memory): RuleResult<unknown> => {
+    const asked = typeof memory === 'number' ? memory + 1 : 1
+    return {
+      memory: asked === 3 ? undefined : asked,
+      events: [
+        { type: 'alarm', eventTime: noon, attributes: { asked } },
+        { type: 'geofenceEnter', eventTime: noon, geofenceId: 5, attributes: {} },
+      ],
+    }
+  },
+}
+
+describe('judgement', () => {
+  it('keeps what a rule remembers under its name, beside what others keep, until it forgets', () => {
+    const draft = draftOf()
+    const memories = [1, 2, 3].map(() => {
+      judgedBy([counting]).take(draft)
+      return draft.memory
+    })
+    const presence = { version: 3 }
+    expect(memories).toStrictEqual([{ presence, counting: 1 }, { presence, counting: 2 }, { presence }])
+  })
+
+  it('numbers the events of one position one after the other', () => {
+    const draft = draftOf()
+    judgedBy([counting]).take(draft)
+    const [first, second] = draft.events
+    expect(second!.id - first!.id).toBe(1)
+    expect(second).toMatchObject({ deviceId: 7, positionId: draft.position.id, geofenceId: 5, maintenanceId: 0 })
+  })
+
+  it('does not ask about late fixes', () => {
+    const draft = draftOf({ late: true })
+    judgedBy([counting]).take(draft)
+    expect(draft.events).toEqual([])
+  })
+})

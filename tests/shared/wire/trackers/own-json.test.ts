@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
+import { noon } from '../../../support/positions.ts'
+import { recordOf } from '../../../support/tracker-records.ts'
+
+const read = (payload: unknown) => {
+  const message = parseTrackerMessage(recordOf('trackers/van-14/positions', payload))
+  if (message.kind !== 'fixes') throw new Error(JSON.stringify(message))
+  return message
+}
+const good = { time: '2026-11-20T12:00:00Z', latitude: 36.75381, longitude: 3.05876 }
+
+describe('own JSON', () => {
+  it('reads every field, in our units', () => {
+    const network = { cellTowers: [{ cellId: 5, locationAreaCode: 6, mobileCountryCode: 603, mobileNetworkCode: 1 }] }
+    const { fixes, refused } = read({
+      ...good,
+      speed: 18.52,
+      course: 118,
+      altitude: 61,
+      accuracy: 6,
+      valid: false,
+      deviceTime: '2026-11-20T12:00:05Z',
+      attributes: { ignition: true },
+      network,
+    })
+    expect(refused).toEqual([])
+    expect(fixes).toEqual([
+      {
+        protocol: 'mqtt',
+        fixTime: noon,
+        deviceTime: noon + 5000,
+        valid: false,
+        network,
+        location: { latitude: 36.75381, longitude: 3.05876, altitude: 61, speed: 10, course: 118, accuracy: 6 },
+        attributes: { ignition: true },
+      },
+    ])
+  })
+
+  it('without a place is a heartbeat', () => {
+    expect(read({ time: noon, batteryLevel: 14 }).fixes).toMatchObject([
+      { location: null, attributes: { batteryLevel: 14 } },
+    ])
+  })
+
+  it.each([
+    { unit: undefined, speed: 36, knots: 19.44 },
+    { unit: 'kmh', speed: 36, knots: 19.44 },
+    { unit: 'ms', speed: 10, knots: 19.44 },
+    { unit: 'kn', speed: 10, knots: 10 },
+    { unit: 'mph', speed: 11.5078, knots: 10 },
+  ])('$speed $unit are $knots knots', ({ unit, speed, knots }) => {
+    expect(read({ ...good, speed, speedUnit: unit }).fixes[0]!.location!.speed).toBeCloseTo(knots, 2)
+  })
+
+  it.each([
+    { name: 'ISO in UTC', time: '2026-11-20T12:00:00Z' },
+    { name: 'ISO with an offset', time: '2026-11-20T13:00:00+01:00' },
+    { name: 'ISO with an offset without a colon', time: '2026-11-20T13:00:00+0100' },
+    { name: 'ISO with microseconds', time: '2026-11-20T12:00:00.000000Z' },
+    { name: 'epoch seconds', time: noon / 1000 },
+    { name: 'epoch seconds with fractions', time: noon / 1000 + 0.0004 },
+    { name: 'epoch milliseconds', time: noon },
+  ])('time as $name', ({ time }) => {
+    expect(read({ ...good, time }).fixes[0]!.fixTime).toBe(noon)
+  })
+
+  it.each([
+    {
+      name: 'nested ones get dots',
+      attributes: { tyre: { left: 2.1 }, doors: [true, false] },
+      kept: { 'tyre.left': 2.1, 'doors.0': true, 'doors.1': false },
+    },
+    { name: 'null is left out', attributes: { fuel: null, sat: 9 }, kept: { sat: 9 } },
+    {
+      name: 'half a character becomes a replacement character',
+      attributes: { note: 'a\ud800b' },
+      kept: { note: 'a\ufffdb' },
+    },
+  ])('attributes: $name', ({ attributes, kept }) => {
+    expect(read({ ...good, attributes }).fixes[0]!.attributes).toEqual(kept)
+  })
+})
+
+const manyAttributes = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, index]))
+
+describe('own JSON that is refused', () => {
+  it.each([
+    { bad: { latitude: 91 }, field: 'latitude', reason: 'latitude is 91; it must be between -90 and 90' },
+    {
+      bad: { longitude: -180.01 },
+      field: 'longitude',
+      reason: 'longitude is -180.01; it must be between -180 and 180',
+    },
+    { bad: { latitude: '36.75' }, field: 'latitude', reason: 'latitude is the text "36.75"; it must be a number' },
+    { bad: { latitude: undefined }, field: 'latitude', reason: 'latitude is missing; it must be a number' },
+    { bad: { longitude: null }, field: 'longitude', reason: 'longitude is null; it must be a number' },
+    { bad: { speed: -1 }, field: 'speed', reason: 'speed is -1; it must be between 0 and 3704 kmh' },
+    {
+      bad: { speedUnit: 'parsec' },
+      field: 'speedUnit',
+      reason: 'speedUnit is the text "parsec"; it must be one of kn, kmh, mph, ms',
+    },
+    {
+      bad: { speedUnit: 'toString' },
+      field: 'speedUnit',
+      reason: 'speedUnit is the text "toString"; it must be one of kn, kmh, mph, ms',
+    },
+    { bad: { course: 361 }, field: 'course', reason: 'course is 361; it must be between 0 and 360 degrees' },
+    { bad: { altitude: [] }, field: 'altitude', reason: 'altitude is a list; it must be a number' },
+    {
+      bad: { accuracy: 1e308 },
+      field: 'accuracy',
+      reason: 'accuracy is 1e+308; it must be between 0 and 1000000 metres',
+    },
+    { bad: { valid: 1 }, field: 'valid', reason: 'valid is 1; it must be true or false' },
+    {
+      bad: { time: undefined },
+      field: 'time',
+      reason: expect.stringContaining('time is missing; it must be ISO 8601 with a zone') as string,
+    },
+    { bad: { time: '2026-11-20T12:00:00' }, field: 'time', reason: expect.stringContaining('with a zone') as string },
+    {
+      bad: { time: '2026-02-30T12:00:00Z' },
+      field: 'time',
+      reason: expect.stringContaining('it must be ISO 8601') as string,
+    },
+    {
+      bad: { time: '1970-01-01T00:00:00Z' },
+      field: 'time',
+      reason: 'time is 1970-01-01T00:00:00Z; it must not be before 2000-01-01',
+    },
+    {
+      bad: { time: 12 },
+      field: 'time',
+      reason: 'time is 12 (1970-01-01T00:00:12.000Z); it must not be before 2000-01-01',
+    },
+    {
+      bad: { time: '2090-01-01T00:00:00Z' },
+      field: 'time',
+      reason: expect.stringContaining('it must not be more than a day after now') as string,
+    },
+    { bad: { time: 1e300 }, field: 'time', reason: expect.stringContaining('it must be ISO 8601') as string },
+    { bad: { lat: 36.7 }, field: 'lat', reason: 'lat is not a field; it is called latitude' },
+    { bad: { timestamp: 1 }, field: 'timestamp', reason: 'timestamp is not a field; it is called time' },
+    { bad: { attributes: [1] }, field: 'attributes', reason: 'attributes is a list; it must be an object' },
+    {
+      bad: { attributes: { fuel: 1e308 } },
+      field: 'attributes.fuel',
+      reason: 'fuel is 1e+308; numbers must be between -1e21 and 1e21',
+    },
+    {
+      bad: { attributes: { note: 'x'.repeat(1001) } },
+      field: 'attributes.note',
+      reason: 'note has 1001 characters; at most 1000 are kept',
+    },
+    {
+      bad: { attributes: { ['k'.repeat(65)]: 1 } },
+      field: `attributes.${'k'.repeat(65)}`,
+      reason: expect.stringContaining('has a name of 65 characters') as string,
+    },
+    {
+      bad: { attributes: manyAttributes },
+      field: 'attributes.a100',
+      reason: 'a100 is one too many: a position may have 100 attributes',
+    },
+    {
+      bad: { attributes: { constructor: 1 } },
+      field: 'attributes.constructor',
+      reason: 'constructor is not an allowed name',
+    },
+    {
+      bad: { network: { cellTowers: {} } },
+      field: 'network.cellTowers',
+      reason: 'cellTowers is an object; it must be a list',
+    },
+    {
+      bad: { network: { cellTowers: [{ cellId: 'x' }] } },
+      field: 'network.cellTowers[0].cellId',
+      reason: 'cellId is the text "x"; it must be a number',
+    },
+  ])('$field: $reason', ({ bad, field, reason }) => {
+    expect(read({ ...good, ...bad })).toMatchObject({ fixes: [], refused: [{ field, reason }] })
+  })
+
+  it.each(['{"__proto__": {"admin": true}}', '{"x": {"__proto__": 1}}'])(
+    'a name that would change objects: %s',
+    (attributes) => {
+      const payload = `{"time":${noon},"latitude":1,"longitude":2,"attributes":${attributes}}`
+      expect(read(payload)).toMatchObject({
+        fixes: [],
+        refused: [{ reason: expect.stringContaining('not an allowed name') as string }],
+      })
+    },
+  )
+
+  it('an infinite number', () => {
+    expect(read(`{"time":${noon},"latitude":1e999,"longitude":2}`).refused).toEqual([
+      { field: 'latitude', reason: 'latitude is Infinity; it must be between -90 and 90' },
+    ])
+  })
+
+  it('does not harm its neighbours, and is found by its place in the list', () => {
+    const { fixes, refused } = read([good, { ...good, latitude: 91 }, 'x', { ...good, latitude: 36 }])
+    expect(fixes.map((fix) => fix.location?.latitude)).toEqual([36.75381, 36])
+    expect(refused.map(({ field }) => field)).toEqual(['[1].latitude', '[2]'])
+  })
+})

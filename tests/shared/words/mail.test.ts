@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import ar from '../../../shared/words/mail.ar.json' with { type: 'json' }
+import en from '../../../shared/words/mail.en.json' with { type: 'json' }
+import fr from '../../../shared/words/mail.fr.json' with { type: 'json' }
+import { composeMail, mailLanguages, type Letter } from '../../../shared/words/mail.ts'
+
+const letter: Letter = {
+  kind: 'email',
+  language: 'en',
+  name: 'Amina Benali',
+  site: 'https://qafila.example',
+  link: 'https://qafila.example/confirm-email?token=abc',
+}
+
+describe('mails', () => {
+  it('say the same things in every language', () => {
+    expect([Object.keys(ar), Object.keys(fr)]).toEqual([Object.keys(en), Object.keys(en)])
+  })
+
+  it.each(mailLanguages.flatMap((language) => (['email', 'password'] as const).map((kind) => ({ language, kind }))))(
+    '$kind in $language: no hole is left, the link is there in both forms',
+    ({ language, kind }) => {
+      const mail = composeMail({ ...letter, language, kind })
+      expect(JSON.stringify(mail)).not.toMatch(/[{]\w+[}]|mail\./)
+      expect([mail.text.includes(letter.link), mail.html.includes(letter.link)]).toEqual([true, true])
+      expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+      expect(mail.text).toContain('Amina Benali')
+    },
+  )
+
+  it.each([
+    { name: 'Amina <b onclick=x>"', shown: 'Hello Amina b onclick x,' },
+    { name: 'https://evil.example/win', shown: 'Hello https evil example win,' },
+    { name: 'Line\r\nBcc: all@atlas.example', shown: 'Hello Line Bcc all atlas example,' },
+    { name: "Nadia O'Hara-Bénali", shown: "Hello Nadia O'Hara-Bénali," },
+    { name: 'نادية', shown: 'Hello نادية,' },
+    { name: '{site}', shown: 'Hello site,' },
+    { name: 'x'.repeat(128), shown: `Hello ${'x'.repeat(60)},` },
+  ])('a person who calls themselves $name is greeted harmlessly', ({ name, shown }) => {
+    expect(composeMail({ ...letter, name }).text.split('\n')[0]).toBe(shown)
+  })
+
+  it('whatever a name is, the page has the same tags', () => {
+    const tagsOf = (html: string) => html.match(/<[^>]*>/g)
+    const usual = tagsOf(composeMail(letter).html)
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
+        const { html, text } = composeMail({ ...letter, name })
+        expect(tagsOf(html)).toEqual(usual)
+        expect(text.match(/\w:\/\//g)).toHaveLength(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import { WebSocket } from 'ws'
+import { cast } from '../../infra/local/demo/cast.ts'
+import { openWorld } from '../../infra/local/demo/open-world.ts'
+import { settleCast, signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import type { LiveMessage } from '../../shared/wire/live-message.ts'
+import { startWorld, type LocalWorld } from './world.ts'
+
+export const [atlas, sahara] = cast as [(typeof cast)[number], (typeof cast)[number]]
+export const [amina, bilal, chloe] = atlas.people.map((person) => person.email) as [string, string, string]
+export const driss = sahara.people[0].email
+
+/** The whole product with the cast's tenants, people, groups and vehicles; nobody drives unless a test says so. */
+export async function startCastWorld(options: { dataDir?: string } = {}): Promise<LocalWorld> {
+  const world = await startWorld(options)
+  const stores = await openWorld(world)
+  for (const tenant of [atlas, sahara]) await settleCast(stores, world.url, tenant)
+  await world.settle()
+  return world
+}
+
+export interface DeviceAnswer {
+  id: number
+  name: string
+  uniqueId: string
+  status: string
+  lastUpdate: string | null
+}
+
+/** The device of the cast with this identifier, as this person sees it. */
+export async function deviceOf(api: Api, uniqueId: string): Promise<DeviceAnswer> {
+  const [device] = (await api('GET', `/devices?uniqueId=${encodeURIComponent(uniqueId)}`)) as DeviceAnswer[]
+  if (!device) throw new Error(`${uniqueId} is not visible`)
+  return device
+}
+
+export const trackerClient = (world: { mqttUrl: string }, clientId?: string): Promise<MqttClient> =>
+  mqtt.connectAsync(world.mqttUrl, { protocolVersion: 4, reconnectPeriod: 0, ...(clientId ? { clientId } : {}) })
+
+/** Publishes in our own form and waits for the broker's word. */
+export const report = (client: MqttClient, uniqueId: string, fixes: object | object[]): Promise<unknown> =>
+  client.publishAsync(`trackers/${uniqueId}/positions`, JSON.stringify(fixes), { qos: 1 })
+
+export interface Watcher {
+  frames: LiveMessage[]
+  positionsOf(deviceId: number): NonNullable<LiveMessage['positions']>
+  closed: Promise<number>
+  close(): void
+}
+
+/** A person who looks at the live socket and remembers every frame. */
+export async function watch(world: { url: string }, email: string): Promise<Watcher> {
+  const api = await signIn(world.url, email)
+  const token = (await api('POST', '/session/token')) as string
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}/api/socket?token=${token}`)
+  const frames: LiveMessage[] = []
+  const greeted = new Promise<void>((resolve, reject) => {
+    socket.on('message', (data: Buffer) => {
+      frames.push(JSON.parse(data.toString()) as LiveMessage)
+      resolve()
+    })
+    socket.once('error', reject)
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await greeted
+  return {
+    frames,
+    closed,
+    positionsOf: (deviceId) =>
+      frames.flatMap((frame) => frame.positions ?? []).filter((position) => position.deviceId === deviceId),
+    close: () => socket.close(4000),
+  }
+}

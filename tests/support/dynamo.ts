@@ -1,0 +1,93 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { dynamoWorld } from '../../functions/platform/dynamo-world.ts'
+import type { Refusal, World } from '../../functions/platform/ports.ts'
+import type { Store } from '../../functions/platform/store.ts'
+import { tables, type TableFacts, type TableName } from '../../functions/platform/tables.ts'
+import { spawnDynoxide } from '../../infra/local/emulators/dynoxide.ts'
+
+/** The tables in the emulator, empty, in memory. Close it when the file is done. */
+export interface DynamoTables {
+  /** where the emulator answers */
+  address: string
+  /** A world on these tables with a clock of its own; every call gives a process that remembers nothing yet. */
+  world(now: () => number): DynamoTestWorld
+  /** A store with its own client, so that what one test counts is not what another did. */
+  store(now: () => number): Store
+  stop(): Promise<void>
+}
+
+export interface DynamoTestWorld extends World {
+  readonly refused: Refusal[]
+  readonly store: Store
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function startDynamo(): Promise<DynamoTables> {
+  const emulator = await spawnDynoxide(null)
+  const client = newClient(emulator.port)
+  for (const name of Object.keys(tables) as TableName[]) await client.send(createTable(name))
+
+  const store = (now: () => number): Store => ({
+    documents: DynamoDBDocumentClient.from(newClient(emulator.port), {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    tables: { doors: 'doors', records: 'records', tracks: 'tracks', sockets: 'sockets' },
+    now,
+    retentionMs: 400 * dayMs,
+  })
+  return {
+    address: `http://127.0.0.1:${emulator.port}`,
+    store,
+    world(now) {
+      const own = store(now)
+      const refused: Refusal[] = []
+      const sockets = () => {
+        throw new Error('No browser is connected in this test')
+      }
+      const refusals = { send: async (more: readonly Refusal[]) => void refused.push(...more) }
+      const mail = { send: async () => ({ sent: false as const, because: 'No mail leaves in this test' }) }
+      const siteAddress = () => 'https://qafila.example'
+      return { ...dynamoWorld({ store: own, sockets, refusals, mail, siteAddress }), refused, store: own }
+    },
+    async stop() {
+      client.destroy()
+      await emulator.stop()
+    },
+  }
+}
+
+const newClient = (port: number) =>
+  new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-west-3',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    requestHandler: { httpAgent: { keepAlive: true, maxSockets: 128 } },
+  })
+
+function createTable(name: TableName): CreateTableCommand {
+  const facts: TableFacts = tables[name]
+  const schema = (partition: string, sort: string) => [
+    { AttributeName: partition, KeyType: 'HASH' as const },
+    { AttributeName: sort, KeyType: 'RANGE' as const },
+  ]
+  const attributes = new Set([
+    facts.partitionKey,
+    facts.sortKey,
+    ...(facts.indexes ?? []).flatMap((index) => [index.partitionKey, index.sortKey]),
+  ])
+  const indexes = facts.indexes?.map((index) => ({
+    IndexName: index.name,
+    KeySchema: schema(index.partitionKey, index.sortKey),
+    Projection: { ProjectionType: index.projection },
+  }))
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: schema(facts.partitionKey, facts.sortKey),
+    AttributeDefinitions: [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    ...(indexes && { GlobalSecondaryIndexes: indexes }),
+    ...(facts.stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: facts.stream } }),
+  })
+}

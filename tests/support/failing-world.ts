@@ -1,0 +1,45 @@
+import type { DeviceKey, Refusal, World } from '../../functions/platform/ports.ts'
+
+/** The calls at which a process may die, by port. */
+export type CrashPoint = 'doors' | 'states' | 'history' | 'refusals' | 'arm' | 'beforeSave' | 'afterSave'
+
+/** A world in which the process dies at one of its calls: the first `lives` calls there pass, the next throws, once. */
+export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0): W {
+  let left = lives
+  const die = (here: CrashPoint) => {
+    if (here === point && left-- === 0) throw new Error(`The process dies at ${here}`)
+  }
+  const before =
+    <Args extends unknown[], Answer>(here: CrashPoint, call: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      die(here)
+      return call(...args)
+    }
+
+  return {
+    ...world,
+    doors: {
+      ...world.doors,
+      devicesByUniqueId: before('doors', (ids: readonly string[]) => world.doors.devicesByUniqueId(ids)),
+    },
+    refusals: { send: before('refusals', (list: readonly Refusal[]) => world.refusals.send(list)) },
+    silence: {
+      ...world.silence,
+      arm: before('arm', (device: DeviceKey, dueAt: number) => world.silence.arm(device, dueAt)),
+    },
+    tracks(tenantId: string) {
+      const tracks = world.tracks(tenantId)
+      return {
+        ...tracks,
+        states: before('states', (ids: readonly number[]) => tracks.states(ids)),
+        neighbour: before('history', (...asked: Parameters<typeof tracks.neighbour>) => tracks.neighbour(...asked)),
+        async save(change: Parameters<typeof tracks.save>[0]) {
+          die('beforeSave')
+          const saved = await tracks.save(change)
+          die('afterSave')
+          return saved
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, Suspense, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { newServerSettings } from '../../shared/entities/server-settings.ts'
+import { user, type User } from '../../shared/entities/user.ts'
+import { AddressProvider } from '../../web/src/address/address.tsx'
+import { makeQueryClient } from '../../web/src/api/query-client.ts'
+import { speak, wantWords } from '../../web/src/words/language-store.ts'
+import type { Language } from '../../web/src/words/languages.ts'
+import { SnackbarHost } from '../../web/src/ui/snackbar-host.tsx'
+
+export type Answer = { status: number; text: string } | object
+/** What the server says, by `METHOD path`; a path that is not here gets 404. */
+export type Answers = Readonly<Record<string, Answer | ((body: string) => Answer | Promise<Answer>)>>
+
+export interface Asked {
+  method: string
+  path: string
+  body: string
+}
+
+interface Wish {
+  answers?: Answers
+  path?: string
+  language?: Language
+  person?: Partial<User>
+}
+
+let root: Root | null = null
+
+/** Shows an element as the browser would, against a server that answers as told, and says what was asked of it. */
+export async function showScreen(element: ReactNode, wish: Wish = {}): Promise<{ asked: Asked[] }> {
+  await leaveScreen()
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // this DOM lays nothing out; lists that draw only what is in view need a height to look at
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 800 })
+  const asked: Asked[] = []
+  const answers: Answers = {
+    'GET server': { id: 1, version: '1', ...newServerSettings() },
+    'GET session': personOf(wish.person),
+    ...wish.answers,
+  }
+  globalThis.fetch = (input, init) => {
+    const method = init?.method ?? 'GET'
+    const path = String(input instanceof Request ? input.url : input).replace('/api/', '')
+    const sent = init?.body
+    const body = typeof sent === 'string' ? sent : sent instanceof URLSearchParams ? sent.toString() : ''
+    asked.push({ method, path, body })
+    return answerOf(answers[`${method} ${path}`], body)
+  }
+  await speak(wish.language ?? 'en')
+  await wantWords('app', 'settings')
+  history.replaceState(null, '', wish.path ?? '/')
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  await act(async () =>
+    root?.render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <AddressProvider>
+          <Suspense fallback="…">{element}</Suspense>
+        </AddressProvider>
+        <SnackbarHost />
+      </QueryClientProvider>,
+    ),
+  )
+  await settled()
+  return { asked }
+}
+
+export async function leaveScreen(): Promise<void> {
+  await act(async () => root?.unmount())
+  root = null
+  document.body.replaceChildren()
+}
+
+const personOf = (person: Partial<User> = {}): User =>
+  user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example', administrator: true, ...person })
+
+async function answerOf(answer: Answers[string] | undefined, body: string): Promise<Response> {
+  const said = typeof answer === 'function' ? await answer(body) : answer
+  if (said === undefined) return new Response('There is nothing here.', { status: 404 })
+  if ('status' in said && 'text' in said) return new Response(String(said.text), { status: Number(said.status) })
+  return new Response(JSON.stringify(said))
+}
+
+/** Lets answers arrive and React draw them. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await act(async () => new Promise((resolve) => setTimeout(resolve, 0)))
+}
+
+/** The field with this label. @throws when there is none, with the labels that are there */
+export function field(label: string): HTMLInputElement {
+  const labels = [...document.querySelectorAll('label')]
+  const found = labels.find((candidate) => candidate.firstChild?.textContent?.trim() === label)
+  const input = found && document.getElementById(found.htmlFor)
+  if (!input) throw new Error(`no field ${label}; there are ${labels.map((one) => one.textContent).join(', ')}`)
+  return input as HTMLInputElement
+}
+
+export function button(name: string): HTMLButtonElement {
+  const buttons = [...document.querySelectorAll('button')]
+  const found = buttons.find((one) => one.textContent.trim() === name || one.getAttribute('aria-label') === name)
+  if (!found) throw new Error(`no button ${name}; there are ${buttons.map((one) => one.textContent).join(', ')}`)
+  return found
+}
+
+export async function type(input: HTMLInputElement, text: string): Promise<void> {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  await act(async () => {
+    input.focus()
+    value?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => input.blur())
+  await settled()
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click())
+  await settled()
+}
+
+export const screenText = (): string => document.body.textContent ?? ''

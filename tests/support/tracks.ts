@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { advance } from '../../shared/domain/advance.ts'
+import { newDeviceState } from '../../shared/domain/device-state.ts'
+import type { Position } from '../../shared/domain/position.ts'
+import { parseTrackerMessage } from '../../shared/wire/tracker-message.ts'
+import { noon } from './positions.ts'
+import { recordOf } from './tracker-records.ts'
+
+/** One message of our own JSON. */
+export interface TrackRecord {
+  time: string
+  latitude: number
+  longitude: number
+  course?: number
+}
+
+/** Evenly spread numbers from 0 to 1 that are the same at every run (a linear congruential generator). */
+export function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+interface Drive {
+  seed: number
+  count: number
+  secondsBetween: (roll: number) => number
+  withCourse: boolean
+}
+
+/** A drive through a town: bends, halts, and the noise of a receiver. */
+function drive({ seed, count, secondsBetween, withCourse }: Drive): TrackRecord[] {
+  const roll = dice(seed)
+  const records: TrackRecord[] = []
+  let [time, latitude, longitude, course, metresPerSecond] = [noon, 36.75, 3.05, 90, 10]
+  for (let index = 0; index < count; index++) {
+    const seconds = secondsBetween(roll())
+    time += seconds * 1000
+    course = (course + (roll() - 0.5) * 20 * Math.sqrt(seconds) + 360) % 360
+    metresPerSecond = Math.max(0, Math.min(20, metresPerSecond + (roll() - 0.5) * 3 * Math.sqrt(seconds)))
+    const degrees = (metresPerSecond * seconds) / 111_319
+    latitude += degrees * Math.cos((course * Math.PI) / 180) + (roll() - 0.5) * 4e-6
+    longitude += degrees * Math.sin((course * Math.PI) / 180) * 1.25 + (roll() - 0.5) * 4e-6
+    const place = { time: new Date(time).toISOString(), latitude, longitude }
+    records.push(withCourse ? { ...place, course: Math.round(course) } : place)
+  }
+  return records
+}
+
+/** A car with one fix a second, as the Munich track. */
+export const syntheticCar = (): TrackRecord[] =>
+  drive({ seed: 1, count: 1200, secondsBetween: () => 1, withCourse: false })
+
+/** A bus with a fix every 10 to 60 seconds and its course, as the Liverpool tracks. */
+export const syntheticBus = (): TrackRecord[] =>
+  drive({ seed: 2, count: 240, secondsBetween: (roll) => 10 + Math.round(roll * 50), withCourse: true })
+
+const dataFolder = new URL('../../../shared/data/', import.meta.url)
+
+function csv(name: string): Record<string, string>[] | null {
+  const file = new URL(name, dataFolder)
+  if (!existsSync(file)) return null
+  const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  const keys = cells(head!)
+  return lines.map((line) => Object.fromEntries(cells(line).map((cell, column) => [keys[column]!, cell])))
+}
+
+const cells = (line: string): string[] => line.replaceAll('"', '').split(',')
+
+/** The real car, when the data lies beside the repository; null otherwise. */
+export function munichCar(): TrackRecord[] | null {
+  const rows = csv('munich-car.csv')
+  return rows?.map((row) => ({ time: row.timestamp!, ...placeOf(row) })) ?? null
+}
+
+/** The real buses, each by itself. */
+export function liverpoolBuses(): TrackRecord[][] | null {
+  const rows = csv('liverpool-route14.csv')
+  if (!rows) return null
+  const buses = new Map<string, TrackRecord[]>()
+  for (const row of rows) {
+    const record = { time: `${row.timestamp!.replace(' ', 'T')}Z`, ...placeOf(row) }
+    const bus = buses.get(row.vehicle_id!) ?? []
+    bus.push(row.bearing ? { ...record, course: Number(row.bearing) } : record)
+    buses.set(row.vehicle_id!, bus)
+  }
+  return [...buses.values()]
+}
+
+const placeOf = (row: Record<string, string>) => ({ latitude: Number(row.latitude), longitude: Number(row.longitude) })
+
+/** What becomes of a track that arrives message by message, about a second after each fix. */
+export function positionsOf(track: readonly TrackRecord[], deviceId = 7): Position[] {
+  let state = newDeviceState(deviceId)
+  const positions: Position[] = []
+  track.forEach((record, index) => {
+    const message = parseTrackerMessage(recordOf('trackers/car/positions', record, noon + 86_400_000))
+    if (message.kind !== 'fixes' || !message.fixes[0]) throw new Error(JSON.stringify(message))
+    const now = message.fixes[0].fixTime + 1200 + (index % 3) * 400
+    const advanced = advance(state, message.fixes[0], { now, setting: () => undefined, history: [] })
+    state = advanced.state
+    if (advanced.position) positions.push(advanced.position)
+  })
+  return positions
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../../infra/build/ensure-built.ts'
+import { startLocalCloud, type LocalCloud } from '../../infra/local/local-cloud.ts'
+
+export interface LocalWorld extends LocalCloud {
+  /** stops and starts again on the same data, with other ports */
+  restart(): Promise<LocalWorld>
+}
+
+/** The whole product on free ports with its data in a folder of its own, which goes away when it stops. */
+export async function startWorld(options: { dataDir?: string } = {}): Promise<LocalWorld> {
+  await ensureBuilt()
+  const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
+  const dataDir = options.dataDir ?? passing!
+  const cloud = await startLocalCloud({ port: 0, mqttPort: 0, dataDir, quiet: true })
+  const remove = () => passing && rmSync(passing, { recursive: true, force: true })
+  return {
+    ...cloud,
+    stop: () => cloud.stop().finally(remove),
+    restart: async () => {
+      await cloud.stop()
+      const next = await startWorld({ dataDir })
+      return { ...next, stop: () => next.stop().finally(remove) }
+    },
+  }
+}

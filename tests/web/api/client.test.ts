@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, ApiFailure, onSignedOut } from '../../../web/src/api/client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = (body: string, init: ResponseInit = {}) => {
+  const fetched = vi.fn<typeof fetch>(async () => new Response(body, init))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+test('a list in the query becomes repeated parameters, and absent ones are left out', async () => {
+  const fetched = answering('[]')
+  await api.get('devices', { id: [1, 2], all: undefined, uniqueId: 'van 1' })
+  expect(fetched.mock.calls[0]?.at(0)).toBe('/api/devices?id=1&id=2&uniqueId=van+1')
+})
+
+test('a refusal carries its first line for the reader and the rest as details', async () => {
+  answering('The name is missing.\nfield name\nrequest 7', { status: 400 })
+  const failure = await api.post('devices', {}).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiFailure)
+  expect(failure).toMatchObject({ status: 400, message: 'The name is missing.', details: 'field name\nrequest 7' })
+})
+
+test('a refusal without a text shows the status text', async () => {
+  answering('', { status: 503, statusText: 'Service Unavailable' })
+  await expect(api.get('devices')).rejects.toMatchObject({ message: 'Service Unavailable' })
+})
+
+test('no answer at all is status 0', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(api.get('devices')).rejects.toMatchObject({ status: 0, isOffline: true })
+})
+
+test('how long to wait comes with "too often"', async () => {
+  answering('Wait', { status: 429, headers: { 'Retry-After': '90' } })
+  await expect(api.get('devices')).rejects.toMatchObject({ retryAfterSeconds: 90 })
+})
+
+test.each([
+  { name: 'a session that has ended is announced', path: 'devices', heard: 1 },
+  { name: 'a wrong password is not', path: 'session', heard: 0 },
+])('$name', async ({ path, heard }) => {
+  answering('no', { status: 401 })
+  const listener = vi.fn<() => void>()
+  const stop = onSignedOut(listener)
+  await api.get(path).catch(() => undefined)
+  stop()
+  expect(listener).toHaveBeenCalledTimes(heard)
+})
+
+test('an empty answer is nothing, not an error', async () => {
+  answering('', { status: 200 })
+  await expect(api.post('permissions', {})).resolves.toBeUndefined()
+})

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { device } from '../../../shared/entities/device.ts'
+import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
+import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+
+afterEach(leaveScreen)
+
+const van = {
+  id: 7,
+  name: 'Van 1',
+  uniqueId: 'van-1',
+  groupId: 0,
+  calendarId: 0,
+  phone: null,
+  model: null,
+  contact: null,
+  category: 'van',
+  disabled: false,
+  expirationTime: null,
+  attributes: {},
+}
+const lists = { 'GET groups': [], 'GET devices': [van] }
+const editing = { path: '/settings/device/7', answers: { ...lists, 'GET devices/7': van } }
+
+test('a new device can be saved when it has a name and an identifier', async () => {
+  const saved = { ...van, id: 8 }
+  const { asked } = await showScreen(<EntityForm entity={device} id={null} />, {
+    path: '/settings/device',
+    answers: { ...lists, 'POST devices': saved },
+  })
+  expect(button('Save').disabled).toBe(true)
+  await type(field('Name'), 'Truck 3')
+  expect(button('Save').disabled).toBe(true)
+  await type(field('Identifier'), 'truck-3')
+  expect(button('Save').disabled).toBe(false)
+  await click(button('Save'))
+  const sent = JSON.parse(asked.find((call) => call.method === 'POST')?.body ?? '{}') as Record<string, unknown>
+  expect(sent).toMatchObject({ id: 0, name: 'Truck 3', uniqueId: 'truck-3', category: null })
+  expect(location.pathname).toBe('/settings/devices')
+})
+
+test('neither save nor cancel before the record is there', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, {
+    ...editing,
+    answers: { ...lists, 'GET devices/7': () => new Promise(() => undefined) },
+  })
+  expect([button('Save').disabled, button('Cancel').disabled]).toEqual([true, true])
+})
+
+test('a record that is gone leads back to the list', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, { path: '/settings/device/7', answers: lists })
+  expect(screenText()).toContain('This record is not here')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/settings/devices')
+})
+
+test('what is wrong is said below the field, in the reader’s words', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, editing)
+  await type(field('Name'), '')
+  await type(field('Identifier'), 'van 1')
+  expect(screenText()).toContain('This must be filled in')
+  expect(screenText()).toContain('Letters, digits and . _ : @ - only, without spaces')
+  expect(button('Save').disabled).toBe(true)
+})
+
+test('an identifier from the address is filled in and locked', async () => {
+  await showScreen(<EntityForm entity={device} id={null} />, {
+    path: '/settings/device?uniqueId=864431044563112',
+    answers: {
+      ...lists,
+      'GET devices/unknown?uniqueId=864431044563112': {
+        uniqueId: '864431044563112',
+        count: 14,
+        lastSeen: '2026-01-31T12:00:00Z',
+      },
+    },
+  })
+  expect([field('Identifier').value, field('Identifier').disabled]).toEqual(['864431044563112', true])
+  expect(screenText()).toContain('A tracker with this identifier has sent 14 messages')
+})
+
+test('a refusal of the server is shown, at its field too', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, {
+    ...editing,
+    answers: {
+      ...editing.answers,
+      'PUT devices/7': { status: 409, text: 'This identifier is taken.\nfield uniqueId\nrequest 7' },
+    },
+  })
+  await type(field('Identifier'), 'van-2')
+  await click(button('Save'))
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('This identifier is taken.')
+  expect(field('Identifier').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('only an administrator may change expiry and disabled', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, { ...editing, person: { administrator: false } })
+  expect([field('Expires').disabled, field('Disabled').disabled, field('Model').disabled]).toEqual([true, true, false])
+})
+
+test('leaving with something unsaved asks first', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, editing)
+  await type(field('Name'), 'Van 1 bis')
+  await click(button('Cancel'))
+  expect(screenText()).toContain('Leave without saving?')
+  expect(location.pathname).toBe('/settings/device/7')
+  await click(button('Leave'))
+  expect(location.pathname).toBe('/settings/devices')
+})
+
+test('leaving an untouched form asks nothing', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, editing)
+  await click(button('Cancel'))
+  expect(location.pathname).toBe('/settings/devices')
+})
+
+test('a number may not be zero', async () => {
+  const limited = { ...van, attributes: { speedLimit: 48.59611231101512 } }
+  await showScreen(<EntityForm entity={device} id={7} />, {
+    ...editing,
+    answers: { ...lists, 'GET devices/7': limited },
+  })
+  expect(field('Speed limit (km/h)').value).toBe('90')
+  await type(field('Speed limit (km/h)'), '0')
+  expect(screenText()).toContain("Can't be zero")
+  expect(button('Save').disabled).toBe(true)
+})

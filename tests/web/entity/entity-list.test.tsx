@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { group } from '../../../shared/entities/group.ts'
+import { EntityList } from '../../../web/src/entity/entity-list.tsx'
+import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await leaveScreen()
+})
+
+const groups = [
+  { id: 1, name: 'Oran', groupId: 0, attributes: {} },
+  { id: 2, name: 'Algiers', groupId: 0, attributes: {} },
+]
+const shown = {
+  path: '/settings/groups',
+  answers: { 'GET groups': groups, 'DELETE groups/2': { status: 200, text: '' } },
+}
+const rows = () => [...document.querySelectorAll('[aria-rowindex]')].map((row) => row.textContent)
+const removals = (asked: { method: string; path: string }[]) =>
+  asked.filter((call) => call.method === 'DELETE').map((call) => call.path)
+
+test('rows are in the order of their names, and the other way round on a second click', async () => {
+  await showScreen(<EntityList entity={group} />, shown)
+  expect(rows()).toEqual(['Algiers', 'Oran'])
+  await click(button('Name'))
+  expect(rows()).toEqual(['Oran', 'Algiers'])
+})
+
+test('a keyword leaves the rows that hold it, and stands in the address', async () => {
+  await showScreen(<EntityList entity={group} />, shown)
+  await type(field('Search'), 'alg')
+  expect(rows()).toEqual(['Algiers'])
+  expect(location.search).toBe('?q=alg')
+  await type(field('Search'), 'zeppelin')
+  expect(screenText()).toContain('Nothing found')
+})
+
+test('nothing is removed until the snackbar’s button is clicked', async () => {
+  const { asked } = await showScreen(<EntityList entity={group} />, shown)
+  await click(button('Actions for Algiers'))
+  await click(button('Remove'))
+  expect(removals(asked)).toEqual([])
+  expect(screenText()).toContain('Remove “Algiers”?')
+  await click(button('Remove'))
+  expect(removals(asked)).toEqual(['groups/2'])
+})
+
+test('the question goes away after five seconds and nothing has happened', async () => {
+  const { asked } = await showScreen(<EntityList entity={group} />, shown)
+  await click(button('Actions for Algiers'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await act(async () => button('Remove').click())
+  await act(async () => vi.advanceTimersByTimeAsync(4900))
+  expect(screenText()).toContain('Remove “Algiers”?')
+  await act(async () => vi.advanceTimersByTimeAsync(200))
+  vi.useRealTimers()
+  await settled()
+  expect(screenText()).not.toContain('Remove “Algiers”?')
+  expect(removals(asked)).toEqual([])
+})
+
+test('a reader may look, not touch', async () => {
+  await showScreen(<EntityList entity={group} />, { ...shown, person: { administrator: false, readonly: true } })
+  expect(rows()).toEqual(['Algiers', 'Oran'])
+  expect(screenText()).not.toContain('Add a group')
+  expect(document.querySelectorAll('[aria-haspopup=menu]')).toHaveLength(0)
+})
+
+test('an empty list says what to do', async () => {
+  await showScreen(<EntityList entity={group} />, { ...shown, answers: { 'GET groups': [] } })
+  expect(screenText()).toContain('No groups yet')
+  await click(button('Add a group'))
+  expect(location.pathname).toBe('/settings/group')
+})
+
+test('a list that fails says why and tries again', async () => {
+  let failing = true
+  await showScreen(<EntityList entity={group} />, {
+    ...shown,
+    answers: { 'GET groups': () => (failing ? { status: 500, text: 'Something went wrong on our side.' } : groups) },
+  })
+  expect(screenText()).toContain('Something went wrong on our side.')
+  failing = false
+  await click(button('Try again'))
+  expect(rows()).toEqual(['Algiers', 'Oran'])
+})

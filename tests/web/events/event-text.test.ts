@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import type { EventJson } from '../../../shared/wire/json.ts'
+import { eventDetail, eventTitle } from '../../../web/src/events/event-text.ts'
+import { anEvent } from '../fleet/fleet-builders.ts'
+import { wordsOf } from '../fleet/product-words.ts'
+
+const t = wordsOf('en')
+const measures = {
+  speed: (knots: number) => `${Math.round(knots * 1.852)} km/h`,
+  volume: (litres: number) => `${litres} l`,
+  list: (items: readonly string[]) => items.join(' and '),
+}
+const alarmTypes =
+  'general sos vibration movement lowspeed overspeed fallDown lowPower lowBattery fault powerOff powerOn door lock unlock geofence geofenceEnter geofenceExit gpsAntennaCut accident tow idle highRpm hardAcceleration hardBraking hardCornering laneChange fatigueDriving powerCut powerRestored jamming temperature parking bonnet footBrake fuelLeak tampering removing'.split(
+    ' ',
+  )
+
+describe.each(['ar', 'en', 'fr'] as const)('in %s', (language) => {
+  const words = wordsOf(language)
+  test('every type of event has a name of its own', () =>
+    expect(new Set(eventTypes.map((type) => eventTitle(anEvent({ type }), words, measures))).size).toBe(
+      eventTypes.length,
+    ))
+  test.each(alarmTypes)('the alarm %s has a name', (alarm) => expect(words.has(`alarm.${alarm}`)).toBe(true))
+})
+
+describe('what an event says', () => {
+  test.each<{ name: string; event: Partial<EventJson>; says: string }>([
+    {
+      name: 'speeding over a known limit',
+      event: { type: 'deviceOverspeed', attributes: { speed: 62, speedLimit: 54 } },
+      says: 'Speeding: 115 km/h, limit 100 km/h',
+    },
+    {
+      name: 'speeding without a limit',
+      event: { type: 'deviceOverspeed', attributes: { speed: 62 } },
+      says: 'Speeding: 115 km/h',
+    },
+    {
+      name: 'a fuel drop',
+      event: { type: 'deviceFuelDrop', attributes: { before: 80, after: 40 } },
+      says: 'Fuel drop: 80 l → 40 l',
+    },
+    {
+      name: 'two alarms at once',
+      event: { type: 'alarm', attributes: { alarm: 'sos,tow' } },
+      says: 'SOS and Towing: null',
+    },
+    {
+      name: 'an alarm that we have no word for',
+      event: { type: 'alarm', attributes: { alarm: 'flood' } },
+      says: 'flood: null',
+    },
+    { name: 'an alarm without a kind', event: { type: 'alarm', attributes: {} }, says: 'Alarm: null' },
+    {
+      name: 'the answer to a command',
+      event: { type: 'commandResult', attributes: { result: 'OK' } },
+      says: 'Command result: OK',
+    },
+    {
+      name: 'a new driver',
+      event: { type: 'driverChanged', attributes: { driverUniqueId: 'K-7' } },
+      says: 'Driver changed: K-7',
+    },
+    { name: 'ignition', event: { type: 'ignitionOn', attributes: {} }, says: 'Ignition on: null' },
+  ])('$name', ({ event, says }) => {
+    const told = anEvent(event)
+    expect(`${eventTitle(told, t, measures)}: ${eventDetail(told, t, measures)}`).toBe(says)
+  })
+})

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DeviceCard } from '../../../web/src/fleet/device-card.tsx'
+import { liveStore } from '../../../web/src/live/store.ts'
+import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
+import { control, onStage } from './stage.tsx'
+
+const card = (actions: { onFollow?: (follow: boolean) => void } = {}) => (
+  <DeviceCard
+    deviceId={1}
+    now={noon}
+    following={false}
+    onFollow={() => {}}
+    onCentre={() => {}}
+    onClose={() => {}}
+    {...actions}
+  />
+)
+
+afterEach(() => liveStore.clear())
+
+test('an offline device’s values are said to be old, with their age', async () => {
+  liveStore.replaceDevices([aDevice({ status: 'offline', lastUpdate: minutesAgo(14) })])
+  liveStore.replacePositions([aPosition({ fixTime: minutesAgo(14) })])
+  const { element, leave } = await onStage(card())
+  expect(element.textContent).toContain('Last heard 14 min ago')
+  expect(element.textContent).toContain('Not current: measured 14 min ago')
+  leave()
+})
+
+test('a device without a position says what its tracker has to send', async () => {
+  liveStore.replaceDevices([aDevice({ uniqueId: '356307042441013' })])
+  const { element, leave } = await onStage(card())
+  expect(element.textContent).toContain('356307042441013')
+  expect(() => control(element, 'Follow')).toThrow('no control is called Follow')
+  leave()
+})
+
+test('more details show every attribute with its name and unit', async () => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition({ attributes: { power: 27.4, temp1: 4 } })])
+  const { element, leave } = await onStage(card())
+  act(() => control(element, 'More details').click())
+  const text = element.textContent.replaceAll(/\s/g, ' ')
+  expect(text).toContain('Supply voltage27.4 V')
+  expect(text).toContain('Temperature 14 °C')
+  leave()
+})
+
+test('follow is asked for with a click', async () => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition()])
+  const onFollow = vi.fn<(follow: boolean) => void>()
+  const { element, leave } = await onStage(card({ onFollow }))
+  act(() => control(element, 'Follow').click())
+  expect(onFollow).toHaveBeenCalledWith(true)
+  leave()
+})
+
+test.each([
+  { name: 'an administrator', person: {}, edits: true },
+  { name: 'a read-only reader', person: { administrator: false, readonly: true }, edits: false },
+  {
+    name: 'a reader whose devices are read-only',
+    person: { administrator: false, deviceReadonly: true },
+    edits: false,
+  },
+])('$name: edit is offered: $edits', async ({ person, edits }) => {
+  liveStore.replaceDevices([aDevice()])
+  const { element, leave } = await onStage(card(), person)
+  expect(element.textContent.includes('Edit')).toBe(edits)
+  leave()
+})

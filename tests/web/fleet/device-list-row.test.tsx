@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DeviceListRow } from '../../../web/src/fleet/device-list-row.tsx'
+import { measuresOf } from '../../../web/src/fleet/measures.ts'
+import { liveStore } from '../../../web/src/live/store.ts'
+import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
+import { wordsOf } from './product-words.ts'
+import { onStage } from './stage.tsx'
+
+const measures = measuresOf(
+  'en-GB',
+  {
+    speedUnit: 'kmh',
+    distanceUnit: 'km',
+    altitudeUnit: 'm',
+    volumeUnit: 'ltr',
+    coordinateFormat: 'dd',
+    timezone: 'UTC',
+  },
+  wordsOf('en'),
+)
+
+const row = (id: number, onSelect: (id: number) => void = () => {}) => (
+  <DeviceListRow
+    id={id}
+    index={0}
+    count={2}
+    offsetPixels={0}
+    selected={false}
+    marked={false}
+    now={noon}
+    measures={measures}
+    primary={undefined}
+    secondary={undefined}
+    onSelect={onSelect}
+  />
+)
+
+afterEach(() => liveStore.clear())
+
+test('a row says name, plate, motion, speed, battery and ignition in words', async () => {
+  liveStore.replaceDevices([aDevice({ attributes: { plate: '12345-116-16' } })])
+  liveStore.replacePositions([aPosition({ speed: 50, attributes: { motion: true, ignition: true, batteryLevel: 96 } })])
+  const { element, leave } = await onStage(row(1))
+  const text = element.textContent.replaceAll(/\s/g, ' ')
+  for (const said of ['Van 1', '12345-116-16', 'Moving · 93 km/h', 'Online', 'Ignition on', 'Battery 96%', '1 min ago'])
+    expect(text).toContain(said)
+  leave()
+})
+
+test('a row follows its own device and no other', async () => {
+  liveStore.replaceDevices([aDevice({ id: 1, name: 'Van 1' }), aDevice({ id: 2, name: 'Van 2' })])
+  const { element, leave } = await onStage(row(1))
+  const changes = vi.fn<() => void>()
+  const observer = new MutationObserver(changes)
+  observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
+
+  act(() =>
+    liveStore.apply({ devices: [aDevice({ id: 2, name: 'Van 2', status: 'offline', lastUpdate: minutesAgo(0) })] }),
+  )
+  expect(changes).not.toHaveBeenCalled()
+
+  act(() => liveStore.apply({ devices: [aDevice({ id: 1, status: 'offline', lastUpdate: minutesAgo(0) })] }))
+  expect(element.textContent).toContain('Offline')
+  observer.disconnect()
+  leave()
+})
+
+test('a click selects the device', async () => {
+  liveStore.replaceDevices([aDevice({ id: 7, name: 'Bus 7' })])
+  const onSelect = vi.fn<(id: number) => void>()
+  const { element, leave } = await onStage(row(7, onSelect))
+  act(() => element.querySelector<HTMLElement>('[role=option]')!.click())
+  expect(onSelect).toHaveBeenCalledWith(7)
+  leave()
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { recalledFilter, rememberedFilter } from '../../../web/src/fleet/filter-memory.ts'
+import { openFilter } from '../../../web/src/fleet/fleet-filter.ts'
+
+test('a filter survives a reload of the page', () => {
+  const filter = { text: 'van', status: 'offline', groupIds: [3], sort: 'lastUpdate', onlyOnMap: true } as const
+  expect(recalledFilter(rememberedFilter(filter))).toEqual(filter)
+})
+
+test.each([
+  { name: 'nothing remembered', text: null },
+  { name: 'not JSON', text: '{' },
+  { name: 'a list', text: '[1]' },
+  { name: 'choices of another version', text: '{"status":"asleep","sort":7,"groupIds":["x"],"text":4}' },
+])('everything is open with $name', ({ text }) => expect(recalledFilter(text)).toEqual(openFilter))

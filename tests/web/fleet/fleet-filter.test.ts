@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import {
+  filterFleet,
+  leavesOut,
+  openFilter,
+  panelLeavesOut,
+  type FleetFilter,
+} from '../../../web/src/fleet/fleet-filter.ts'
+import { aDevice, minutesAgo } from './fleet-builders.ts'
+
+const fleet = [
+  aDevice({ id: 1, name: 'Van 10', groupId: 2, attributes: { plate: '12345-116-16' }, lastUpdate: minutesAgo(5) }),
+  aDevice({ id: 2, name: 'Van 2', groupId: 3, status: 'offline', lastUpdate: minutesAgo(90), phone: '+213555123456' }),
+  aDevice({ id: 3, name: 'Élodie', uniqueId: 'phone-elodie', status: 'unknown', lastUpdate: null, contact: 'Bureau' }),
+  aDevice({ id: 4, name: 'شاحنة أحمد', groupId: 9, lastUpdate: minutesAgo(1), model: 'FMB920' }),
+]
+const groups = [
+  { id: 1, groupId: 0 },
+  { id: 2, groupId: 1 },
+  { id: 3, groupId: 2 },
+  { id: 9, groupId: 0 },
+]
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
+const filtered = (choice: Partial<FleetFilter>) => filterFleet(fleet, { ...openFilter, ...choice }, { groups, byName })
+const idsFor = (choice: Partial<FleetFilter>) => filtered(choice).devices.map((device) => device.id)
+
+describe('searching the fleet', () => {
+  test.each([
+    { name: 'part of a name in any case', text: 'VAN', ids: [2, 1] },
+    { name: 'a name typed without its accent', text: 'elodie', ids: [3] },
+    { name: 'Arabic typed without hamza', text: 'احمد', ids: [4] },
+    { name: 'the plate', text: '12345-116', ids: [1] },
+    { name: 'the plate in Arabic digits', text: '١١٦-١٦', ids: [1] },
+    { name: 'the phone number', text: '555123', ids: [2] },
+    { name: 'the model', text: 'fmb', ids: [4] },
+    { name: 'the contact', text: 'bureau', ids: [3] },
+    { name: 'the identifier', text: 'phone-e', ids: [3] },
+    { name: 'two words that both occur', text: 'van 116', ids: [1] },
+    { name: 'two words of which one is missing', text: 'van bus', ids: [] },
+    { name: 'blanks only', text: '  ', ids: [3, 2, 1, 4] },
+  ])('finds by $name', ({ text, ids }) => expect(idsFor({ text })).toEqual(ids))
+})
+
+describe('filtering the fleet', () => {
+  test.each([
+    { name: 'online devices', choice: { status: 'online' as const }, ids: [1, 4] },
+    { name: 'offline devices, unknown ones among them', choice: { status: 'offline' as const }, ids: [3, 2] },
+    { name: 'a group with all the groups below it', choice: { groupIds: [1] }, ids: [2, 1] },
+    { name: 'several groups', choice: { groupIds: [3, 9] }, ids: [2, 4] },
+    { name: 'a group and a status together', choice: { groupIds: [1], status: 'online' as const }, ids: [1] },
+  ])('keeps $name', ({ choice, ids }) => expect(idsFor(choice)).toEqual(ids))
+
+  test('the counts tell what each status would leave, whatever status is chosen', () =>
+    expect(filtered({ status: 'online', groupIds: [1] }).counts).toEqual({ all: 2, online: 1, offline: 1 }))
+})
+
+describe('sorting the fleet', () => {
+  test('by name: Van 2 comes before Van 10', () => expect(idsFor({ text: 'van' })).toEqual([2, 1]))
+  test('by last update: the newest first, never heard last', () =>
+    expect(idsFor({ sort: 'lastUpdate' })).toEqual([4, 1, 2, 3]))
+})
+
+describe('the mark on the filter button', () => {
+  test.each([
+    { name: 'nothing chosen', choice: {}, panel: false, any: false },
+    { name: 'a search alone', choice: { text: 'van' }, panel: false, any: true },
+    { name: 'a status', choice: { status: 'online' as const }, panel: true, any: true },
+    { name: 'a group', choice: { groupIds: [1] }, panel: true, any: true },
+    { name: 'another order', choice: { sort: 'lastUpdate' as const }, panel: false, any: false },
+  ])('$name', ({ choice, panel, any }) => {
+    const filter = { ...openFilter, ...choice }
+    expect([panelLeavesOut(filter), leavesOut(filter)]).toEqual([panel, any])
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mapSpace, type Panels } from '../../../web/src/fleet/map-space.ts'
+
+const desk: Panels = { narrow: false, rightToLeft: false, cardOpen: false, drawerOpen: false, pageWidth: 1440 }
+
+test.each([
+  { name: 'the list stands at the left of a left-to-right page', panels: {}, left: 374, right: 2 },
+  { name: 'and at the right of an Arabic one', panels: { rightToLeft: true }, left: 2, right: 374 },
+  {
+    name: 'card and drawer take their places too',
+    panels: { cardOpen: true, drawerOpen: true },
+    left: 736,
+    right: 374,
+  },
+  {
+    name: 'a small page keeps some map free',
+    panels: { cardOpen: true, drawerOpen: true, pageWidth: 900 },
+    left: 374,
+    right: 2,
+  },
+  { name: 'a phone has nothing at its sides', panels: { narrow: true, cardOpen: true }, left: 0, right: 0 },
+])('$name', ({ panels, left, right }) => expect(mapSpace({ ...desk, ...panels })).toMatchObject({ left, right }))
+
+test('on a phone the vehicle stays above the sheet', () =>
+  expect(mapSpace({ ...desk, narrow: true, cardOpen: true }).bottom).toBeGreaterThan(300))

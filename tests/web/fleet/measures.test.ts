@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { measuresOf, type ReaderUnits } from '../../../web/src/fleet/measures.ts'
+import { wordsOf } from './product-words.ts'
+
+const algiers: ReaderUnits = {
+  speedUnit: 'kmh',
+  distanceUnit: 'km',
+  altitudeUnit: 'm',
+  volumeUnit: 'ltr',
+  coordinateFormat: 'dd',
+  timezone: 'Africa/Algiers',
+}
+const read = (units: Partial<ReaderUnits> = {}) => measuresOf('en-GB', { ...algiers, ...units }, wordsOf('en'))
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2066\u2069]/g, (sign) => (sign < '\u2060' ? ' ' : ''))
+
+describe('quantities in the reader’s units', () => {
+  test.each([
+    { name: '50 knots', text: read().speed(50), shown: '93 km/h' },
+    { name: '50 knots for a reader of miles', text: read({ speedUnit: 'mph' }).speed(50), shown: '58 mph' },
+    { name: '50 knots for a sailor', text: read({ speedUnit: 'kn' }).speed(50), shown: '50 kn' },
+    { name: 'a short trip', text: read().distance(12_345), shown: '12.3 km' },
+    { name: 'a long life', text: read().distance(48_305_000), shown: '48,305 km' },
+    { name: 'a hill in feet', text: read({ altitudeUnit: 'ft' }).altitude(100), shown: '328 ft' },
+    { name: 'a tank in US gallons', text: read({ volumeUnit: 'usGal' }).volume(37.85), shown: '10 US gal' },
+    { name: 'a course', text: read().course(44), shown: '44° NE' },
+    { name: 'a full battery', text: read().percent(100), shown: '100%' },
+  ])('$name: $shown', ({ text, shown }) => expect(plain(text)).toBe(shown))
+
+  test.each([
+    { format: 'dd' as const, shown: '36.753810°, 3.058800°' },
+    { format: 'ddm' as const, shown: "36° 45.2286' N, 3° 3.5280' E" },
+  ])('coordinates as $format', ({ format, shown }) =>
+    expect(read({ coordinateFormat: format }).coordinates({ latitude: 36.75381, longitude: 3.0588 })).toBe(shown),
+  )
+})
+
+describe('moments', () => {
+  test('are written in the reader’s zone, not the browser’s', () =>
+    expect(read().time('2026-05-04T23:30:00Z')).toBe('00:30'))
+  test('fall back to the browser’s zone when the settings name one that does not exist', () =>
+    expect(read({ timezone: 'Mars/Base' }).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone))
+  test('a calendar day keeps its date in every zone', () =>
+    expect(read({ timezone: 'Pacific/Kiritimati' }).day('2026-05-04')).toContain('4 May'))
+})
+
+test('an Arabic reader gets Arabic units', () =>
+  expect(plain(measuresOf('ar-DZ', algiers, wordsOf('ar')).speed(50))).toBe('93 كم/س'))

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type LiveChange, LiveStore } from '../../../web/src/live/store.ts'
+import { at, deviceNamed, eventOf, positionOf } from './live-fixtures.ts'
+
+let store: LiveStore
+let changes: LiveChange[]
+
+beforeEach(() => {
+  store = new LiveStore()
+  changes = []
+  store.subscribe((change) => changes.push(change))
+})
+
+describe('pushed messages', () => {
+  test('one message with devices, positions and events makes one notification', () => {
+    store.apply({ devices: [deviceNamed(1)], positions: [positionOf(1), positionOf(2)], events: [eventOf(5)] })
+    expect(changes).toHaveLength(1)
+    expect([...changes[0]!.positions]).toEqual([1, 2])
+    expect(changes[0]).toMatchObject({ directory: true, events: true })
+  })
+
+  test('a message that says nothing notifies nobody', () => {
+    store.apply({})
+    expect(changes).toHaveLength(0)
+  })
+
+  test('a fix that is older than the one on the map is dropped', () => {
+    store.apply({ positions: [positionOf(1, { fixTime: at(60), latitude: 36.9 })] })
+    store.apply({ positions: [positionOf(1, { fixTime: at(30), latitude: 36.1 })] })
+    expect(store.positions.get(1)?.latitude).toBe(36.9)
+    expect(changes).toHaveLength(1)
+  })
+
+  test('a fix of the same second is taken: its totals were corrected', () => {
+    store.apply({ positions: [positionOf(1)] })
+    store.apply({ positions: [positionOf(1, { attributes: { totalDistance: 5 } })] })
+    expect(store.positions.get(1)?.attributes).toEqual({ totalDistance: 5 })
+  })
+
+  test('a status that is older than the known one is dropped', () => {
+    store.apply({ devices: [deviceNamed(1, { lastUpdate: at(60) })] })
+    store.apply({ devices: [deviceNamed(1, { lastUpdate: at(10), status: 'offline' })] })
+    expect(store.devices.get(1)?.status).toBe('online')
+  })
+
+  test.each([
+    ['its last message came later', { lastUpdate: at(9) }, false],
+    ['it went offline', { lastUpdate: at(9), status: 'offline' as const }, true],
+    ['it was renamed', { name: 'Bus 7' }, true],
+    ['it moved to another group', { groupId: 3 }, true],
+  ])('a list is sorted anew only when it matters: %s', (_name, change, directory) => {
+    store.apply({ devices: [deviceNamed(1)] })
+    store.apply({ devices: [deviceNamed(1, change)] })
+    expect(changes[1]?.directory).toBe(directory)
+  })
+})
+
+describe('events', () => {
+  test('the drawer holds the 50 newest, newest first', () => {
+    store.apply({ events: Array.from({ length: 60 }, (_, index) => eventOf(index + 1)) })
+    expect(store.events).toHaveLength(50)
+    expect(store.events[0]?.id).toBe(60)
+    expect(store.events.at(-1)?.id).toBe(11)
+  })
+
+  test('an event that comes twice is announced once', () => {
+    store.apply({ events: [eventOf(7)] })
+    store.apply({ events: [eventOf(7), eventOf(8)] })
+    expect(changes.map(({ arrivals }) => arrivals.map(({ id }) => id))).toEqual([[7], [8]])
+  })
+
+  test('events that a reload brought fill the drawer without a toast', () => {
+    store.addEvents([eventOf(3), eventOf(4)])
+    expect(store.events.map(({ id }) => id)).toEqual([4, 3])
+    expect(changes[0]).toMatchObject({ events: true, arrivals: [] })
+  })
+})
+
+describe('live routes', () => {
+  const drive = (...longitudes: number[]) => {
+    for (const longitude of longitudes) store.apply({ positions: [positionOf(1, { longitude })] })
+  }
+
+  test('nothing is remembered while they are off', () => {
+    drive(1, 2, 3)
+    expect(store.history.size).toBe(0)
+  })
+
+  test('a standing vehicle adds no point', () => {
+    store.keepRoutes(10)
+    drive(1, 1, 1, 2)
+    expect(store.history.get(1)?.map(([x]) => x)).toEqual([1, 2])
+  })
+
+  test('the oldest points go when the length is reached', () => {
+    store.keepRoutes(3)
+    drive(1, 2, 3, 4, 5)
+    expect(store.history.get(1)?.map(([x]) => x)).toEqual([3, 4, 5])
+  })
+
+  test('switching them off forgets them', () => {
+    store.keepRoutes(3)
+    drive(1, 2)
+    store.keepRoutes(0)
+    expect(store.history.size).toBe(0)
+  })
+})
+
+describe('a fresh load', () => {
+  test('a device that is no longer visible goes with its position and route', () => {
+    store.keepRoutes(5)
+    store.apply({ devices: [deviceNamed(1), deviceNamed(2)], positions: [positionOf(1), positionOf(2)] })
+    store.replaceDevices([deviceNamed(2)])
+    expect([...store.devices.keys()]).toEqual([2])
+    expect([...store.positions.keys()]).toEqual([2])
+    expect([...store.history.keys()]).toEqual([2])
+    expect(changes.at(-1)!.devices).toEqual(new Set([1, 2]))
+  })
+
+  test('signing out leaves nothing behind', () => {
+    store.apply({ devices: [deviceNamed(1)], positions: [positionOf(1)], events: [eventOf(1)] })
+    store.setConnected(true)
+    store.clear()
+    expect([store.devices.size, store.positions.size, store.events.length, store.connected]).toEqual([0, 0, 0, false])
+  })
+})

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { Login } from '../../../web/src/session/login.tsx'
+import {
+  button,
+  click,
+  field,
+  leaveScreen,
+  screenText,
+  settled,
+  showScreen,
+  type,
+  type Answers,
+} from '../../support/screen.tsx'
+
+afterEach(leaveScreen)
+
+const amina = { id: 1, name: 'Amina', email: 'amina@atlas.example' }
+
+async function signIn(answers: Answers, email = 'amina@atlas.example', password = 'demo1234') {
+  const screen = await showScreen(<Login />, { path: '/login', answers })
+  await type(field('Email'), email)
+  await type(field('Password'), password)
+  await click(button('Sign in'))
+  return screen
+}
+
+test('signing in goes to the map', async () => {
+  const { asked } = await signIn({ 'POST session': amina })
+  expect(asked.find((call) => call.method === 'POST')?.body).toBe('email=amina%40atlas.example&password=demo1234')
+  expect(location.pathname).toBe('/')
+})
+
+test.each([
+  { name: 'a wrong password', answer: { status: 401, text: 'no' }, said: 'Incorrect email address or password' },
+  {
+    name: 'a disabled account',
+    answer: { status: 400, text: 'User is disabled\nrequest 7' },
+    said: 'User is disabled',
+  },
+  {
+    name: 'too many attempts',
+    answer: { status: 429, text: 'Wait' },
+    said: 'Too many attempts. Try again in a minute.',
+  },
+])('$name is said above the button', async ({ answer, said }) => {
+  await signIn({ 'POST session': answer })
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(said)
+  expect(location.pathname).toBe('/login')
+})
+
+test('without a network it says that the server cannot be reached', async () => {
+  await showScreen(<Login />, { path: '/login' })
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await type(field('Email'), 'amina@atlas.example')
+  await type(field('Password'), 'demo1234')
+  await click(button('Sign in'))
+  expect(screenText()).toContain("Error: can't connect to server")
+})
+
+test('the button is disabled while the server is asked', async () => {
+  await showScreen(<Login />, { path: '/login' })
+  let answer: (response: Response) => void = () => undefined
+  globalThis.fetch = () => new Promise((resolve) => (answer = resolve))
+  await type(field('Email'), 'amina@atlas.example')
+  await type(field('Password'), 'demo1234')
+  await click(button('Sign in'))
+  expect(button('Signing in…').disabled).toBe(true)
+  answer(new Response('no', { status: 401 }))
+  await settled()
+  expect(button('Sign in').disabled).toBe(false)
+})
+
+test('what is filled in wrongly is said below the field, and nothing is sent', async () => {
+  const { asked } = await signIn({}, 'amina', 'short')
+  expect(screenText()).toContain('Enter valid email address')
+  expect(screenText()).toContain('The password has at least 8 characters')
+  expect(asked.filter((call) => call.method === 'POST')).toEqual([])
+})
+
+test('help names the tenant’s own contact where the server has one', async () => {
+  const server = { id: 1, version: '1', attributes: { 'support.email': 'help@atlas.example' } }
+  await showScreen(<Login />, { path: '/login', answers: { 'GET server': server } })
+  expect(screenText()).toContain('help@atlas.example')
+  expect(screenText()).toContain('COMING SOON')
+})

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { entities } from '../../../shared/entities/index.ts'
+import { createWords, regionOf, type Dictionary, type Phrase } from '../../../shared/words/t.ts'
+
+const folder = new URL('../../../shared/words/', import.meta.url)
+const languages = ['ar', 'en', 'fr'] as const
+const groups = [
+  ...new Set(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.split('.')[0]!),
+  ),
+]
+const read = (group: string, language: string): Dictionary =>
+  JSON.parse(readFileSync(new URL(`${group}.${language}.json`, folder), 'utf8')) as Dictionary
+
+const forms = (phrase: Phrase | undefined): string[] =>
+  phrase === undefined ? [] : typeof phrase === 'string' ? [phrase] : Object.values(phrase)
+const holes = (phrase: Phrase | undefined): string[] =>
+  [...new Set(forms(phrase).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)))].sort()
+
+test.each(groups)('words: %s says the same in every language', (group) => {
+  const [english, ...others] = [read(group, 'en'), read(group, 'ar'), read(group, 'fr')]
+  const keys = (dictionary: Dictionary) => Object.keys(dictionary).sort()
+  for (const other of others) expect(keys(other)).toEqual(keys(english))
+  const empty = languages.flatMap((language) =>
+    Object.entries(read(group, language)).filter(([, phrase]) => forms(phrase).some((text) => text.trim() === '')),
+  )
+  expect(empty).toEqual([])
+})
+
+test.each(groups)('words: %s leaves the same holes for values in every language', (group) => {
+  const wrong = Object.entries(read(group, 'en')).flatMap(([key, phrase]) =>
+    (['ar', 'fr'] as const)
+      // a plural form may leave the number out: "one message", in Arabic also "two messages"
+      .filter((language) => holes(read(group, language)[key]).join() !== holes(phrase).join())
+      .map((language) => `${language} ${key}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(languages)('plurals: %s has a form for every count', (language) => {
+  const categories = new Intl.PluralRules(regionOf[language]).resolvedOptions().pluralCategories
+  const missing = groups.flatMap((group) =>
+    Object.entries(read(group, language))
+      .filter(
+        ([, phrase]) =>
+          typeof phrase !== 'string' &&
+          !(
+            'other' in phrase && categories.every((one) => (one === 'many' && language === 'fr' ? true : one in phrase))
+          ),
+      )
+      .map(([key]) => key),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every label of a form and a list has its words', () => {
+  const settings = read('settings', 'en')
+  const missing = entities.flatMap((entity) =>
+    [...entity.columns, ...entity.form.map((field) => field.key).filter((key) => key !== 'attributes')]
+      .map((key) => `entity.${entity.name}.${key}`)
+      .filter((key) => !(key in settings)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every word that a screen asks for is there', () => {
+  const known = new Set(groups.flatMap((group) => Object.keys(read(group, 'en'))))
+  const source = new URL('../../../web/src/', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const asked = files.flatMap((name) =>
+    [...readFileSync(new URL(name, source), 'utf8').matchAll(/\bt\(\s*'([\w.]+)'/g)].map(
+      (match) => `${name}: ${match[1]}`,
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(50)
+  expect(asked.filter((line) => !known.has(line.split(': ')[1]!))).toEqual([])
+})
+
+test.each([
+  { language: 'ar', count: 1, text: 'نتيجة واحدة' },
+  { language: 'ar', count: 2, text: 'نتيجتان' },
+  { language: 'ar', count: 5, text: '5 نتائج' },
+  { language: 'ar', count: 14, text: '14 نتيجة' },
+  { language: 'en', count: 1200, text: '1,200 in all' },
+  { language: 'fr', count: 1, text: '1 au total' },
+])('plurals: $count in $language', ({ language, count, text }) => {
+  expect(createWords(language, read('settings', language))('entity.total', { count })).toBe(text)
+})
+
+test('a word that nobody wrote is seen as its key', () => {
+  expect(createWords('en', {})('app.forgotten')).toBe('app.forgotten')
+})

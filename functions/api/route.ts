@@ -27,3 +27,18 @@ export type Route = { method: Method; path: string } & (
   | { open: true; answer: (c: ApiContext, asker: Asker | null) => Answer }
   | { open?: false; answer: (c: ApiContext, asker: Asker) => Answer }
 )
+
+/**
+ * An answer whose code is loaded with its first request and not at every cold start: for what weighs much and is asked
+ * for rarely, such as sheets, archives and documents. The route itself stays in the list of routes:
+ *
+ *     answer: later(async () => (await import('../exports/device-sheet.ts')).answerDeviceSheet)
+ *
+ * The file gets a bundle of its own. That is worth something only while nothing imports it statically as well, so it
+ * holds the answer and no routes; `infra/build/main.ts --sizes` tells what a function loads at its start.
+ */
+export function later<Who>(
+  load: () => Promise<(c: ApiContext, asker: Who) => Answer>,
+): (c: ApiContext, asker: Who) => Promise<Response> {
+  return async (c, asker) => (await load())(c, asker)
+}

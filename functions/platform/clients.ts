@@ -13,7 +13,7 @@ const connections = {
   throwOnRequestTimeout: true,
 }
 /** Throttling and lost connections are tried again by the SDK, with growing, random waits. */
-const patience = { maxAttempts: 6, requestHandler: connections }
+export const patience = { maxAttempts: 6, requestHandler: connections }
 /** One browser that does not take its frames must not hold up those of all others: it is hung up, and comes back. */
 const littlePatience = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }
 

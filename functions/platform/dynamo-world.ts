@@ -2,7 +2,7 @@ import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewayma
 import { setTimeout } from 'node:timers/promises'
 import { dynamoConfirmations } from './confirmations.ts'
 import { dynamoDoors } from './doors.ts'
-import type { Mailer, Refusals, Tracks, World } from './ports.ts'
+import type { Files, Mailer, Refusals, Tracks, World } from './ports.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
 import { dynamoSockets } from './sockets.ts'
 import type { Store } from './store.ts'
@@ -15,11 +15,12 @@ export interface Outside {
   sockets: () => ApiGatewayManagementApiClient
   refusals: Refusals
   mail: Mailer
+  files: (tenantId: string) => Files
   siteAddress: () => string
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
-export function dynamoWorld({ store, sockets, refusals, mail, siteAddress }: Outside): World {
+export function dynamoWorld({ store, sockets, ...outside }: Outside): World {
   const tails = new TailMemory()
   return {
     doors: dynamoDoors(store),
@@ -27,10 +28,8 @@ export function dynamoWorld({ store, sockets, refusals, mail, siteAddress }: Out
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     silence: dynamoSilenceClock(store),
     sockets: dynamoSockets(store, sockets),
-    refusals,
-    mail,
+    ...outside,
     confirmations: dynamoConfirmations(store),
-    siteAddress,
     now: () => store.now(),
     pause: (ms) => setTimeout(ms, undefined),
   }

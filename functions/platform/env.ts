@@ -8,6 +8,7 @@ export const settings = {
   tracksTable: 'TRACKS_TABLE',
   socketsTable: 'SOCKETS_TABLE',
   refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
+  filesBucket: 'FILES_BUCKET',
   socketEndpoint: 'SOCKET_ENDPOINT',
   mailFrom: 'MAIL_FROM',
   siteAddress: 'SITE_ADDRESS',

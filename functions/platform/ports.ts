@@ -85,9 +85,14 @@ export interface Tenant {
   account: Account
 }
 
-/** The configuration of one tenant. Every write makes the tenant's access version move on (see `Sockets`). */
+/** The configuration of one tenant. Every write, links and passwords included, makes its version move on. */
 export interface Records {
   readonly tenantId: string
+  /**
+   * Moves with every write below, and is the `accessVersion` of `Sockets`. One small read: whoever remembers what it
+   * made of a tenant asks this first (`TenantMemory`).
+   */
+  version(): Promise<number>
   tenant(): Promise<Tenant>
   /** @throws Failure conflict when `seen` is given and no longer what is stored */
   saveSettings(settings: ServerSettings, seen?: ServerSettings): Promise<void>
@@ -258,6 +263,39 @@ export interface Confirmations {
   redeem(purpose: ConfirmationPurpose, secret: string): Promise<Confirmation | null>
 }
 
+// ------------------------------------------------------------------ files: pictures and other bytes of one tenant
+
+export interface FileFacts {
+  path: string
+  bytes: number
+  /** epoch ms */
+  savedAt: number
+}
+
+export interface StoredFile extends FileFacts {
+  content: Uint8Array
+  contentType: string
+  /** another one for other bytes; without quotes */
+  tag: string
+}
+
+/**
+ * Files of one tenant. A path is names with slashes between them, as `filePath` allows it: chosen by us, never taken
+ * from a request as it came.
+ */
+export interface Files {
+  readonly tenantId: string
+  /** Replaces what was there. */
+  put(path: string, file: { content: Uint8Array; contentType: string }): Promise<void>
+  get(path: string): Promise<StoredFile | null>
+  /** Absent is fine. */
+  remove(path: string): Promise<void>
+  /** everything whose path begins so, by path */
+  list(prefix: string): AsyncIterable<FileFacts>
+  /** bytes of everything that is kept; asks for every name, so not for each request */
+  bytesUsed(): Promise<number>
+}
+
 /** Everything at once, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
   doors: Doors
@@ -268,6 +306,7 @@ export interface World {
   refusals: Refusals
   mail: Mailer
   confirmations: Confirmations
+  files(tenantId: string): Files
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

@@ -1,4 +1,5 @@
 import { documentClient, queueClient, socketClient } from './clients.ts'
+import { deployedFiles } from './deployed-files.ts'
 import { dynamoWorld } from './dynamo-world.ts'
 import { requireEnv } from './env.ts'
 import { once } from './once.ts'
@@ -24,6 +25,7 @@ export function world(mail: Mailer = noMailer): World {
     sockets: once(() => socketClient(requireEnv('socketEndpoint'))),
     refusals: queueRefusals(queueClient(), () => requireEnv('refusalsQueueUrl')),
     mail,
+    files: deployedFiles,
     siteAddress: () => requireEnv('siteAddress'),
   })
   return made

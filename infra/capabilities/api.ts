@@ -33,6 +33,7 @@ export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: W
   kept.tracks.letWrite(fn)
   kept.sockets.letWrite(fn)
   kept.mail.letSend(fn)
+  kept.files.letWrite(fn)
   // Who signs out loses the live socket at once.
   letSendFrames(live, fn)
 

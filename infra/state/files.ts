@@ -1,16 +1,36 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
+import { giveSetting } from '../node-function.ts'
+
+export interface KeptFiles {
+  bucket: Bucket
+  /** the files of tenants and nothing else in the bucket; reading and listing included */
+  letWrite(fn: Lambda): void
+}
 
 /** Pictures and other files of tenants. A deleted or overwritten one can be had back for a month. */
-export function keepFiles(scope: Construct): Bucket {
-  return new Bucket(scope, 'Files', {
+export function keepFiles(scope: Construct): KeptFiles {
+  const bucket = new Bucket(scope, 'Files', {
     ...privateBucket,
     versioned: true,
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
   })
+  return {
+    bucket,
+    letWrite(fn) {
+      const files = [bucket.arnForObjects('tenants/*')]
+      const actions = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
+      fn.addToRolePolicy(new PolicyStatement({ actions, resources: files }))
+      // without it a file that is not there is a refusal instead of a miss
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+      giveSetting(fn, 'filesBucket', bucket.bucketName)
+    },
+  }
 }
 
 export const privateBucket = {

@@ -1,9 +1,8 @@
 import type { Stream } from 'aws-cdk-lib/aws-kinesis'
-import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Site } from '../site.ts'
 import { keepDoors } from './doors.ts'
-import { keepFiles } from './files.ts'
+import { type KeptFiles, keepFiles } from './files.ts'
 import { keepRecords } from './records.ts'
 import { type KeptMail, keepMail } from './mail.ts'
 import { type KeptRefusals, keepRefusals } from './refusals.ts'
@@ -19,7 +18,7 @@ export interface State {
   sockets: KeptSockets
   messages: Stream
   refusals: KeptRefusals
-  files: Bucket
+  files: KeptFiles
   mail: KeptMail
 }
 

@@ -9,6 +9,7 @@ const portSettings: Record<string, Setting> = {
   silence: 'tracksTable',
   sockets: 'socketsTable',
   refusals: 'refusalsQueueUrl',
+  files: 'filesBucket',
   mail: 'mailFrom',
   confirmations: 'doorsTable',
   siteAddress: 'siteAddress',
@@ -16,18 +17,19 @@ const portSettings: Record<string, Setting> = {
 
 /**
  * The settings that a function will ask for, read from its own code: the ports of the world that its files name. What
- * lies behind a port is `functions/platform`, of which only the door is followed. The door binds `tracks` for whoever
- * will want them; binding asks for nothing.
+ * lies behind a port is `functions/platform`, of which only the door is followed. The door binds `tracks` and `files` for
+ * whoever will want them; binding asks for nothing.
  */
 export function settingsAskedBy(entry: string): Set<Setting> {
   const asked = new Set<Setting>()
   for (const [file, code] of codeFrom(pathToFileURL(entry))) {
     for (const [, port] of code.matchAll(/\bworld(?:\(\))?\.(\w+)/g)) {
       const setting = portSettings[String(port)]
-      const boundOnly = port === 'tracks' && file.includes('/platform/door/')
+      const boundOnly = (port === 'tracks' || port === 'files') && file.includes('/platform/door/')
       if (setting && !boundOnly) asked.add(setting)
     }
     if (/\btracks\.\w+\(/.test(code)) asked.add('tracksTable')
+    if (/\bfiles\.\w+\(/.test(code)) asked.add('filesBucket')
     if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')
     for (const [, setting] of code.matchAll(/requireEnv\('(\w+)'\)/g)) asked.add(setting as Setting)
   }

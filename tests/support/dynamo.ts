@@ -1,6 +1,8 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo-world.ts'
+import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
+import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import type { Refusal, World } from '../../functions/platform/ports.ts'
 import type { Store } from '../../functions/platform/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/tables.ts'
@@ -49,7 +51,9 @@ export async function startDynamo(): Promise<DynamoTables> {
       const refusals = { send: async (more: readonly Refusal[]) => void refused.push(...more) }
       const mail = { send: async () => ({ sent: false as const, because: 'No mail leaves in this test' }) }
       const siteAddress = () => 'https://qafila.example'
-      return { ...dynamoWorld({ store: own, sockets, refusals, mail, siteAddress }), refused, store: own }
+      const memory = newMemory(now)
+      const files = (tenantId: string) => inMemoryFiles(memory, tenantId)
+      return { ...dynamoWorld({ store: own, sockets, refusals, mail, files, siteAddress }), refused, store: own }
     },
     async stop() {
       client.destroy()

@@ -3,7 +3,7 @@ import { mayEnterAs } from '../../../shared/domain/people.ts'
 import { isActive } from '../../../shared/domain/permissions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
-import type { Records, Session, Tenant, Tracks, World } from '../ports.ts'
+import type { Files, Records, Session, Tenant, Tracks, World } from '../ports.ts'
 import { basicUser } from './basic.ts'
 import { cookieSecret, fromOwnPage, type DoorRequest } from './request.ts'
 
@@ -19,6 +19,7 @@ export interface Caller {
   user: User
   records: Records
   tracks: Tracks
+  files: Files
   /** loaded when first asked for */
   tenant(): Promise<Tenant>
   /** the tenant's own settings */
@@ -73,6 +74,7 @@ export function bind(world: World, entered: { user: User; records: Records }, se
     user,
     records,
     tracks: world.tracks(records.tenantId),
+    files: world.files(records.tenantId),
     tenant,
     settings: async () => (await tenant()).settings,
     session,

@@ -2,7 +2,17 @@ import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import type { Confirmation, Connection, DeviceKey, Link, ListedSession, Mail, Refusal, Tenant } from '../ports.ts'
+import type {
+  Confirmation,
+  Connection,
+  DeviceKey,
+  Link,
+  ListedSession,
+  Mail,
+  Refusal,
+  StoredFile,
+  Tenant,
+} from '../ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
 export interface Memory {
@@ -35,6 +45,8 @@ export interface TenantMemory {
   states: Map<number, DeviceState>
   positions: Map<number, Position[]>
   events: FleetEvent[]
+  /** by path */
+  files: Map<string, StoredFile>
 }
 
 export const newMemory = (now: () => number): Memory => ({
@@ -66,6 +78,7 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     states: new Map(),
     positions: new Map(),
     events: [],
+    files: new Map(),
   }
   memory.tenants.set(tenantId, fresh)
   return fresh

@@ -1,6 +1,7 @@
 import type { Mail, Refusal, Tracks, World } from '../ports.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryDoors } from './doors.ts'
+import { inMemoryFiles } from './files.ts'
 import { newMemory } from './memory.ts'
 import { inMemorySilenceClock } from './silence-clock.ts'
 import { inMemorySockets } from './sockets.ts'
@@ -50,6 +51,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       },
     },
     confirmations: inMemoryConfirmations(memory),
+    files: (tenantId) => inMemoryFiles(memory, tenantId),
     siteAddress: () => 'https://qafila.example',
     now: () => memory.now(),
     pause: async () => {},

@@ -1,5 +1,5 @@
 import { ScanCommand, UpdateCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
-import { watchersKey } from './access-version.ts'
+import { type AccessItem, watchersKey } from './access-version.ts'
 import { connectionItem, readConnectionItem, type ConnectionItem } from './connection-item.ts'
 import { getItem, queryAll } from './items.ts'
 import type { Connection, Sockets } from './ports.ts'
@@ -9,9 +9,6 @@ import { conditional, transact } from './transact.ts'
 
 interface PointerItem extends Key {
   t: string
-}
-interface AccessItem extends Key {
-  n: number
 }
 
 /** Where a connection leads: its tenant. */

@@ -1,4 +1,4 @@
-import { moveAccessVersion } from './access-version.ts'
+import { accessVersion, moveAccessVersion } from './access-version.ts'
 import { getItem } from './items.ts'
 import { dynamoLinks } from './links.ts'
 import type { Records } from './ports.ts'
@@ -15,6 +15,7 @@ interface PasswordItem extends Key {
 export function dynamoRecords(store: Store, tenantId: string): Records {
   return {
     tenantId,
+    version: () => accessVersion(store, tenantId),
     ...dynamoEntities(store, tenantId),
     ...dynamoLinks(store, tenantId),
 

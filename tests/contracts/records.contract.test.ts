@@ -285,6 +285,7 @@ inEveryWorld((fresh) => {
       const before = await accessVersion(world, records)
       await act(records, van)
       expect(await accessVersion(world, records)).not.toBe(before)
+      expect(await records.version()).toBe(await accessVersion(world, records))
     })
 
     it('stands still when another tenant writes, and when one only reads', async () => {

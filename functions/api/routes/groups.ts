@@ -1,23 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { reachesDevice, reachOf } from '../../../shared/domain/visibility.ts'
-import { device } from '../../../shared/entities/device.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
-import { atMost } from '../../platform/at-most.ts'
 import { crud, type Steps } from '../crud.ts'
 import type { Asker, Route } from '../route.ts'
-
-const writesAtOnce = 16
 
 const steps: Steps = {
   async beforeSave({ draft }, asker) {
     if (draft.groupId !== 0) await refuseCycle(draft as Group, asker)
-  },
-  async afterSave({ draft, previous }, asker) {
-    if (!previous) return
-    const same = previous.groupId === draft.groupId && isDeepStrictEqual(previous.attributes, draft.attributes)
-    if (!same) await touchDevicesBelow(draft.id, asker)
   },
 }
 
@@ -35,15 +24,4 @@ async function refuseCycle(draft: Group, asker: Asker): Promise<void> {
     }
     ancestor = parentOf.get(ancestor) ?? 0
   }
-}
-
-/** Devices inherit settings from their groups; ingest works with what it remembers until their state moves on. */
-async function touchDevicesBelow(groupId: number, { records, tracks }: Asker): Promise<void> {
-  const [groups, devices] = await Promise.all([records.list(group), records.list(device)])
-  const below = reachOf([{ type: group.name, id: groupId }], groups)
-  await atMost(
-    writesAtOnce,
-    devices.filter((each) => reachesDevice(below, each)),
-    (each) => tracks.touch(each.id),
-  )
 }

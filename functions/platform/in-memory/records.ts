@@ -10,6 +10,7 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
   const mine = tenantMemory(memory, tenantId)
   return {
     tenantId,
+    version: async () => mine.accessVersion,
     ...inMemoryEntities(memory, tenantId),
     ...inMemoryLinks(mine),
 

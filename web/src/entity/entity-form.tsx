@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { useAddressQuery } from '../address/address.tsx'
 import { goTo } from '../address/browser-address.ts'
@@ -14,6 +13,7 @@ import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 import { holdsZero, withoutUnset } from './unset-values.ts'
 import { textOf } from './text-of.ts'
+import { useDraft } from './use-draft.ts'
 
 /** The form of any entity. With an id it edits that record, without one it makes a new one. */
 export function EntityForm({ entity, id }: { entity: Entity; id: number | null }) {
@@ -35,11 +35,8 @@ interface LoadedProps {
 
 function LoadedForm({ entity, start, locked }: LoadedProps) {
   const t = useWords()
-  const [first] = useState(start)
-  const [draft, setDraft] = useState<AnyRecord>(first)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
   const save = useSave(entity)
-  const isDirty = draft !== first && JSON.stringify(draft) !== JSON.stringify(first)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
   const parsed = entity.schema.safeParse(withoutUnset(draft))
@@ -47,9 +44,8 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const failure = save.error && saveFailure(save.error)
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
 
-  const touch = (key: string) => setTouched((before) => new Set([...before, key]))
   const change = (key: string, value: unknown) => {
-    setDraft((before) => ({ ...before, [key]: value }))
+    edit.change(key, value)
     if (save.isError) save.reset()
   }
   const leave = () => goTo(`/settings/${entity.list}`)
@@ -83,7 +79,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
         entity={entity}
         record={draft}
         locked={locked}
-        problemOf={(key) => (touched.has(key) || failure?.field === key ? problems.get(key) : undefined)}
+        problemOf={(key) => (isTouched(key) || failure?.field === key ? problems.get(key) : undefined)}
         onChange={change}
         onTouch={touch}
       />

@@ -13,6 +13,7 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
+import { useAside } from './use-aside.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
 /** The list of any entity: its columns, its search, its actions, all from its declaration. */
@@ -22,7 +23,8 @@ export function EntityList({ entity }: { entity: Entity }) {
   const mayEdit = useMay().edit(entity)
   const keyword = useAddressQuery().get('q') ?? ''
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
-  const { data, error, refetch } = useQuery(listQuery(entity))
+  const { data: all, error, refetch } = useQuery(listQuery(entity))
+  const { data, aside } = useAside(entity, all)
   const wanted = useDeferredValue(keyword)
   const records = useMemo(
     () => data && arrange(entity, data, { keyword: wanted, order, language }),
@@ -43,8 +45,10 @@ export function EntityList({ entity }: { entity: Entity }) {
           </Button>
         )}
       </header>
-      {data && data.length > 0 && (
-        <ListToolbar keyword={keyword} onKeyword={search} shown={records?.length ?? 0} total={data.length} />
+      {data && (data.length > 0 || aside) && (
+        <ListToolbar keyword={keyword} onKeyword={search} shown={records?.length ?? 0} total={data.length}>
+          {aside}
+        </ListToolbar>
       )}
       {error && !data ? (
         <FailedList failure={error} onRetry={() => void refetch()} />

@@ -7,10 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './entity-form.module.css'
 
-interface Props {
-  entity: Entity
-  isNew: boolean
-  name: string
+interface FrameProps {
+  title: string
+  back: { to: string; label: string }
   /** what the server said to the last save */
   failure: string | null
   maySave: boolean
@@ -22,8 +21,23 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands around the fields: the way back, the name, and the two buttons that stay in view. */
-export function FormFrame({ entity, isNew, name, failure, isLoaded = true, ...rest }: Props) {
+type Props = Omit<FrameProps, 'title' | 'back'> & { entity: Entity; isNew: boolean; name: string }
+
+/** The frame of a record's form: back to its list, and its name. */
+export function FormFrame({ entity, isNew, name, ...rest }: Props) {
+  const t = useWords()
+  const title = isNew ? t(`entity.${entity.name}.new`) : name || t(`entity.${entity.name}.one`)
+  return (
+    <SheetFrame
+      {...rest}
+      title={title}
+      back={{ to: `/settings/${entity.list}`, label: t(`entity.${entity.name}.many`) }}
+    />
+  )
+}
+
+/** What stands around the fields: the way back, the title, and the two buttons that stay in view. */
+export function SheetFrame({ title, back, failure, isLoaded = true, ...rest }: FrameProps) {
   const t = useWords()
   const { maySave, isSaving, onSave, onCancel, children } = rest
   const submit = (event: FormEvent) => {
@@ -33,11 +47,11 @@ export function FormFrame({ entity, isNew, name, failure, isLoaded = true, ...re
   return (
     <form className={styles['form']} onSubmit={submit} noValidate aria-busy={!isLoaded}>
       <header className={styles['header']}>
-        <Link to={`/settings/${entity.list}`} className={styles['back']}>
+        <Link to={back.to} className={styles['back']}>
           <ArrowLeft size={16} aria-hidden />
-          {t(`entity.${entity.name}.many`)}
+          {back.label}
         </Link>
-        <h1>{isNew ? t(`entity.${entity.name}.new`) : name || t(`entity.${entity.name}.one`)}</h1>
+        <h1>{title}</h1>
       </header>
       <div className={styles['sections']}>{children}</div>
       <footer className={styles['footer']}>

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -9,9 +10,10 @@ interface Props {
   onKeyword: (keyword: string) => void
   shown: number
   total: number
+  children?: ReactNode
 }
 
-export function ListToolbar({ keyword, onKeyword, shown, total }: Props) {
+export function ListToolbar({ keyword, onKeyword, shown, total, children }: Props) {
   const t = useWords()
   return (
     <div className={styles['toolbar']}>
@@ -42,6 +44,7 @@ export function ListToolbar({ keyword, onKeyword, shown, total }: Props) {
       <output className={styles['count']}>
         {shown === total ? t('entity.total', { count: total }) : t('entity.shownOf', { shown, total })}
       </output>
+      {children}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ApiFailure } from '../api/client.ts'
 type Issue = z.core.$ZodIssue
 
 interface Reader {
-  entity: Entity
+  entity: Pick<Entity, 'name'>
   t: Words
 }
 

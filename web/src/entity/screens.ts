@@ -1,6 +1,7 @@
 import { Waypoints } from 'lucide-react'
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { UserJson } from '../api/queries.ts'
 import { CategoryIcon } from '../map/category-icon.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 
@@ -11,6 +12,8 @@ export interface BelowFieldProps {
 export interface RowActionContext {
   t: (key: string) => string
   go: (path: string) => void
+  /** who looks at the list */
+  me: UserJson
 }
 
 interface Screen {
@@ -20,6 +23,10 @@ interface Screen {
   prefilled?: readonly string[]
   /** more commands on a row, before "remove" */
   actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
+  /** where one is asked before this record is removed, when the list's own question is too small a hurdle */
+  removedAt?: (record: AnyRecord, me: UserJson) => string | null
+  /** records that the list holds back until a switch is on */
+  aside?: { words: string; holds: (record: AnyRecord) => boolean }
   /** a sign before a row's name */
   sign?: (record: AnyRecord) => ReactNode
 }

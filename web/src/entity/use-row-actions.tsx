@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { goTo } from '../address/browser-address.ts'
 import { useMay } from '../session/access.ts'
+import { useUser } from '../session/use-session.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { useWords } from '../words/use-words.ts'
 import { screenOf } from './screens.ts'
@@ -10,10 +11,12 @@ import { useRemoval } from './use-removal.ts'
 /** The commands of a row: what everybody may, then what only those may who may edit. */
 export function useRowActions(entity: Entity): (record: AnyRecord) => readonly MenuItem[] {
   const t = useWords()
+  const me = useUser()
   const mayEdit = useMay().edit(entity)
   const remove = useRemoval(entity)
+  const { actions, removedAt } = screenOf(entity.name)
   return (record) => {
-    const extra = screenOf(entity.name).actions?.(record, { t, go: goTo }) ?? []
+    const extra = actions?.(record, { t, go: goTo, me }) ?? []
     if (!mayEdit) return extra
     const edit = {
       key: 'edit',
@@ -21,12 +24,13 @@ export function useRowActions(entity: Entity): (record: AnyRecord) => readonly M
       icon: <Pencil />,
       onSelect: () => goTo(`/settings/${entity.edit}/${record.id}`),
     }
+    const elsewhere = removedAt?.(record, me) ?? null
     const removal = {
       key: 'remove',
       label: t('entity.remove'),
       icon: <Trash2 />,
       danger: true,
-      onSelect: () => remove(record),
+      onSelect: () => (elsewhere === null ? remove(record) : goTo(elsewhere)),
     }
     return [edit, ...extra, removal]
   }

@@ -7,10 +7,15 @@ import { knownAttributes, type KnownAttribute } from '../known-attributes.data.t
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 import styles from './attributes-input.module.css'
-import type { PlacedInputProps } from './input-props.ts'
+import type { InputProps } from './input-props.ts'
+
+type Props = Pick<InputProps<Record<string, unknown>>, 'value' | 'onChange' | 'disabled'> & {
+  /** whose known attributes are offered */
+  entity: { name: string }
+}
 
 /** Free keys with values. Known ones have a name, a type and a unit; others are shown by their key. */
-export function AttributesInput({ entity, value, onChange, disabled }: PlacedInputProps<Record<string, unknown>>) {
+export function AttributesInput({ entity, value, onChange, disabled }: Props) {
   const t = useWords()
   const [isAdding, setAdding] = useState(false)
   const known = knownAttributes[entity.name] ?? []

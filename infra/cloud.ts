@@ -3,6 +3,7 @@ import { makeAlarms } from './alarms.ts'
 import { makeApi } from './capabilities/api.ts'
 import { makeIngest } from './capabilities/ingest.ts'
 import { makeLive } from './capabilities/live.ts'
+import { makeNotify } from './capabilities/notify.ts'
 import { makeWatch } from './capabilities/watch.ts'
 import { makeWeb } from './capabilities/web.ts'
 import { productVersion, readSizes } from './context.ts'
@@ -34,6 +35,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   makeIngest(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts, live)
+  makeNotify(product, parts)
   makeWatch(product, parts)
   giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, live }))
   return { state, product }

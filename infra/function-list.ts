@@ -5,6 +5,7 @@ export const functionEntries = {
   'live-socket': 'functions/live/socket.ts',
   'live-fan-out': 'functions/live/fan-out.ts',
   'live-keepalive': 'functions/live/keepalive.ts',
+  'notify-mail': 'functions/notify/mail.ts',
   'watch-silence': 'functions/watch/silent-devices.ts',
 } as const
 export type FunctionName = keyof typeof functionEntries

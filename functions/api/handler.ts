@@ -1,9 +1,6 @@
 import { handle } from 'hono/aws-lambda'
 import { requireEnv } from '../platform/env.ts'
-import { deployedMailer } from '../platform/deployed-mailer.ts'
 import { world } from '../platform/world.ts'
 import { createApp } from './app.ts'
 
-export const handler = handle(
-  createApp(world(deployedMailer()), { version: requireEnv('version'), edgeMark: requireEnv('edgeMark') }),
-)
+export const handler = handle(createApp(world(), { version: requireEnv('version'), edgeMark: requireEnv('edgeMark') }))

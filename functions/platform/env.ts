@@ -10,6 +10,7 @@ export const settings = {
   refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
   socketEndpoint: 'SOCKET_ENDPOINT',
+  mailQueueUrl: 'MAIL_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',

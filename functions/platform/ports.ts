@@ -236,6 +236,8 @@ export interface Refusals {
 // ------------------------------------------------------------------ mail: what leaves for people
 
 export interface Mail {
+  /** whose mail it is: the log names it when the mail does not leave */
+  tenantId: string
   to: string
   subject: string
   text: string
@@ -243,7 +245,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Never throws for trouble outside: whoever sends decides what a mail that did not leave means. */
+  /**
+   * `sent` says that the mail was taken over and will be tried for a while; whether it arrives nobody knows. Never throws
+   * for trouble outside: whoever sends decides what a mail that did not leave means.
+   */
   send(mail: Mail): Promise<{ sent: true } | { sent: false; because: string }>
 }
 

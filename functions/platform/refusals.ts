@@ -3,24 +3,25 @@ import { atMost } from './at-most.ts'
 import { chunks } from './items.ts'
 import { log } from './log.ts'
 import type { Refusal, Refusals } from './ports.ts'
+import { queueText } from './queue-text.ts'
 
 const perCall = 10
 const callsAtOnce = 8
 const payloadLengthMax = 2000
 const nameLengthMax = 300
 
-/** `queueUrl` is asked for when first needed. */
-export const queueRefusals = (client: SQSClient, queueUrl: () => string): Refusals => ({
+/** Client and address are asked for when first needed. */
+export const queueRefusals = (client: () => SQSClient, queueUrl: () => string): Refusals => ({
   async send(refusals) {
     for (const { uniqueId, topic, field, reason } of refusals.map(shortened)) {
       log({ capability: 'ingest', what: 'refused', uniqueId, topic, field, reason })
     }
-    await atMost(callsAtOnce, chunks(refusals, perCall), (part) => sendPart(client, queueUrl(), part))
+    await atMost(callsAtOnce, chunks(refusals, perCall), (part) => sendPart(client(), queueUrl(), part))
   },
 })
 
 async function sendPart(client: SQSClient, QueueUrl: string, part: readonly Refusal[]): Promise<void> {
-  const Entries = part.map((refusal, place) => ({ Id: String(place), MessageBody: bodyOf(refusal) }))
+  const Entries = part.map((refusal, place) => ({ Id: String(place), MessageBody: queueText(shortened(refusal)) }))
   const answer = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   const failed = answer.Failed ?? []
   if (failed.length > 0) throw new Error(`The queue for refusals took ${part.length - failed.length} of ${part.length}`)
@@ -34,6 +35,3 @@ const shortened = (refusal: Refusal): Refusal => ({
   uniqueId: refusal.uniqueId.slice(0, nameLengthMax),
   payload: refusal.payload.slice(0, payloadLengthMax),
 })
-
-/** JSON without the two letters that the queue refuses. */
-const bodyOf = (refusal: Refusal): string => JSON.stringify(shortened(refusal)).replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')

@@ -44,12 +44,13 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
 
-  const { broker, clock, streams, tableStreams } = wires
+  const { broker, clock, streams, tableStreams, queueFeeds } = wires
   const parts = [
     ...named('broker', [broker]),
     ...named('stream', streams),
     ...named('functions', [functions]),
     ...named('table stream', tableStreams),
+    ...named('queue', queueFeeds),
     ...named('socket', sockets),
     ...named('http', httpApis),
     ...named('clock', [clock]),
@@ -65,7 +66,17 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     invoke: (title, event) => functions.invokeByTitle(title, event),
     publish: (topic, payload) => broker.publish(topic, payload),
     tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
-    stop: () => undo.inOrder([front, clock, broker, ...sockets.map(hangUp), drain(parts), ...streams, ...tableStreams]),
+    stop: () =>
+      undo.inOrder([
+        front,
+        clock,
+        broker,
+        ...sockets.map(hangUp),
+        drain(parts),
+        ...streams,
+        ...tableStreams,
+        ...queueFeeds,
+      ]),
   }
 }
 

@@ -1,5 +1,6 @@
 import { startBroker, type Broker } from './emulators/broker.ts'
 import { startClock, type Clock } from './emulators/clock.ts'
+import type { QueueFeed } from './emulators/queue-feed.ts'
 import { runRules } from './emulators/rules.ts'
 import { startStream, type Feed, type Stream } from './emulators/stream.ts'
 import { startTableStream, type TableStream } from './emulators/table-stream.ts'
@@ -11,11 +12,12 @@ import type { Stores } from './start-stores.ts'
 export interface Wires {
   streams: Stream[]
   tableStreams: TableStream[]
+  queueFeeds: QueueFeed[]
   clock: Clock
   broker: Broker
 }
 
-/** What calls functions by itself: streams, changes of tables, schedules; and the broker that fills the streams. */
+/** What calls functions by itself: streams, changes of tables, queues, schedules; and the broker that fills the streams. */
 export async function startWires(
   plan: Plan,
   { queues, tables }: Stores,
@@ -54,11 +56,15 @@ export async function startWires(
     if (source.kind === 'stream') streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping))
   }
 
+  const queueFeeds = plan.mappings
+    .filter(({ source }) => source.kind === 'queue')
+    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
+
   const clock = undo.add(startClock(plan.schedules, invoke))
   const rules = runRules(plan.rules, {
     put: (name, record) => streamOf(name).put(record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
   const broker = undo.add(await startBroker(rules, { port: around.mqttPort, host: around.host }))
-  return { streams: [...streams.values()], tableStreams, clock, broker }
+  return { streams: [...streams.values()], tableStreams, queueFeeds, clock, broker }
 }

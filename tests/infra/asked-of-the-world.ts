@@ -10,7 +10,7 @@ const portSettings: Record<string, Setting> = {
   sockets: 'socketsTable',
   refusals: 'refusalsQueueUrl',
   files: 'filesBucket',
-  mail: 'mailFrom',
+  mail: 'mailQueueUrl',
   confirmations: 'doorsTable',
   siteAddress: 'siteAddress',
 }

@@ -1,5 +1,7 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '../../infra/local/demo/settle-cast.ts'
+import { sdkOptions } from '../support/small-world.ts'
 import { startWorld, type LocalWorld } from '../support/world.ts'
 
 let world: LocalWorld
@@ -18,6 +20,7 @@ const post = (path: string, body: object) =>
 it('a newcomer signs up, finds the mail in the inbox, and may add a vehicle once it is confirmed', async () => {
   const wish = { organisation: 'Tell', name: 'Yacine', email: 'yacine@tell.example', password: 'demo1234', terms: true }
   expect((await post('/sign-up', { ...wish, language: 'en' })).status).toBe(200)
+  await world.settle()
   const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
   expect(inbox.map(({ to }) => to)).toEqual([['yacine@tell.example']])
   const [, address, token] = /(http\S+)\/confirm-email\?token=([\w-]+)/.exec(inbox[0]!.text)!
@@ -28,4 +31,19 @@ it('a newcomer signs up, finds the mail in the inbox, and may add a vehicle once
   await expect(api('POST', '/devices', van)).rejects.toThrow('Confirm your email address first')
   expect((await post('/sign-up/confirm', { token })).status).toBe(204)
   expect(await api('POST', '/devices', van)).toMatchObject({ name: 'Van 1' })
+})
+
+it('a mail that cannot be sent is laid aside after its tries, and keeps no other from leaving', async () => {
+  const client = new SQSClient(sdkOptions(world, 'SQS'))
+  const QueueUrl = world.settings['MAIL_QUEUE_URL']
+  const mailTo = (to: string) => JSON.stringify({ tenantId: 't1', to, subject: 'Hi', text: 'Hi', html: '<p>Hi' })
+  const Entries = ['nobody', 'zohra@tell.example'].map((to, place) => ({ Id: String(place), MessageBody: mailTo(to) }))
+  await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+  client.destroy()
+  await world.settle()
+  expect(world.deadLetters()).toMatchObject([
+    { queue: expect.stringContaining('MailLost'), body: expect.stringContaining('"nobody"') },
+  ])
+  const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[] }[]
+  expect(inbox[0]!.to).toEqual(['zohra@tell.example'])
 })

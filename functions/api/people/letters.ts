@@ -46,5 +46,5 @@ async function mail(world: World, { person, kind, link, path }: Link): Promise<b
   const site = world.siteAddress()
   const language = mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
   const letter = composeMail({ kind, language, name: person.name, site, link: `${site}${path}${secret}` })
-  return (await world.mail.send({ to: person.email, ...letter })).sent
+  return (await world.mail.send({ tenantId: link.tenantId, to: person.email, ...letter })).sent
 }

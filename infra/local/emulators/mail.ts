@@ -68,6 +68,7 @@ export async function startMail(dataDir: string): Promise<Mail> {
       const id = `${Date.now()}-${String(letters.length).padStart(6, '0')}`
       const letter = await letterOf(body, id)
       if (letter.to.length === 0) return refuse(response, 400, 'a mail needs somebody to go to')
+      if (!letter.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
       keep(letter)
       json(response, 200, { MessageId: id })
     } catch (error) {

@@ -2,19 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { QueuePlan } from '../plan/types.ts'
+import type { MappingPlan, QueuePlan } from '../plan/types.ts'
 import { listen, readBody } from './http-server.ts'
+import { feedFromQueue, type QueueFeed, type Taken } from './queue-feed.ts'
 
 /**
  * SQS by its JSON protocol: SendMessage, SendMessageBatch, ReceiveMessage, DeleteMessage, GetQueueAttributes,
  * PurgeQueue.
  *
- * Not imitated: FIFO, long polling (an empty answer comes at once), delays, redrive to another queue, permissions.
+ * Not imitated: FIFO, long polling (an empty answer comes at once), delays, permissions; a queue that no function is fed
+ * from does not redrive to another.
  * Every call is kept on disk before it is answered.
  */
 export interface Queues {
   address: string
   send(queue: string, body: string): void
+  /** Delivers to a function, also what was left over last time. */
+  feed(mapping: MappingPlan, invoke: (event: { Records: unknown[] }) => Promise<unknown>): QueueFeed
   /** every message of every queue, without taking it */
   peek(): { queue: string; body: string; sentAt: number }[]
   idle(): boolean
@@ -75,6 +79,18 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string):
   return {
     address: `http://127.0.0.1:${listening.port}`,
     send: (name, body) => void queueOf(name).send(body),
+    feed: (mapping, invoke) => {
+      const queue = queueOf(mapping.source.arn.split(':').at(-1))
+      const { redrive } = queue.plan
+      const layAside = ({ id, body, attributes }: Taken) => {
+        queueOf(redrive?.queueArn.split(':').at(-1)).send(body, attributes)
+        queue.drop(id)
+      }
+      const fed = { ...queue.fed, receivesMax: redrive?.receivesMax ?? null, layAside }
+      const feed = feedFromQueue(fed, mapping, invoke)
+      queue.onSend(() => feed.wake())
+      return feed
+    },
     peek: () => [...queues.values()].flatMap((queue) => queue.peek()),
     idle: () => true,
     stop: () => listening.close(),
@@ -109,6 +125,7 @@ function openQueue(plan: QueuePlan, file: string) {
   writeFileSync(`${file}.new`, messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
   renameSync(`${file}.new`, file)
 
+  const listeners: (() => void)[] = []
   const send = (body: string, attributes?: unknown): Answer => {
     if (Buffer.byteLength(body) > messageBytesMax) {
       throw new QueueError(
@@ -119,25 +136,48 @@ function openQueue(plan: QueuePlan, file: string) {
     const message = { id: randomUUID(), body, attributes, sentAt: Date.now(), hiddenUntil: 0, receives: 0 }
     appendFileSync(file, `${JSON.stringify(message)}\n`)
     messages.push(message)
+    for (const heard of listeners) heard()
     return { MessageId: message.id, MD5OfMessageBody: md5(body) }
   }
 
+  const take = (countMax: number, visibility: unknown): Message[] => {
+    const now = Date.now()
+    const hideMs = Number(visibility ?? plan.visibilitySeconds) * 1000
+    const taken = messages.filter(({ hiddenUntil }) => hiddenUntil <= now).slice(0, countMax)
+    for (const message of taken) {
+      message.hiddenUntil = now + hideMs
+      message.receives += 1
+    }
+    return taken
+  }
+  const drop = (id: string): void => {
+    appendFileSync(file, `${JSON.stringify({ removed: id })}\n`)
+    messages = messages.filter((message) => message.id !== id)
+  }
+  /** as the poller of a function sees it: what it took is its own until it says otherwise */
+  const fed = {
+    arn: plan.arn,
+    take: (countMax: number) =>
+      take(countMax, Number.POSITIVE_INFINITY).map((message) => ({ ...message, md5: md5(message.body) })),
+    remove: drop,
+    release: (ids: readonly string[]) => {
+      for (const message of messages) if (ids.includes(message.id)) message.hiddenUntil = 0
+    },
+    count: () => messages.filter(({ hiddenUntil }) => hiddenUntil <= Date.now()).length,
+  }
+
   return {
+    plan,
     send,
+    fed,
+    drop,
+    onSend: (heard: () => void) => void listeners.push(heard),
     receive: (count: number, visibility: unknown): Answer => {
-      const now = Date.now()
-      const hideMs = Number(visibility ?? plan.visibilitySeconds) * 1000
-      const taken = messages.filter(({ hiddenUntil }) => hiddenUntil <= now).slice(0, Math.min(count, 10))
-      for (const message of taken) {
-        message.hiddenUntil = now + hideMs
-        message.receives += 1
-      }
+      const taken = take(Math.min(count, 10), visibility)
       return taken.length === 0 ? {} : { Messages: taken.map(received) }
     },
     remove: (handle: string): Answer => {
-      const id = Buffer.from(handle, 'base64url').toString()
-      appendFileSync(file, `${JSON.stringify({ removed: id })}\n`)
-      messages = messages.filter((message) => message.id !== id)
+      drop(Buffer.from(handle, 'base64url').toString())
       return {}
     },
     purge: (): Answer => {

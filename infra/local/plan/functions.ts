@@ -73,12 +73,14 @@ export function readMappings(resolver: Resolver): MappingPlan[] {
       const target = functions.find(({ ref, attributes }) => [ref, attributes.Arn].includes(given.FunctionName))
       if (!target) throw new Error(`${found.stack}/${found.id}: there is no function ${given.FunctionName}`)
       const source = sourceOf(given.EventSourceArn)
-      const origin = source.kind === 'table' ? source.table : source.arn.split('/').at(-1)
+      if (source.kind === 'queue' && given.FilterCriteria) {
+        throw new Error(`${found.stack}/${found.id}: filters on a queue are not imitated`)
+      }
       return {
-        title: `${titleOf(target.found.id)}.${origin}`,
+        title: `${titleOf(target.found.id)}.${originOf(source)}`,
         functionArn: target.attributes.Arn!,
         source,
-        batchSize: given.BatchSize ?? 100,
+        batchSize: given.BatchSize ?? (source.kind === 'queue' ? 10 : 100),
         windowMs: (given.MaximumBatchingWindowInSeconds ?? 0) * 1000,
         filters: (given.FilterCriteria?.Filters ?? []).map(({ Pattern }) => parsePattern(Pattern)),
         partialResponses: given.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
@@ -91,9 +93,15 @@ export function readMappings(resolver: Resolver): MappingPlan[] {
     })
 }
 
+function originOf(source: MappingPlan['source']): string {
+  if (source.kind === 'table') return source.table
+  return source.kind === 'queue' ? source.queue : (source.arn.split('/').at(-1) ?? '')
+}
+
 function sourceOf(arn: string): MappingPlan['source'] {
   const service = arn.split(':')[2]
   if (service === 'kinesis') return { kind: 'stream', arn }
   if (service === 'dynamodb') return { kind: 'table', arn, table: arn.split('/')[1] ?? '' }
+  if (service === 'sqs') return { kind: 'queue', arn, queue: arn.split(':').at(-1) ?? '' }
   throw new Error(`an event source of ${service} is not imitated: ${arn}`)
 }

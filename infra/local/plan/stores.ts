@@ -50,13 +50,17 @@ export function readStreams(resolver: Resolver): StreamPlan[] {
   })
 }
 
+interface QueueProperties {
+  MessageRetentionPeriod?: number
+  VisibilityTimeout?: number
+  FifoQueue?: boolean
+  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number }
+}
+
 export function readQueues(resolver: Resolver): QueuePlan[] {
   return resolver.ofType('AWS::SQS::Queue').map((found) => {
     const { ref, attributes } = resolver.identity(found)
-    const given = properties<{ MessageRetentionPeriod?: number; VisibilityTimeout?: number; FifoQueue?: boolean }>(
-      resolver,
-      found,
-    )
+    const given = properties<QueueProperties>(resolver, found)
     if (given.FifoQueue) throw new Error(`${found.stack}/${found.id} is a FIFO queue, which is not imitated`)
     return {
       name: attributes.QueueName!,
@@ -64,9 +68,13 @@ export function readQueues(resolver: Resolver): QueuePlan[] {
       url: ref,
       retentionSeconds: given.MessageRetentionPeriod ?? 345_600,
       visibilitySeconds: given.VisibilityTimeout ?? 30,
+      redrive: redriveOf(given),
     }
   })
 }
+
+const redriveOf = ({ RedrivePolicy: policy }: QueueProperties): QueuePlan['redrive'] =>
+  policy ? { queueArn: policy.deadLetterTargetArn, receivesMax: policy.maxReceiveCount } : null
 
 export function readBuckets(resolver: Resolver): BucketPlan[] {
   return resolver.ofType('AWS::S3::Bucket').map((found) => {

@@ -37,6 +37,8 @@ export interface QueuePlan {
   url: string
   retentionSeconds: number
   visibilitySeconds: number
+  /** where a message goes that was taken in vain so often; null: it stays */
+  redrive: { queueArn: string; receivesMax: number } | null
 }
 
 export interface BucketPlan {
@@ -61,7 +63,10 @@ export interface MappingPlan {
   /** of the function and its source; also the name of its checkpoint */
   title: string
   functionArn: string
-  source: { kind: 'stream'; arn: string } | { kind: 'table'; table: string; arn: string }
+  source:
+    | { kind: 'stream'; arn: string }
+    | { kind: 'table'; table: string; arn: string }
+    | { kind: 'queue'; queue: string; arn: string }
   batchSize: number
   windowMs: number
   /** any of them lets a record pass; none lets all pass */

@@ -66,7 +66,10 @@ describe('sockets: frames', () => {
 describe('refusals: the queue', () => {
   const queue = mockClient(SQSClient)
   const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const refusals = queueRefusals(new SQSClient({ region: 'eu-west-3' }), () => 'http://queue')
+  const refusals = queueRefusals(
+    () => new SQSClient({ region: 'eu-west-3' }),
+    () => 'http://queue',
+  )
   const build = (changes: Partial<Refusal> = {}): Refusal => ({
     reason: 'latitude must be between -90 and 90',
     field: '[0].latitude',

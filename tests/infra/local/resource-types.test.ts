@@ -28,12 +28,14 @@ test('the product’s own templates become a plan', () => {
     'live-fan-out',
     'live-keepalive',
     'live-socket',
+    'notify-mail',
     'watch-silence',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([
     'ingest',
     'live-fan-out',
     'live-fan-out',
+    'notify-mail',
   ])
   expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '*'])
 })

@@ -2,10 +2,10 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, it } from 'vitest'
 import { mailClient } from '../../../functions/platform/clients.ts'
-import { sesMailer } from '../../../functions/platform/mailer.ts'
+import { sesMailer } from '../../../functions/platform/ses-mailer.ts'
 
 const ses = mockClient(SESv2Client)
-const mail = { to: 'amina@atlas.example', subject: 'مرحبا', text: 'Hello', html: '<p>Hello</p>' }
+const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا', text: 'Hello', html: '<p>Hello</p>' }
 const mailer = sesMailer(mailClient, () => 'qafila@example.com')
 beforeEach(() => ses.reset())
 

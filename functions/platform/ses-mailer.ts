@@ -4,9 +4,9 @@ import type { Mailer } from './ports.ts'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
-/** Mails through SES. `client` and `from` are asked for at the first mail: most functions never send one. */
+/** Mails through SES. `client` and `from` are asked for at the first mail. */
 export const sesMailer = (client: () => SESv2Client, from: () => string): Mailer => ({
-  async send({ to, subject, text, html }) {
+  async send({ tenantId, to, subject, text, html }) {
     const command = new SendEmailCommand({
       FromEmailAddress: from(),
       Destination: { ToAddresses: [to] },
@@ -17,7 +17,7 @@ export const sesMailer = (client: () => SESv2Client, from: () => string): Mailer
       return { sent: true }
     } catch (error) {
       const { error: because } = errorFacts(error)
-      log({ capability: 'mail', what: 'notSent', error: because })
+      log({ capability: 'notify', what: 'notSent', tenantId, error: because })
       return { sent: false, because }
     }
   },

@@ -1,0 +1,27 @@
+import { atMost } from '../platform/at-most.ts'
+import { log } from '../platform/log.ts'
+import { readMail } from '../platform/mail-queue.ts'
+import type { Mailer } from '../platform/ports.ts'
+
+const mailsAtOnce = 5
+
+export interface QueuedMail {
+  messageId: string
+  body: string
+}
+
+/**
+ * Sends each, whatever becomes of its neighbours.
+ * @returns the ids of those that did not leave: the queue brings them again, and lays them aside in the end
+ */
+export async function sendMails(mailer: Mailer, queued: readonly QueuedMail[]): Promise<string[]> {
+  const left: string[] = []
+  await atMost(mailsAtOnce, queued, async ({ messageId, body }) => {
+    const mail = readMail(body)
+    if (!mail) log({ capability: 'notify', what: 'notUnderstood', messageId })
+    const sent = mail !== null && (await mailer.send(mail)).sent
+    if (!sent) left.push(messageId)
+  })
+  log({ capability: 'notify', what: 'mailed', sent: queued.length - left.length, left: left.length })
+  return left
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startQueues, type Queues } from '../../../infra/local/emulators/queue.ts'
+import type { MappingPlan, QueuePlan } from '../../../infra/local/plan/types.ts'
+import { settle } from '../../../infra/local/settle.ts'
+
+const arnOf = (name: string) => `arn:aws:sqs:local-1:000000000000:${name}`
+const queuePlan = (name: string, redrive: QueuePlan['redrive'] = null): QueuePlan => ({
+  name,
+  arn: arnOf(name),
+  url: `https://sqs/${name}`,
+  retentionSeconds: 3_600,
+  visibilitySeconds: 30,
+  redrive,
+})
+const mapping: MappingPlan = {
+  title: 'taker.Work',
+  functionArn: 'taker',
+  source: { kind: 'queue', queue: 'Work', arn: arnOf('Work') },
+  batchSize: 3,
+  windowMs: 0,
+  filters: [],
+  partialResponses: true,
+  bisect: false,
+  retriesMax: -1,
+  ageMaxSeconds: -1,
+  failureQueueArn: null,
+  startAt: 'TRIM_HORIZON',
+}
+type Records = { messageId: string; body: string; attributes: { ApproximateReceiveCount: string } }[]
+
+let folder: string
+let queues: Queues
+const start = () =>
+  startQueues([queuePlan('Work', { queueArn: arnOf('Lost'), receivesMax: 2 }), queuePlan('Lost')], folder)
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'queue-feed-'))
+  queues = await start()
+})
+afterEach(async () => {
+  await queues.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const left = () => queues.peek().map(({ queue, body }) => `${queue}: ${body}`)
+
+/** Feeds a function that does not manage what contains `bad`. @returns the batches that it saw */
+async function feed(answer: (records: Records) => unknown): Promise<string[][]> {
+  const seen: string[][] = []
+  const feeding = queues.feed(mapping, async ({ Records: records }) => {
+    seen.push((records as Records).map(({ body, attributes }) => `${body}/${attributes.ApproximateReceiveCount}`))
+    return answer(records as Records)
+  })
+  await settle([{ name: 'queue', idle: () => feeding.idle() }])
+  await feeding.stop()
+  return seen
+}
+const namesBad = (records: Records) => ({
+  batchItemFailures: records.flatMap(({ messageId, body }) =>
+    body.includes('bad') ? [{ itemIdentifier: messageId }] : [],
+  ),
+})
+
+test('what lies there is delivered in batches and gone', async () => {
+  for (const body of ['a', 'b', 'c', 'd']) queues.send('Work', body)
+  expect(await feed(namesBad)).toEqual([['a/1', 'b/1', 'c/1'], ['d/1']])
+  expect(left()).toEqual([])
+})
+
+test('only what is named comes again, and is laid aside after its tries', async () => {
+  for (const body of ['a', 'bad', 'c']) queues.send('Work', body)
+  expect(await feed(namesBad)).toEqual([['a/1', 'bad/1', 'c/1'], ['bad/2']])
+  expect(left()).toEqual(['Lost: bad'])
+})
+
+test.each([
+  {
+    name: 'a function that throws',
+    answer: () => {
+      throw new Error('out of memory')
+    },
+  },
+  { name: 'an answer with a name that nobody has', answer: () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }) },
+  { name: 'an answer without a name', answer: () => ({ batchItemFailures: [{}] }) },
+])('$name fails the whole batch', async ({ answer }) => {
+  for (const body of ['a', 'b']) queues.send('Work', body)
+  expect(await feed(answer)).toEqual([
+    ['a/1', 'b/1'],
+    ['a/2', 'b/2'],
+  ])
+  expect(left()).toEqual(['Lost: a', 'Lost: b'])
+})
+
+test('what was not delivered is there after a restart', async () => {
+  queues.send('Work', 'a')
+  await queues.stop()
+  queues = await start()
+  expect(await feed(namesBad)).toEqual([['a/1']])
+})

@@ -1,14 +1,24 @@
 import { limits } from './limits.ts'
 
-/**
- * What a new password lacks; null when nothing. At least eight characters with a digit and a lowercase letter, in any
- * script (specification, section 5).
- */
+/** What a new password needs, in the order in which it is asked for (specification, section 5). In any script. */
+export const passwordRules = [
+  {
+    key: 'length',
+    says: `at least ${limits.passwordLengthMin} characters`,
+    fits: (password: string) => Array.from(password).length >= limits.passwordLengthMin,
+  },
+  { key: 'digit', says: 'at least one digit', fits: (password: string) => /\p{Nd}/u.test(password) },
+  {
+    key: 'lowercase',
+    says: 'at least one lowercase letter',
+    fits: (password: string) => /[\p{Ll}\p{Lo}]/u.test(password),
+  },
+] as const
+
+export type PasswordRule = (typeof passwordRules)[number]['key']
+
+/** What a new password lacks; null when nothing. */
 export function passwordLacks(password: string): string | null {
-  const letters = Array.from(password).length
-  if (letters < limits.passwordLengthMin) return `at least ${limits.passwordLengthMin} characters`
   if (password.length > limits.passwordLengthMax) return `at most ${limits.passwordLengthMax} characters`
-  if (!/\p{Nd}/u.test(password)) return 'at least one digit'
-  if (!/[\p{Ll}\p{Lo}]/u.test(password)) return 'at least one lowercase letter'
-  return null
+  return passwordRules.find(({ fits }) => !fits(password))?.says ?? null
 }

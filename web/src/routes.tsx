@@ -17,7 +17,13 @@ function screen<Name extends string, Props = object>(
 }
 
 const Login = screen(() => import('./session/login.tsx'), { name: 'Login' })
-const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces' })
+const SignUp = screen(() => import('./session/sign-up.tsx'), { name: 'SignUp', words: ['entrance'] })
+const ConfirmEmail = screen(() => import('./session/confirm-email.tsx'), { name: 'ConfirmEmail', words: ['entrance'] })
+const ResetPassword = screen(() => import('./session/reset-password.tsx'), {
+  name: 'ResetPassword',
+  words: ['entrance'],
+})
+const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces', words: ['account'] })
 const MainPage = screen(() => import('./fleet/main-page.tsx'), { name: 'MainPage', words: ['fleet', 'map'] })
 const NotFound = screen(() => import('./session/not-found.tsx'), { name: 'NotFound' })
 const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {
@@ -25,6 +31,14 @@ const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {
   words: ['settings'],
 })
 const Support = screen(() => import('./support/support-page.tsx'), { name: 'SupportPage', words: ['settings'] })
+
+/** The places of whoever is not signed in yet. */
+const outside: Readonly<Record<string, ComponentType>> = {
+  '/login': Login,
+  '/sign-up': SignUp,
+  '/confirm-email': ConfirmEmail,
+  '/reset-password': ResetPassword,
+}
 
 /** The places of a signed-in person. */
 const inside: Readonly<Record<string, ComponentType>> = {
@@ -42,8 +56,9 @@ export const Places = () => (
 
 function Place() {
   const { path } = useAddress()
-  if (matchPath('/login', path)) return <Login />
-  const [, Inside] = Object.entries(inside).find(([pattern]) => matchPath(pattern, path)) ?? []
+  const [, Outside] = placeOf(outside, path)
+  if (Outside) return <Outside />
+  const [, Inside] = placeOf(inside, path)
   if (!Inside) return <NotFound />
   return (
     <SignedIn>
@@ -53,3 +68,6 @@ function Place() {
     </SignedIn>
   )
 }
+
+const placeOf = (places: Readonly<Record<string, ComponentType>>, path: string) =>
+  Object.entries(places).find(([pattern]) => matchPath(pattern, path)) ?? []

@@ -45,13 +45,18 @@ export async function signIn(world: World, attempt: SignIn): Promise<{ user: Use
 
   await world.doors.forgetAttempts(accountName(email))
   if ((await records.tenant()).account.isSuspended) {
-    throw new Failure('forbidden', 'This account is suspended. Contact us to open it again.')
+    throw new Failure('forbidden', 'This account is suspended. Contact us to open it again.', { field: 'account' })
   }
-  if (!isActive(user, world.now())) {
-    throw new Failure('forbidden', 'This account is disabled or has expired. Ask your administrator to open it again.')
-  }
+  refuseEnded(user, world.now())
   if (hash && isOutdated(hash)) await records.savePasswordHash(user.id, await hashPassword(password), hash)
   return { user, records }
+}
+
+/** @throws Failure forbidden with the field that ended it, so that a page can say it in the reader's language */
+function refuseEnded(user: User, now: number): void {
+  if (isActive(user, now)) return
+  const [field, state] = user.disabled ? ['disabled', 'is disabled'] : ['expirationTime', 'has expired']
+  throw new Failure('forbidden', `User ${state}. Ask your administrator to open the account again.`, { field })
 }
 
 async function proveSecondStep(world: World, who: { key: UserKey; user: User }, code = ''): Promise<void> {

@@ -59,13 +59,14 @@ describe('signing in', () => {
   })
 
   it.each([
-    { name: 'disabled', facts: { disabled: true } },
-    { name: 'expired', facts: { expirationTime: '2024-01-01T00:00:00.000+00:00' } },
-  ])('a person who is $name is told so, and gets no cookie', async ({ facts }) => {
+    { name: 'disabled', facts: { disabled: true }, field: 'disabled' },
+    { name: 'expired', facts: { expirationTime: '2024-01-01T00:00:00.000+00:00' }, field: 'expirationTime' },
+  ])('a person who is $name is told so, and gets no cookie', async ({ facts, field }) => {
     const at = await house()
     await colleague(at.world, at.amina, person('Bilal', facts))
     const answer = await signIn(at, { email: 'bilal@atlas.example', password })
     expect([answer.status, cookieIn(answer.headers)]).toEqual([403, ''])
+    expect(answer.text.split('\n')[1]).toBe(`field ${field}`)
   })
 
   it('the cookie is out of reach of scripts and other sites, and secure over https', async () => {

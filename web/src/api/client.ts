@@ -18,6 +18,11 @@ export class ApiFailure extends Error {
   get isOffline(): boolean {
     return this.status === 0
   }
+
+  /** what the server refused, as the sender spells it: `email`, `attributes.speedLimit`; null when it names nothing */
+  get field(): string | null {
+    return /^field (\S+)$/m.exec(this.details)?.[1] ?? null
+  }
 }
 
 type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>
@@ -30,9 +35,12 @@ interface Call {
   signal?: AbortSignal | undefined
 }
 
+/** Where 401 means that a password or code was wrong, not that the session is over. */
+const proofs = new Set(['session', 'users/totp'])
+
 const signedOutListeners = new Set<() => void>()
 
-/** Calls back when the server no longer knows the session (401 on anything but signing in). */
+/** Calls back when the server no longer knows the session (401 on anything but proving who one is). */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
@@ -79,7 +87,7 @@ async function call({ method, path, query, body, headers, signal }: Call): Promi
 }
 
 async function failureOf(response: Response, path: string): Promise<ApiFailure> {
-  if (response.status === 401 && path !== 'session') for (const listener of signedOutListeners) listener()
+  if (response.status === 401 && !proofs.has(path)) for (const listener of signedOutListeners) listener()
   const text = await response.text().catch(() => '')
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiFailure(response.status, text || response.statusText, Number.isFinite(wait) ? wait : undefined)

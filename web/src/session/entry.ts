@@ -7,16 +7,21 @@ export interface Entry {
   path: string | null
 }
 
+/** The page whose `token` proves an address and signs nobody in. */
+const confirmPath = '/confirm-email'
+
 /**
  * What the address asks for when the application is opened. `locale` is read with the words. Whatever is understood is
  * taken out of the address, so that no token stays in the browser's history.
  */
 export function readEntry(address: { pathname: string; search: string }): Entry {
   const query = new URLSearchParams(address.search)
-  const token = query.get('token')
+  const token = address.pathname === confirmPath ? null : query.get('token')
   const uniqueId = query.get('deviceId')
   const eventId = query.get('eventId')
-  const understood = ['locale', 'token', 'deviceId', 'eventId', 'openid'].filter((name) => query.has(name))
+  const understood = ['locale', 'token', 'deviceId', 'eventId', 'openid'].filter(
+    (name) => query.has(name) && !(name === 'token' && address.pathname === confirmPath),
+  )
   for (const name of understood) query.delete(name)
 
   const rest = query.toString()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, LifeBuoy, Mail, Phone, Smartphone } from 'lucide-react'
+import { Link } from '../address/link.tsx'
 import { serverQuery } from '../api/queries.ts'
 import { callTo, contactOf, mailTo } from '../support/contact.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,10 +16,10 @@ export function HelpPanel() {
     <div className={styles['panel']}>
       <p className={styles['trial']}>
         <span>{t('app.noAccount')}</span>
-        <a href={mailTo(email, t('app.trialSubject'))}>
+        <Link to="/sign-up">
           {t('app.freeTrial')}
           <ArrowRight size={16} aria-hidden />
-        </a>
+        </Link>
       </p>
       <section className={styles['help']} aria-labelledby="help-title">
         <LifeBuoy size={20} aria-hidden className={styles['buoy']} />

@@ -1,19 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { goTo } from '../address/browser-address.ts'
 import { api } from '../api/client.ts'
-import { sessionQuery, type UserJson } from '../api/queries.ts'
+import { sessionQuery, type SessionJson } from '../api/queries.ts'
 
 /** Who is signed in. Only below `SignedIn`, which has asked already. */
-export const useUser = (): UserJson => useSuspenseQuery(sessionQuery()).data
+export const useUser = (): SessionJson => useSuspenseQuery(sessionQuery()).data
 
 /**
  * Signs in, remembers the user and goes to the map.
- * @throws ApiFailure with status 401 for a wrong address or password, 0 without an answer
+ * @throws ApiFailure with status 401 for a wrong address or password, with the field `code` when a code is wanted or wrong
  */
-export function useSignIn(): (email: string, password: string) => Promise<void> {
+export function useSignIn(): (proof: { email: string; password: string; code?: string }) => Promise<void> {
   const queries = useQueryClient()
-  return async (email, password) => {
-    const user = await api.postForm<UserJson>('session', { email, password })
+  return async (proof) => {
+    const user = await api.postForm<SessionJson>('session', proof)
     queries.clear()
     queries.setQueryData(sessionQuery().queryKey, user)
     goTo('/', { replace: true })

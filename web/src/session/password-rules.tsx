@@ -1,0 +1,30 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { passwordRules } from '../../../shared/domain/password-rule.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './password-rules.module.css'
+
+interface PasswordRulesProps {
+  password: string
+  /** somebody tried to go on without */
+  insist?: boolean
+}
+
+/** What a new password needs, each ticked off while it is typed. */
+export function PasswordRules({ password, insist }: PasswordRulesProps) {
+  const t = useWords()
+  return (
+    <ul className={styles['rules']} aria-label={t('entrance.passwordRules')}>
+      {passwordRules.map(({ key, fits }) => {
+        const isKept = fits(password)
+        return (
+          <li key={key} className={classNames(isKept ? styles['kept'] : insist && styles['broken'])}>
+            {isKept ? <CircleCheck size={15} aria-hidden /> : <Circle size={15} aria-hidden />}
+            {t(`entrance.rule.${key}`)}
+            <span className="q-visually-hidden">{t(isKept ? 'entrance.ruleKept' : 'entrance.ruleOpen')}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { serverQuery } from '../api/queries.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './terms-field.module.css'
+
+interface TermsFieldProps {
+  checked: boolean
+  onChange: (accepted: boolean) => void
+  error: string | undefined
+}
+
+/** Agreeing to the terms of service and the privacy policy, which are linked where the server knows their addresses. */
+export function TermsField({ checked, onChange, error }: TermsFieldProps) {
+  const t = useWords()
+  const id = useId()
+  const { data: server } = useQuery(serverQuery())
+  const pages = [
+    { key: 'entrance.termsPage', address: webAddress(server?.attributes['termsUrl']) },
+    { key: 'entrance.privacyPage', address: webAddress(server?.attributes['privacyUrl']) },
+  ].filter((page) => page.address !== null)
+  return (
+    <div className={styles['terms']}>
+      <input
+        id={id}
+        type="checkbox"
+        name="terms"
+        checked={checked}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{t('entrance.terms')}</label>
+      {pages.length > 0 && (
+        <span className={styles['pages']}>
+          {pages.map(({ key, address }) => (
+            <a key={key} href={address!} target="_blank" rel="noreferrer">
+              {t(key)}
+            </a>
+          ))}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles['error']} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Only what opens a page: settings may hold any text. */
+const webAddress = (value: unknown): string | null =>
+  typeof value === 'string' && /^https?:\/\//.test(value) ? value : null

@@ -32,7 +32,9 @@ export function createApp(world: World, { version = '', edgeMark = '' }: Deploye
     c.set('version', version)
     c.set('edgeMark', edgeMark)
     await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
   })
   for (const route of routes) {
     app.on(route.method, `/api${route.path}`, async (c) => fitted(c, await answerOf(route, c)))

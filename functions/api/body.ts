@@ -3,15 +3,16 @@ import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { ApiContext } from './route.ts'
 
-/** @throws Failure tooLarge over `limits.requestBodyBytesMax` */
-async function bodyText(c: ApiContext): Promise<string> {
+/** The body as it came. @throws Failure tooLarge */
+export async function bodyBytes(c: ApiContext, bytesMax: number): Promise<Uint8Array> {
   const declared = Number(c.req.header('content-length') ?? 0)
-  const bytes = declared > limits.requestBodyBytesMax ? null : new Uint8Array(await c.req.arrayBuffer())
-  if (!bytes || bytes.length > limits.requestBodyBytesMax) {
-    throw new Failure('tooLarge', `The body is too large. Send at most ${limits.requestBodyBytesMax} bytes.`)
-  }
-  return new TextDecoder().decode(bytes)
+  const bytes = declared > bytesMax ? null : new Uint8Array(await c.req.arrayBuffer())
+  if (bytes && bytes.length <= bytesMax) return bytes
+  throw new Failure('tooLarge', `The body is too large. Send at most ${bytesMax} bytes.`)
 }
+
+const bodyText = async (c: ApiContext): Promise<string> =>
+  new TextDecoder().decode(await bodyBytes(c, limits.requestBodyBytesMax))
 
 /** The body as a JSON object. @throws Failure invalid, tooLarge */
 export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> {

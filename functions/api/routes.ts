@@ -2,8 +2,10 @@ import type { Route } from './route.ts'
 import { computedAttributeRoutes } from './routes/computed-attributes.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { eventRoutes } from './routes/events.ts'
+import { fileRoutes } from './routes/files.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { heldSessionRoutes } from './routes/held-sessions.ts'
+import { mediaRoutes } from './routes/media.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { plainRoutes } from './routes/plain.ts'
@@ -24,12 +26,14 @@ export const routes: readonly Route[] = [
   ...sessionSwitchRoutes,
   ...serverRoutes,
   ...timeZoneRoutes,
+  ...fileRoutes,
   ...signUpRoutes,
   ...passwordRoutes,
   ...secondStepRoutes,
   ...userRoutes,
   ...shareRoutes,
   ...deviceRoutes,
+  ...mediaRoutes,
   ...groupRoutes,
   ...computedAttributeRoutes,
   ...plainRoutes,

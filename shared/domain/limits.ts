@@ -33,6 +33,8 @@ export const limits = {
   historyRowsMax: 50_000,
 
   // people
+  /** of a new person, when nobody says otherwise */
+  personExpiresAt: Date.UTC(2099, 0, 1),
   passwordLengthMin: 8,
   passwordLengthMax: 256,
   sessionMs: 7 * dayMs,
@@ -58,6 +60,29 @@ export const limits = {
   requestBodyBytesMax: 1024 * 1024,
   idsPerRequestMax: 1000,
   bodyDepthMax: 16,
+
+  // files
+  deviceImageBytesMax: 500_000,
+  /** a function takes 6 MB at a time, of which a third goes to how bytes are written there */
+  serverFileBytesMax: 4_000_000,
+  tenantFileBytesMax: 500_000_000,
+  uploadsMax: 1000,
+  uploadsWindowMs: dayMs,
+
+  // a tenant's own life
+  auditKeptMs: 365 * dayMs,
+  auditRowsMax: 10_000,
+  statisticsKeptMs: 400 * dayMs,
+  statisticsFlushMs: minuteMs,
+  statisticsDaysMax: 366,
+  storageUseKeptMs: 5 * minuteMs,
+  deletionGraceMs: 7 * dayMs,
+  exportKeptMs: 7 * dayMs,
+  exportsMax: 3,
+  exportsWindowMs: dayMs,
+  exportLinkMs: 10 * minuteMs,
+  rebootsMax: 3,
+  rebootsWindowMs: 10 * minuteMs,
 
   // groups
   groupDepthMax: 32,
@@ -97,6 +122,7 @@ export const limits = {
   // screen
   relativeTimeRefreshMs: 60 * secondMs,
   toastMs: 6 * secondMs,
+  geolocateMs: 5 * secondMs,
   deleteSnackbarMs: 5 * secondMs,
   clusterZoomMax: 14,
   clusterRadiusPixels: 50,

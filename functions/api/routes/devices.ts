@@ -8,12 +8,16 @@ import { deviceJson } from '../../../shared/wire/json.ts'
 import { crud, type Steps } from '../crud.ts'
 import { queryOf } from '../query.ts'
 import type { Asker, Route } from '../route.ts'
+import { removeMedia } from './media.ts'
 
 const steps: Steps = {
   beforeAdd: requireRoom,
   /** ingest works with what it remembers of the device until the state moves on */
   afterSave: ({ draft }, asker) => asker.tracks.touch(draft.id),
-  afterRemove: (record, asker) => asker.tracks.forget(record.id),
+  async afterRemove(record, asker) {
+    await asker.tracks.forget(record.id)
+    await removeMedia(asker.files, record.id)
+  },
   async present(records, asker) {
     const states = await asker.tracks.states(records.map((record) => record.id))
     return records.map((record) => deviceJson(record as Device, states.get(record.id) ?? newDeviceState(record.id)))

@@ -193,7 +193,7 @@ describe('whatever is thrown at a call', () => {
         fc.asyncProperty(anyId, anyQuery, anyBody, async (id, query, body) => {
           const at = await fleet()
           const before = await stored(at)
-          const path = route.path.replace(':id', encodeURIComponent(id))
+          const path = route.path.replace(/:\w+/g, encodeURIComponent(id))
           const answer = await ask(at, `/api${path}?${new URLSearchParams(query).toString()}`, {
             method: route.method,
             as: at.amina,

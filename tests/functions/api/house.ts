@@ -143,7 +143,7 @@ interface Ask {
   as?: Person
   json?: unknown
   form?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   /** undefined ones are left out */
   headers?: Record<string, string | undefined>
 }

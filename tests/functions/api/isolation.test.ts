@@ -5,6 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { addDevice, addGroup, ask, colleague, drive, eventOf, type House, house, noon, person, share } from './house.ts'
 import { entityRows } from './isolation-entities.ts'
+import { fileRows } from './isolation-files.ts'
 import { peopleRows } from './isolation-people.ts'
 import { addOneOfEach, plainEntities } from './samples.ts'
 
@@ -37,6 +38,7 @@ const newDevice = { name: 'New', uniqueId: 'new-1' }
 const rows: Record<string, Row[]> = {
   ...peopleRows,
   ...entityRows,
+  ...fileRows,
   'POST /session': [{ form: { email: 'amina@atlas.example', password: 'no' }, status: [401, 401, 401, 401] }],
   'GET /session': [{ status: [200, 200, 200, 404] }],
   'DELETE /session': [{ status: [204, 204, 204, 401] }],
@@ -145,6 +147,9 @@ async function prepared() {
   const state = await drive(world, amina.tenantId, car.id, [1], { attributes: { note: secret } })
   const events = [eventOf(car.id, 2, { attributes: { note: secret } })]
   await world.tracks(amina.tenantId).save({ state, accepted: [], events })
+  const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }
+  await world.files(amina.tenantId).put(`media/${car.id}/note.txt`, note)
+  await world.files(amina.tenantId).put('server/plan.txt', { ...note, content: new Uint8Array([1]) })
   await world.doors.noteUnknownTracker(`${secret}-car`, { count: 3, at: noon, protocol: 'qafila' })
   const ids: Ids = {
     deviceId: car.id,
@@ -157,7 +162,8 @@ async function prepared() {
   return { at, ids, callers: { driss: at.driss, nadia, bilal, nobody: undefined } }
 }
 
-const everythingOf = async ({ amina }: House) => ({
+const everythingOf = async ({ amina, world }: House) => ({
+  fileBytes: await world.files(amina.tenantId).bytesUsed(),
   devices: await amina.records.list(device),
   groups: await amina.records.list(group),
   links: await amina.records.ownersOf({ type: device.name, id: 2 }),

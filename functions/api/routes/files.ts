@@ -1,0 +1,83 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { isFileName, serverFileEndings, serverFileKind } from '../../../shared/domain/file-kinds.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { mayEditServer } from '../../../shared/domain/permissions.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { FileFacts } from '../../platform/ports.ts'
+import { bodyBytes } from '../body.ts'
+import { answerFile } from '../files/answer-file.ts'
+import { requireFileRoom } from '../files/room.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+
+const folder = 'server'
+
+/** Logos and other files for everybody of a tenant. Nobody else gets them: a visitor belongs to no tenant yet. */
+export const fileRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/server/file',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      const found: object[] = []
+      for await (const facts of asker.files.list(`${folder}/`)) found.push(listed(facts))
+      return c.json(found)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/server/file/:path',
+    answer: async (c, asker) => {
+      const name = c.req.param('path') ?? ''
+      const file = isFileName(name) ? await asker.files.get(`${folder}/${name}`) : null
+      if (!file) throw new Failure('missing', 'There is no such file.')
+      return answerFile(c, file)
+    },
+  },
+  { method: 'POST', path: '/server/file/:path', answer: upload },
+  {
+    method: 'DELETE',
+    path: '/server/file/:path',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      await asker.files.remove(`${folder}/${nameIn(c)}`)
+      return c.body(null, 204)
+    },
+  },
+]
+
+/** @returns nothing, as clients of this API expect; where it lies now is in `Location` */
+async function upload(c: ApiContext, asker: Asker): Promise<Response> {
+  requireAdministrator(asker)
+  const name = nameIn(c)
+  const content = await bodyBytes(c, limits.serverFileBytesMax)
+  const kind = serverFileKind(name, content)
+  if (!kind) {
+    const endings = serverFileEndings.join(', ')
+    throw new Failure('invalid', `file: this is not what its name says, or not of a kind that is kept (${endings}).`, {
+      field: 'file',
+    })
+  }
+  await requireFileRoom(c, asker, content.length)
+  await asker.files.put(`${folder}/${name}`, { content, contentType: kind.contentType })
+  c.header('location', `/api/server/file/${name}`)
+  return c.body(null, 200)
+}
+
+function requireAdministrator(asker: Asker): void {
+  if (mayEditServer(asker.user)) return
+  throw new Failure('forbidden', 'Only an administrator may manage the files of the organisation. Ask one.')
+}
+
+function nameIn(c: ApiContext): string {
+  const name = c.req.param('path') ?? ''
+  if (isFileName(name)) return name
+  throw new Failure('invalid', 'path: this cannot be the name of a file. Use letters, digits and . _ - only.', {
+    field: 'path',
+  })
+}
+
+const listed = ({ path, bytes, savedAt }: FileFacts) => ({
+  name: path.slice(folder.length + 1),
+  bytes,
+  savedAt: isoTime(savedAt),
+})

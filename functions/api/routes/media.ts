@@ -1,0 +1,70 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { deviceImageKind, deviceImageTypes, isFileName } from '../../../shared/domain/file-kinds.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { mayEdit } from '../../../shared/domain/permissions.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { Files } from '../../platform/ports.ts'
+import { bodyBytes } from '../body.ts'
+import { answerFile } from '../files/answer-file.ts'
+import { requireFileRoom } from '../files/room.ts'
+import { wholeNumber } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+
+/** Under its number, not its identifier: that may change, and may hold letters that no path has. */
+const folderOf = (deviceId: number): string => `media/${deviceId}/`
+
+/** Pictures and what trackers record. They are named by the tracker's identifier, as clients of this API expect. */
+export const mediaRoutes: readonly Route[] = [
+  { method: 'POST', path: '/devices/:id/image', answer: uploadImage },
+  {
+    method: 'GET',
+    path: '/media/:uniqueId/:file',
+    answer: async (c, asker) => {
+      const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
+      const deviceId = await visibleDevice(c, asker, uniqueId)
+      const file = deviceId !== null && isFileName(name) ? await asker.files.get(`${folderOf(deviceId)}${name}`) : null
+      if (!file) throw new Failure('missing', 'There is no such file, or you may not see it.')
+      return answerFile(c, file)
+    },
+  },
+]
+
+/** Forgets everything that was recorded of a device that is gone. */
+export async function removeMedia(files: Files, deviceId: number): Promise<void> {
+  for await (const { path } of files.list(folderOf(deviceId))) await files.remove(path)
+}
+
+/**
+ * The one picture of a device; the one before goes. The device does not learn its name: clients save it themselves.
+ * @returns the name as text
+ */
+async function uploadImage(c: ApiContext, asker: Asker): Promise<Response> {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  const found = id === null ? null : await asker.sight.one(device, id)
+  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
+  if (!mayEdit(asker.user, await asker.settings(), device)) {
+    throw new Failure('forbidden', 'You may look at devices but not change them. Ask an administrator.')
+  }
+  const content = await bodyBytes(c, limits.deviceImageBytesMax)
+  const declared = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const kind = deviceImageTypes.includes(declared ?? '') ? deviceImageKind(content) : null
+  if (!kind) {
+    throw new Failure('invalid', `file: this is not a picture. Send one of ${deviceImageTypes.join(', ')}.`, {
+      field: 'file',
+    })
+  }
+  await requireFileRoom(c, asker, content.length)
+  const name = `device.${kind.ending}`
+  await asker.files.put(`${folderOf(found.id)}${name}`, { content, contentType: kind.contentType })
+  for await (const { path } of asker.files.list(`${folderOf(found.id)}device.`)) {
+    if (!path.endsWith(`/${name}`)) await asker.files.remove(path)
+  }
+  return c.text(name)
+}
+
+async function visibleDevice(c: ApiContext, asker: Asker, uniqueId: string): Promise<number | null> {
+  if (uniqueId === '' || uniqueId.length > limits.uniqueIdLengthMax) return null
+  const key = (await c.var.world.doors.devicesByUniqueId([uniqueId])).get(uniqueId)
+  if (key?.tenantId !== asker.records.tenantId) return null
+  return (await asker.sight.one(device, key.deviceId)) ? key.deviceId : null
+}

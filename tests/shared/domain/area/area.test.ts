@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../../../../shared/domain/area/area.ts'
-import { contains, metresToSegment } from '../../../../shared/domain/area/contains.ts'
+import { metresToSegment } from '../../../../shared/domain/area/segment.ts'
+import { watchedArea } from '../../../../shared/domain/area/watched-area.ts'
 import { formatArea } from '../../../../shared/domain/area/format-area.ts'
 import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
@@ -48,12 +49,12 @@ describe('areas: what is inside', () => {
     { name: 'north of that track', area: ice, place: at(66.96, 180), is: false },
     { name: 'beyond its end', area: ice, place: at(66.9509, -179.83), is: false },
   ])('$name', ({ area, place, is }) => {
-    expect(contains(areaOf(area), place)).toBe(is)
+    expect(watchedArea(areaOf(area)).contains(place)).toBe(is)
   })
 
   it('a street is as wide as it is said to be', () => {
     const place = at(56.83801, 60.59748)
-    expect([35, 15].map((metres) => contains(areaOf(street), place, metres))).toEqual([true, false])
+    expect([35, 15].map((metres) => watchedArea(areaOf(street), metres).contains(place))).toEqual([true, false])
     const [from, to] = [at(56.83777, 60.59833), at(56.83766, 60.5968)]
     expect(Math.round(metresToSegment(place, { from, to }))).toBe(33)
     expect(metresToSegment(at(56.83753, 60.59508), { from, to })).toBeCloseTo(105.8, 0)
@@ -118,5 +119,38 @@ describe('areas: how they are written', () => {
     expect(isArea(parseArea(`POLYGON ((${corners.join(', ')}))`))).toBe(true)
     expect(isArea(parseArea(`POLYGON ((${comb.join(', ')}))`))).toBe(false)
     expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('near an edge', () => {
+  const block = watchedArea(areaOf('POLYGON ((36.75 3.05, 36.76 3.05, 36.76 3.06, 36.75 3.06))'))
+  const depot = watchedArea(areaOf('CIRCLE (36.755 3.055, 500)'))
+  const road = watchedArea(areaOf('LINESTRING (36.75 3.05, 36.76 3.05)'), 25)
+  const east = (metres: number) => metres / (111_319.49 * Math.cos((36.755 * Math.PI) / 180))
+
+  it.each([
+    { name: 'inside a polygon', area: block, place: at(36.755, 3.06 - east(40)), metres: 40, beyond: false },
+    { name: 'outside a polygon', area: block, place: at(36.755, 3.06 + east(40)), metres: 40, beyond: true },
+    { name: 'far outside a polygon', area: block, place: at(36.755, 3.06 + east(9000)), metres: 9000, beyond: true },
+    { name: 'inside a circle', area: depot, place: at(36.755, 3.055 + east(460)), metres: 40, beyond: false },
+    { name: 'outside a circle', area: depot, place: at(36.755, 3.055 + east(540)), metres: 40, beyond: true },
+    {
+      name: 'beside a line, within its distance',
+      area: road,
+      place: at(36.755, 3.05 + east(5)),
+      metres: 20,
+      beyond: false,
+    },
+    {
+      name: 'beside a line, beyond its distance',
+      area: road,
+      place: at(36.755, 3.05 - east(65)),
+      metres: 40,
+      beyond: true,
+    },
+  ])('$name', ({ area, place, metres, beyond }) => {
+    expect(area.metresToEdge(place)).toBeCloseTo(metres, -1)
+    expect(area.isBeyond(place, 30)).toBe(beyond && metres > 30)
+    expect(area.isBeyond(place, metres + 5)).toBe(false)
   })
 })

@@ -1,32 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { region } from '../local-names.ts'
 import type { MappingPlan } from '../plan/types.ts'
-
-/** A message as a poller took it. */
-export interface Taken {
-  id: string
-  body: string
-  attributes?: unknown
-  /** epoch ms */
-  sentAt: number
-  md5: string
-  /** how often it was taken, this time included */
-  receives: number
-}
-
-/** The side of a queue that its poller works with. */
-export interface FedQueue {
-  arn: string
-  /** tries after which a message moves on; null: it stays */
-  receivesMax: number | null
-  take(countMax: number): Taken[]
-  remove(id: string): void
-  /** Shows taken messages again. */
-  release(ids: readonly string[]): void
-  /** to the dead-letter queue */
-  layAside(message: Taken): void
-  count(): number
-}
+import { md5, type KeptQueue, type Message } from './kept-queue.ts'
 
 export interface QueueFeed {
   wake(): void
@@ -34,7 +9,12 @@ export interface QueueFeed {
   stop(): Promise<void>
 }
 
-type Invoke = (event: { Records: unknown[] }) => Promise<unknown>
+interface Fed {
+  mapping: MappingPlan
+  invoke: (event: { Records: unknown[] }) => Promise<unknown>
+  /** where messages go that were taken in vain too often; null: they stay */
+  lost: KeptQueue | null
+}
 
 /**
  * Lambda's poller for SQS: a batch that fails comes again, of a partial answer only what it names, and what was taken too
@@ -44,29 +24,36 @@ type Invoke = (event: { Records: unknown[] }) => Promise<unknown>
  * batches at a time, the batching window, filters. How often a message was taken is forgotten at a restart.
  * @see AWS Lambda, "Handling errors for an SQS event source"
  */
-export function feedFromQueue(queue: FedQueue, mapping: MappingPlan, invoke: Invoke): QueueFeed {
+export function feedFromQueue(queue: KeptQueue, { mapping, invoke, lost }: Fed): QueueFeed {
   const stopped = new AbortController()
   let running: Promise<void> | null = null
+  const receivesMax = queue.plan.redrive?.receivesMax ?? Number.POSITIVE_INFINITY
+  const take = () => queue.take(mapping.batchSize, Number.POSITIVE_INFINITY)
 
   async function run(): Promise<void> {
     let failures = 0
-    for (let batch = queue.take(mapping.batchSize); batch.length > 0; batch = queue.take(mapping.batchSize)) {
+    for (let batch = take(); batch.length > 0; batch = take()) {
       const left = await attempt(batch)
       for (const { id } of batch) if (!left.has(id)) queue.remove(id)
       failures = left.size > 0 ? failures + 1 : 0
       if (failures > 0) await pause(Math.min(25 * 2 ** failures, 2_000))
       if (stopped.signal.aborted) return
       for (const message of batch.filter(({ id }) => left.has(id))) {
-        if (queue.receivesMax !== null && message.receives >= queue.receivesMax) queue.layAside(message)
-        else queue.release([message.id])
+        if (message.receives < receivesMax) queue.release(message.id)
+        else layAside(message)
       }
     }
   }
 
-  async function attempt(batch: readonly Taken[]): Promise<Set<string>> {
+  function layAside({ id, body, attributes }: Message): void {
+    lost?.add(body, attributes)
+    queue.remove(id)
+  }
+
+  async function attempt(batch: readonly Message[]): Promise<Set<string>> {
     const all = new Set(batch.map(({ id }) => id))
     try {
-      const answer = await invoke({ Records: batch.map((message) => record(message, queue.arn)) })
+      const answer = await invoke({ Records: batch.map((message) => record(message, queue.plan.arn)) })
       return mapping.partialResponses ? failedOf(answer, all) : new Set()
     } catch (error) {
       console.error(`${mapping.title}: ${error instanceof Error ? error.message : String(error)}`)
@@ -79,7 +66,7 @@ export function feedFromQueue(queue: FedQueue, mapping: MappingPlan, invoke: Inv
   }
 
   const wake = () => {
-    if (running || stopped.signal.aborted || queue.count() === 0) return
+    if (running || stopped.signal.aborted || queue.visible() === 0) return
     running = run()
       .catch((error: unknown) => console.error(`${mapping.title}: a batch could not be dealt with`, error))
       .finally(() => {
@@ -106,7 +93,7 @@ function failedOf(answer: unknown, all: Set<string>): Set<string> {
 }
 
 /** @see AWS Lambda, "Using Lambda with Amazon SQS", example event */
-const record = ({ id, body, attributes, sentAt, md5, receives }: Taken, arn: string) => ({
+const record = ({ id, body, attributes, sentAt, receives }: Message, arn: string) => ({
   messageId: id,
   receiptHandle: Buffer.from(id).toString('base64url'),
   body,
@@ -117,7 +104,7 @@ const record = ({ id, body, attributes, sentAt, md5, receives }: Taken, arn: str
     ApproximateFirstReceiveTimestamp: String(sentAt),
   },
   messageAttributes: attributes ?? {},
-  md5OfBody: md5,
+  md5OfBody: md5(body),
   eventSource: 'aws:sqs',
   eventSourceARN: arn,
   awsRegion: region,

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { MappingPlan, QueuePlan } from '../plan/types.ts'
 import { listen, readBody } from './http-server.ts'
-import { feedFromQueue, type QueueFeed, type Taken } from './queue-feed.ts'
+import { KeptQueue, md5, messageBytesMax, QueueError, type Message } from './kept-queue.ts'
+import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
 
 /**
  * SQS by its JSON protocol: SendMessage, SendMessageBatch, ReceiveMessage, DeleteMessage, GetQueueAttributes,
@@ -25,35 +25,14 @@ export interface Queues {
   stop(): Promise<void>
 }
 
-interface Message {
-  id: string
-  body: string
-  attributes?: unknown
-  /** epoch ms */
-  sentAt: number
-  hiddenUntil: number
-  receives: number
-}
-
 type Answer = Record<string, unknown>
-class QueueError extends Error {
-  constructor(
-    readonly type: string,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-export const messageBytesMax = 1_048_576
-
 export async function startQueues(plans: readonly QueuePlan[], dataDir: string): Promise<Queues> {
   const folder = join(dataDir, 'queues')
   mkdirSync(folder, { recursive: true })
-  const queues = new Map(plans.map((plan) => [plan.name, openQueue(plan, join(folder, `${plan.name}.jsonl`))]))
+  const queues = new Map(plans.map((plan) => [plan.name, new KeptQueue(plan, join(folder, `${plan.name}.jsonl`))]))
   const listening = await listen((request, response) => void answer(request, response))
 
-  function queueOf(name: string | undefined): ReturnType<typeof openQueue> {
+  function queueOf(name: string | undefined): KeptQueue {
     const queue = queues.get(name?.split('/').at(-1) ?? '')
     if (!queue) throw new QueueError('QueueDoesNotExist', 'The specified queue does not exist.')
     return queue
@@ -78,17 +57,12 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string):
 
   return {
     address: `http://127.0.0.1:${listening.port}`,
-    send: (name, body) => void queueOf(name).send(body),
+    send: (name, body) => void queueOf(name).add(body),
     feed: (mapping, invoke) => {
       const queue = queueOf(mapping.source.arn.split(':').at(-1))
-      const { redrive } = queue.plan
-      const layAside = ({ id, body, attributes }: Taken) => {
-        queueOf(redrive?.queueArn.split(':').at(-1)).send(body, attributes)
-        queue.drop(id)
-      }
-      const fed = { ...queue.fed, receivesMax: redrive?.receivesMax ?? null, layAside }
-      const feed = feedFromQueue(fed, mapping, invoke)
-      queue.onSend(() => feed.wake())
+      const lost = queue.plan.redrive && queueOf(queue.plan.redrive.queueArn.split(':').at(-1))
+      const feed = feedFromQueue(queue, { mapping, invoke, lost })
+      queue.onAdd(() => feed.wake())
       return feed
     },
     peek: () => [...queues.values()].flatMap((queue) => queue.peek()),
@@ -97,108 +71,50 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string):
   }
 }
 
-type Queue = ReturnType<typeof openQueue>
 interface Entry {
   Id: string
   MessageBody: string
   MessageAttributes?: unknown
 }
 
-const operations: Record<string, (queue: Queue, body: Record<string, unknown>) => Answer> = {
-  SendMessage: (queue, body) => queue.send(String(body['MessageBody']), body['MessageAttributes']),
+const operations: Record<string, (queue: KeptQueue, body: Record<string, unknown>) => Answer> = {
+  SendMessage: (queue, body) => sent(queue.add(String(body['MessageBody']), body['MessageAttributes'])),
   SendMessageBatch: (queue, body) => {
     const entries = (body['Entries'] ?? []) as Entry[]
     if (entries.length > 10) throw new QueueError('TooManyEntriesInBatchRequest', 'a batch takes 10 messages at most')
     return {
-      Successful: entries.map((entry) => ({ Id: entry.Id, ...queue.send(entry.MessageBody, entry.MessageAttributes) })),
+      Successful: entries.map((entry) => ({
+        Id: entry.Id,
+        ...sent(queue.add(entry.MessageBody, entry.MessageAttributes)),
+      })),
       Failed: [],
     }
   },
-  ReceiveMessage: (queue, body) => queue.receive(Number(body['MaxNumberOfMessages'] ?? 1), body['VisibilityTimeout']),
-  DeleteMessage: (queue, body) => queue.remove(String(body['ReceiptHandle'])),
-  PurgeQueue: (queue) => queue.purge(),
-  GetQueueAttributes: (queue) => queue.attributes(),
+  ReceiveMessage: (queue, body) => {
+    const hideMs = Number(body['VisibilityTimeout'] ?? queue.plan.visibilitySeconds) * 1000
+    const taken = queue.take(Math.min(Number(body['MaxNumberOfMessages'] ?? 1), 10), hideMs)
+    return taken.length === 0 ? {} : { Messages: taken.map(received) }
+  },
+  DeleteMessage: (queue, body) => {
+    queue.remove(Buffer.from(String(body['ReceiptHandle']), 'base64url').toString())
+    return {}
+  },
+  PurgeQueue: (queue) => {
+    queue.purge()
+    return {}
+  },
+  GetQueueAttributes: (queue) => ({
+    Attributes: {
+      QueueArn: queue.plan.arn,
+      ApproximateNumberOfMessages: String(queue.visible()),
+      ApproximateNumberOfMessagesNotVisible: String(queue.peek().length - queue.visible()),
+      MessageRetentionPeriod: String(queue.plan.retentionSeconds),
+      VisibilityTimeout: String(queue.plan.visibilitySeconds),
+    },
+  }),
 }
 
-function openQueue(plan: QueuePlan, file: string) {
-  let messages = readMessages(file, plan.retentionSeconds)
-  writeFileSync(`${file}.new`, messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
-  renameSync(`${file}.new`, file)
-
-  const listeners: (() => void)[] = []
-  const send = (body: string, attributes?: unknown): Answer => {
-    if (Buffer.byteLength(body) > messageBytesMax) {
-      throw new QueueError(
-        'InvalidParameterValue',
-        `One or more parameters are invalid. Message must be shorter than ${messageBytesMax} bytes.`,
-      )
-    }
-    const message = { id: randomUUID(), body, attributes, sentAt: Date.now(), hiddenUntil: 0, receives: 0 }
-    appendFileSync(file, `${JSON.stringify(message)}\n`)
-    messages.push(message)
-    for (const heard of listeners) heard()
-    return { MessageId: message.id, MD5OfMessageBody: md5(body) }
-  }
-
-  const take = (countMax: number, visibility: unknown): Message[] => {
-    const now = Date.now()
-    const hideMs = Number(visibility ?? plan.visibilitySeconds) * 1000
-    const taken = messages.filter(({ hiddenUntil }) => hiddenUntil <= now).slice(0, countMax)
-    for (const message of taken) {
-      message.hiddenUntil = now + hideMs
-      message.receives += 1
-    }
-    return taken
-  }
-  const drop = (id: string): void => {
-    appendFileSync(file, `${JSON.stringify({ removed: id })}\n`)
-    messages = messages.filter((message) => message.id !== id)
-  }
-  /** as the poller of a function sees it: what it took is its own until it says otherwise */
-  const fed = {
-    arn: plan.arn,
-    take: (countMax: number) =>
-      take(countMax, Number.POSITIVE_INFINITY).map((message) => ({ ...message, md5: md5(message.body) })),
-    remove: drop,
-    release: (ids: readonly string[]) => {
-      for (const message of messages) if (ids.includes(message.id)) message.hiddenUntil = 0
-    },
-    count: () => messages.filter(({ hiddenUntil }) => hiddenUntil <= Date.now()).length,
-  }
-
-  return {
-    plan,
-    send,
-    fed,
-    drop,
-    onSend: (heard: () => void) => void listeners.push(heard),
-    receive: (count: number, visibility: unknown): Answer => {
-      const taken = take(Math.min(count, 10), visibility)
-      return taken.length === 0 ? {} : { Messages: taken.map(received) }
-    },
-    remove: (handle: string): Answer => {
-      drop(Buffer.from(handle, 'base64url').toString())
-      return {}
-    },
-    purge: (): Answer => {
-      writeFileSync(file, '')
-      messages = []
-      return {}
-    },
-    attributes: (): Answer => ({
-      Attributes: {
-        QueueArn: plan.arn,
-        ApproximateNumberOfMessages: String(messages.filter(({ hiddenUntil }) => hiddenUntil <= Date.now()).length),
-        ApproximateNumberOfMessagesNotVisible: String(
-          messages.filter(({ hiddenUntil }) => hiddenUntil > Date.now()).length,
-        ),
-        MessageRetentionPeriod: String(plan.retentionSeconds),
-        VisibilityTimeout: String(plan.visibilitySeconds),
-      },
-    }),
-    peek: () => messages.map(({ body, sentAt }) => ({ queue: plan.name, body, sentAt })),
-  }
-}
+const sent = ({ id, body }: Message): Answer => ({ MessageId: id, MD5OfMessageBody: md5(body) })
 
 const received = ({ id, body, attributes, sentAt, receives }: Message): Answer => ({
   MessageId: id,
@@ -208,28 +124,6 @@ const received = ({ id, body, attributes, sentAt, receives }: Message): Answer =
   Attributes: { SentTimestamp: String(sentAt), ApproximateReceiveCount: String(receives) },
   MessageAttributes: attributes,
 })
-
-function readMessages(file: string, retentionSeconds: number): Message[] {
-  const kept = new Map<string, Message>()
-  for (const line of readLines(file)) {
-    const entry = JSON.parse(line) as Message & { removed?: string }
-    if (entry.removed) kept.delete(entry.removed)
-    else kept.set(entry.id, { ...entry, hiddenUntil: 0 })
-  }
-  const oldest = Date.now() - retentionSeconds * 1000
-  return [...kept.values()].filter(({ sentAt }) => sentAt > oldest)
-}
-
-/** Whole lines only: the last one may have been cut off. */
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  } catch {
-    return []
-  }
-}
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' })

@@ -1,4 +1,5 @@
 import type { Route } from './route.ts'
+import { accumulatorRoutes } from './routes/accumulators.ts'
 import { computedAttributeRoutes } from './routes/computed-attributes.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -17,6 +18,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { timeZoneRoutes } from './routes/time-zones.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { shareRoutes } from './routes/share.ts'
+import { typeRoutes } from './routes/types.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** Everything that the API answers. The first that matches answers, so names come before `:id`. */
@@ -34,8 +36,10 @@ export const routes: readonly Route[] = [
   ...shareRoutes,
   ...deviceRoutes,
   ...mediaRoutes,
+  ...accumulatorRoutes,
   ...groupRoutes,
   ...computedAttributeRoutes,
+  ...typeRoutes,
   ...plainRoutes,
   ...positionRoutes,
   ...eventRoutes,

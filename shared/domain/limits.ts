@@ -26,6 +26,10 @@ export const limits = {
   presenceVersionResetMs: 45 * minuteMs,
   unknownTrackerKeptMs: 7 * dayMs,
 
+  // what a vehicle's own meters may say
+  totalDistanceMetresMax: 1e10,
+  engineHoursMsMax: 100 * 366 * dayMs,
+
   // history
   blockRowsMax: 100,
   blockSpanMaxMs: 6 * hourMs,

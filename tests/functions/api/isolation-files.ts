@@ -1,6 +1,7 @@
-/** The rows of the isolation test about files and exports. The table that they belong to says what a row means. */
+/** The rows of the isolation test about files, exports and small calls. The table that they belong to says what a row means. */
 interface FileRow {
   path?: (ids: { deviceId: number }) => string
+  json?: () => unknown
   status: [driss: number, nadia: number, bilal: number, nobody: number]
   shownToBilal?: boolean
 }
@@ -10,6 +11,19 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /server/file/:path': [{ path: () => '/server/file/plan.txt', status: [404, 200, 200, 401] }],
   'POST /server/file/:path': [{ path: () => '/server/file/empty.png', status: [400, 403, 403, 401] }],
   'DELETE /server/file/:path': [{ path: () => '/server/file/plan.txt', status: [204, 403, 403, 401] }],
+  'PUT /devices/:id/accumulators': [
+    {
+      path: ({ deviceId }) => `/devices/${deviceId}/accumulators`,
+      json: () => ({ totalDistance: 1 }),
+      status: [404, 404, 403, 401],
+    },
+  ],
+  'GET /commands/types': [
+    { status: [200, 200, 200, 401] },
+    { path: ({ deviceId }) => `/commands/types?deviceId=${deviceId}`, status: [404, 404, 200, 401] },
+  ],
+  'GET /notifications/types': [{ status: [200, 200, 200, 401] }],
+  'GET /notifications/notificators': [{ status: [200, 200, 200, 401] }],
   'POST /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
   'GET /media/:uniqueId/:file': [
     { path: () => '/media/Crown-Jewels-car/note.txt', status: [404, 404, 200, 401], shownToBilal: true },

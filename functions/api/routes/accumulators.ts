@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { idOf, nextSequence } from '../../../shared/domain/ids.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { mayEdit } from '../../../shared/domain/permissions.ts'
+import type { Attributes } from '../../../shared/domain/position.ts'
+import { quantise } from '../../../shared/domain/quantise.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { TrackChange } from '../../platform/ports.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import { jsonBody, parsed } from '../body.ts'
+import { wholeNumber } from '../query.ts'
+import type { Asker, Route } from '../route.ts'
+
+/** A number that may come as text, as lenient clients send it; null and nothing leave what is there. */
+const total = (max: number, says: string) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+      z.number(says).min(0, says).max(max, says).nullish(),
+    )
+    .optional()
+
+const accumulators = z.object({
+  totalDistance: total(limits.totalDistanceMetresMax, 'is a distance in metres, 0 or more'),
+  hours: total(limits.engineHoursMsMax, 'is a time in milliseconds, 0 or more'),
+})
+type Accumulators = z.infer<typeof accumulators>
+
+const triesMax = 10
+
+export const accumulatorRoutes: readonly Route[] = [
+  {
+    // what the odometer and the hour meter of a vehicle say, when that is not what its tracker counted
+    method: 'PUT',
+    path: '/devices/:id/accumulators',
+    answer: async (c, asker) => {
+      const id = wholeNumber(c.req.param('id') ?? '')
+      const found = id === null ? null : await asker.sight.one(device, id)
+      if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
+      if (!mayEdit(asker.user, await asker.settings(), device)) {
+        throw new Failure('forbidden', 'You may look at devices but not change them. Ask an administrator.')
+      }
+      const body = await jsonBody(c)
+      if (body.deviceId !== undefined && Number(body.deviceId) !== found.id) {
+        throw new Failure('invalid', `deviceId: the address says ${found.id}. Send the same, or none.`, {
+          field: 'deviceId',
+        })
+      }
+      await correct(asker, found.id, { totals: parsed(accumulators, body), now: c.var.world.now() })
+      return c.body(null, 204)
+    },
+  },
+]
+
+/** Ingest writes the same state: whoever is slower reads it again. @throws Failure conflict when it never stands still */
+async function correct(asker: Asker, deviceId: number, how: { totals: Accumulators; now: number }): Promise<void> {
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const change = corrected(await asker.tracks.state(deviceId), how)
+    if (await asker.tracks.save(change)) return
+  }
+  throw new Failure('conflict', 'This device is reporting very often just now. Try again in a moment.')
+}
+
+/** The latest position once more, as of now and with other totals: everything later is counted on from there. */
+function corrected(state: DeviceState, { totals, now }: { totals: Accumulators; now: number }): TrackChange {
+  const { last } = state
+  if (!last) {
+    throw new Failure('invalid', 'deviceId: this device has no position yet. Wait until its tracker has reported.', {
+      field: 'deviceId',
+    })
+  }
+  const { totalDistance, hours } = totals
+  const given: Attributes = {
+    ...(typeof totalDistance === 'number' && { totalDistance }),
+    ...(typeof hours === 'number' && { hours }),
+  }
+  const positionSequence = nextSequence(state.positionSequence, last.fixTime)
+  const position = quantise({
+    ...last,
+    id: idOf(state.deviceId, positionSequence),
+    serverTime: now,
+    attributes: { ...last.attributes, ...given },
+  })
+  return { state: { ...state, last: position, positionSequence }, accepted: [position], events: [] }
+}

@@ -1,0 +1,38 @@
+import { commandTypes } from '../../../shared/domain/command-types.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { notificators } from '../../../shared/domain/notificators.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { flagIn, idIn, queryOf } from '../query.ts'
+import type { Route } from '../route.ts'
+
+const named = (types: readonly string[]) => types.map((type) => ({ type }))
+
+/** A rule may run a command or show something on open pages; somebody who announces something writes to people. */
+const notForAnnouncements = new Set<string>(['command', 'web'])
+
+/** What can be chosen from, as lists of names. */
+export const typeRoutes: readonly Route[] = [
+  {
+    // No tracker that speaks here has commands of its own: what is sent to one device goes to its topic as it is.
+    method: 'GET',
+    path: '/commands/types',
+    answer: async (c, asker) => {
+      const deviceId = idIn(queryOf(c), 'deviceId')
+      if (deviceId === null) return c.json(named(Object.keys(commandTypes)))
+      if (!(await asker.sight.one(device, deviceId))) {
+        throw new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceId' })
+      }
+      return c.json(named(['custom']))
+    },
+  },
+  { method: 'GET', path: '/notifications/types', answer: (c) => c.json(named(eventTypes)) },
+  {
+    method: 'GET',
+    path: '/notifications/notificators',
+    answer: (c) => {
+      const isAnnouncement = flagIn(queryOf(c), 'announcement')
+      return c.json(named(notificators.filter((type) => !(isAnnouncement && notForAnnouncements.has(type)))))
+    },
+  },
+]

@@ -10,6 +10,9 @@ const always = new Set([
   'POST /session/token/revoke',
   'DELETE /session/all',
   'POST /sign-up/confirmation',
+  'POST /tenant/export',
+  'DELETE /tenant',
+  'DELETE /tenant/deletion',
 ])
 
 /** What is worth nothing to a stranger who signed up with somebody else's address. */

@@ -4,6 +4,7 @@ import { failureAnswer } from '../platform/door/failures.ts'
 import { callerOf, type Caller } from '../platform/door/session.ts'
 import type { World } from '../platform/ports.ts'
 import { refuseClosedAccount } from './account-gate.ts'
+import { audited, note, writeDeeds } from './deeds.ts'
 import { doorRequest } from './door-request.ts'
 import { fitted } from './fitted.ts'
 import type { ApiContext, ApiEnv, Asker, Route } from './route.ts'
@@ -31,6 +32,7 @@ export function createApp(world: World, { version = '', edgeMark = '' }: Deploye
     c.set('world', world)
     c.set('version', version)
     c.set('edgeMark', edgeMark)
+    c.set('deeds', [])
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -45,10 +47,27 @@ export function createApp(world: World, { version = '', edgeMark = '' }: Deploye
 }
 
 async function answerOf(route: Route, c: ApiContext): Promise<Response> {
-  if (route.open) return route.answer(c, await visitor(c))
+  if (route.open) {
+    const asker = await visitor(c)
+    return recorded(c, asker, () => route.answer(c, asker))
+  }
   const asker = await requireAsker(c)
-  await refuseClosedAccount(c, route, asker)
-  return route.answer(c, asker)
+  return recorded(c, asker, async () => {
+    await refuseClosedAccount(c, route, asker)
+    return route.answer(c, asker)
+  })
+}
+
+/** What was done is written down however the answer turns out: some of it may have been done before a refusal. */
+async function recorded(c: ApiContext, asker: Asker | null, answer: () => Response | Promise<Response>) {
+  const { statistics } = c.var.world
+  try {
+    return await answer()
+  } finally {
+    await writeDeeds(c, asker)
+    if (asker) statistics.sawUser(asker.actor.tenantId, asker.actor.userId)
+    await statistics.settle()
+  }
 }
 
 function refused(c: ApiContext, error: unknown): Response {
@@ -59,7 +78,7 @@ function refused(c: ApiContext, error: unknown): Response {
 async function requireAsker(c: ApiContext): Promise<Asker> {
   const caller = await callerOf(c.var.world, doorRequest(c))
   if (!caller) throw new Failure('unauthenticated', 'You are not signed in. Sign in and try again.')
-  return withSight(caller)
+  return withSight(c, caller)
 }
 
 /** Whoever calls an open route; credentials that do not work are as good as none. */
@@ -68,7 +87,10 @@ async function visitor(c: ApiContext): Promise<Asker | null> {
     if (error instanceof Failure) return null
     throw error
   })
-  return caller && withSight(caller)
+  return caller && withSight(c, caller)
 }
 
-const withSight = (caller: Caller): Asker => ({ ...caller, sight: sightOf(caller.records, caller.user) })
+function withSight(c: ApiContext, caller: Caller): Asker {
+  const records = audited(caller.records, (deed) => note(c, deed))
+  return { ...caller, records, sight: sightOf(records, caller.user) }
+}

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Caller } from '../platform/door/session.ts'
 import type { World } from '../platform/ports.ts'
+import type { Noted } from './deeds.ts'
 import type { Sight } from './sight.ts'
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
@@ -10,7 +11,7 @@ export interface Gateway {
 
 export interface ApiEnv {
   Bindings: Gateway
-  Variables: { world: World; version: string; edgeMark: string }
+  Variables: { world: World; version: string; edgeMark: string; deeds: Noted[] }
 }
 export type ApiContext = Context<ApiEnv>
 

@@ -1,9 +1,12 @@
 import type { Route } from './route.ts'
 import { accumulatorRoutes } from './routes/accumulators.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { computedAttributeRoutes } from './routes/computed-attributes.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { eventRoutes } from './routes/events.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { fileRoutes } from './routes/files.ts'
+import { healthRoutes } from './routes/health.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { heldSessionRoutes } from './routes/held-sessions.ts'
 import { mediaRoutes } from './routes/media.ts'
@@ -11,10 +14,13 @@ import { passwordRoutes } from './routes/password.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { plainRoutes } from './routes/plain.ts'
 import { positionRoutes } from './routes/positions.ts'
+import { rebootRoutes } from './routes/reboot.ts'
 import { secondStepRoutes } from './routes/second-step.ts'
 import { serverRoutes } from './routes/server.ts'
 import { sessionSwitchRoutes } from './routes/session-switch.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
+import { tenantRoutes } from './routes/tenant.ts'
 import { timeZoneRoutes } from './routes/time-zones.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { shareRoutes } from './routes/share.ts'
@@ -27,6 +33,11 @@ export const routes: readonly Route[] = [
   ...heldSessionRoutes,
   ...sessionSwitchRoutes,
   ...serverRoutes,
+  ...rebootRoutes,
+  ...healthRoutes,
+  ...auditRoutes,
+  ...statisticsRoutes,
+  ...tenantRoutes,
   ...timeZoneRoutes,
   ...fileRoutes,
   ...signUpRoutes,
@@ -34,6 +45,7 @@ export const routes: readonly Route[] = [
   ...secondStepRoutes,
   ...userRoutes,
   ...shareRoutes,
+  ...exportRoutes,
   ...deviceRoutes,
   ...mediaRoutes,
   ...accumulatorRoutes,

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Doors } from './ports.ts'
+import { secretKey } from './secrets.ts'
 import { alone, epochSecond, type Store } from './store.ts'
 import { conditional } from './transact.ts'
 
@@ -10,9 +11,12 @@ interface Count {
   e: number
 }
 
-/** Counters that start again when their window is over. `c` counts, `e` is the window's end. */
+/**
+ * Counters that start again when their window is over. `c` counts, `e` is the window's end. Names are kept as hashes,
+ * because they hold mail and network addresses.
+ */
 export function attempts(store: Store): Pick<Doors, 'countAttempt' | 'forgetAttempts'> {
-  const keyOf = (name: string) => ({ pk: `ATTEMPT#${name}`, sk: alone })
+  const keyOf = (name: string) => ({ pk: `ATTEMPT#${secretKey(name)}`, sk: alone })
   const inWindow = (name: string) =>
     store.documents.send(
       new UpdateCommand({

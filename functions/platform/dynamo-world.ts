@@ -1,10 +1,13 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { setTimeout } from 'node:timers/promises'
+import { dynamoAudit } from './audit.ts'
+import { dynamoChores } from './chores.ts'
 import { dynamoConfirmations } from './confirmations.ts'
 import { dynamoDoors } from './doors.ts'
 import type { Files, Mailer, Refusals, Tracks, World } from './ports.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
 import { dynamoSockets } from './sockets.ts'
+import { dynamoStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
 import { dynamoTenants } from './tenants.ts'
 import { TailMemory } from './track-memory.ts'
@@ -30,6 +33,9 @@ export function dynamoWorld({ store, sockets, ...outside }: Outside): World {
     sockets: dynamoSockets(store, sockets),
     ...outside,
     confirmations: dynamoConfirmations(store),
+    audit: dynamoAudit(store),
+    statistics: dynamoStatistics(store),
+    chores: dynamoChores(store),
     now: () => store.now(),
     pause: (ms) => setTimeout(ms, undefined),
   }

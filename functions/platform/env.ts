@@ -7,6 +7,7 @@ export const settings = {
   doorsTable: 'DOORS_TABLE',
   tracksTable: 'TRACKS_TABLE',
   socketsTable: 'SOCKETS_TABLE',
+  trailTable: 'TRAIL_TABLE',
   refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
   socketEndpoint: 'SOCKET_ENDPOINT',

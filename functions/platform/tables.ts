@@ -1,5 +1,5 @@
 /**
- * The facts of the four tables, as plain data: `infra/state` makes the tables from them, the tests start them in the
+ * The facts of the tables, as plain data: `infra/state` makes the tables from them, the tests start them in the
  * emulator. What the keys say is in docs/decisions/0001-tables-and-keys.md.
  */
 export interface TableFacts {
@@ -24,6 +24,7 @@ export const tables = {
   records: keys,
   tracks: { ...keys, ttl: 'x', stream: 'NEW_AND_OLD_IMAGES', indexes: [feedIndex] },
   sockets: { ...keys, ttl: 'x', stream: 'NEW_IMAGE' },
+  trail: { ...keys, ttl: 'x' },
 } as const satisfies Record<string, TableFacts>
 export type TableName = keyof typeof tables
 

@@ -40,6 +40,9 @@ const deployedStore = (): Store => ({
     get sockets() {
       return requireEnv('socketsTable')
     },
+    get trail() {
+      return requireEnv('trailTable')
+    },
   },
   now: () => Date.now(),
   retentionMs: retentionDaysDefault * 24 * 60 * 60 * 1000,

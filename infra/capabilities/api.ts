@@ -32,6 +32,7 @@ export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: W
   kept.records.letWrite(fn)
   kept.tracks.letWrite(fn)
   kept.sockets.letWrite(fn)
+  kept.trail.letWrite(fn)
   kept.mail.letAsk(fn)
   kept.files.letWrite(fn)
   // Who signs out loses the live socket at once.

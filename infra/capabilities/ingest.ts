@@ -19,6 +19,7 @@ export function makeIngest(scope: Construct, parts: Parts): void {
   kept.doors.letWrite(ingest)
   kept.records.letRead(ingest)
   kept.tracks.letWrite(ingest)
+  kept.trail.letWrite(ingest)
   // the version of what a tenant configured lies there
   kept.sockets.letRead(ingest)
   kept.refusals.letSend(ingest)

@@ -10,12 +10,14 @@ import { type KeptSockets, keepSockets } from './sockets.ts'
 import { keepStream } from './stream.ts'
 import type { KeptTable } from './table.ts'
 import { keepTracks } from './tracks.ts'
+import { keepTrail } from './trail.ts'
 
 export interface State {
   records: KeptTable
   doors: KeptTable
   tracks: KeptTable
   sockets: KeptSockets
+  trail: KeptTable
   messages: Stream
   refusals: KeptRefusals
   files: KeptFiles
@@ -28,6 +30,7 @@ export function keepState(scope: Construct, site: Site): State {
     doors: keepDoors(scope),
     tracks: keepTracks(scope),
     sockets: keepSockets(scope),
+    trail: keepTrail(scope),
     messages: keepStream(scope, site),
     refusals: keepRefusals(scope),
     files: keepFiles(scope),

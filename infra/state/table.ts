@@ -51,6 +51,7 @@ const settingOf: Record<TableName, Setting> = {
   doors: 'doorsTable',
   tracks: 'tracksTable',
   sockets: 'socketsTable',
+  trail: 'trailTable',
 }
 
 function action(name: string): string {

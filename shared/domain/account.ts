@@ -7,13 +7,21 @@ export interface Account {
   /** whether the first administrator's address was proved by a mailed link */
   isConfirmed: boolean
   isSuspended: boolean
+  /** when everything of it will be removed; null when nobody asked for that */
+  deletionAt: number | null
 }
 
 /** A trial that is over, and a suspended account, can be looked at and not changed; a suspended one lets nobody in. */
 export type AccountState = 'open' | 'trial' | 'trialOver' | 'suspended'
 
 /** What an operator's own tenants have, and those that were made before there were trials. */
-export const openAccount: Account = { createdAt: null, trialEndsAt: null, isConfirmed: true, isSuspended: false }
+export const openAccount: Account = {
+  createdAt: null,
+  trialEndsAt: null,
+  isConfirmed: true,
+  isSuspended: false,
+  deletionAt: null,
+}
 
 /** @param now epoch ms */
 export function accountState(account: Account, now: number): AccountState {

@@ -103,6 +103,8 @@ export const limits = {
   calendarDatesMax: 2000,
   /** days of a rule with COUNT that are looked at, from its first one on */
   calendarDaysSearchedMax: 36_600,
+  /** how far ahead a person is shown what comes next */
+  calendarPreviewMs: 5 * 366 * dayMs,
   occurrenceMsMax: 366 * dayMs,
 
   // computed attributes

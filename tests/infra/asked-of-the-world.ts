@@ -12,6 +12,9 @@ const portSettings: Record<string, Setting> = {
   files: 'filesBucket',
   mail: 'mailQueueUrl',
   confirmations: 'doorsTable',
+  audit: 'trailTable',
+  statistics: 'trailTable',
+  chores: 'trailTable',
   siteAddress: 'siteAddress',
 }
 

@@ -35,7 +35,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     documents: DynamoDBDocumentClient.from(newClient(emulator.port), {
       marshallOptions: { removeUndefinedValues: true },
     }),
-    tables: { doors: 'doors', records: 'records', tracks: 'tracks', sockets: 'sockets' },
+    tables: { doors: 'doors', records: 'records', tracks: 'tracks', sockets: 'sockets', trail: 'trail' },
     now,
     retentionMs: 400 * dayMs,
   })

@@ -3,6 +3,7 @@ import { isoTime } from '../../../shared/wire/dates.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/door/end-sessions.ts'
 import type { ListedSession } from '../../platform/ports.ts'
 import { formBody, parsed } from '../body.ts'
+import { note } from '../deeds.ts'
 import { cookie, end } from '../enter-session.ts'
 import type { Asker, Route } from '../route.ts'
 
@@ -21,7 +22,9 @@ export const heldSessionRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/session/all',
     answer: async (c, asker) => {
+      await asker.records.renewStamp(asker.user.id)
       await endSessionsOf(c.var.world, asker.actor)
+      note(c, { action: 'logout', attributes: { everywhere: 1 } })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },
@@ -38,6 +41,7 @@ export const heldSessionRoutes: readonly Route[] = [
       for (const { tenantId, userId, key } of named) await hangUpOn(world, { tenantId, userId }, (each) => each === key)
       const held = wish.token === undefined ? null : await world.doors.session('token', wish.token)
       if (held && wish.token !== undefined) await end(world, { ...held, kind: 'token', secret: wish.token })
+      if (held || named.length > 0) note(c, { action: 'tokenRevoked' })
       return c.body(null, 204)
     },
   },

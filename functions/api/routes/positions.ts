@@ -1,12 +1,12 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
-import { maySeeReports } from '../../../shared/domain/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { positionJson } from '../../../shared/wire/json.ts'
 import { atMost } from '../../platform/at-most.ts'
-import { idIn, idsIn, momentIn, queryOf } from '../query.ts'
-import type { Asker, Route } from '../route.ts'
+import { historyOf } from '../history.ts'
+import { idIn, idsIn, queryOf } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
 
 const lookUpsAtOnce = 8
 
@@ -18,27 +18,22 @@ export const positionRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/positions',
-    answer: async (c, asker) => c.json((await asked(asker, queryOf(c))).map(positionJson)),
+    answer: async (c, asker) => {
+      const positions = await asked(c, asker)
+      return c.json(positions.map(positionJson))
+    },
   },
 ]
 
-async function asked(asker: Asker, query: URLSearchParams): Promise<Position[]> {
+async function asked(c: ApiContext, asker: Asker): Promise<Position[]> {
+  const query = queryOf(c)
   if (query.has('id')) return byId(asker, idsIn(query, 'id'))
+  if (query.get('from') || query.get('to')) return (await historyOf(c, asker)).positions
   const deviceId = idIn(query, 'deviceId')
-  const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')]
-  if ((from === null) !== (to === null) || (from !== null && deviceId === null)) {
-    const field = deviceId === null ? 'deviceId' : from === null ? 'from' : 'to'
-    throw new Failure('invalid', `${field}: missing. History needs deviceId, from and to together.`, { field })
-  }
   if (deviceId === null) return latest(asker, await asker.sight.linked(device))
   const seen = await asker.sight.those(device, [deviceId])
   if (seen.length === 0) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (from === null || to === null) return latest(asker, seen)
-
-  if (!maySeeReports(asker.user, await asker.settings())) {
-    throw new Failure('forbidden', 'You may not read history. Ask an administrator to allow you reports.')
-  }
-  return from > to ? [] : asker.tracks.between(deviceId, from, to)
+  return latest(asker, seen)
 }
 
 async function latest(asker: Asker, devices: readonly { id: number }[]): Promise<Position[]> {

@@ -1,16 +1,17 @@
 import { accountState } from '../../../shared/domain/account.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { mayEditServer } from '../../../shared/domain/permissions.ts'
+import { isAdministrator, mayEditServer } from '../../../shared/domain/permissions.ts'
 import { newServerSettings, serverSettings, type ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { Tenant } from '../../platform/ports.ts'
 import { jsonBody, parsed } from '../body.ts'
-import type { ApiContext, Route } from '../route.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+import { storageSpace } from '../storage-space.ts'
 import { refuseStale, versionTag } from '../version-tag.ts'
 
 /**
  * What clients of this API call the server: the tenant's own settings for whoever is signed in, the product's for
- * everybody else, and what this product can do. There is no disk to run full, so `storageSpace` says nothing.
+ * everybody else, and what this product can do. `storageSpace` is what is left of the tenant's own share.
  */
 export const serverRoutes: readonly Route[] = [
   {
@@ -19,7 +20,7 @@ export const serverRoutes: readonly Route[] = [
     open: true,
     answer: async (c, asker) => {
       const tenant = asker && (await asker.tenant())
-      return shown(c, tenant?.settings ?? newServerSettings(), tenant)
+      return shown(c, asker, { settings: tenant?.settings ?? newServerSettings(), tenant })
     },
   },
   {
@@ -33,12 +34,17 @@ export const serverRoutes: readonly Route[] = [
       refuseStale(c, tenant.settings)
       const settings = parsed(serverSettings.schema, await jsonBody(c))
       await asker.records.saveSettings(settings, tenant.settings)
-      return shown(c, settings, { ...tenant, settings })
+      return shown(c, asker, { settings, tenant: { ...tenant, settings } })
     },
   },
 ]
 
-function shown(c: ApiContext, settings: ServerSettings, tenant: Tenant | null): Response {
+interface Shown {
+  settings: ServerSettings
+  tenant: Tenant | null
+}
+
+async function shown(c: ApiContext, asker: Asker | null, { settings, tenant }: Shown): Promise<Response> {
   c.header('etag', versionTag(settings))
   return c.json({
     id: 1,
@@ -48,7 +54,7 @@ function shown(c: ApiContext, settings: ServerSettings, tenant: Tenant | null): 
     emailEnabled: true,
     textEnabled: false,
     geocoderEnabled: false,
-    storageSpace: null,
+    storageSpace: asker && isAdministrator(asker.user) ? await storageSpace(c.var.world, asker.actor.tenantId) : null,
     newServer: false,
     openIdEnabled: false,
     twelveHourFormat: false,
@@ -62,4 +68,5 @@ const accountFacts = ({ name, account }: Tenant, now: number) => ({
   state: accountState(account, now),
   trialEndsAt: account.trialEndsAt === null ? null : isoTime(account.trialEndsAt),
   isConfirmed: account.isConfirmed,
+  deletionAt: account.deletionAt === null ? null : isoTime(account.deletionAt),
 })

@@ -1,10 +1,13 @@
 import type { Mail, Refusal, Tracks, World } from '../ports.ts'
+import { inMemoryAudit } from './audit.ts'
+import { inMemoryChores } from './chores.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryDoors } from './doors.ts'
 import { inMemoryFiles } from './files.ts'
 import { newMemory } from './memory.ts'
 import { inMemorySilenceClock } from './silence-clock.ts'
 import { inMemorySockets } from './sockets.ts'
+import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryTenants } from './tenants.ts'
 import { inMemoryTracks } from './tracks.ts'
 
@@ -51,6 +54,9 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       },
     },
     confirmations: inMemoryConfirmations(memory),
+    audit: (tenantId) => inMemoryAudit(memory, tenantId),
+    statistics: inMemoryStatistics(memory),
+    chores: inMemoryChores(memory),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     siteAddress: () => 'https://qafila.example',
     now: () => memory.now(),

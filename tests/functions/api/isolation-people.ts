@@ -8,6 +8,7 @@ interface PeopleRow {
 
 const nadia = { name: 'Nadia', email: 'nadia@atlas.example' }
 
+const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const past = '2020-01-01T00:00:00Z'
 const stranger = { organisation: 'Mine', password: 'demo1234', language: 'en', terms: true }
 
@@ -27,6 +28,12 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'POST /share/device': [{ json: ({ deviceId }) => ({ deviceId, expiration: past }), status: [404, 404, 400, 401] }],
   'POST /share/group': [{ json: ({ groupId }) => ({ groupId }), status: [404, 404, 200, 401] }],
   'PUT /server': [{ json: () => ({ announcement: 'Mine' }), status: [200, 403, 403, 401] }],
+  'POST /server/reboot': [{ status: [200, 403, 403, 401] }],
+  'GET /health': [{ status: [200, 200, 200, 200] }],
+  'GET /audit': [{ path: () => `/audit?${period}`, status: [200, 403, 403, 401] }],
+  'GET /statistics': [{ path: () => `/statistics?${period}`, status: [200, 403, 403, 401] }],
+  'DELETE /tenant': [{ json: () => ({ organisation: 'Atlas Transport' }), status: [400, 403, 403, 401] }],
+  'DELETE /tenant/deletion': [{ status: [409, 403, 403, 401] }],
   'GET /users': [
     { status: [200, 200, 200, 401] },
     { path: (ids) => `/users?userId=${ids.nadia}`, status: [404, 200, 404, 401] },

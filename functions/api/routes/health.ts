@@ -1,0 +1,44 @@
+import { errorFacts, log } from '../../platform/log.ts'
+import type { World } from '../../platform/ports.ts'
+import type { Route } from '../route.ts'
+
+/** Whoever asks often costs no more than whoever asks now and then. */
+const rememberedMs = 5000
+const remembered = new WeakMap<World, { healthy: boolean; until: number }>()
+
+/** For whoever watches the service from outside. It says whether, never what. */
+export const healthRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/health',
+    open: true,
+    answer: async (c) => ((await isHealthy(c.var.world)) ? c.text('OK') : c.text('UNAVAILABLE', 503)),
+  },
+]
+
+async function isHealthy(world: World): Promise<boolean> {
+  const now = world.now()
+  const known = remembered.get(world)
+  if (known && known.until > now) return known.healthy
+  const healthy = await reachesTables(world)
+  remembered.set(world, { healthy, until: now + rememberedMs })
+  return healthy
+}
+
+/** One small look into each table, for things that are never there. */
+async function reachesTables(world: World): Promise<boolean> {
+  const tenantId = 'nobody'
+  try {
+    await Promise.all([
+      world.doors.userByEmail('nobody@health.invalid'),
+      world.tenants.records(tenantId).linksOf({ type: 'nobody', id: 0 }),
+      world.tracks(tenantId).state(0),
+      world.sockets.connection('nobody'),
+      world.chores.get('export', tenantId),
+    ])
+    return true
+  } catch (error) {
+    log({ capability: 'api', what: 'unhealthy', ...errorFacts(error) })
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { atMost } from '../../platform/at-most.ts'
+import { spend } from '../allowance.ts'
+import { note } from '../deeds.ts'
+import type { Asker, Route } from '../route.ts'
+import type { World } from '../../platform/ports.ts'
+import { requireAdministrator } from './audit.ts'
+
+const atOnce = 32
+
+/** For one tenant what a restart was for a server of one's own: everybody comes back, and nothing is remembered. */
+export const rebootRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/server/reboot',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      const { tenantId } = asker.actor
+      const { rebootsMax: max, rebootsWindowMs: windowMs } = limits
+      await spend(c.var.world, [{ name: `reboot:${tenantId}`, max, windowMs }])
+      await restart(c.var.world, asker)
+      note(c, { action: 'reboot', objectType: 'server' })
+      return c.text('OK')
+    },
+  },
+]
+
+/** Settings written again move the version that everybody's memory hangs on; a touched device is loaded afresh. */
+async function restart(world: World, asker: Asker): Promise<void> {
+  const { settings } = await asker.tenant()
+  const { tenantId } = asker.actor
+  await world.tenants.records(tenantId).saveSettings(settings, settings)
+  await atMost(atOnce, await asker.records.list(device), ({ id }) => asker.tracks.touch(id))
+  const { connections } = await world.sockets.watchers(tenantId)
+  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
+}

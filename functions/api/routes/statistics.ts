@@ -1,0 +1,37 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { endOfDay } from '../../../shared/domain/statistics.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { StatisticsDay } from '../../platform/tenant-ports.ts'
+import { periodIn } from '../period.ts'
+import { queryOf } from '../query.ts'
+import type { Route } from '../route.ts'
+import { requireAdministrator } from './audit.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What the tenant used on each day by UTC, the running one included. */
+export const statisticsRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/statistics',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      const { from, to } = periodIn(queryOf(c))
+      if (to - from > limits.statisticsDaysMax * dayMs) {
+        throw new Failure('tooLarge', `to: too long after from. Ask for at most ${limits.statisticsDaysMax} days.`, {
+          field: 'to',
+        })
+      }
+      const { world } = c.var
+      const days = from > to ? [] : await world.statistics.between(asker.actor.tenantId, from, to)
+      return c.json(days.map((day) => dayJson(day, world.now())))
+    },
+  },
+]
+
+/** A day is captured when it ends; the running one now. Its number is that of the day since 1970. */
+function dayJson({ day, ...counts }: StatisticsDay, now: number): object {
+  const end = endOfDay(day)
+  return { id: end / dayMs, attributes: {}, captureTime: isoTime(Math.min(end, now)), ...counts }
+}

@@ -1,0 +1,22 @@
+import { limits } from '../../shared/domain/limits.ts'
+import type { World } from '../platform/ports.ts'
+
+interface Known {
+  bytes: number
+  until: number
+}
+const remembered = new WeakMap<World, Map<string, Known>>()
+const tenantsMax = 5000
+
+/** `[free, total]` bytes of a tenant's files. What is in use is asked for at most once in five minutes. */
+export async function storageSpace(world: World, tenantId: string): Promise<[free: number, total: number]> {
+  const total = limits.tenantFileBytesMax
+  const uses = remembered.get(world) ?? new Map<string, Known>()
+  remembered.set(world, uses)
+  const known = uses.get(tenantId)
+  if (known && known.until > world.now()) return [Math.max(0, total - known.bytes), total]
+  const bytes = await world.files(tenantId).bytesUsed()
+  if (uses.size >= tenantsMax) uses.clear()
+  uses.set(tenantId, { bytes, until: world.now() + limits.storageUseKeptMs })
+  return [Math.max(0, total - bytes), total]
+}

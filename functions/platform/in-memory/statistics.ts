@@ -1,0 +1,31 @@
+import { addCounts, dayOf, noCounts } from '../../../shared/domain/statistics.ts'
+import { tally } from '../tally.ts'
+import type { Statistics } from '../tenant-ports.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+export function inMemoryStatistics(memory: Memory): Statistics {
+  const counting = tally({
+    now: () => memory.now(),
+    async addCounts(tenantId, day, counts) {
+      const { days } = tenantMemory(memory, tenantId)
+      days.set(day, addCounts(days.get(day) ?? noCounts(), counts))
+    },
+    async markActive(tenantId, day, userId) {
+      const { active } = tenantMemory(memory, tenantId)
+      const mark = `${day}#${userId}`
+      const isNew = !active.has(mark)
+      active.add(mark)
+      return isNew
+    },
+  })
+  return {
+    ...counting,
+    async between(tenantId, from, to) {
+      const { days } = tenantMemory(memory, tenantId)
+      const found = [...days].filter(([day]) => day >= dayOf(from) && day <= dayOf(to))
+      return structuredClone(found.map(([day, counts]) => ({ day, ...counts }))).sort((a, b) =>
+        a.day < b.day ? -1 : 1,
+      )
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { Action } from '../../shared/domain/audit.ts'
+import type { DayCounts } from '../../shared/domain/statistics.ts'
+
+/**
+ * Ports about a tenant's own life: what was done in it, what it used, and the long work that is done for it step by step.
+ * Beside `ports.ts`, and held to the same rules.
+ */
+
+// ------------------------------------------------------------------ audit: who did what
+
+/** One thing that somebody did. */
+export interface Deed {
+  /** epoch ms */
+  at: number
+  /** 0 when nobody was signed in */
+  userId: number
+  /** the person who had entered as that one */
+  enteredBy?: number
+  /** network address, as far as attempts are counted by it */
+  address: string
+  action: Action
+  /** what it was done to; empty and 0 when to nothing in particular */
+  objectType: string
+  objectId: number
+  attributes: Readonly<Record<string, string | number>>
+}
+
+/** What was done in one tenant, kept for `limits.auditKeptMs`. */
+export interface Audit {
+  readonly tenantId: string
+  /** deeds of one request: together in one item, a hundred at most in each */
+  write(deeds: readonly Deed[]): Promise<void>
+  /** Keeps a look at a device's track; of one person at one device within an hour the first only. */
+  writeLook(look: Deed): Promise<void>
+  /** Deeds with `from <= at <= to`, by time. @throws Failure tooLarge over `countMax` */
+  between(from: number, to: number, countMax: number): Promise<Deed[]>
+}
+
+// ------------------------------------------------------------------ statistics: what a tenant used, by day
+
+/** Counts of one day, by UTC. */
+export interface StatisticsDay extends DayCounts {
+  /** `2026-11-21` */
+  day: string
+}
+
+/**
+ * Counts in this process and writes now and then: the first counts of a process at once, then at most once a minute and
+ * tenant. What a process counted after its last write is lost with it.
+ */
+export interface Statistics {
+  add(tenantId: string, counts: Partial<DayCounts>): void
+  /** Somebody called: counts the request, and the person once a day. */
+  sawUser(tenantId: string, userId: number): void
+  /** Writes what is due. Never throws: nothing fails because it could not be counted. */
+  settle(): Promise<void>
+  /** days with counts from the day of `from` to the day of `to`, in order */
+  between(tenantId: string, from: number, to: number): Promise<StatisticsDay[]>
+}
+
+// ------------------------------------------------------------------ chores: long work, done step by step by the clock
+
+export type ChoreKind = 'deletion' | 'export'
+
+/** Work for one tenant; of each kind one at a time. */
+export interface Chore {
+  kind: ChoreKind
+  tenantId: string
+  /** epoch ms, not before */
+  dueAt: number
+  /** how far it is, as JSON text; empty before the first step */
+  progress: string
+  /** moves with every write: whoever holds an old one is refused */
+  version: number
+}
+
+export interface Chores {
+  /** false when one of this kind is there already */
+  add(chore: Pick<Chore, 'kind' | 'tenantId' | 'dueAt'>): Promise<boolean>
+  due(now: number): Promise<Chore[]>
+  get(kind: ChoreKind, tenantId: string): Promise<Chore | null>
+  /** Writes progress and the time of the next step. Null when somebody else did meanwhile. */
+  save(chore: Chore): Promise<Chore | null>
+  /** Absent is fine. */
+  remove(kind: ChoreKind, tenantId: string): Promise<void>
+}
+
+// ------------------------------------------------------------------ directory: which tenants there are
+
+export interface TenantName {
+  tenantId: string
+  name: string
+}

@@ -56,6 +56,24 @@ export function refusedChange(caller: User, { before, after }: PersonChange): Re
   return null
 }
 
+/**
+ * Whether `caller` may change this field of a person at all, so that a form offers only what will be taken; `before` is
+ * null for a new one. Beyond what the API refuses: one's own end is not for oneself to move.
+ */
+export function mayChangeField(caller: User, before: User | null, key: keyof User): boolean {
+  const self = before !== null && before.id === caller.id
+  if (key === 'expirationTime' && !caller.administrator && (self || !isManager(caller))) return false
+  const was = before ?? ({ ...Object.fromEntries(reins.map((rein) => [rein, false])), ...newcomer } as User)
+  return refusedChange(caller, { before, after: { ...was, [key]: otherThan(was[key], key) } }) === null
+}
+
+/** A value of the same kind that is not the present one, and not more than anybody may give. */
+function otherThan(value: unknown, key: keyof User): unknown {
+  if (key === 'expirationTime') return new Date(0).toISOString()
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'number' ? value + 1 : `${String(value)}.`
+}
+
 /** Whoever ends some day gives nobody a later day, and nobody none. */
 function outlives(after: User, caller: User): boolean {
   if (caller.expirationTime === null) return false
@@ -64,9 +82,13 @@ function outlives(after: User, caller: User): boolean {
 
 const conveniences = new Set(['notificationTokens', 'termsAccepted'])
 
-/** Whether a person who may only read changes nothing of themselves but what their own phone needs. */
+/**
+ * Whether a person who may only read changes nothing of themselves but what their own phone needs. A first second step
+ * is that too: whoever may read has something to protect.
+ */
 export function isOwnConvenience({ before, after }: PersonChange): boolean {
-  const rest = ({ attributes, ...facts }: User) => {
+  const rest = ({ attributes, totpKey, ...person }: User) => {
+    const facts = before?.totpKey === null ? person : { ...person, totpKey }
     const others = Object.entries(attributes).filter(([key]) => !conveniences.has(key))
     return JSON.stringify([sorted(Object.entries(facts)), sorted(others)])
   }

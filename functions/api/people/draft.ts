@@ -13,6 +13,9 @@ const kept = ['administrator', 'deviceLimit', 'userLimit', 'temporary', 'totpKey
 /** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
 export const unreachable = /[.@]invalid$/
 
+/** The key of a second step: base32, at least 128 bits. */
+export const totpKeyPattern = /^[A-Z2-7]{26,128}$/
+
 /** What a body makes of a person. @throws Failure invalid */
 export function personDraft(body: Record<string, unknown>, before: User | null): User {
   const given = { ...body }
@@ -22,7 +25,7 @@ export function personDraft(body: Record<string, unknown>, before: User | null):
   if (draft.email !== before?.email && unreachable.test(draft.email)) {
     throw new Failure('invalid', 'email: mail cannot reach this address. Give one that is in use.', { field: 'email' })
   }
-  if (draft.totpKey !== null && draft.totpKey !== before?.totpKey && !/^[A-Z2-7]{26,128}$/.test(draft.totpKey)) {
+  if (draft.totpKey !== null && draft.totpKey !== before?.totpKey && !totpKeyPattern.test(draft.totpKey)) {
     throw new Failure('invalid', 'totpKey: not a key. Ask for one with POST /api/users/totp.', { field: 'totpKey' })
   }
   return draft

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { newTotpKey } from '../../platform/door/second-step.ts'
+import { fitsKey, newTotpKey } from '../../platform/door/second-step.ts'
 import { signIn } from '../../platform/door/sign-in.ts'
 import { formBody, parsed } from '../body.ts'
 import { doorRequest } from '../door-request.ts'
+import { totpKeyPattern } from '../people/draft.ts'
 import type { Route } from '../route.ts'
 
 const proofOfOwner = z.object({ password: z.string().default(''), code: z.string().default('') })
+
+const keyAndCode = z.object({ key: z.string().regex(totpKeyPattern, 'not a key'), code: z.coerce.string().max(20) })
 
 /** A second step at sign-in. It is switched on by saving the key with the person. */
 export const secondStepRoutes: readonly Route[] = [
@@ -19,6 +22,18 @@ export const secondStepRoutes: readonly Route[] = [
       const enabled = asker !== null && (await asker.settings()).attributes.totpEnable === true
       if (!enabled) throw new Failure('invalid', 'A second step at sign-in is not switched on for this account.')
       return c.text(newTotpKey())
+    },
+  },
+  {
+    // a key that never arrived in an authenticator would lock its owner out, so a form asks here before it saves one
+    method: 'POST',
+    path: '/users/totp/test',
+    answer: async (c) => {
+      const proof = parsed(keyAndCode, await formBody(c))
+      if (fitsKey(proof, c.var.world.now())) return c.body(null, 204)
+      throw new Failure('invalid', 'code: it does not belong to this key, or is too old. Wait for the next one.', {
+        field: 'code',
+      })
     },
   },
   {

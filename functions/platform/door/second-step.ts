@@ -11,15 +11,27 @@ const rememberedMs = 5 * 60_000
 /** @returns 160 random bits as 32 letters of base32 */
 export const newTotpKey = (): string => new Secret({ size: keyBytes }).base32
 
+interface Proof {
+  key: string
+  code: string
+}
+
+/** Whether the code belongs to the key now. */
+export const fitsKey = (proof: Proof, now: number): boolean => stepOf(proof, now) !== null
+
 /** Whether the code belongs to the key now, and was not used before. */
-export async function provesSecondStep(world: World, person: UserKey, proof: { key: string; code: string }) {
-  const code = proof.code.replaceAll(' ', '')
-  if (!/^\d{6}$/.test(code)) return false
-  const totp = new TOTP({ ...settings, secret: Secret.fromBase32(proof.key) })
-  const timestamp = world.now()
-  const delta = totp.validate({ token: code, timestamp, window })
-  if (delta === null) return false
-  const step = totp.counter({ timestamp }) + delta
+export async function provesSecondStep(world: World, person: UserKey, proof: Proof) {
+  const step = stepOf(proof, world.now())
+  if (step === null) return false
   const used = await world.doors.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, rememberedMs)
   return used.count === 1
+}
+
+/** Which thirty seconds the code is of; null for one that does not fit. */
+function stepOf({ key, code }: Proof, timestamp: number): number | null {
+  const token = code.replaceAll(' ', '')
+  if (!/^\d{6}$/.test(token)) return null
+  const totp = new TOTP({ ...settings, secret: Secret.fromBase32(key) })
+  const delta = totp.validate({ token, timestamp, window })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
 }

@@ -19,6 +19,7 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'POST /password/reset': [{ form: { email: nadia.email }, status: [200, 200, 200, 200] }],
   'POST /password/update': [{ form: { token: 'guessed', password: 'demo1234' }, status: [404, 404, 404, 404] }],
   'POST /users/totp': [{ status: [400, 400, 400, 400] }],
+  'POST /users/totp/test': [{ form: { key: 'A'.repeat(32), code: '1' }, status: [400, 400, 400, 401] }],
   'DELETE /users/totp': [{ form: { password: 'demo1234', code: '1' }, status: [409, 409, 409, 401] }],
   'GET /session/:id': [{ path: (ids) => `/session/${ids.nadia}`, status: [404, 200, 404, 401] }],
   'GET /session/all': [{ status: [200, 200, 200, 401] }],

@@ -124,3 +124,30 @@ describe('switching it off', () => {
     expect((await ask(at, '/api/users/totp', { method: 'DELETE', as: at.amina, form: { password } })).status).toBe(409)
   })
 })
+
+describe('before a first one is saved', () => {
+  it.each([
+    { name: 'the code of now', form: { key: totpKey, code: codeAt(noon) }, status: 204 },
+    { name: 'the code of another key', form: { key: totpKey.replace('J', 'K'), code: codeAt(noon) }, status: 400 },
+    { name: 'a code that is too old', form: { key: totpKey, code: codeAt(noon - 90_000) }, status: 400 },
+    { name: 'what is no key', form: { key: 'short', code: codeAt(noon) }, status: 400 },
+  ])('a key can be tried before it is saved: $name, $status', async ({ form, status }) => {
+    const at = await house()
+    const answer = await ask(at, '/api/users/totp/test', { method: 'POST', as: at.amina, form })
+    expect([answer.status, answer.status === 400 && answer.text.split('\n')[1]]).toEqual([
+      status,
+      status === 400 && `field ${form.key === 'short' ? 'key' : 'code'}`,
+    ])
+  })
+
+  it('whoever may only read may set up a first second step, and change nothing with it', async () => {
+    const at = await house()
+    const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))
+    const before = await bilal.records.get(user, bilal.id)
+    const own = (json: object) =>
+      ask(at, `/api/users/${bilal.id}`, { method: 'PUT', as: bilal, json: { ...before, ...json } })
+    expect((await own({ totpKey, name: 'Boss' })).status).toBe(403)
+    expect((await own({ totpKey })).status).toBe(200)
+    expect((await own({ totpKey: codeAt(noon) })).status).not.toBe(200)
+  })
+})

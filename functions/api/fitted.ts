@@ -5,7 +5,8 @@ import type { ApiContext } from './route.ts'
 
 /** A function may answer 6 MB, headers and base64 included; the gateway breaks anything above with a bare 500. */
 const answerBytesMax = 5_500_000
-const compressedBytesMax = answerBytesMax * 0.75
+/** of what is no text, before it is written in base64 */
+const bytesOfBase64Max = answerBytesMax * 0.75
 
 const compress = promisify(gzip)
 
@@ -14,12 +15,13 @@ const compress = promisify(gzip)
  * @throws Failure tooLarge
  */
 export async function fitted(c: ApiContext, answer: Response): Promise<Response> {
-  if (!answer.headers.get('content-type')?.includes('json')) return answer
+  if (!answer.body) return answer
+  const isText = /^text\/|\b(?:json|xml)\b/.test(answer.headers.get('content-type') ?? '')
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.length <= answerBytesMax) return new Response(bytes, answer)
-  const accepted = c.req.header('accept-encoding')?.includes('gzip') === true
+  if (bytes.length <= (isText ? answerBytesMax : bytesOfBase64Max)) return new Response(bytes, answer)
+  const accepted = isText && c.req.header('accept-encoding')?.includes('gzip') === true
   const small = accepted ? await compress(bytes, { level: 3 }) : null
-  if (!small || small.length > compressedBytesMax) {
+  if (!small || small.length > bytesOfBase64Max) {
     throw new Failure('tooLarge', 'The answer is too large. Ask for a shorter period or for fewer things.')
   }
   const headers = new Headers(answer.headers)

@@ -22,6 +22,7 @@ export const volumeFromLitres = (litres: number, unit: VolumeUnit): number => li
 export const volumeToLitres = (volume: number, unit: VolumeUnit): number => volume / volumeUnits[unit]
 
 export const knotsFromKmh = (kmh: number): number => speedToKnots(kmh, 'kmh')
+export const metresPerSecondFromKnots = (knots: number): number => speedFromKnots(knots, 'kmh') / 3.6
 export const knotsFromMetresPerSecond = (metresPerSecond: number): number => knotsFromKmh(metresPerSecond * 3.6)
 
 export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const

@@ -6,7 +6,21 @@ interface FileRow {
   shownToBilal?: boolean
 }
 
+const track = ({ deviceId }: { deviceId: number }) =>
+  `deviceId=${deviceId}&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z`
+
 export const fileRows: Record<string, FileRow[]> = {
+  'GET /positions/kml': [
+    { path: (ids) => `/positions/kml?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
+  ],
+  'GET /positions/gpx': [
+    { path: (ids) => `/positions/gpx?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
+  ],
+  'GET /positions/csv': [
+    { path: (ids) => `/positions/csv?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
+  ],
+  'GET /reports/devices/xlsx': [{ status: [200, 200, 200, 401] }],
+  'GET /devices/xlsx': [{ status: [200, 200, 200, 401] }],
   'GET /server/file': [{ status: [200, 403, 403, 401] }],
   'GET /server/file/:path': [{ path: () => '/server/file/plan.txt', status: [404, 200, 200, 401] }],
   'POST /server/file/:path': [{ path: () => '/server/file/empty.png', status: [400, 403, 403, 401] }],

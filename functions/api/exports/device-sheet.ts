@@ -1,0 +1,93 @@
+import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
+import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { wallTimeOf } from '../../../shared/domain/time-zone.ts'
+import { formatCoordinate } from '../../../shared/domain/units.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import { exportWords } from '../../../shared/words/export.ts'
+import { attachment } from '../files/attachment.ts'
+import { listed } from '../listed.ts'
+import { queryOf } from '../query.ts'
+import type { ApiContext, Asker } from '../route.ts'
+import { readerOf, type Reader } from './reader.ts'
+
+const columns = ['name', 'uniqueId', 'phone', 'model', 'contact', 'status', 'lastUpdate', 'address'] as const
+const widths = [28, 22, 18, 18, 22, 14, 20, 40]
+const headerRow = 3
+/** More than this Excel does not open. */
+const linksMax = 65_000
+const dateFormat = 'yyyy-mm-dd hh:mm:ss'
+
+interface Line {
+  device: Device
+  state: DeviceState
+}
+
+/** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
+export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Response> {
+  const devices = (await listed(device, asker, queryOf(c))) as Device[]
+  const states = await asker.tracks.states(devices.map(({ id }) => id))
+  const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
+  const reader = await readerOf(asker)
+  const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })
+  return new Response(content as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': attachment(`${exportWords(reader.language)('export.devices')}.xlsx`),
+    },
+  })
+}
+
+async function deviceSheet(lines: readonly Line[], { zone, language, now }: Reader & { now: number }) {
+  const t = exportWords(language)
+  // cells hold the time of the wall: spreadsheets know no zones
+  const wall = (epochMs: number) => new Date(Math.floor(wallTimeOf(epochMs, zone) / 1000) * 1000)
+  const head: CellValue[][] = [[t('export.reportType'), t('export.devices')], [t('export.created'), wall(now)], []]
+  const rows = lines.map(({ device: { name, uniqueId, phone, model, contact }, state }): CellValue[] => [
+    name,
+    uniqueId,
+    phone,
+    model,
+    contact,
+    t(`export.status.${state.status}`),
+    state.lastUpdate === null ? null : wall(state.lastUpdate),
+    state.last && placeText(state.last),
+  ])
+  return writeXlsx({
+    sheets: [
+      {
+        name: t('export.devices'),
+        columns: widths.map((width) => ({ width })),
+        rows: [...head, columns.map((key) => t(`export.${key}`)), ...rows],
+        cells: styledCells(lines),
+        freezePane: { rows: headerRow + 1 },
+        autoFilter: { range: `A${headerRow + 1}:H${headerRow + 1 + lines.length}` },
+        view: { rightToLeft: language === 'ar' },
+      },
+    ],
+  })
+}
+
+const placeText = ({ address, latitude, longitude }: Position): string =>
+  address ?? `${formatCoordinate('latitude', latitude, 'dd')}, ${formatCoordinate('longitude', longitude, 'dd')}`
+
+/** Row and column are counted from 0: bold titles, dates that look like dates, places that open on a map. */
+function styledCells(lines: readonly Line[]): Map<string, Partial<Cell>> {
+  const bold = { style: { font: { bold: true } } }
+  const date = { style: { numFmt: dateFormat } }
+  const cells = new Map<string, Partial<Cell>>([
+    ['0,0', bold],
+    ['1,0', bold],
+    ['1,1', date],
+    ...columns.map((_, column) => [`${headerRow},${column}`, bold] as [string, Partial<Cell>]),
+  ])
+  for (const [at, { state }] of lines.entries()) {
+    const row = headerRow + 1 + at
+    if (state.lastUpdate !== null) cells.set(`${row},6`, date)
+    if (state.last && at < linksMax) cells.set(`${row},7`, { hyperlink: { target: onMap(state.last) } })
+  }
+  return cells
+}
+
+const onMap = ({ latitude, longitude }: Position): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -1,0 +1,13 @@
+import { writeCsvStream } from 'hucre/csv'
+import { positionTable } from '../../../shared/wire/export/position-table.ts'
+import type { ApiContext, Asker } from '../route.ts'
+import { savedAs } from './saved-as.ts'
+import { trackOf } from './track-documents.ts'
+
+/** Text that a spreadsheet would take for a formula begins with an apostrophe instead; numbers stay numbers. */
+export async function answerCsv(c: ApiContext, asker: Asker): Promise<Response> {
+  const track = await trackOf(c, asker)
+  const { columns, rows } = positionTable(track.positions)
+  const body = writeCsvStream(rows, { headers: columns, escapeFormulae: true })
+  return new Response(body, { headers: savedAs(track, { ending: 'csv', contentType: 'text/csv; charset=utf-8' }) })
+}

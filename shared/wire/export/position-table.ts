@@ -1,0 +1,38 @@
+import type { AttributeValue, Position } from '../../domain/position.ts'
+import { isoTime } from '../dates.ts'
+
+type Cell = AttributeValue | null
+
+/**
+ * Positions as a table, in the units of this API: knots, metres, degrees, ISO times. Each attribute that any of them
+ * has is a column behind the fixed ones, by name.
+ */
+export function positionTable(positions: readonly Position[]): { columns: string[]; rows: Iterable<Cell[]> } {
+  const keys = [...new Set(positions.flatMap(({ attributes }) => Object.keys(attributes)))].toSorted()
+  return { columns: [...fixed.map(([name]) => name), ...keys], rows: rowsOf(positions, keys) }
+}
+
+function* rowsOf(positions: readonly Position[], keys: readonly string[]): Generator<Cell[]> {
+  for (const position of positions) {
+    const { attributes } = position
+    const more = keys.map((key) => (Object.hasOwn(attributes, key) ? attributes[key]! : null))
+    yield [...fixed.map(([, cell]) => cell(position)), ...more]
+  }
+}
+
+const fixed: readonly [name: string, cell: (position: Position) => Cell][] = [
+  ['id', ({ id }) => id],
+  ['deviceId', ({ deviceId }) => deviceId],
+  ['protocol', ({ protocol }) => protocol],
+  ['serverTime', ({ serverTime }) => isoTime(serverTime)],
+  ['deviceTime', ({ deviceTime }) => isoTime(deviceTime)],
+  ['fixTime', ({ fixTime }) => isoTime(fixTime)],
+  ['valid', ({ valid }) => valid],
+  ['latitude', ({ latitude }) => latitude],
+  ['longitude', ({ longitude }) => longitude],
+  ['altitude', ({ altitude }) => altitude],
+  ['speed', ({ speed }) => speed],
+  ['course', ({ course }) => course],
+  ['address', ({ address }) => address],
+  ['accuracy', ({ accuracy }) => accuracy],
+]

@@ -20,7 +20,7 @@ export interface Asker extends Caller {
   sight: Sight
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Answer = Response | Promise<Response>
 
 /** One line of the list of everything that the API answers. `path` is below `/api`. */

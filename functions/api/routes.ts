@@ -3,6 +3,7 @@ import { accumulatorRoutes } from './routes/accumulators.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { computedAttributeRoutes } from './routes/computed-attributes.ts'
 import { deviceRoutes } from './routes/devices.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...heldSessionRoutes,
   ...sessionSwitchRoutes,
   ...serverRoutes,
+  ...documentRoutes,
   ...rebootRoutes,
   ...healthRoutes,
   ...auditRoutes,

@@ -28,6 +28,8 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'POST /devices/share': [{ json: ({ deviceId }) => ({ deviceId, expiration: past }), status: [404, 404, 400, 401] }],
   'POST /share/device': [{ json: ({ deviceId }) => ({ deviceId, expiration: past }), status: [404, 404, 400, 401] }],
   'POST /share/group': [{ json: ({ groupId }) => ({ groupId }), status: [404, 404, 200, 401] }],
+  'GET /openapi.json': [{ status: [200, 200, 200, 200] }],
+  'GET /docs': [{ status: [200, 200, 200, 200] }],
   'PUT /server': [{ json: () => ({ announcement: 'Mine' }), status: [200, 403, 403, 401] }],
   'POST /server/reboot': [{ status: [200, 403, 403, 401] }],
   'GET /health': [{ status: [200, 200, 200, 200] }],

@@ -1,0 +1,41 @@
+import type { FailureKind } from '../../../shared/domain/failures.ts'
+import type { Method } from '../route.ts'
+import type { Schema } from './schema.ts'
+
+/** What the document says of one call. Refusals that follow from its shape are added by `document.ts`. */
+export interface Call {
+  /** what it does, in a few words */
+  summary: string
+  /** what else somebody who calls it has to know */
+  notes?: string
+  /** what stands for a name in the path; `id` needs none */
+  path?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, Parameter>>
+  body?: Body
+  answer: Answer | readonly Answer[]
+  /** refusals beside those that its shape implies */
+  refuses?: readonly FailureKind[]
+}
+
+export interface Parameter {
+  says: string
+  schema: Schema
+  isRequired?: true
+}
+
+export type Body = { json: Schema; form?: true; isOptional?: true } | { bytes: readonly string[]; says: string }
+
+export type Answer =
+  | { json: Schema; says?: string }
+  | { text: string }
+  | { bytes: readonly string[]; says: string }
+  | { nothing: 200 | 202 | 204; says?: string }
+
+/** Calls of one part of the API, by method and path as the routes spell them: `'GET /devices/:id'`. */
+export type Calls = Readonly<Record<`${Method} /${string}`, Call>>
+
+export interface Chapter {
+  title: string
+  says: string
+  calls: Calls
+}

@@ -1,0 +1,168 @@
+import type { FailureKind } from '../../../shared/domain/failures.ts'
+import { statusOf } from '../../platform/door/failures.ts'
+import { sessionCookie } from '../../platform/door/request.ts'
+import type { Route } from '../route.ts'
+import type { Answer, Body, Call, Chapter, Parameter } from './call.ts'
+import { recordId, text, type Schema } from './schema.ts'
+import { shapes } from './shapes.ts'
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; description: string; schema: Schema }[]
+  requestBody?: { required: boolean; description?: string; content: Content }
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>
+  security?: []
+}
+type Content = Record<string, { schema: Schema }>
+
+export interface OpenApi {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema>
+    responses: Record<string, { description: string; content: Content }>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+  security: Record<string, never[]>[]
+}
+
+const refusals: Readonly<Record<FailureKind, string>> = {
+  invalid: 'Something in the request is not as it should be. The text names it.',
+  unauthenticated: 'Nobody is signed in, or the sign-in was refused.',
+  forbidden: 'The caller may not do this.',
+  missing: 'There is no such thing, or the caller may not see it.',
+  conflict: 'It does not go together with what is there.',
+  tooLarge: 'The request or the answer is too large.',
+  tooMuch: 'Too often. `Retry-After` says when to try again.',
+}
+
+/** The OpenAPI document of these routes. A route that no chapter describes is left out; a test finds it. */
+export function openApi(routes: readonly Route[], chapters: readonly Chapter[], version: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const { title, calls } of chapters) {
+    for (const route of routes) {
+      const call = calls[`${route.method} ${route.path}` as keyof typeof calls]
+      if (!call) continue
+      const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, call, title) }
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Qafila', version, description: about },
+    servers: [{ url: '/api' }],
+    tags: chapters.map(({ title, says }) => ({ name: title, description: says })),
+    paths,
+    components: {
+      schemas: shapes(),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([kind, description]) => [
+          kind,
+          { description, content: { 'text/plain': { schema: text } } },
+        ]),
+      ),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer' },
+        password: { type: 'http', scheme: 'basic' },
+      },
+    },
+    security: [{ session: [] }, { token: [] }, { password: [] }],
+  }
+}
+
+const about = [
+  'Where your vehicles, people and assets are, live, and where they have been.',
+  'Moments are ISO 8601 in UTC. Speeds are knots, distances metres, durations milliseconds. An id of 0 stands for none. Keys that are not known are ignored.',
+  'A refusal is plain text: its first line is for a person, a line `field …` names what was wrong, a line `request …` helps whoever is asked for help.',
+].join('\n\n')
+
+function operation(route: Route, call: Call, tag: string): Operation {
+  const parameters = [...pathParameters(route.path, call), ...queryParameters(call.query ?? {})]
+  return {
+    operationId: operationId(route),
+    tags: [tag],
+    summary: call.summary,
+    ...(call.notes !== undefined && { description: call.notes }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(call.body && { requestBody: requestBody(call.body) }),
+    responses: { ...answers([call.answer].flat()), ...refusalsOf(route, call) },
+    ...(route.open && { security: [] as [] }),
+  }
+}
+
+/** `PUT /devices/:id/accumulators` → `putDevicesByIdAccumulators` */
+const operationId = ({ method, path }: Route): string =>
+  method.toLowerCase() +
+  path
+    .replaceAll(/:(\w)/g, (_, letter: string) => `/by/${letter}`)
+    .replaceAll(/[/.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const pathParameters = (path: string, call: Call) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path' as const,
+    required: true,
+    description: call.path?.[name] ?? 'id of the record',
+    schema: call.path?.[name] === undefined ? recordId : text,
+  }))
+
+const queryParameters = (query: Readonly<Record<string, Parameter>>) =>
+  Object.entries(query).map(([name, { says, schema, isRequired }]) => ({
+    name,
+    in: 'query' as const,
+    required: isRequired === true,
+    description: says,
+    schema,
+  }))
+
+function requestBody(body: Body): NonNullable<Operation['requestBody']> {
+  if ('bytes' in body) return { required: true, description: body.says, content: asBytes(body.bytes) }
+  const form: Content = body.form ? { 'application/x-www-form-urlencoded': { schema: body.json } } : {}
+  return { required: body.isOptional !== true, content: { 'application/json': { schema: body.json }, ...form } }
+}
+
+const asBytes = (types: readonly string[]): Content =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+/** Answers of one status stand together: a text, or a number. */
+function answers(all: readonly Answer[]): Record<string, { description: string; content?: Content }> {
+  const byStatus: Record<string, { description: string; content?: Content }> = {}
+  for (const answer of all) {
+    if ('nothing' in answer) {
+      byStatus[answer.nothing] = { description: answer.says ?? 'Done.' }
+      continue
+    }
+    const before = byStatus['200']
+    const description = [before?.description, saysOf(answer)].filter(Boolean).join(', or ')
+    byStatus['200'] = { description, content: { ...before?.content, ...contentOf(answer) } }
+  }
+  return byStatus
+}
+
+const saysOf = (answer: Exclude<Answer, { nothing: number }>): string =>
+  'text' in answer ? answer.text : (answer.says ?? 'OK')
+
+function contentOf(answer: Exclude<Answer, { nothing: number }>): Content {
+  if ('json' in answer) return { 'application/json': { schema: answer.json } }
+  return 'text' in answer ? { 'text/plain': { schema: text } } : asBytes(answer.bytes)
+}
+
+/** Those that follow from the shape of a call, and those that it names. */
+function refusalsOf(route: Route, call: Call): Record<string, { $ref: string }> {
+  const kinds = new Set<FailureKind>([
+    ...(call.body ? (['invalid', 'tooLarge'] as const) : []),
+    ...(call.query ? (['invalid'] as const) : []),
+    ...(route.open ? [] : (['unauthenticated'] as const)),
+    ...(route.open || route.method === 'GET' ? [] : (['forbidden'] as const)),
+    ...(route.path.includes(':') ? (['missing'] as const) : []),
+    ...(call.refuses ?? []),
+  ])
+  return Object.fromEntries([...kinds].map((kind) => [statusOf[kind], { $ref: `#/components/responses/${kind}` }]))
+}

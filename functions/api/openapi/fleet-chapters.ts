@@ -1,0 +1,99 @@
+import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import type { Chapter } from './call.ts'
+import { count, flag, listOf, moment, number, object, recordId, ref, text, wanted } from './schema.ts'
+
+const typeList = { json: listOf(object({ type: text })) }
+
+export const trackChapter: Chapter = {
+  title: 'Positions and events',
+  says: 'Where devices are and were, and what happened to them. Live changes come over the WebSocket at /api/socket.',
+  calls: {
+    'GET /positions': {
+      summary: 'Read positions',
+      notes:
+        'By id, in the order asked; or the latest of a device; or its history between two moments; or the latest of everything that the caller sees.',
+      query: {
+        id: { says: 'these only; may be repeated', schema: listOf(recordId) },
+        deviceId: { says: 'of this device', schema: recordId },
+        from: { says: 'first moment, together with deviceId and to', schema: moment },
+        to: { says: 'last moment', schema: moment },
+      },
+      answer: { json: listOf(ref('Position')) },
+      refuses: ['missing', 'tooLarge'],
+    },
+    'GET /events': {
+      summary: 'Read the newest events',
+      query: {
+        since: { says: 'not older than this moment', schema: moment },
+        limit: { says: 'at most so many', schema: count },
+      },
+      answer: { json: listOf(ref('Event')) },
+    },
+    'GET /events/:id': { summary: 'Read one event', answer: { json: ref('Event') } },
+  },
+}
+
+export const deviceExtras: Chapter = {
+  title: 'More about devices',
+  says: 'Calls about devices beside those that everything has.',
+  calls: {
+    'GET /devices/unknown': {
+      summary: 'Ask for a tracker that nobody registered',
+      notes:
+        'So that somebody who registers a tracker sees whether it sends. Answers 404 when it was not heard lately.',
+      query: { uniqueId: { says: 'identifier that the tracker sends', schema: text, isRequired: true } },
+      answer: { json: object({ uniqueId: text, count, lastSeen: moment }) },
+      refuses: ['missing'],
+    },
+    'PUT /devices/:id/accumulators': {
+      summary: 'Set odometer and hour meter',
+      body: {
+        json: object(
+          {
+            deviceId: { ...recordId, description: 'as in the path, or absent' },
+            totalDistance: { ...number, description: 'metres' },
+            hours: { ...number, description: 'milliseconds' },
+          },
+          ['deviceId', 'totalDistance', 'hours'],
+        ),
+      },
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
+    },
+    'POST /devices/:id/image': {
+      summary: 'Upload the picture of a device',
+      notes: 'The one before goes. Save the name as `deviceImage` among the device’s attributes.',
+      body: { bytes: deviceImageTypes, says: 'the picture, at most 500,000 bytes' },
+      answer: { text: 'the name of the file' },
+    },
+    'GET /media/:uniqueId/:file': {
+      summary: 'Read a picture or recording of a device',
+      path: { uniqueId: 'identifier of the device', file: 'name of the file' },
+      answer: { bytes: ['*/*'], says: 'the file' },
+    },
+    'POST /attributes/computed/test': {
+      summary: 'Try an expression on a device’s latest position',
+      query: { deviceId: { says: 'whose position', schema: recordId, isRequired: true } },
+      body: { json: wanted(computedAttribute.schema.pick({ expression: true, type: true })) },
+      answer: [
+        { json: { type: ['number', 'boolean'] }, says: 'a number, true or false' },
+        { text: 'a text' },
+        { nothing: 204, says: 'nothing comes out' },
+      ],
+      refuses: ['missing'],
+    },
+    'GET /commands/types': {
+      summary: 'List kinds of commands',
+      query: { deviceId: { says: 'that this device understands', schema: recordId } },
+      answer: typeList,
+      refuses: ['missing'],
+    },
+    'GET /notifications/types': { summary: 'List kinds of events', answer: typeList },
+    'GET /notifications/notificators': {
+      summary: 'List ways to tell people',
+      query: { announcement: { says: 'those that an announcement can take', schema: flag } },
+      answer: typeList,
+    },
+  },
+}

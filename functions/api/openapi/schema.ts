@@ -1,0 +1,77 @@
+import * as z from 'zod'
+
+/** JSON Schema as OpenAPI 3.1 has it (draft 2020-12), as far as this API uses it. */
+export interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  description?: string
+  format?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  default?: unknown
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  additionalProperties?: boolean | Schema
+  anyOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  [keyword: string]: unknown
+}
+
+export const ref = (component: string): Schema => ({ $ref: `#/components/schemas/${component}` })
+export const listOf = (items: Schema): Schema => ({ type: 'array', items })
+
+export const text: Schema = { type: 'string' }
+export const flag: Schema = { type: 'boolean' }
+export const number: Schema = { type: 'number' }
+export const count: Schema = { type: 'integer', minimum: 0 }
+export const recordId: Schema = { type: 'integer', minimum: 0, description: 'id of a record' }
+export const moment: Schema = { type: 'string', format: 'date-time' }
+export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+export const oneOf = (options: readonly string[]): Schema => ({ type: 'string', enum: options })
+
+/** An object whose keys are all present, except those named. */
+export function object(properties: Record<string, Schema>, absent: readonly string[] = []): Schema {
+  return { type: 'object', properties, required: Object.keys(properties).filter((key) => !absent.includes(key)) }
+}
+
+/** What a saved record looks like: every key is there. */
+export const saved = (schema: z.ZodObject): Schema => object(propertiesOf(schema))
+
+/** What has to be sent to be saved: keys with a default may be left out. Leniency that clients rely on is not shown. */
+export const wanted = (schema: z.ZodObject): Schema =>
+  object(
+    propertiesOf(schema),
+    Object.keys(schema.shape).filter((key) => (schema.shape[key] as z.ZodType).safeParse(undefined).success),
+  )
+
+const propertiesOf = (schema: z.ZodObject): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, fieldOf(field as z.ZodType)]))
+
+/** As it is kept; by what is taken in where a transformation hides that. */
+function fieldOf(field: z.ZodType): Schema {
+  const kept = plain(z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' }) as Schema)
+  const isSaid = ['type', 'anyOf', 'enum', 'const'].some((keyword) => keyword in kept)
+  return isSaid ? kept : plain(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+/** Without what a reader has no use for: the bounds of numbers themselves, patterns of named formats. */
+function plain(schema: Schema): Schema {
+  const kept = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === '$schema' || keyword === 'propertyNames') return []
+    if (keyword === 'pattern' && 'format' in schema) return []
+    if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return []
+    if (keyword === 'additionalProperties' && typeof value === 'object') return [[keyword, true]]
+    if (keyword === 'anyOf' || keyword === 'allOf') return [[keyword, (value as Schema[]).map(plain)]]
+    if (keyword === 'items') return [[keyword, plain(value as Schema)]]
+    if (keyword === 'properties') {
+      return [[keyword, Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, plain(each)]))]]
+    }
+    return [[keyword, value]]
+  })
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,131 @@
+import type { AccountState } from '../../../shared/domain/account.ts'
+import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
+import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { serverSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
+import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
+import type { Schema } from './schema.ts'
+
+/** `attribute` → `ComputedAttribute` where the name alone says too little. */
+const names: Readonly<Record<string, string>> = {
+  attribute: 'ComputedAttribute',
+  command: 'SavedCommand',
+  report: 'ScheduledReport',
+}
+
+export const shapeName = ({ name }: Entity): string =>
+  names[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+
+const attributes: Schema = { type: 'object', additionalProperties: true, description: 'free keys' }
+
+/** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
+const position: Record<keyof PositionJson, Schema> = {
+  id: recordId,
+  deviceId: recordId,
+  protocol: text,
+  serverTime: moment,
+  deviceTime: moment,
+  fixTime: { ...moment, description: 'when the place was measured' },
+  outdated: { ...flag, description: 'the place was taken over from the position before' },
+  valid: flag,
+  latitude: { type: 'number', minimum: -90, maximum: 90 },
+  longitude: { type: 'number', minimum: -180, maximum: 180 },
+  altitude: { ...number, description: 'metres' },
+  speed: { ...number, description: 'knots' },
+  course: { ...number, description: 'degrees clockwise from north' },
+  accuracy: { ...number, description: 'metres; 0 when the tracker does not say' },
+  address: orNull(text),
+  geofenceIds: orNull(listOf(recordId)),
+  network: orNull({ type: 'object', additionalProperties: true, description: 'cell towers and wireless networks' }),
+  attributes,
+}
+
+const event: Record<keyof EventJson, Schema> = {
+  id: recordId,
+  deviceId: recordId,
+  type: oneOf(eventTypes),
+  eventTime: moment,
+  positionId: { ...recordId, description: '0 for none' },
+  geofenceId: { ...recordId, description: '0 for none' },
+  maintenanceId: { ...recordId, description: '0 for none' },
+  attributes,
+}
+
+const deviceState = {
+  status: oneOf(['online', 'offline', 'unknown'] satisfies DeviceStatus[]),
+  lastUpdate: orNull(moment),
+  positionId: { ...recordId, description: 'of the latest position; 0 for none' },
+}
+
+const account = object({
+  organisation: text,
+  state: oneOf(['open', 'trial', 'trialOver', 'suspended'] satisfies AccountState[]),
+  trialEndsAt: orNull(moment),
+  isConfirmed: flag,
+  deletionAt: orNull(moment),
+})
+
+const server = {
+  id: recordId,
+  ...saved(serverSettings.schema).properties,
+  bingKey: orNull(text),
+  version: text,
+  emailEnabled: flag,
+  textEnabled: flag,
+  geocoderEnabled: flag,
+  storageSpace: orNull({ ...listOf(number), description: 'bytes that are left, bytes that may be kept' }),
+  newServer: flag,
+  openIdEnabled: flag,
+  twelveHourFormat: flag,
+  account: orNull(account),
+}
+
+const person = { ...saved(user.schema).properties, password: { type: 'null', description: 'never shown' } }
+
+const heldSession = object({
+  key: { ...text, description: 'names it and opens nothing' },
+  kind: oneOf(['session', 'token']),
+  userId: recordId,
+  isCurrent: flag,
+  isEntered: { ...flag, description: 'somebody entered as this person' },
+  openedAt: moment,
+  usedAt: moment,
+  expiresAt: moment,
+})
+
+/** What the document names, so that a call can refer to it. */
+export function shapes(): Record<string, Schema> {
+  const plain = entities.flatMap((entity) => [
+    [shapeName(entity), entity.name === 'device' ? withState(saved(entity.schema)) : saved(entity.schema)],
+    [`${shapeName(entity)}Draft`, wanted(entity.schema)],
+  ])
+  return {
+    ...(Object.fromEntries(plain) as Record<string, Schema>),
+    User: object(person),
+    UserDraft: withPassword(wanted(user.schema)),
+    Session: object({ ...person, enteredBy: object({ id: recordId, name: text }) }, ['enteredBy']),
+    HeldSession: heldSession,
+    Server: object(server),
+    ServerDraft: wanted(serverSettings.schema),
+    Position: object(position),
+    Event: object(event),
+    Link: link,
+  }
+}
+
+const withState = (schema: Schema): Schema => object({ ...schema.properties, ...deviceState })
+const withPassword = (schema: Schema): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, password: { ...text, description: 'kept as it is when absent' } },
+})
+
+const link: Schema = {
+  type: 'object',
+  description: 'Two ids, the owner first: {"userId": 3, "deviceId": 7}',
+  additionalProperties: recordId,
+  minProperties: 2,
+  maxProperties: 2,
+}

@@ -1,0 +1,62 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { chapters } from '../../../../functions/api/openapi/chapters.ts'
+import { openApi } from '../../../../functions/api/openapi/document.ts'
+import { routes } from '../../../../functions/api/routes.ts'
+import { ask, house } from '../house.ts'
+
+const document = openApi(routes, chapters(), '1.0.2')
+const described = chapters().flatMap(({ calls }) => Object.keys(calls))
+const served = routes.map(({ method, path }) => `${method} ${path}`)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+
+it('every route is described, and every description is of a route: functions/api/openapi/chapters.ts', () => {
+  expect({ undescribed: served.filter((call) => !described.includes(call)) }).toEqual({ undescribed: [] })
+  expect({ missing: described.filter((call) => !served.includes(call)) }).toEqual({ missing: [] })
+  expect(described.length).toBe(new Set(described).size)
+})
+
+it('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as object)
+  expect(errors ?? []).toEqual([])
+  expect([valid, document.openapi]).toEqual([true, '3.1.1'])
+})
+
+it('every call has a name of its own', () => {
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(names.filter((name, place) => names.indexOf(name) !== place || !/^[a-zA-Z]+$/.test(name))).toEqual([])
+})
+
+it('every shape that is named is there, and every shape is named somewhere', () => {
+  const named = new Set(JSON.stringify(document).match(/(?<="#\/components\/schemas\/)\w+/g))
+  expect([...named].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted())
+})
+
+it('a call is open in the document when it is open at the door', () => {
+  const open = operations.flatMap(({ path, method, operation }) =>
+    operation.security ? [`${method.toUpperCase()} ${path}`] : [],
+  )
+  const opened = routes.flatMap((route) =>
+    route.open ? [`${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`] : [],
+  )
+  expect(open.toSorted()).toEqual(opened.toSorted())
+})
+
+describe('for anybody who asks', () => {
+  it('the document is what programs get', async () => {
+    const { status, json, headers } = await ask(await house(), '/api/openapi.json')
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
+    expect(json).toEqual(JSON.parse(JSON.stringify(openApi(routes, chapters(), '1.0.2'))))
+  })
+
+  it('the page shows every call, runs nothing and loads nothing from elsewhere', async () => {
+    const { text, headers } = await ask(await house(), '/api/docs')
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    for (const { operation } of operations) expect(text).toContain(`id="${operation.operationId}"`)
+    for (const [, name] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${name}"`)
+    expect(text).not.toMatch(/<script|https?:\/\/(?!qafila\.example)|undefined|\[object/)
+  })
+})

@@ -19,8 +19,8 @@ const always = new Set([
 const whenConfirmed = new Set(['POST /devices', 'POST /devices/share', 'POST /share/device', 'POST /share/group'])
 
 /**
- * Keeps an account whose trial is over, or that is suspended, from being changed, and one whose address nobody has
- * confirmed from being used.
+ * Keeps an account whose trial is over from being changed, and one whose address nobody has confirmed from being used.
+ * Into a suspended one nobody comes at all.
  *
  * @throws Failure forbidden that says what to do
  */
@@ -34,9 +34,6 @@ export async function refuseClosedAccount(c: ApiContext, route: Pick<Route, 'met
       'forbidden',
       'Your trial is over: you can look at everything but change nothing. Contact us to go on.',
     )
-  }
-  if (state === 'suspended') {
-    throw new Failure('forbidden', 'This account is suspended: nothing can be changed. Contact us to open it again.')
   }
   if (!account.isConfirmed && whenConfirmed.has(call)) {
     throw new Failure('forbidden', 'Confirm your email address first: open the link in the mail that we sent you.')

@@ -3,15 +3,19 @@ import { isAdministrator, mayEdit } from '../../shared/domain/permissions.ts'
 import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
 import { jsonBody, parsed } from './body.ts'
 import { letGo } from './cascade.ts'
+import { addCounted } from './counted.ts'
 import { listed } from './listed.ts'
 import { queryOf, wholeNumber } from './query.ts'
 import { type Draft, refuseUnseenReferences } from './references.ts'
 import type { ApiContext, Asker, Route } from './route.ts'
+import { refuseStale, versionTag } from './version-tag.ts'
 
 /** What one entity adds to the five routes. Each step may refuse by throwing a Failure, before anything is written. */
 export interface Steps {
-  /** whether one more may be added, asked before the body is read */
+  /** refuses when one more may not be added; asked before the body is read */
   beforeAdd?(asker: Asker): Promise<void>
+  /** whether `beforeAdd` counts: then it is asked again when it is added, so that nobody slips in between */
+  isCounted?(asker: Asker): boolean
   beforeSave?(change: Draft, asker: Asker): Promise<void>
   afterSave?(change: Draft, asker: Asker): Promise<void>
   beforeRemove?(record: AnyRecord, asker: Asker): Promise<void>
@@ -25,6 +29,11 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
   const path = `/${entity.api}`
   const shown = async (records: AnyRecord[], asker: Asker): Promise<object[]> =>
     steps.present ? steps.present(records, asker) : records
+  // the tag is of what is stored: what is shown of it may differ by who looks, and by the minute
+  const one = async (c: ApiContext, asker: Asker, record: AnyRecord): Promise<Response> => {
+    c.header('etag', versionTag(record))
+    return c.json((await shown([record], asker))[0])
+  }
 
   async function save(c: ApiContext, asker: Asker, previous: AnyRecord | null) {
     await requireEdit(entity, asker)
@@ -34,11 +43,10 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
     const draft = parsed(entity.schema, { ...protectedBody, id: ownId(body, previous) }) as AnyRecord
     await refuseUnseenReferences(entity, { draft, previous }, asker.sight)
     await steps.beforeSave?.({ draft, previous }, asker)
-    const record = (await (previous
-      ? asker.records.replace(entity, draft, previous)
-      : asker.records.create(entity, draft, asker.user.id))) as AnyRecord
+    const replaced = previous && ((await asker.records.replace(entity, draft, previous)) as AnyRecord)
+    const record = replaced ?? (await add(entity, steps, { c, asker, draft }))
     await steps.afterSave?.({ draft: record, previous }, asker)
-    return c.json((await shown([record], asker))[0])
+    return one(c, asker, record)
   }
 
   return [
@@ -50,13 +58,17 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
     {
       method: 'GET',
       path: `${path}/:id`,
-      answer: async (c, asker) => c.json((await shown([await existing(entity, c, asker)], asker))[0]),
+      answer: async (c, asker) => one(c, asker, await existing(entity, c, asker)),
     },
     { method: 'POST', path, answer: (c, asker) => save(c, asker, null) },
     {
       method: 'PUT',
       path: `${path}/:id`,
-      answer: async (c, asker) => save(c, asker, await existing(entity, c, asker)),
+      answer: async (c, asker) => {
+        const record = await existing(entity, c, asker)
+        refuseStale(c, record)
+        return save(c, asker, record)
+      },
     },
     {
       method: 'DELETE',
@@ -64,14 +76,27 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
       answer: async (c, asker) => {
         const record = await existing(entity, c, asker)
         await requireEdit(entity, asker)
+        const isTagged = refuseStale(c, record)
         await steps.beforeRemove?.(record, asker)
         await letGo(entity, record.id, asker)
-        await asker.records.remove(entity, record.id)
+        await asker.records.remove(entity, record.id, isTagged ? record : undefined)
         await steps.afterRemove?.(record, asker)
         return c.body(null, 204)
       },
     },
   ]
+}
+
+async function add(
+  entity: Entity,
+  steps: Steps,
+  { c, asker, draft }: { c: ApiContext; asker: Asker; draft: AnyRecord },
+) {
+  const { beforeAdd } = steps
+  const create = async (version?: number) =>
+    (await asker.records.create(entity, draft, asker.user.id, { version })) as AnyRecord
+  if (!beforeAdd || !steps.isCounted?.(asker)) return create()
+  return addCounted(c.var.world, asker, { requireRoom: beforeAdd, add: create })
 }
 
 /** The record that the path names. @throws Failure missing, also when it is there but not for this caller */

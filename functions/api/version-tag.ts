@@ -6,12 +6,15 @@ import type { ApiContext } from './route.ts'
 export const versionTag = (record: object): string =>
   `"${createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22)}"`
 
-/** @throws Failure conflict when the caller says what it has seen (`If-Match`) and that is no longer so */
-export function refuseStale(c: ApiContext, record: object): void {
+/**
+ * @returns whether the caller says what it has seen (`If-Match`)
+ * @throws Failure conflict when that is no longer so
+ */
+export function refuseStale(c: ApiContext, record: object): boolean {
   const wanted = c.req.header('if-match')
-  if (wanted === undefined || wanted.trim() === '*') return
+  if (wanted === undefined || wanted.trim() === '*') return false
   // the content network weakens tags of answers that it compresses
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (tags.includes(versionTag(record))) return
+  if (tags.includes(versionTag(record))) return true
   throw new Failure('conflict', 'Someone else changed this meanwhile. Load it again and repeat your change.')
 }

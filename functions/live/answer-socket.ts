@@ -45,8 +45,8 @@ async function connect(world: World, event: SocketEvent, edgeMark: string): Prom
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
   })
-  // whoever signed out meanwhile found no connection to close
-  const stillOpen = await world.doors.session(session.kind, session.secret)
+  // whoever signed out or changed a password meanwhile found no connection to close
+  const stillOpen = await sessionCaller(world, session.kind, session.secret, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
 }

@@ -8,13 +8,18 @@ import type { Records, World } from '../platform/ports.ts'
 /** What is known of one tenant for as long as its access version stands still. */
 interface Known {
   accessVersion: number
+  /** when this version was met first */
+  metAt: number
+  /** whether everything was asked for after whatever moved the version was written */
+  isSettled: boolean
   groups?: { id: number; groupId: number }[]
+  isSuspended?: boolean
   people: Map<number, { user: User; reach: Reach } | null>
   devices: Map<number, Device | null>
 }
 
 export interface Audience {
-  /** what the person's links reach; null for one who is gone, disabled or expired */
+  /** what the person's links reach; null for one who is gone, disabled or expired, or whose account is suspended */
   reachOf(userId: number): Promise<Reach | null>
   /** those of the devices that are registered */
   devices(ids: readonly number[]): Promise<Map<number, Device>>
@@ -23,6 +28,9 @@ export interface Audience {
 export type Audiences = (tenantId: string, accessVersion: number) => Audience
 
 const tenantsMax = 500
+/** Whoever reads in the midst of a write may see its version and not yet its other half: it reads again after this. */
+const settledMs = 1_000
+const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isSettled: true, people: new Map(), devices: new Map() })
 
 /**
  * Remembers who sees what, tenant by tenant. The version must be read before anything is asked: whatever is then
@@ -32,9 +40,12 @@ export function audiencesOf(world: World): Audiences {
   const known = new Map<string, Known>()
   return (tenantId, accessVersion) => {
     let tenant = known.get(tenantId)
-    if (tenant?.accessVersion !== accessVersion) {
+    const now = world.now()
+    const same = tenant?.accessVersion === accessVersion ? tenant : undefined
+    const isSettled = same !== undefined && now >= same.metAt + settledMs
+    if (!tenant || !same || (isSettled && !same.isSettled)) {
       if (known.size >= tenantsMax) known.clear()
-      tenant = { accessVersion, people: new Map(), devices: new Map() }
+      tenant = { ...nothing(), accessVersion, metAt: same?.metAt ?? now, isSettled }
       known.set(tenantId, tenant)
     }
     return audienceOf(world, world.tenants.records(tenantId), tenant)
@@ -43,7 +54,7 @@ export function audiencesOf(world: World): Audiences {
 
 /** Knows nothing yet, so whatever it says is of now. */
 export const audienceNow = (world: World, tenantId: string): Audience =>
-  audienceOf(world, world.tenants.records(tenantId), { accessVersion: 0, people: new Map(), devices: new Map() })
+  audienceOf(world, world.tenants.records(tenantId), nothing())
 
 function audienceOf(world: World, records: Records, known: Known): Audience {
   async function load(userId: number) {
@@ -61,6 +72,8 @@ function audienceOf(world: World, records: Records, known: Known): Audience {
 
   return {
     async reachOf(userId) {
+      known.isSuspended ??= (await records.tenant()).account.isSuspended
+      if (known.isSuspended) return null
       const person = known.people.get(userId) ?? (known.people.has(userId) ? null : await load(userId))
       return person && isActive(person.user, world.now()) ? person.reach : null
     },

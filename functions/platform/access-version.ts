@@ -1,4 +1,4 @@
-import { getItem } from './items.ts'
+import { getItemOfLate } from './items.ts'
 import type { Key, Store } from './store.ts'
 import { socketItems } from './tables.ts'
 import type { TransactItem } from './transact.ts'
@@ -8,13 +8,17 @@ export const watchersKey = (tenantId: string): string => `T#${tenantId}`
 
 const keyOf = (tenantId: string): Key => ({ pk: watchersKey(tenantId), sk: socketItems.access })
 
-/** The write that makes everybody forget what they knew of a tenant; part of every write of that tenant's records. */
-export const moveAccessVersion = (store: Store, tenantId: string): TransactItem => ({
+/**
+ * The write that makes everybody forget what they knew of a tenant; part of every write of that tenant's records.
+ * @param seen when given, refused once the version is another
+ */
+export const moveAccessVersion = (store: Store, tenantId: string, seen?: number): TransactItem => ({
   Update: {
     TableName: store.tables.sockets,
     Key: keyOf(tenantId),
     UpdateExpression: 'ADD n :one',
-    ExpressionAttributeValues: { ':one': 1 },
+    ...(seen !== undefined && { ConditionExpression: 'n = :seen' }),
+    ExpressionAttributeValues: { ':one': 1, ...(seen !== undefined && { ':seen': seen }) },
   },
 })
 
@@ -22,6 +26,7 @@ export interface AccessItem extends Key {
   n: number
 }
 
+/** Half a read unit; may be the one of a moment ago, which makes whoever trusts it late and never wrong. */
 export async function accessVersion(store: Store, tenantId: string): Promise<number> {
-  return (await getItem<AccessItem>(store, 'sockets', keyOf(tenantId)))?.n ?? 0
+  return (await getItemOfLate<AccessItem>(store, 'sockets', keyOf(tenantId)))?.n ?? 0
 }

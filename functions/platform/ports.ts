@@ -5,6 +5,7 @@ import type { Position } from '../../shared/domain/position.ts'
 import type { AnyRecord, Entity, RecordOf } from '../../shared/entities/entity.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { User } from '../../shared/entities/user.ts'
+import type { Audit, Chores, Removal, Statistics, TenantName } from './tenant-ports.ts'
 
 /**
  * What the capabilities may ask of the world. `platform/` answers with DynamoDB, SQS and API Gateway;
@@ -32,6 +33,10 @@ export interface Session extends UserKey {
   grantEndsAt?: number
   /** the person who entered as this one, and may go back; it ends when that person's own sessions end */
   enteredBy?: number
+  /** of the person's credentials when it was opened: it opens nothing once they have another one. Absent like empty */
+  stamp?: string
+  /** the same of whoever entered */
+  enteredByStamp?: string
 }
 
 export type SessionKind = 'session' | 'token'
@@ -52,8 +57,13 @@ export interface Doors {
 
   /** @returns the secret, shown once; only its hash is kept. `kind` tells cookies from API tokens */
   openSession(kind: SessionKind, session: Omit<Session, 'key'>): Promise<string>
-  /** null when unknown or past its expiry; being asked for counts as being used */
-  session(kind: SessionKind, secret: string): Promise<Session | null>
+  /**
+   * Null when unknown or past its expiry; being asked for counts as being used. What was ended a moment ago may be
+   * answered for a second, unless `exact` is asked for.
+   */
+  session(kind: SessionKind, secret: string, exact?: 'exact'): Promise<Session | null>
+  /** Lets a session outlive the change of credentials that it made itself. Absent is fine. */
+  restampSession(session: Pick<ListedSession, 'kind' | 'key'>, stamp: string): Promise<void>
   closeSession(kind: SessionKind, secret: string): Promise<void>
   /** what a person holds, and the sessions in which they are somebody else; latest first */
   sessionsOf(person: UserKey): Promise<ListedSession[]>
@@ -76,6 +86,22 @@ export interface Doors {
 export interface Link {
   owner: { type: string; id: number }
   property: { type: string; id: number }
+}
+
+/** What a person proves who they are with. */
+export interface Credentials {
+  /** scrypt hash as PHC text; null when the person has no password */
+  hash: string | null
+  /** another one after each change that ends what was opened before */
+  stamp: string
+}
+
+/** What must hold, or is written together with a new record. */
+export interface Creation {
+  /** a version that is still the tenant's: whoever counted before adding counted right */
+  version?: number
+  /** of a new person */
+  passwordHash?: string
 }
 
 export interface Tenant {
@@ -107,24 +133,34 @@ export interface Records {
 
   /**
    * Allots the id, opens the unique doors and links the creator, all or nothing.
-   * @throws Failure conflict, naming the field, when a unique value is taken anywhere
+   * @throws Failure conflict, naming the field, when a unique value is taken anywhere; missing when the creator is gone
+   * @throws MovedOn when `creation.version` is not the tenant's any more
    */
-  create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number): Promise<RecordOf<E>>
+  create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number, creation?: Creation): Promise<RecordOf<E>>
   /** @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when gone */
   replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord): Promise<RecordOf<E>>
-  /** Removes the record, its links and its unique doors. Absent is fine. */
-  remove(entity: Entity, id: number): Promise<void>
+  /**
+   * Removes the record, its links and its unique doors. Absent is fine.
+   * @throws Failure conflict when `seen` is given and no longer what is stored
+   */
+  remove(entity: Entity, id: number, seen?: AnyRecord): Promise<void>
 
   linksOf(owner: Link['owner']): Promise<Link[]>
   ownersOf(property: Link['property']): Promise<Link[]>
-  /** idempotent; all or nothing */
+  /**
+   * Idempotent. Each link is whole from both ends or not there; some twenty are written all or nothing.
+   * @throws Failure missing when an end is not there (any more)
+   */
   link(links: readonly Link[]): Promise<void>
   unlink(links: readonly Link[]): Promise<void>
 
-  /** scrypt hash as PHC text; null when the user has none */
-  passwordHash(userId: number): Promise<string | null>
-  /** @param seen when given, another hash that was saved meanwhile stays */
-  savePasswordHash(userId: number, hash: string, seen?: string): Promise<void>
+  credentials(userId: number): Promise<Credentials>
+  /** A new password, and with it a new stamp. @returns the stamp */
+  savePasswordHash(userId: number, hash: string): Promise<string>
+  /** The same password, hashed better; nothing when another hash than `seen` was saved meanwhile. */
+  improvePasswordHash(userId: number, hash: string, seen: string): Promise<void>
+  /** Ends whatever carries the present stamp. Nothing for a person who is gone. */
+  renewStamp(userId: number): Promise<void>
 }
 
 export interface Tenants {
@@ -138,6 +174,8 @@ export interface Tenants {
     passwordHash: string
   }): Promise<UserKey>
   records(tenantId: string): Records
+  /** every tenant, in no order: for whoever runs the service */
+  all(): AsyncIterable<TenantName>
 }
 
 // ------------------------------------------------------------------ tracks: where devices are and were
@@ -312,6 +350,10 @@ export interface World {
   mail: Mailer
   confirmations: Confirmations
   files(tenantId: string): Files
+  audit(tenantId: string): Audit
+  statistics: Statistics
+  chores: Chores
+  removal: Removal
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

@@ -8,6 +8,16 @@ export const taken = (field: string, value: string): Failure =>
 export const changedMeanwhile = (entityName: string): Failure =>
   new Failure('conflict', `Someone else changed this ${entityName} meanwhile. Load it again and repeat your change.`)
 
+/** Something of the tenant changed between counting and adding: whoever can count again does. */
+export class MovedOn extends Failure {
+  constructor() {
+    super('conflict', 'Someone else changed this account at the same moment. Repeat your change.')
+  }
+}
+
+export const noSuchEnd = (): Failure =>
+  new Failure('missing', 'One of the two that were to be linked is gone. Load them again.')
+
 export const noSuchRecord = (entityName: string, id: number): Failure =>
   new Failure('missing', `There is no ${entityName} ${id}. It may have been deleted.`)
 
@@ -16,3 +26,6 @@ export const noSuchTenant = (): Failure =>
 
 export const noIdsLeft = (entityName: string): Failure =>
   new Failure('tooMuch', `This account has used up its numbers for a new ${entityName}. Ask for a second account.`)
+
+export const tooManyDeeds = (countMax: number): Failure =>
+  new Failure('tooLarge', `There are more than ${countMax} lines. Ask for a shorter period.`)

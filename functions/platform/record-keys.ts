@@ -1,3 +1,5 @@
+import { linkName } from '../../shared/entities/entity.ts'
+import { user } from '../../shared/entities/user.ts'
 import type { Link } from './ports.ts'
 import { alone, padded, type Key } from './store.ts'
 
@@ -10,12 +12,14 @@ export const entityKey = (tenantId: string, entityName: string, id: number): Key
 })
 
 export const tenantKey = (tenantId: string): Key => ({ pk: `T#${tenantId}#settings`, sk: alone })
+export const passwordPartition = (tenantId: string): string => `T#${tenantId}#passwords`
 export const passwordKey = (tenantId: string, userId: number): Key => ({
-  pk: `T#${tenantId}#passwords`,
+  pk: passwordPartition(tenantId),
   sk: padded(userId),
 })
+export const counterPartition = (tenantId: string): string => `T#${tenantId}#counters`
 export const counterKey = (tenantId: string, entityName: string): Key => ({
-  pk: `T#${tenantId}#counters`,
+  pk: counterPartition(tenantId),
   sk: entityName,
 })
 
@@ -25,6 +29,10 @@ export const linksPartition = (tenantId: string, owner: Thing): string =>
   `T#${tenantId}#links#${owner.type}#${owner.id}`
 export const ownersPartition = (tenantId: string, property: Thing): string =>
   `T#${tenantId}#owners#${property.type}#${property.id}`
+
+/** Where the record of one end of a link lies. */
+export const thingKey = (tenantId: string, { type, id }: Thing): Key =>
+  entityKey(tenantId, type === linkName(user) ? user.name : type, id)
 
 /** A thing as a sort key, and back. */
 export const thingText = (thing: Thing): string => `${thing.type}#${padded(thing.id)}`

@@ -10,3 +10,6 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** A short random name of 50 bits, without look-alike letters; whoever uses it must refuse to write over one that exists. */
 export const newTenantId = (): string => Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+
+/** Told apart from those before it; it opens nothing. */
+export const newStamp = (): string => randomBytes(9).toString('base64url')

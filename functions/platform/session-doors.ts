@@ -1,18 +1,21 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../shared/domain/limits.ts'
-import { getItem, getItems, queryAll, writeItems } from './items.ts'
+import { getItem, getItemOfLate, getItems, queryAll, writeItems } from './items.ts'
 import type { Doors, ListedSession, Session, SessionKind } from './ports.ts'
 import { newSecret, secretKey } from './secrets.ts'
 import { alone, epochSecond, type Key, type Store } from './store.ts'
-import { noteUse, type SessionItem } from './session-item.ts'
+import { noteUse, restamp, type SessionItem } from './session-item.ts'
 
-type SessionDoors = Pick<Doors, 'openSession' | 'session' | 'closeSession' | 'sessionsOf' | 'endSessions'>
+type SessionDoors = Pick<
+  Doors,
+  'openSession' | 'session' | 'restampSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+>
 
 const prefixes = { session: 'SESSION#', token: 'TOKEN#' } as const
 const doorOf = (kind: SessionKind, key: string): Key => ({ pk: prefixes[kind] + key, sk: alone })
 
 /** The partition that lists what a person holds: its sort keys are the partition keys of the doors. */
-const shelfOf = (tenantId: string, userId: number) => `HELD#${tenantId}#${userId}`
+export const shelfOf = (tenantId: string, userId: number): string => `HELD#${tenantId}#${userId}`
 
 /**
  * Sessions and tokens. Each lies under the hash of its secret, and is named on the shelf of its person; one that was
@@ -36,12 +39,16 @@ export function sessionDoors(store: Store): SessionDoors {
       await store.documents.send(new PutCommand({ TableName: store.tables.doors, Item: item }))
       return secret
     },
-    async session(kind, secret) {
-      const item = await getItem<SessionItem>(store, 'doors', doorOf(kind, secretKey(secret)))
+    async session(kind, secret, exact) {
+      const door = doorOf(kind, secretKey(secret))
+      const ofLate = exact ? undefined : await getItemOfLate<SessionItem>(store, 'doors', door)
+      // one that was opened a moment ago is there for certain
+      const item = ofLate ?? (await getItem<SessionItem>(store, 'doors', door))
       if (!item || item.e <= store.now()) return null
       if (store.now() - (item.u ?? item.o ?? 0) >= limits.sessionUseGrainMs) await noteUse(store, item)
       return readSession(item)
     },
+    restampSession: ({ kind, key }, stamp) => restamp(store, doorOf(kind, key), stamp),
     closeSession: (kind, secret) => take(doorOf(kind, secretKey(secret))),
 
     async sessionsOf({ tenantId, userId }) {
@@ -70,6 +77,8 @@ const sessionItem = (door: Key, session: Omit<Session, 'key'>, now: number): Ses
   x: epochSecond(session.expiresAt),
   ...(session.grantEndsAt !== undefined && { g: session.grantEndsAt }),
   ...(session.enteredBy !== undefined && { f: session.enteredBy }),
+  ...(session.stamp && { s: session.stamp }),
+  ...(session.enteredByStamp && { w: session.enteredByStamp }),
 })
 
 function readSession(item: SessionItem): Session {
@@ -80,6 +89,8 @@ function readSession(item: SessionItem): Session {
     expiresAt: item.e,
     ...(item.g !== undefined && { grantEndsAt: item.g }),
     ...(item.f !== undefined && { enteredBy: item.f }),
+    ...(item.s !== undefined && { stamp: item.s }),
+    ...(item.w !== undefined && { enteredByStamp: item.w }),
   }
 }
 

@@ -20,16 +20,25 @@ export interface SessionItem extends Key {
   g?: number
   /** the person who entered as this one */
   f?: number
+  /** stamps of the person's credentials and of whoever entered; absent when empty */
+  s?: string
+  w?: string
 }
 
+export const noteUse = (store: Store, key: Key): Promise<void> => setIn(store, key, { u: store.now() })
+
+export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setIn(store, key, { s: stamp })
+
 /** A session that was ended meanwhile stays ended. */
-export async function noteUse(store: Store, { pk, sk }: Key): Promise<void> {
+async function setIn(store: Store, { pk, sk }: Key, change: { u: number } | { s: string }): Promise<void> {
+  const [[name, value]] = Object.entries(change) as [[string, unknown]]
   const update = new UpdateCommand({
     TableName: store.tables.doors,
     Key: { pk, sk },
-    UpdateExpression: 'SET u = :now',
+    UpdateExpression: 'SET #name = :value',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':now': store.now() },
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value },
   })
   await conditional(() => store.documents.send(update))
 }

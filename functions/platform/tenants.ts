@@ -5,7 +5,9 @@ import type { Tenants } from './ports.ts'
 import { taken } from './record-failures.ts'
 import { recordItem } from './record-item.ts'
 import { counterKey } from './record-keys.ts'
-import { dynamoRecords, putPassword } from './records.ts'
+import { putPassword } from './credentials.ts'
+import { dynamoRecords } from './records.ts'
+import { directory, directoryItem } from './directory.ts'
 import { newTenantId } from './secrets.ts'
 import type { Store } from './store.ts'
 import { putTenant } from './tenant-item.ts'
@@ -25,6 +27,7 @@ export const dynamoTenants = (store: Store): Tenants => ({
     const failed = await transact(store, [
       ...openDoors(store, { tenantId, id: userId }, doors),
       putTenant(store, { tenantId, name, settings, account }),
+      { Put: { TableName, Item: directoryItem({ tenantId, name }) } },
       { Put: { TableName, Item: { ...counterKey(tenantId, user.name), n: userId } } },
       { Put: { TableName, Item: recordItem({ tenantId, entity: user, version: 1 }, record) } },
       putPassword(store, { tenantId, userId, hash: passwordHash }),
@@ -36,4 +39,5 @@ export const dynamoTenants = (store: Store): Tenants => ({
     return { tenantId, userId }
   },
   records: (tenantId) => dynamoRecords(store, tenantId),
+  all: () => directory(store),
 })

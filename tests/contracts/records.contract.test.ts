@@ -15,6 +15,15 @@ const accessVersion = async (world: TestWorld, { tenantId }: Records) =>
   (await world.sockets.watchers(tenantId)).accessVersion
 let made = 0
 const unique = () => `van-${++made}`
+/** A tenant with so many devices and people, numbered from one. */
+async function peopled(world: TestWorld, { devices, people }: { devices: number; people: number }): Promise<Records> {
+  const records = await atlas(world)
+  for (let count = 1; count < people; count++) {
+    await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))
+  }
+  for (let count = 0; count < devices; count++) await records.create(device, buildDevice({ uniqueId: unique() }))
+  return records
+}
 const link = (owner: number, property: number): Link => ({
   owner: { type: 'user', id: owner },
   property: { type: 'device', id: property },
@@ -33,7 +42,7 @@ inEveryWorld((fresh) => {
         account: openAccount,
       })
       expect(await records.get(user, userId)).toMatchObject({ id: userId, name: 'Driss' })
-      expect(await records.passwordHash(userId)).toBe('none')
+      expect((await records.credentials(userId)).hash).toBe('none')
       expect((await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))).id).toBe(userId + 1)
     })
 
@@ -228,15 +237,15 @@ inEveryWorld((fresh) => {
       const records = await atlas(fresh())
       const { id } = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))
       await records.savePasswordHash(id, 'hash')
-      expect(await records.passwordHash(id)).toBe('hash')
+      expect((await records.credentials(id)).hash).toBe('hash')
       await records.remove(user, id)
-      expect(await records.passwordHash(id)).toBeNull()
+      expect((await records.credentials(id)).hash).toBeNull()
     })
   })
 
   describe('records: links', () => {
     it('are found from both ends, once, however often they were made', async () => {
-      const records = await atlas(fresh())
+      const records = await peopled(fresh(), { devices: 10, people: 3 })
       await records.link([link(1, 2), link(1, 10), link(3, 2), link(1, 2)])
       await records.link([link(1, 2)])
       const sorted = (links: Link[]) => links.sort((a, b) => a.owner.id - b.owner.id || a.property.id - b.property.id)
@@ -248,7 +257,7 @@ inEveryWorld((fresh) => {
     })
 
     it('come and go by the hundred', async () => {
-      const records = await atlas(fresh())
+      const records = await peopled(fresh(), { devices: 230, people: 1 })
       const many = Array.from({ length: 230 }, (_, place) => link(1, place + 1))
       await records.link(many)
       expect(await records.linksOf({ type: 'user', id: 1 })).toHaveLength(230)
@@ -261,10 +270,10 @@ inEveryWorld((fresh) => {
   describe('records: passwords', () => {
     it('a hash is replaced only where it is still the one that was seen', async () => {
       const records = await atlas(fresh())
-      await records.savePasswordHash(1, 'better', 'none')
-      expect(await records.passwordHash(1)).toBe('better')
-      await records.savePasswordHash(1, 'late', 'none')
-      expect(await records.passwordHash(1)).toBe('better')
+      await records.improvePasswordHash(1, 'better', 'none')
+      expect((await records.credentials(1)).hash).toBe('better')
+      await records.improvePasswordHash(1, 'late', 'none')
+      expect((await records.credentials(1)).hash).toBe('better')
     })
   })
 

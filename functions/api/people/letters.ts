@@ -19,7 +19,7 @@ export async function mailConfirmation(world: World, { key, person }: Reader): P
 
 /** Mails the link that sets a new password. It is bound to the present one, so the first change ends all of them. */
 export async function mailPasswordReset(world: World, { key, person }: Reader): Promise<boolean> {
-  const hash = await world.tenants.records(key.tenantId).passwordHash(key.userId)
+  const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
   const link = { ...key, expiresAt: world.now() + limits.passwordResetMs, boundTo: passwordMark(hash) }
   return mail(world, { person, kind: 'password', link, path: '/reset-password?passwordReset=' })
 }

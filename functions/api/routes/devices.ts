@@ -12,6 +12,7 @@ import { removeMedia } from './media.ts'
 
 const steps: Steps = {
   beforeAdd: requireRoom,
+  isCounted: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /** ingest works with what it remembers of the device until the state moves on */
   afterSave: ({ draft }, asker) => asker.tracks.touch(draft.id),
   async afterRemove(record, asker) {

@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import type { UserKey, World } from '../../platform/ports.ts'
 import { hasSpent, spend } from '../allowance.ts'
 import { formBody, parsed } from '../body.ts'
+import { note } from '../deeds.ts'
 import { doorRequest } from '../door-request.ts'
 import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailPasswordReset, mailsTo, passwordMark } from '../people/letters.ts'
@@ -39,7 +40,8 @@ export const passwordRoutes: readonly Route[] = [
       const schema = z.object({ token: z.string().min(1).max(100), password: z.string() })
       const { token, password } = parsed(schema, await formBody(c))
       strongPassword(password)
-      await setPassword(c.var.world, token, password)
+      const by = await setPassword(c.var.world, token, password)
+      note(c, { action: 'password', objectType: user.name, objectId: by.userId, by })
       return c.body(null, 200)
     },
   },
@@ -58,11 +60,11 @@ async function mailIfKnown(world: World, email: string): Promise<void> {
 }
 
 /** @throws Failure missing for a link that was used, is too old, or was overtaken by another change */
-async function setPassword(world: World, token: string, password: string): Promise<void> {
+async function setPassword(world: World, token: string, password: string): Promise<UserKey> {
   const link = await world.confirmations.redeem('password', token)
   const key: UserKey | null = link && { tenantId: link.tenantId, userId: link.userId }
   const records = key && world.tenants.records(key.tenantId)
-  const before = key && records && (await records.passwordHash(key.userId))
+  const before = key && records && (await records.credentials(key.userId)).hash
   const person = key && records && (await records.get(user, key.userId))
   if (!link || !key || !records || !person || passwordMark(before) !== link.boundTo) {
     throw new Failure('missing', 'This link was used already or is too old. Ask for another one.', { field: 'token' })
@@ -70,4 +72,5 @@ async function setPassword(world: World, token: string, password: string): Promi
   await records.savePasswordHash(key.userId, await hashPassword(password))
   await endSessionsOf(world, key)
   await world.doors.forgetAttempts(`account:${person.email}`)
+  return key
 }

@@ -4,6 +4,7 @@ import { mayEnterAs } from '../../../shared/domain/people.ts'
 import { isActive } from '../../../shared/domain/permissions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { log } from '../../platform/log.ts'
+import { note } from '../deeds.ts'
 import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
 import { wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
@@ -22,14 +23,19 @@ export const sessionSwitchRoutes: readonly Route[] = [
       const { tenantId, userId } = asker.actor
       const origin = asker.session?.enteredBy ?? userId
       log({ capability: 'api', what: 'enteredAs', tenantId, userId: origin, from: userId, asUserId: person.id })
+      note(c, { action: 'enterAs', objectType: user.name, objectId: person.id })
       const grantEndsAt = grantEnd(asker.session)
       const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
+      const originStamp = asker.session?.enteredBy === undefined ? asker.stamp : asker.session.enteredByStamp
+      const { stamp } = await asker.records.credentials(person.id)
       return enter(c, person, {
         tenantId,
         userId: person.id,
+        // whoever goes back is who they were, as long as they still are
+        stamp: person.id === origin ? originStamp : stamp,
         expiresAt,
         ...(Number.isFinite(grantEndsAt) && { grantEndsAt }),
-        ...(origin !== person.id && { enteredBy: origin }),
+        ...(origin !== person.id && { enteredBy: origin, enteredByStamp: originStamp }),
       })
     },
   },

@@ -1,9 +1,10 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { sessionCaller } from '../../platform/door/session.ts'
-import { signIn } from '../../platform/door/sign-in.ts'
+import { signIn, type SignIn } from '../../platform/door/sign-in.ts'
 import { formBody } from '../body.ts'
 import { doorRequest } from '../door-request.ts'
+import { note } from '../deeds.ts'
 import { cookie, end, enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
 import { queryOf, requireMoment } from '../query.ts'
 import type { ApiContext, Route } from '../route.ts'
@@ -18,9 +19,9 @@ export const sessionRoutes: readonly Route[] = [
       refuseOtherSites(c)
       const form = await formBody(c)
       const credentials = { email: text(form, 'email'), password: text(form, 'password'), code: codeIn(form) }
-      const { user, records } = await signIn(c.var.world, { ...credentials, address: doorRequest(c).address })
+      const { user, records, stamp } = await provenPerson(c, { ...credentials, address: doorRequest(c).address })
       const expiresAt = c.var.world.now() + limits.sessionMs
-      return enter(c, user, { tenantId: records.tenantId, userId: user.id, expiresAt })
+      return enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
     },
   },
   {
@@ -39,6 +40,7 @@ export const sessionRoutes: readonly Route[] = [
     path: '/session',
     answer: async (c, asker) => {
       if (asker.session?.kind === 'session') await end(c.var.world, asker.session)
+      note(c, { action: 'logout' })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },
@@ -57,11 +59,42 @@ export const sessionRoutes: readonly Route[] = [
         })
       }
       const { tenantId, userId } = asker.actor
-      const enteredBy = asker.session?.enteredBy
-      return c.text(await c.var.world.doors.openSession('token', { tenantId, userId, enteredBy, expiresAt }))
+      const { enteredBy, enteredByStamp } = asker.session ?? {}
+      const { stamp } = asker
+      note(c, { action: 'token', attributes: { expiresAt } })
+      return c.text(
+        await c.var.world.doors.openSession('token', {
+          tenantId,
+          userId,
+          stamp,
+          enteredBy,
+          enteredByStamp,
+          expiresAt,
+        }),
+      )
     },
   },
 ]
+
+/**
+ * Whoever an address and password prove to be; both outcomes are noted in the tenant that the address leads to. One that
+ * leads nowhere is noted as well, in a place that nobody reads: the answer must take as long.
+ */
+async function provenPerson(c: ApiContext, attempt: SignIn): ReturnType<typeof signIn> {
+  const { world } = c.var
+  try {
+    const entered = await signIn(world, attempt)
+    const by = { tenantId: entered.records.tenantId, userId: entered.user.id }
+    note(c, { action: 'login', by })
+    return entered
+  } catch (error) {
+    const isRefusal = error instanceof Failure && error.kind !== 'tooMuch'
+    if (isRefusal) note(c, { action: 'loginFailed', by: (await world.doors.userByEmail(attempt.email)) ?? nobody })
+    throw error
+  }
+}
+
+const nobody = { tenantId: 'nobody', userId: 0 }
 
 async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   refuseOtherSites(c)
@@ -70,8 +103,18 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   const grantEndsAt = bearer.session.expiresAt
   const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
   const { tenantId, userId } = bearer.actor
-  const { enteredBy } = bearer.session
-  return enter(c, bearer.user, { tenantId, userId, enteredBy, expiresAt, grantEndsAt })
+  const { enteredBy, enteredByStamp } = bearer.session
+  const { stamp } = bearer
+  note(c, { action: bearer.user.temporary ? 'shareUse' : 'login', by: { tenantId, userId } })
+  return enter(c, bearer.user, {
+    tenantId,
+    userId,
+    stamp,
+    enteredBy,
+    enteredByStamp,
+    expiresAt,
+    grantEndsAt,
+  })
 }
 
 function text(form: Record<string, unknown>, field: string): string {

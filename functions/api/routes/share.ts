@@ -1,5 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { mayShare } from '../../../shared/domain/permissions.ts'
+import { guestEmail } from '../../../shared/domain/share.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
@@ -7,6 +9,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { World } from '../../platform/ports.ts'
 import { formBody } from '../body.ts'
+import { note } from '../deeds.ts'
 import { grantEnd } from '../enter-session.ts'
 import { requireMoment, wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
@@ -26,7 +29,7 @@ type Shared = typeof device | typeof group
  */
 async function share(c: ApiContext, asker: Asker, entity: Shared): Promise<Response> {
   const { world } = c.var
-  if (asker.user.temporary || (await asker.settings()).attributes.disableShare === true) {
+  if (!mayShare(asker.user, await asker.settings())) {
     throw new Failure('forbidden', 'You may not share anything. Ask an administrator.')
   }
   const field = `${entity.name}Id`
@@ -38,7 +41,9 @@ async function share(c: ApiContext, asker: Asker, entity: Shared): Promise<Respo
   const expiresAt = endOfShare(world, asker, form.expiration)
   const guest = await settleGuest(asker, { entity, thing, expiresAt, world })
   const { tenantId } = asker.actor
-  return c.text(await world.doors.openSession('token', { tenantId, userId: guest.id, expiresAt }))
+  note(c, { action: 'share', objectType: entity.name, objectId: thing.id, attributes: { userId: guest.id, expiresAt } })
+  const { stamp } = await asker.records.credentials(guest.id)
+  return c.text(await world.doors.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt }))
 }
 
 /** What was asked for, but not beyond the end of whoever shares. @throws Failure invalid for a moment that is past */
@@ -67,8 +72,7 @@ interface Share {
 /** The guest who stands for this person's shares of this thing; made at the first share, kept longer by later ones. */
 async function settleGuest(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
   const { records } = asker
-  // no mail reaches it, nobody can choose it, and it is the same for every share of this thing by this person
-  const email = `share-${asker.user.id}-${entity.name}-${thing.id}@${records.tenantId}.invalid`
+  const email = guestEmail({ userId: asker.user.id, kind: entity.name, id: thing.id }, records.tenantId)
   const key = await world.doors.userByEmail(email)
   const known = key?.tenantId === records.tenantId ? await records.get(user, key.userId) : null
   const guest = known ?? (await records.create(user, guestOf(thing, email, expiresAt)))

@@ -6,11 +6,13 @@ import { endSessionsOf, hangUpOn } from '../../platform/door/end-sessions.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { World } from '../../platform/ports.ts'
 import { jsonBody } from '../body.ts'
+import { addCounted } from '../counted.ts'
 import { newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { listPeople } from '../people/list-people.ts'
 import { queryOf, wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
+import { refuseStale, versionTag } from '../version-tag.ts'
 
 /** People have rules of their own about who changes what, so they are not served by the generic routes. */
 export const userRoutes: readonly Route[] = [
@@ -22,23 +24,27 @@ export const userRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/users/:id',
-    answer: async (c, asker) => c.json(userJson(await seenPerson(c, asker), asker.user)),
+    answer: async (c, asker) => shown(c, asker, await seenPerson(c, asker)),
   },
-  { method: 'POST', path: '/users', answer: async (c, asker) => c.json(userJson(await add(c, asker), asker.user)) },
-  {
-    method: 'PUT',
-    path: '/users/:id',
-    answer: async (c, asker) => c.json(userJson(await change(c, asker), asker.user)),
-  },
+  { method: 'POST', path: '/users', answer: async (c, asker) => shown(c, asker, await add(c, asker)) },
+  { method: 'PUT', path: '/users/:id', answer: async (c, asker) => shown(c, asker, await change(c, asker)) },
   {
     method: 'DELETE',
     path: '/users/:id',
     answer: async (c, asker) => {
-      await remove(c.var.world, asker, await seenPerson(c, asker))
+      const person = await seenPerson(c, asker)
+      refuseStale(c, person)
+      await remove(c.var.world, asker, person)
       return c.body(null, 204)
     },
   },
 ]
+
+/** The tag is of what is stored, whatever of it this reader is shown. */
+function shown(c: ApiContext, asker: Asker, person: User): Response {
+  c.header('etag', versionTag(person))
+  return c.json(userJson(person, asker.user))
+}
 
 /** The person that the path names. @throws Failure missing, also when there but not for this caller */
 export async function seenPerson(c: ApiContext, asker: Asker): Promise<User> {
@@ -60,13 +66,12 @@ async function add(c: ApiContext, asker: Asker): Promise<User> {
     throw new Failure('invalid', 'totpKey: this account asks for a second step at sign-in.', { field: 'totpKey' })
   }
   const hash = password === null ? null : await hashPassword(password)
-  const person = await asker.records.create(user, { ...draft, deviceLimit: plain ? -1 : draft.deviceLimit })
-  if (hash !== null) await asker.records.savePasswordHash(person.id, hash)
-  if (isManager(asker.user) && !isAdministrator(asker.user)) {
-    const owner = { type: user.name, id: asker.user.id }
-    await asker.records.link([{ owner, property: { type: 'managedUser', id: person.id } }])
-  }
-  return person
+  const person = { ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }
+  const managerId = isManager(asker.user) && !isAdministrator(asker.user) ? asker.user.id : undefined
+  const create = (version?: number) =>
+    asker.records.create(user, person, managerId, { version, ...(hash !== null && { passwordHash: hash }) })
+  if (managerId === undefined || asker.user.userLimit < 0) return create()
+  return addCounted(c.var.world, asker, { requireRoom: requireMayAdd, add: create })
 }
 
 /** @throws Failure forbidden when the caller may not add a person, or not one more */
@@ -81,6 +86,7 @@ async function requireMayAdd(asker: Asker): Promise<void> {
 
 async function change(c: ApiContext, asker: Asker): Promise<User> {
   const before = await seenPerson(c, asker)
+  refuseStale(c, before)
   const body = await jsonBody(c)
   if (body.id !== undefined && Number(body.id) !== before.id) {
     throw new Failure('invalid', `id: the address says ${before.id}. Send the same id, or none.`, { field: 'id' })
@@ -95,8 +101,14 @@ async function change(c: ApiContext, asker: Asker): Promise<User> {
   const { world } = c.var
   const key = { tenantId: asker.records.tenantId, userId: saved.id }
   if (hash !== null) {
-    await asker.records.savePasswordHash(saved.id, hash)
-    await endSessionsOf(world, key, saved.id === asker.user.id ? asker.session?.key : undefined)
+    const stamp = await asker.records.savePasswordHash(saved.id, hash)
+    const kept = saved.id === asker.user.id && asker.session ? asker.session : undefined
+    if (kept) await world.doors.restampSession(kept, stamp)
+    await endSessionsOf(world, key, kept?.key)
+  }
+  if (saved.disabled && !before.disabled) {
+    await asker.records.renewStamp(saved.id)
+    await endSessionsOf(world, key)
   }
   if (!isActive(saved, world.now())) await hangUpOn(world, key)
   return saved

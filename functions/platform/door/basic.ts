@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { isActive } from '../../../shared/domain/permissions.ts'
-import { user as userEntity, type User } from '../../../shared/entities/user.ts'
-import type { Records, World } from '../ports.ts'
+import type { World } from '../ports.ts'
+import { activePerson, peopleOf } from './people.ts'
 import type { DoorRequest } from './request.ts'
+import type { Entered } from './session.ts'
 import { signIn } from './sign-in.ts'
 
 /** Programs repeat Basic credentials with every request; scrypt each time would cost them a tenth of a second. */
@@ -15,11 +15,7 @@ const proved = new Set<string>()
  * Who these `Basic` credentials belong to; null when they prove nobody who may enter.
  * @throws Failure tooMuch
  */
-export async function basicUser(
-  world: World,
-  encoded: string,
-  request: DoorRequest,
-): Promise<{ user: User; records: Records } | null> {
+export async function basicUser(world: World, encoded: string, request: DoorRequest): Promise<Entered | null> {
   const [, email, password] = /^([^:]*):(.*)$/s.exec(new TextDecoder().decode(bytesOf(encoded))) ?? []
   if (email === undefined || password === undefined) return null
 
@@ -27,7 +23,7 @@ export async function basicUser(
   if (known) return known
   try {
     const entered = await signIn(world, { email, password, address: request.address })
-    const hash = await entered.records.passwordHash(entered.user.id)
+    const { hash } = await entered.records.credentials(entered.user.id)
     if (hash) remember(proofOf(email, password, hash))
     return entered
   } catch (error) {
@@ -37,19 +33,14 @@ export async function basicUser(
 }
 
 /** The stored hash is part of what is remembered, so a changed password ends it. */
-async function remembered(world: World, email: string, password: string) {
+async function remembered(world: World, email: string, password: string): Promise<Entered | null> {
   if (proved.size === 0) return null
   const key = await world.doors.userByEmail(email.trim().toLowerCase())
   if (!key) return null
-  const records = world.tenants.records(key.tenantId)
-  const [hash, user, tenant] = await Promise.all([
-    records.passwordHash(key.userId),
-    records.get(userEntity, key.userId),
-    records.tenant(),
-  ])
-  if (!hash || !user || !proved.has(proofOf(email, password, hash))) return null
-  if (tenant.account.isSuspended || user.totpKey !== null || !isActive(user, world.now())) return null
-  return { user, records }
+  const person = await activePerson(world, await peopleOf(world, key.tenantId), key.userId)
+  const { hash = null, stamp = '' } = person?.credentials ?? {}
+  if (!person || !hash || person.user.totpKey !== null || !proved.has(proofOf(email, password, hash))) return null
+  return { user: person.user, records: world.tenants.records(key.tenantId), stamp }
 }
 
 function remember(proof: string): void {

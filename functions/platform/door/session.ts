@@ -1,10 +1,10 @@
 import type { Actor } from '../../../shared/domain/actor.ts'
 import { mayEnterAs } from '../../../shared/domain/people.ts'
-import { isActive } from '../../../shared/domain/permissions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
-import { user as userEntity, type User } from '../../../shared/entities/user.ts'
+import type { User } from '../../../shared/entities/user.ts'
 import type { Files, Records, Session, Tenant, Tracks, World } from '../ports.ts'
 import { basicUser } from './basic.ts'
+import { activePerson, type People, peopleNow, peopleOf } from './people.ts'
 import { cookieSecret, fromOwnPage, type DoorRequest } from './request.ts'
 
 export interface OpenSession extends Session {
@@ -17,6 +17,8 @@ export interface OpenSession extends Session {
 export interface Caller {
   actor: Extract<Actor, { kind: 'user' }>
   user: User
+  /** of the person's credentials: what is opened for them carries it */
+  stamp: string
   records: Records
   tracks: Tracks
   files: Files
@@ -47,31 +49,52 @@ export async function callerOf(world: World, request: DoorRequest): Promise<Call
   return secret !== undefined && fromOwnPage(request) ? sessionCaller(world, 'session', secret) : null
 }
 
-/** Who holds this cookie's value or token; null as for `callerOf`. */
-export async function sessionCaller(world: World, kind: OpenSession['kind'], secret: string): Promise<Caller | null> {
-  const session = await world.doors.session(kind, secret)
+/**
+ * Who holds this cookie's value or token; null as for `callerOf`. One read unit when nothing of the tenant changed.
+ * @param exact misses nothing that was ended or changed before it is asked, for a few more
+ */
+// oxlint-disable-next-line max-params -- the last is said in one place
+export async function sessionCaller(
+  world: World,
+  kind: OpenSession['kind'],
+  secret: string,
+  exact?: 'exact',
+): Promise<Caller | null> {
+  const session = await world.doors.session(kind, secret, exact)
   if (!session || session.expiresAt <= world.now()) return null
-  const records = world.tenants.records(session.tenantId)
-  const user = await records.get(userEntity, session.userId)
-  if (!user || !isActive(user, world.now())) return null
-  if (session.enteredBy !== undefined && !(await mayStayAs(world, session.enteredBy, { user, records }))) return null
-  return bind(world, { user, records }, { ...session, kind, secret })
+  const { tenantId } = session
+  const people = exact ? peopleNow(world, tenantId) : await peopleOf(world, tenantId)
+  const person = await activePerson(world, people, session.userId)
+  if (person?.credentials.stamp !== (session.stamp ?? '')) return null
+  const { user, credentials } = person
+  if (session.enteredBy !== undefined && !(await mayStayAs(world, people, { session, user }))) return null
+  const entered = { user, stamp: credentials.stamp, records: world.tenants.records(tenantId) }
+  return bind(world, entered, { ...session, kind, secret })
 }
 
-/** Whoever entered as somebody else loses that together with the right to. */
-async function mayStayAs(world: World, enteredBy: number, as: { user: User; records: Records }): Promise<boolean> {
-  const origin = await as.records.get(userEntity, enteredBy)
-  return origin !== null && isActive(origin, world.now()) && mayEnterAs(origin, as.user)
+/** Whoever entered as somebody else loses that together with the right to, or with their own credentials. */
+async function mayStayAs(world: World, people: People, as: { session: Session; user: User }): Promise<boolean> {
+  const origin = await activePerson(world, people, as.session.enteredBy ?? 0)
+  return origin?.credentials.stamp === (as.session.enteredByStamp ?? '') && mayEnterAs(origin.user, as.user)
+}
+
+/** Whoever has proved who they are. */
+export interface Entered {
+  user: User
+  records: Records
+  /** of the credentials that proved it: what is opened with them carries it */
+  stamp: string
 }
 
 /** Binds a person who has proved who they are to their tenant's stores. */
-export function bind(world: World, entered: { user: User; records: Records }, session: OpenSession | null): Caller {
-  const { user, records } = entered
+export function bind(world: World, entered: Entered, session: OpenSession | null): Caller {
+  const { user, records, stamp } = entered
   let loaded: Promise<Tenant> | undefined
   const tenant = () => (loaded ??= records.tenant())
   return {
     actor: { kind: 'user', tenantId: records.tenantId, userId: user.id },
     user,
+    stamp,
     records,
     tracks: world.tracks(records.tenantId),
     files: world.files(records.tenantId),

@@ -4,7 +4,8 @@ import { isActive } from '../../../shared/domain/permissions.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords.ts'
 import { provesSecondStep } from './second-step.ts'
-import type { Doors, Records, UserKey, World } from '../ports.ts'
+import type { Doors, UserKey, World } from '../ports.ts'
+import type { Entered } from './session.ts'
 
 export interface SignIn {
   email: string
@@ -27,17 +28,17 @@ const emailLengthMax = 254
  *
  * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired; tooMuch with the wait
  */
-export async function signIn(world: World, attempt: SignIn): Promise<{ user: User; records: Records }> {
+export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
   const email = attempt.email.trim().toLowerCase()
   if (email.length > emailLengthMax) throw wrong()
   await spendAttempt(world.doors, { email, address: attempt.address, now: world.now() })
 
   const key = await world.doors.userByEmail(email)
   const records = key ? world.tenants.records(key.tenantId) : null
-  const [hash, user] =
+  const [{ hash, stamp }, user] =
     key && records
-      ? await Promise.all([records.passwordHash(key.userId), records.get(userEntity, key.userId)])
-      : [null, null]
+      ? await Promise.all([records.credentials(key.userId), records.get(userEntity, key.userId)])
+      : [{ hash: null, stamp: '' }, null]
   const password = attempt.password.slice(0, limits.passwordLengthMax + 1)
   const proved = await verifyPassword(password, hash ?? nobodysHash)
   if (!proved || !key || !user || !records) throw wrong()
@@ -48,8 +49,8 @@ export async function signIn(world: World, attempt: SignIn): Promise<{ user: Use
     throw new Failure('forbidden', 'This account is suspended. Contact us to open it again.', { field: 'account' })
   }
   refuseEnded(user, world.now())
-  if (hash && isOutdated(hash)) await records.savePasswordHash(user.id, await hashPassword(password), hash)
-  return { user, records }
+  if (hash && isOutdated(hash)) await records.improvePasswordHash(user.id, await hashPassword(password), hash)
+  return { user, records, stamp }
 }
 
 /** @throws Failure forbidden with the field that ended it, so that a page can say it in the reader's language */

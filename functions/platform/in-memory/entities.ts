@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { deviceIdMax } from '../../../shared/domain/ids.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { user } from '../../../shared/entities/user.ts'
 import type { Records } from '../ports.ts'
-import { changedMeanwhile, noIdsLeft, noSuchRecord, taken } from '../record-failures.ts'
+import { MovedOn, noIdsLeft, noSuchEnd, noSuchRecord, taken } from '../record-failures.ts'
+import { refuseOther } from '../record-shelf.ts'
 import { inTitleOrder } from '../title-order.ts'
 import { uniqueDoors } from '../unique-doors.ts'
 import { copy } from './copy.ts'
@@ -31,13 +32,17 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     getMany: async (entity, ids) =>
       copy([...new Set(ids)].map((id) => shelf(entity).get(id)).filter((record) => record !== undefined)) as never,
 
-    async create(entity, draft, creatorId) {
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async create(entity, draft, creatorId, { version, passwordHash } = {}) {
       const id = (mine.counters.get(entity.name) ?? 0) + 1
       if (id > deviceIdMax) throw noIdsLeft(entity.name)
       const record = { ...draft, id }
       doors.refuseTaken(entity, record)
       mine.counters.set(entity.name, id)
+      if (version !== undefined && version !== mine.accessVersion) throw new MovedOn()
+      if (creatorId !== undefined && !mine.records.get(user.name)?.has(creatorId)) throw noSuchEnd()
       put(entity, record)
+      if (passwordHash !== undefined) mine.credentials.set(id, { hash: passwordHash, stamp: '' })
       if (creatorId !== undefined) {
         await link([{ owner: { type: 'user', id: creatorId }, property: { type: linkName(entity), id } }])
       }
@@ -46,20 +51,21 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     async replace(entity, record, seen) {
       const stored = shelf(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
-      if (seen && !isDeepStrictEqual(copy(seen), stored)) throw changedMeanwhile(entity.name)
+      refuseOther(entity, stored, seen)
       doors.refuseTaken(entity, record)
       doors.close(entity, stored)
       put(entity, record)
       return copy(record) as never
     },
-    async remove(entity, id) {
+    async remove(entity, id, seen) {
+      const stored = shelf(entity).get(id)
+      if (stored) refuseOther(entity, stored, seen)
+      if (stored) doors.close(entity, stored)
+      shelf(entity).delete(id)
+      if (entity.name === user.name) mine.credentials.delete(id)
       const owner = { type: entity.name, id }
       const property = { type: linkName(entity), id }
       await unlink([...(await linksOf(owner)), ...(await ownersOf(property))])
-      const stored = shelf(entity).get(id)
-      if (stored) doors.close(entity, stored)
-      shelf(entity).delete(id)
-      if (entity.name === 'user') mine.passwords.delete(id)
     },
   }
 }

@@ -1,4 +1,7 @@
+import { linkName } from '../../../shared/entities/entity.ts'
+import { user } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../ports.ts'
+import { noSuchEnd } from '../record-failures.ts'
 import { copy } from './copy.ts'
 import type { TenantMemory } from './memory.ts'
 
@@ -12,6 +15,9 @@ export function inMemoryLinks(mine: TenantMemory): LinkPart {
     linksOf: async (owner) => copy([...mine.links.values()].filter((link) => same(link.owner, owner))),
     ownersOf: async (property) => copy([...mine.links.values()].filter((link) => same(link.property, property))),
     async link(links) {
+      const isThere = ({ type, id }: Link['owner']) =>
+        mine.records.get(type === linkName(user) ? user.name : type)?.has(id) === true
+      if (!links.every(({ owner, property }) => isThere(owner) && isThere(property))) throw noSuchEnd()
       for (const link of links) mine.links.set(nameOf(link), copy(link))
       mine.accessVersion++
     },

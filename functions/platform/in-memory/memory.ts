@@ -1,10 +1,12 @@
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
+import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type {
   Confirmation,
   Connection,
+  Credentials,
   DeviceKey,
   Link,
   ListedSession,
@@ -13,6 +15,7 @@ import type {
   StoredFile,
   Tenant,
 } from '../ports.ts'
+import type { Chore, Deed } from '../tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
 export interface Memory {
@@ -33,6 +36,7 @@ export interface Memory {
   refused: Refusal[]
   confirmations: Map<string, Confirmation>
   mails: Mail[]
+  chores: Map<string, Chore>
 }
 
 export interface TenantMemory {
@@ -41,12 +45,17 @@ export interface TenantMemory {
   records: Map<string, Map<number, AnyRecord>>
   counters: Map<string, number>
   links: Map<string, Link>
-  passwords: Map<number, string>
+  credentials: Map<number, Credentials>
   states: Map<number, DeviceState>
   positions: Map<number, Position[]>
   events: FleetEvent[]
   /** by path */
   files: Map<string, StoredFile>
+  deeds: Deed[]
+  /** counts by day */
+  days: Map<string, DayCounts>
+  /** who was active on which day */
+  active: Set<string>
 }
 
 export const newMemory = (now: () => number): Memory => ({
@@ -63,6 +72,7 @@ export const newMemory = (now: () => number): Memory => ({
   refused: [],
   confirmations: new Map(),
   mails: [],
+  chores: new Map(),
 })
 
 export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
@@ -74,11 +84,14 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     records: new Map(),
     counters: new Map(),
     links: new Map(),
-    passwords: new Map(),
+    credentials: new Map(),
     states: new Map(),
     positions: new Map(),
     events: [],
     files: new Map(),
+    deeds: [],
+    days: new Map(),
+    active: new Set(),
   }
   memory.tenants.set(tenantId, fresh)
   return fresh

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Records } from '../ports.ts'
 import { changedMeanwhile, noSuchTenant } from '../record-failures.ts'
+import { inMemoryChores } from './chores.ts'
 import { copy } from './copy.ts'
+import { inMemoryCredentials } from './credentials.ts'
 import { inMemoryEntities } from './entities.ts'
 import { inMemoryLinks } from './links.ts'
 import { type Memory, tenantMemory } from './memory.ts'
@@ -28,14 +30,14 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
       if (!mine.tenant) throw noSuchTenant()
       if (!isDeepStrictEqual(copy(seen), mine.tenant.account)) throw changedMeanwhile('account')
       mine.tenant = { ...mine.tenant, account: copy(account) }
+      if (account.deletionAt !== seen.deletionAt) {
+        const chores = inMemoryChores(memory)
+        await chores.remove('deletion', tenantId)
+        if (account.deletionAt !== null) await chores.add({ kind: 'deletion', tenantId, dueAt: account.deletionAt })
+      }
       mine.accessVersion++
     },
 
-    passwordHash: async (userId) => mine.passwords.get(userId) ?? null,
-    async savePasswordHash(userId, hash, seen) {
-      if (seen !== undefined && mine.passwords.get(userId) !== seen) return
-      mine.passwords.set(userId, hash)
-      mine.accessVersion++
-    },
+    ...inMemoryCredentials(mine),
   }
 }

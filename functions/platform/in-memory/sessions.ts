@@ -3,7 +3,10 @@ import type { Doors, ListedSession } from '../ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
 
-type SessionDoors = Pick<Doors, 'openSession' | 'session' | 'closeSession' | 'sessionsOf' | 'endSessions'>
+type SessionDoors = Pick<
+  Doors,
+  'openSession' | 'session' | 'restampSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+>
 
 export const inMemorySessions = (memory: Memory): SessionDoors => ({
   async openSession(kind, session) {
@@ -18,6 +21,10 @@ export const inMemorySessions = (memory: Memory): SessionDoors => ({
     if (memory.now() - held.usedAt >= limits.sessionUseGrainMs) held.usedAt = memory.now()
     const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, ...session } = held
     return session
+  },
+  async restampSession({ kind, key }, stamp) {
+    const held = memory.sessions.get(`${kind}:${key}`)
+    if (held) held.stamp = stamp
   },
   async closeSession(kind, secret) {
     memory.sessions.delete(`${kind}:${secretKey(secret)}`)

@@ -13,9 +13,11 @@ export const inMemoryTenants = (memory: Memory): Tenants => ({
     const tenantId = newTenantId()
     tenantMemory(memory, tenantId).tenant = copy({ tenantId, name, settings, account })
     const records = inMemoryRecords(memory, tenantId)
-    const { id } = await records.create(user, administrator)
-    await records.savePasswordHash(id, passwordHash)
+    const { id } = await records.create(user, administrator, undefined, { passwordHash })
     return { tenantId, userId: id }
   },
   records: (tenantId) => inMemoryRecords(memory, tenantId),
+  async *all() {
+    for (const { tenant } of memory.tenants.values()) if (tenant) yield { tenantId: tenant.tenantId, name: tenant.name }
+  },
 })

@@ -68,9 +68,9 @@ async function settlePeople(world: World, tenant: CastTenant): Promise<Map<strin
   const records = world.tenants.records(key.tenantId)
   for (const person of others) {
     const there = await world.doors.userByEmail(person.email)
-    const userId = there?.userId ?? (await records.create(user, record(person))).id
-    if (!there) await records.savePasswordHash(userId, await hashPassword(castPassword))
-    ids.set(person.email, userId)
+    const passwordHash = there ? undefined : await hashPassword(castPassword)
+    const made = async () => (await records.create(user, record(person), undefined, { passwordHash })).id
+    ids.set(person.email, there?.userId ?? (await made()))
   }
   return ids
 }

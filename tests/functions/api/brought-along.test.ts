@@ -13,9 +13,9 @@ it('a password from another system works, and is kept our way from the first sig
   const old = importedHash(pbkdf2Sync(password, Buffer.from(salt, 'hex'), 1000, 24, 'sha1').toString('hex'), salt)!
   await at.amina.records.savePasswordHash(at.amina.id, old)
   expect((await signIn(at, 'wrong')).status).toBe(401)
-  expect(await at.amina.records.passwordHash(at.amina.id)).toBe(old)
+  expect((await at.amina.records.credentials(at.amina.id)).hash).toBe(old)
   expect((await signIn(at)).status).toBe(200)
-  expect(await at.amina.records.passwordHash(at.amina.id)).toMatch(/^\$scrypt\$/)
+  expect((await at.amina.records.credentials(at.amina.id)).hash).toMatch(/^\$scrypt\$/)
   expect((await signIn(at)).status).toBe(200)
 })
 

@@ -49,8 +49,7 @@ async function tenant(world: InMemoryWorld, name: string, administrator: User): 
 
 /** A colleague of somebody, with the house password. */
 export async function colleague(world: InMemoryWorld, of: Person, facts: User): Promise<Person> {
-  const { id } = await of.records.create(user, facts)
-  await of.records.savePasswordHash(id, await passwordHash)
+  const { id } = await of.records.create(user, facts, undefined, { passwordHash: await passwordHash })
   return signedIn(world, { tenantId: of.tenantId, userId: id, email: facts.email })
 }
 
@@ -60,8 +59,9 @@ async function signedIn(
 ): Promise<Person> {
   const { tenantId, userId, email } = key
   const expiresAt = world.now() + 3_600_000
-  const secret = await world.doors.openSession('session', { tenantId, userId, expiresAt })
   const records = world.tenants.records(tenantId)
+  const { stamp } = await records.credentials(userId)
+  const secret = await world.doors.openSession('session', { tenantId, userId, stamp, expiresAt })
   return { id: userId, tenantId, email, records, cookie: `JSESSIONID=${secret}` }
 }
 

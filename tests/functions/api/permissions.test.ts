@@ -173,7 +173,8 @@ describe('many links at once', () => {
   ])('$name refuses all of them', async ({ json, status }) => {
     const at = await house()
     await addGroup(at.amina, { name: 'North' })
-    await addDevice({ ...at.amina, id: 99 }, { name: 'Van 1' })
+    const bilal = await colleague(at.world, at.amina, person('Bilal'))
+    await addDevice(bilal, { name: 'Van 1' })
     const answer = await bulk(at, at.amina, 'POST', json)
     expect([answer.status, await seenBy(at, at.amina)]).toEqual([status, 0])
   })

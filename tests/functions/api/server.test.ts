@@ -83,7 +83,6 @@ describe('an account', () => {
     { name: 'that is open', facts: {}, put: 200, device: 200, state: 'open' },
     { name: 'on trial', facts: { trialEndsAt: noon + day }, put: 200, device: 200, state: 'trial' },
     { name: 'whose trial is over', facts: { trialEndsAt: noon }, put: 403, device: 403, state: 'trialOver' },
-    { name: 'that is suspended', facts: { isSuspended: true }, put: 403, device: 403, state: 'suspended' },
     { name: 'that nobody confirmed', facts: { isConfirmed: false }, put: 200, device: 403, state: 'open' },
   ]
   it.each(cases)('$name says so and refuses what it must', async ({ facts, put, device, state }) => {
@@ -96,6 +95,19 @@ describe('an account', () => {
     expect(json.account).toMatchObject({ organisation: 'Atlas Transport' })
     expect((await ask(at, '/api/devices', { as: at.amina })).status).toBe(200)
     expect((await ask(at, '/api/session', { method: 'DELETE', as: at.amina })).status).toBe(204)
+  })
+})
+
+describe('a suspended account', () => {
+  it('lets nobody go on, whatever they hold, until it is opened again', async () => {
+    const at = await house()
+    const suspended = { ...openAccount, isSuspended: true }
+    await at.amina.records.saveAccount(suspended, openAccount)
+    const calls = ['/api/session', '/api/devices', '/api/users'].map((path) => ask(at, path, { as: at.amina }))
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 401, 401])
+    expect((await ask(at, '/api/devices', { as: at.driss })).status).toBe(200)
+    await at.amina.records.saveAccount(openAccount, suspended)
+    expect((await ask(at, '/api/devices', { as: at.amina })).status).toBe(200)
   })
 })
 

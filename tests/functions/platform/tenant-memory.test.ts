@@ -19,12 +19,25 @@ async function remembered() {
   return { world, tenantId, records, memory, loads: () => loads }
 }
 
-it('tenant memory: what stands still is loaded once, and is the very same', async () => {
+it('tenant memory: what stands still is loaded, loaded again when it has settled, and then the very same', async () => {
   const { world, tenantId, memory, loads } = await remembered()
   const [first, second] = await Promise.all([memory.of(tenantId), memory.of(tenantId)])
+  expect(second).toBe(first)
   world.moveTo(noon + minuteMs)
-  expect([await memory.of(tenantId), second].every((each) => each === first)).toBe(true)
-  expect(loads()).toBe(1)
+  const settled = await memory.of(tenantId)
+  world.moveTo(noon + 2 * minuteMs)
+  expect(await memory.of(tenantId)).toBe(settled)
+  expect(loads()).toBe(2)
+})
+
+it('tenant memory: who read in the midst of a write reads once more', async () => {
+  const { world, tenantId } = await remembered()
+  let written = 'half'
+  const memory = new TenantMemory(world, async () => written)
+  expect(await memory.of(tenantId)).toBe('half')
+  written = 'whole'
+  world.moveTo(noon + 2 * secondMs)
+  expect(await memory.of(tenantId)).toBe('whole')
 })
 
 it('tenant memory: what was changed is there two seconds later', async () => {

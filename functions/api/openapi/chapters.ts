@@ -2,7 +2,7 @@ import type { Chapter } from './call.ts'
 import { entityChapters } from './entity-chapters.ts'
 import { deviceExtras, trackChapter } from './fleet-chapters.ts'
 import { linkChapter, peopleChapter } from './people-chapters.ts'
-import { documentChapter, serverChapter } from './server-chapters.ts'
+import { administrationChapter, documentChapter, serverChapter } from './server-chapters.ts'
 import { accountChapter, sessionChapter } from './session-chapters.ts'
 
 /** Everything that the document says, in the order in which it is read. A call stands in one chapter. */
@@ -15,5 +15,6 @@ export const chapters = (): Chapter[] => [
   ...entityChapters(),
   deviceExtras,
   serverChapter,
+  administrationChapter,
   documentChapter,
 ]

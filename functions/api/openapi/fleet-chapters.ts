@@ -1,9 +1,26 @@
 import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
-import type { Chapter } from './call.ts'
+import type { Call, Chapter } from './call.ts'
 import { count, flag, listOf, moment, number, object, recordId, ref, text, wanted } from './schema.ts'
 
 const typeList = { json: listOf(object({ type: text })) }
+
+const exported = (summary: string, type: string): Call => ({
+  summary,
+  query: {
+    deviceId: { says: 'whose track', schema: recordId, isRequired: true },
+    from: { says: 'first moment', schema: moment, isRequired: true },
+    to: { says: 'last moment', schema: moment, isRequired: true },
+  },
+  answer: { bytes: [type], says: 'the file' },
+  refuses: ['forbidden', 'missing', 'tooLarge'],
+})
+
+const sheet: Call = {
+  summary: 'Take the list of devices away as XLSX',
+  answer: { bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], says: 'the sheet' },
+  refuses: ['forbidden'],
+}
 
 export const trackChapter: Chapter = {
   title: 'Positions and events',
@@ -22,6 +39,9 @@ export const trackChapter: Chapter = {
       answer: { json: listOf(ref('Position')) },
       refuses: ['missing', 'tooLarge'],
     },
+    'GET /positions/kml': exported('Take a track away as KML', 'application/vnd.google-earth.kml+xml'),
+    'GET /positions/gpx': exported('Take a track away as GPX', 'application/gpx+xml'),
+    'GET /positions/csv': exported('Take a track away as CSV', 'text/csv'),
     'GET /events': {
       summary: 'Read the newest events',
       query: {
@@ -46,6 +66,8 @@ export const deviceExtras: Chapter = {
       answer: { json: object({ uniqueId: text, count, lastSeen: moment }) },
       refuses: ['missing'],
     },
+    'GET /devices/xlsx': sheet,
+    'GET /reports/devices/xlsx': { ...sheet, summary: `${sheet.summary} (second spelling)` },
     'PUT /devices/:id/accumulators': {
       summary: 'Set odometer and hour meter',
       body: {

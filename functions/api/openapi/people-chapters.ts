@@ -50,6 +50,12 @@ export const peopleChapter: Chapter = {
       answer: { text: 'the key, for an authenticator' },
       refuses: ['invalid'],
     },
+    'POST /users/totp/test': {
+      summary: 'Try a code of the new key',
+      body: { json: object({ key: text, code: text }), form: true },
+      answer: { nothing: 204, says: 'The code belongs to the key.' },
+      refuses: ['tooMuch'],
+    },
     'DELETE /users/totp': {
       summary: 'Switch the second step off',
       body: { json: object({ password: text, code: text }), form: true },

@@ -1,5 +1,7 @@
+import { actions } from '../../../shared/domain/audit.ts'
+import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import type { Chapter } from './call.ts'
-import { count, listOf, moment, object, ref, text } from './schema.ts'
+import { count, listOf, moment, object, oneOf, orNull, recordId, ref, type Schema, text } from './schema.ts'
 
 export const serverChapter: Chapter = {
   title: 'Organisation',
@@ -37,6 +39,90 @@ export const serverChapter: Chapter = {
       summary: 'Remove a file',
       path: { path: 'name of the file' },
       answer: { nothing: 204 },
+    },
+  },
+}
+
+const period = {
+  from: { says: 'first moment', schema: moment, isRequired: true as const },
+  to: { says: 'last moment', schema: moment, isRequired: true as const },
+}
+
+/** Typed by what is counted, so that a count that is added is missed here by the compiler. */
+const counts: Record<keyof DayCounts, Schema> = {
+  activeUsers: count,
+  activeDevices: count,
+  requests: count,
+  messagesReceived: count,
+  messagesStored: count,
+  mailSent: count,
+  smsSent: count,
+  geocoderRequests: count,
+  geolocationRequests: count,
+  protocols: { type: 'object', additionalProperties: count, description: 'devices that spoke, by protocol' },
+}
+
+export const administrationChapter: Chapter = {
+  title: 'Administration',
+  says: 'For administrators: what was done and used, and leaving.',
+  calls: {
+    'GET /audit': {
+      summary: 'Read what was done',
+      notes: 'Changes, sign-ins, and who looked at whose track; oldest first.',
+      query: { ...period, userId: { says: 'by this person', schema: recordId } },
+      answer: {
+        json: listOf(
+          object({
+            id: { ...recordId, description: 'the place in this answer' },
+            actionTime: moment,
+            address: text,
+            userId: { ...recordId, description: '0 when nobody was signed in' },
+            userEmail: orNull(text),
+            actionType: oneOf(actions),
+            objectType: text,
+            objectId: recordId,
+            attributes: { type: 'object', additionalProperties: true },
+          }),
+        ),
+      },
+      refuses: ['forbidden', 'tooLarge'],
+    },
+    'GET /statistics': {
+      summary: 'Read what was used on each day',
+      query: period,
+      answer: {
+        json: listOf(
+          object({
+            id: count,
+            attributes: { type: 'object', additionalProperties: true },
+            captureTime: moment,
+            ...counts,
+          }),
+        ),
+      },
+      refuses: ['forbidden', 'tooLarge'],
+    },
+    'POST /server/reboot': {
+      summary: 'Begin anew',
+      notes: 'Drops open sockets and what is remembered of this organisation, as restarting a server of one’s own did.',
+      answer: { text: '`OK`' },
+      refuses: ['tooMuch'],
+    },
+    'DELETE /tenant': {
+      summary: 'Delete the organisation',
+      notes: 'Everything of it is removed some days later; until then it can be kept after all.',
+      body: { json: object({ organisation: { ...text, description: 'its name, typed exactly' } }), form: true },
+      answer: { json: object({ deletionAt: moment }) },
+      refuses: ['conflict'],
+    },
+    'DELETE /tenant/deletion': {
+      summary: 'Keep the organisation after all',
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
+    },
+    'GET /health': {
+      summary: 'Whether the service works',
+      answer: [{ text: '`OK`' }, { nothing: 503, says: 'It does not work at the moment.' }],
     },
   },
 }

@@ -46,6 +46,7 @@ async function fleet() {
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   await world.doors.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
+  await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
   return { at, ids: { ...things, device: van.id, group: north.id, user: amina.id, event: eventOf(van.id, 3).id } }
 }
 type Ids = Awaited<ReturnType<typeof fleet>>['ids']
@@ -74,9 +75,13 @@ const entityExamples = Object.fromEntries(
   }),
 )
 
+const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const credentials = { email: 'amina@atlas.example', password: 'demo1234' }
 const examples: Record<string, Example> = {
   ...entityExamples,
+  'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
+  'GET /audit': { path: () => `/audit?${period}` },
+  'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=heard-1' },
   'GET /events/:id': { path: ({ event }) => `/events/${event}` },
   'GET /session/:id': { path: ({ user }) => `/session/${user}` },

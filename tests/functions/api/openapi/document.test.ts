@@ -19,7 +19,9 @@ it('every route is described, and every description is of a route: functions/api
 })
 
 it('the document is valid OpenAPI 3.1', async () => {
-  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as object)
+  const { valid, errors } = await new Validator().validate(
+    JSON.parse(JSON.stringify(document)) as Record<string, unknown>,
+  )
   expect(errors ?? []).toEqual([])
   expect([valid, document.openapi]).toEqual([true, '3.1.1'])
 })

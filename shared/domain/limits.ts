@@ -23,6 +23,8 @@ export const limits = {
   fixTimeOldest: Date.UTC(2000, 0, 1),
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
+  /** a silent device is asked at least so often whether something is due by time */
+  clockAsksMs: dayMs,
   presenceVersionResetMs: 45 * minuteMs,
   unknownTrackerKeptMs: 7 * dayMs,
 
@@ -35,6 +37,8 @@ export const limits = {
   blockSpanMaxMs: 6 * hourMs,
   tailRowsMax: 60,
   historyRowsMax: 50_000,
+  /** how long after its end a day is told at the earliest */
+  daySettlingDelayMs: 10 * minuteMs,
 
   // people
   /** of a new person, when nobody says otherwise */
@@ -87,6 +91,13 @@ export const limits = {
   exportLinkMs: 10 * minuteMs,
   rebootsMax: 3,
   rebootsWindowMs: 10 * minuteMs,
+
+  // addresses of places
+  addressKeptMs: 30 * dayMs,
+  noAddressKeptMs: dayMs,
+  addressesPerPersonMax: 600,
+  addressesPerTenantMax: 3000,
+  addressesWindowMs: hourMs,
 
   // groups
   groupDepthMax: 32,

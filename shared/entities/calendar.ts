@@ -20,6 +20,7 @@ export const calendar = entity({
   access: { sharedWith: ['user'], hiddenBy: 'ui.disableCalendars' },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
+    { key: 'data', as: { calendar: {} }, section: 'required' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name'],

@@ -37,10 +37,10 @@ export const computedAttribute = entity({
   access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableComputedAttributes' },
   form: [
     { key: 'description', as: { text: {} }, section: 'required' },
-    { key: 'attribute', as: { text: {} }, section: 'required' },
-    { key: 'expression', as: { text: { multiline: true } }, section: 'required' },
+    { key: 'attribute', as: { attributeKey: { of: 'any' } }, section: 'required' },
     { key: 'type', as: { choice: { options: computedTypes, words: 'entity.attributeType' } }, section: 'required' },
-    { key: 'priority', as: { number: {} }, section: 'extra' },
+    { key: 'expression', as: { expression: {} }, section: 'required' },
+    { key: 'priority', as: { number: { mayBeZero: true } }, section: 'extra' },
   ],
   columns: ['description', 'attribute', 'expression', 'type'],
 })

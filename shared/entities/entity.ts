@@ -3,19 +3,31 @@ import type * as z from 'zod'
 /** How a form shows one field. Labels are words: `entity.<name>.<key>`. */
 export type Editor =
   | { text: { multiline?: boolean; type?: 'text' | 'tel' | 'email' } }
-  | { number: { unit?: 'speed' | 'distance' | 'volume' } }
+  | { number: { unit?: 'speed' | 'distance' | 'volume'; mayBeZero?: true } }
+  /** a number in the unit of the attribute that another field names: a place on its scale, or a stretch of it */
+  | { measured: { by: string; as: 'mark' | 'stretch' } }
   | { flag: Record<string, never> }
   | { choice: { options: readonly string[]; words: string } }
+  /** some of a list, kept as text with commas */
+  | { choices: { options: readonly string[]; words: string } }
+  /** the key of a position's attribute: any, or one that grows */
+  | { attributeKey: { of: 'any' | 'growing' } }
   | { reference: { to: string } }
   | { date: Record<string, never> }
+  | { expression: Record<string, never> }
+  /** an iCalendar file in base64 */
+  | { calendar: Record<string, never> }
   | { attributes: Record<string, never> }
 
 export type Section = 'required' | 'extra'
 
 export interface FormField<Key extends string> {
-  key: Key
+  /** a field of the record, or one of its attributes */
+  key: Key | `attributes.${string}`
   as: Editor
   section?: Section
+  /** it has a meaning only while another field holds one of these; a list with commas holds each of its names */
+  when?: { key: Key; holds: readonly string[] }
 }
 
 export interface EntityFacts<

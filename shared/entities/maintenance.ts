@@ -25,9 +25,9 @@ export const maintenance = entity({
   access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableMaintenance' },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },
-    { key: 'type', as: { text: {} }, section: 'required' },
-    { key: 'start', as: { number: {} }, section: 'required' },
-    { key: 'period', as: { number: {} }, section: 'required' },
+    { key: 'type', as: { attributeKey: { of: 'growing' } }, section: 'required' },
+    { key: 'start', as: { measured: { by: 'type', as: 'mark' } }, section: 'required' },
+    { key: 'period', as: { measured: { by: 'type', as: 'stretch' } }, section: 'required' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name', 'type', 'start', 'period'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { alarmTypes } from '../domain/alarm-types.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
 import { notificators } from '../domain/notificators.ts'
@@ -48,10 +49,21 @@ export const notification = entity({
   access: { sharedWith: ['user', 'group', 'device'] },
   form: [
     { key: 'type', as: { choice: { options: eventTypes, words: 'event' } }, section: 'required' },
-    { key: 'notificators', as: { text: {} }, section: 'required' },
+    {
+      key: 'attributes.alarms',
+      as: { choices: { options: alarmTypes, words: 'alarm' } },
+      section: 'required',
+      when: { key: 'type', holds: ['alarm'] },
+    },
+    { key: 'notificators', as: { choices: { options: notificators, words: 'notificator' } }, section: 'required' },
+    {
+      key: 'commandId',
+      as: { reference: { to: 'command' } },
+      section: 'required',
+      when: { key: 'notificators', holds: ['command'] },
+    },
     { key: 'always', as: { flag: {} }, section: 'required' },
     { key: 'description', as: { text: {} }, section: 'extra' },
-    { key: 'commandId', as: { reference: { to: 'command' } }, section: 'extra' },
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],

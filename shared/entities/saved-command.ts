@@ -1,13 +1,36 @@
 import * as z from 'zod'
 import { commandTypes, type CommandType } from '../domain/command-types.ts'
 import { limits } from '../domain/limits.ts'
-import { entity, type RecordOf } from './entity.ts'
+import { entity, type Editor, type FormField, type RecordOf } from './entity.ts'
 import { attributes, flag, id, optionalText } from './fields.ts'
 
 const types = Object.keys(commandTypes) as [CommandType, ...CommandType[]]
 
 /** Which device it is for is said when it is sent: what clients send here is not kept. */
 const deviceId = z.preprocess(() => 0, z.literal(0)).default(0)
+
+type Parameter = (typeof commandTypes)[CommandType][number]
+
+/** What a command says beside its type, kept among its attributes. */
+const parameters: Readonly<Record<Parameter, Editor>> = {
+  phone: { text: { type: 'tel' } },
+  message: { text: { multiline: true } },
+  frequency: { number: {} },
+  timezone: { text: {} },
+  server: { text: {} },
+  port: { number: {} },
+  index: { number: { mayBeZero: true } },
+  radius: { number: {} },
+  enable: { flag: {} },
+  data: { text: { multiline: true } },
+}
+
+const parameterFields = Object.entries(parameters).map(([name, as]): FormField<'type'> => ({
+  key: `attributes.${name}`,
+  as,
+  section: 'required',
+  when: { key: 'type', holds: types.filter((type) => (commandTypes[type] as readonly string[]).includes(name)) },
+}))
 
 export const savedCommand = entity({
   name: 'command',
@@ -28,8 +51,8 @@ export const savedCommand = entity({
   form: [
     { key: 'description', as: { text: {} }, section: 'required' },
     { key: 'type', as: { choice: { options: types, words: 'commandType' } }, section: 'required' },
+    ...parameterFields,
     { key: 'textChannel', as: { flag: {} }, section: 'extra' },
-    { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['description', 'type', 'textChannel'],
 })

@@ -28,7 +28,7 @@ const MainPage = screen(() => import('./fleet/main-page.tsx'), { name: 'MainPage
 const NotFound = screen(() => import('./session/not-found.tsx'), { name: 'NotFound' })
 const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {
   name: 'SettingsPlaces',
-  words: ['settings'],
+  words: ['settings', 'fleet'],
 })
 const Support = screen(() => import('./support/support-page.tsx'), { name: 'SupportPage', words: ['settings'] })
 

@@ -29,11 +29,6 @@ export interface Calendar {
   events: readonly CalendarEvent[]
 }
 
-/** Why a calendar cannot be used: for a person. */
-export interface CalendarProblem {
-  problem: string
-}
-
 /** One time that an event takes place: epoch ms, the end exclusive. */
 export interface Occurrence {
   start: number

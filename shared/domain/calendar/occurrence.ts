@@ -19,7 +19,7 @@ export function occurrenceAt(calendar: Calendar, epochMs: number): Occurrence | 
 }
 
 /** The end is as the wall shows it; where clocks swallowed the whole time, it lasts as long as on other days. */
-function occurrenceFrom({ zone, durationMs }: CalendarEvent, wallStart: number): Occurrence {
+export function occurrenceFrom({ zone, durationMs }: CalendarEvent, wallStart: number): Occurrence {
   const start = momentOfWallTime(wallStart, zone)
   const end = momentOfWallTime(wallStart + durationMs, zone)
   return { start, end: end > start ? end : start + durationMs }

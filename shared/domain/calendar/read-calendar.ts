@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
-import type { Calendar, CalendarEvent, CalendarProblem } from './calendar.ts'
+import type { Calendar, CalendarEvent } from './calendar.ts'
+import { calendarProblem, type CalendarProblem } from './problem.ts'
 import { readEvent } from './read-event.ts'
 import { readComponent } from './read-lines.ts'
 
@@ -22,18 +23,15 @@ export function readCalendar(data: string): Calendar | CalendarProblem {
 export const isCalendar = (read: Calendar | CalendarProblem): read is Calendar => 'events' in read
 
 function readFile(data: string): Calendar | CalendarProblem {
-  if (data.length > Math.ceil(limits.calendarBytesMax / 3) * 4) {
-    return { problem: `larger than ${limits.calendarBytesMax} bytes` }
-  }
+  if (data.length > Math.ceil(limits.calendarBytesMax / 3) * 4) return calendarProblem('tooLarge')
   const text = textOf(data)
-  if (text === null) return { problem: 'not an iCalendar file in base64' }
+  if (text === null) return calendarProblem('notBase64')
   const file = readComponent(text)
-  if (file?.name !== 'VCALENDAR') return { problem: 'not an iCalendar file: VCALENDAR is missing or does not end' }
+  if ('brokenAt' in file) return calendarProblem('notCalendar', { line: file.brokenAt })
+  if (file.name !== 'VCALENDAR') return calendarProblem('notCalendar', { line: file.at })
   const components = file.inner.filter((component) => component.name === 'VEVENT')
-  if (components.length === 0) return { problem: 'the calendar has no event (VEVENT)' }
-  if (components.length > limits.calendarEventsMax) {
-    return { problem: `the calendar has more than ${limits.calendarEventsMax} events` }
-  }
+  if (components.length === 0) return calendarProblem('noEvent')
+  if (components.length > limits.calendarEventsMax) return calendarProblem('tooManyEvents')
   const events = components.map((component) => readEvent(component, components))
   const problem = events.find((event) => 'problem' in event)
   return problem ?? { events: events as CalendarEvent[] }

@@ -1,7 +1,8 @@
 import { limits } from '../limits.ts'
 import { isTimeZone, momentOfWallTime, wallTimeOf } from '../time-zone.ts'
-import type { CalendarEvent, CalendarProblem } from './calendar.ts'
+import type { CalendarEvent } from './calendar.ts'
 import { dayMs } from './occurs-on.ts'
+import { calendarProblem, type CalendarProblem } from './problem.ts'
 import type { Component, Line } from './read-lines.ts'
 import { readRule } from './read-rule.ts'
 
@@ -17,13 +18,14 @@ const duration = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1
 export function readEvent(component: Component, all: readonly Component[]): CalendarEvent | CalendarProblem {
   const line = (name: string) => component.lines.find((each) => each.name === name)
   const begin = line('DTSTART')
-  if (!begin) return { problem: 'an event has no start (DTSTART)' }
+  if (!begin) return calendarProblem('noStart', { line: component.at })
   const zone = zoneOf(begin)
-  if (zone === null) return { problem: `the time zone "${named(begin)}" is not known. Use a name like Africa/Algiers` }
+  if (zone === null) return calendarProblem('zoneUnknown', { line: begin.at, about: named(begin) })
   const start = wallIn(zone, begin)
   const durationMs = start === null ? null : lengthOf(component, { zone, start, begin })
   if (start === null || durationMs === null || durationMs < 0) {
-    return { problem: 'an event has a start or an end that cannot be read, or ends before it starts' }
+    const wrong = start === null ? begin : (line('DTEND') ?? line('DURATION') ?? begin)
+    return calendarProblem('badTimes', { line: wrong.at })
   }
 
   const dates = (name: string, of: Component) =>
@@ -35,14 +37,15 @@ export function readEvent(component: Component, all: readonly Component[]): Cale
   const without = [...dates('EXDATE', component), ...moved.flatMap((each) => dates('RECURRENCE-ID', each))]
   const unread = [...extra, ...without].includes(null)
   if (unread || extra.length + without.length > limits.calendarDatesMax) {
-    return { problem: 'an event has dates (RDATE, EXDATE) that cannot be read, or too many' }
+    return calendarProblem('badDates', { line: (line('RDATE') ?? line('EXDATE') ?? begin).at })
   }
   const event = { zone, start, durationMs, extra: extra.filter(isRead), without: new Set(without.filter(isRead)) }
 
   const repeat = line('RRULE')
   if (!repeat) return { ...event, rule: null }
-  if (durationMs > limits.occurrenceMsMax) return { problem: 'an event that comes again lasts too long' }
-  const rule = readRule(repeat.value.trim().toUpperCase(), start, (text) => untilOf(zone, text))
+  if (durationMs > limits.occurrenceMsMax) return calendarProblem('lastsTooLong', { line: repeat.at })
+  const text = repeat.value.trim().toUpperCase()
+  const rule = readRule({ text, line: repeat.at }, start, (until) => untilOf(zone, until))
   return 'problem' in rule ? rule : { ...event, rule }
 }
 

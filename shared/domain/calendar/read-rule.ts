@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
-import { type CalendarProblem, type Rule, weekdays } from './calendar.ts'
+import { type Rule, weekdays } from './calendar.ts'
 import { dayMs, dayOf, occursOn } from './occurs-on.ts'
+import { calendarProblem, type CalendarProblem } from './problem.ts'
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 const known = new Set('FREQ INTERVAL COUNT UNTIL BYDAY BYMONTHDAY BYMONTH BYSETPOS WKST'.split(' '))
@@ -11,13 +12,17 @@ const known = new Set('FREQ INTERVAL COUNT UNTIL BYDAY BYMONTHDAY BYMONTH BYSETP
  * @param first wall-clock start of the event
  * @param wallOf reads UNTIL in the event's zone; null when it cannot be read
  */
-export function readRule(text: string, first: number, wallOf: (text: string) => number | null): Rule | CalendarProblem {
+export function readRule(
+  { text, line }: { text: string; line: number },
+  first: number,
+  wallOf: (text: string) => number | null,
+): Rule | CalendarProblem {
   const parts = new Map(text.split(';').map((part) => part.split('=', 2) as [string, string | undefined]))
   const odd = [...parts].find(([key, value]) => !known.has(key) || !value)
-  if (odd) return { problem: `the rule has ${odd[0].slice(0, 20)}, which is not known here` }
+  if (odd) return calendarProblem('rulePartUnknown', { line, about: odd[0].slice(0, 20) })
 
   const frequency = frequencies.find((name) => name === parts.get('FREQ'))
-  if (!frequency) return { problem: 'the rule must be DAILY, WEEKLY, MONTHLY or YEARLY' }
+  if (!frequency) return calendarProblem('ruleFrequency', { line })
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const byDay = (parts.get('BYDAY')?.split(',') ?? []).map(readDay)
   const byMonthDay = numbers(parts.get('BYMONTHDAY'), 31)
@@ -38,7 +43,7 @@ export function readRule(text: string, first: number, wallOf: (text: string) => 
     weekStart >= 0 &&
     (until !== null || !parts.has('UNTIL')) &&
     (count === null || (Number.isInteger(count) && count >= 1))
-  if (!isRead) return { problem: `the rule "${text.slice(0, 80)}" cannot be read` }
+  if (!isRead) return calendarProblem('ruleUnreadable', { line, about: text.slice(0, 80) })
 
   const days = byDay.filter((day) => day !== null)
   const rule = { frequency, interval, byDay: days, byMonthDay, byMonth, bySetPosition, weekStart, until }

@@ -47,6 +47,9 @@ const functions: Readonly<Record<string, MathFunction>> = {
   toDegrees: { inputs: 1, of: (a) => (a * 180) / Math.PI },
 }
 
+/** `math:abs` and the others */
+export const mathFunctions: readonly string[] = Object.keys(functions).map((name) => `math:${name}`)
+
 export const isMathFunction = (name: string): boolean =>
   name.startsWith('math:') && Object.hasOwn(functions, name.slice('math:'.length))
 

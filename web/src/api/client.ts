@@ -51,10 +51,29 @@ export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
   getText: async (path: string, query?: Query) => (await call({ method: 'GET', path, query })).text(),
   post: <T>(path: string, body?: unknown) => answer<T>({ method: 'POST', path, body }),
+  postText: async (path: string, body: unknown) => (await call({ method: 'POST', path, body })).text(),
   put: <T>(path: string, body: unknown) => answer<T>({ method: 'PUT', path, body }),
   remove: async (path: string, body?: unknown) => void (await call({ method: 'DELETE', path, body })),
   postForm: <T>(path: string, fields: Record<string, string>, headers?: Record<string, string>) =>
     answer<T>({ method: 'POST', path, body: new URLSearchParams(fields), ...(headers ? { headers } : {}) }),
+  /** for calls that answer with plain text: tokens, keys */
+  postForText: async (path: string, fields: Record<string, string> = {}) =>
+    (await call({ method: 'POST', path, body: new URLSearchParams(fields) })).text(),
+  /** @param file sent as it is */
+  upload: async (path: string, file: Blob) => (await call({ method: 'POST', path, body: file })).text(),
+  /** with the tag that says which version was read; null when the server names none */
+  getVersion: async <T>(path: string, signal?: AbortSignal): Promise<Version<T>> => {
+    const response = await call({ method: 'GET', path, signal })
+    return { value: (await response.json()) as T, tag: response.headers.get('ETag') }
+  },
+  /** @throws ApiFailure with status 409 when somebody else has changed it since */
+  putVersion: <T>(path: string, { value, tag }: Version<unknown>) =>
+    answer<T>({ method: 'PUT', path, body: value, ...(tag !== null && { headers: { 'If-Match': tag } }) }),
+}
+
+export interface Version<T> {
+  value: T
+  tag: string | null
 }
 
 async function answer<T>(wanted: Call): Promise<T> {
@@ -64,7 +83,8 @@ async function answer<T>(wanted: Call): Promise<T> {
 }
 
 async function call({ method, path, query, body, headers, signal }: Call): Promise<Response> {
-  const isForm = body instanceof URLSearchParams
+  // forms and files say themselves what they are
+  const isOwnKind = body instanceof URLSearchParams || body instanceof Blob
   let response: Response
   try {
     response = await fetch(addressOf(path, query), {
@@ -73,10 +93,10 @@ async function call({ method, path, query, body, headers, signal }: Call): Promi
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
-        ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...(body !== undefined && !isOwnKind ? { 'Content-Type': 'application/json' } : {}),
         ...headers,
       },
-      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+      body: body === undefined ? null : isOwnKind ? body : JSON.stringify(body),
     })
   } catch (error) {
     if (signal?.aborted) throw error

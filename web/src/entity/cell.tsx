@@ -2,8 +2,12 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
+import { attributeLabel } from '../fleet/attribute-text.ts'
 import { editorOf } from './editor-kind.ts'
+import { choicePictures } from './choice-pictures.ts'
 import { textOf } from './text-of.ts'
+import { useMeasuredText } from './use-measured-text.ts'
+import styles from './entity-list.module.css'
 
 export interface CellProps {
   entity: Entity
@@ -22,6 +26,30 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
   if (value === null || value === undefined || value === '') return null
   if ('date' in editor) return formats.date(textOf(value))
   if ('reference' in editor) return nameOf(column, value)
-  if ('choice' in editor) return t(`${editor.choice.words}.${textOf(value)}`)
+  if ('choice' in editor) return <Choice words={editor.choice.words} option={textOf(value)} />
+  if ('choices' in editor)
+    return formats.list(
+      textOf(value)
+        .split(',')
+        .map((each) => t(`${editor.choices.words}.${each}`)),
+    )
+  if ('attributeKey' in editor) return <bdi>{attributeLabel(textOf(value), t)}</bdi>
+  if ('expression' in editor) return <code dir="ltr">{textOf(value)}</code>
+  if ('measured' in editor)
+    return <Measured of={textOf(record[editor.measured.by])} as={editor.measured.as} value={Number(value)} />
   return <bdi>{textOf(value)}</bdi>
+}
+
+function Choice({ words, option }: { words: string; option: string }) {
+  const t = useWords()
+  return (
+    <span className={styles['choice']}>
+      {choicePictures[words]?.(option, 18)}
+      {t(`${words}.${option}`)}
+    </span>
+  )
+}
+
+function Measured({ of, as, value }: { of: string; as: 'mark' | 'stretch'; value: number }) {
+  return <bdi>{useMeasuredText(of)[as](value)}</bdi>
 }

@@ -5,14 +5,15 @@ import { goTo } from '../address/browser-address.ts'
 import { oneQuery, useSave } from '../api/use-entity.ts'
 import { showSnackbar } from '../ui/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
+import { holdsZero, readyToSave, withValue } from './field-value.ts'
 import { FailedForm, LoadingForm } from './form-states.tsx'
 import { FormFields } from './form-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { newRecord, prefilledFrom } from './new-record.ts'
+import { newRecord, prefilledFrom, useStart } from './new-record.ts'
 import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
-import { holdsZero, withoutUnset } from './unset-values.ts'
-import { textOf } from './text-of.ts'
+import { screenOf } from './screens.ts'
+import { titleOf } from './text-of.ts'
 import { useDraft } from './use-draft.ts'
 
 /** The form of any entity. With an id it edits that record, without one it makes a new one. */
@@ -20,7 +21,8 @@ export function EntityForm({ entity, id }: { entity: Entity; id: number | null }
   const address = useAddressQuery()
   const { data, error, refetch } = useQuery({ ...oneQuery(entity, id ?? 0), enabled: id !== null })
   const prefilled = id === null ? prefilledFrom(entity, address) : {}
-  const start = id === null ? newRecord(entity, prefilled) : data
+  const starts = useStart(entity)
+  const start = id === null ? newRecord(entity, { ...starts, ...prefilled }) : data
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!start) return <LoadingForm entity={entity} />
   return <LoadedForm key={id ?? 'new'} entity={entity} start={start} locked={new Set(Object.keys(prefilled))} />
@@ -39,13 +41,15 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const save = useSave(entity)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
-  const parsed = entity.schema.safeParse(withoutUnset(draft))
-  const problems = problemsOf(parsed, { entity, t })
+  const parsed = entity.schema.safeParse(readyToSave(entity, draft))
+  const problems = problemsOf(parsed, { entity, t, record: draft })
   const failure = save.error && saveFailure(save.error)
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
 
   const change = (key: string, value: unknown) => {
-    edit.change(key, value)
+    const changed = withValue(draft, key, value)
+    const next = screenOf(entity.name).follow?.(changed, key, draft) ?? changed
+    for (const each of Object.keys(next)) if (next[each] !== draft[each]) edit.change(each, next[each])
     if (save.isError) save.reset()
   }
   const leave = () => goTo(`/settings/${entity.list}`)
@@ -55,7 +59,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       onSuccess: () => {
         guard.release()
         showSnackbar({
-          text: t('entity.saved', { name: textOf(draft[entity.titleKey]) }),
+          text: t('entity.saved', { name: titleOf(entity, draft, t) }),
           tone: 'ok',
           durationMs: 4000,
         })
@@ -68,7 +72,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     <FormFrame
       entity={entity}
       isNew={first.id === 0}
-      name={textOf(first[entity.titleKey])}
+      name={first.id === 0 ? '' : titleOf(entity, first, t)}
       failure={failure?.message ?? null}
       maySave={parsed.success && !holdsZero(entity, draft) && !save.isPending}
       isSaving={save.isPending}

@@ -1,8 +1,11 @@
 import { Fragment, Suspense } from 'react'
-import type { AnyRecord, Entity, FormField } from '../../../shared/entities/entity.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { useMay } from '../session/access.ts'
 import { Accordion } from '../ui/accordion.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
+import { isWide } from './editor-kind.ts'
+import { fieldsOf, isShown, valueAt, type Field } from './field-value.ts'
 import { FieldInput } from './inputs/field-input.tsx'
 import styles from './entity-form.module.css'
 import { screenOf } from './screens.ts'
@@ -16,12 +19,10 @@ interface Props {
   onTouch: (key: string) => void
 }
 
-type Field = FormField<string>
-
 /** The fields in their sections: what must be filled in, what may be, and free attributes. */
 export function FormFields(props: Props) {
   const t = useWords()
-  const fields = props.entity.form as readonly Field[]
+  const fields = fieldsOf(props.entity).filter((field) => isShown(field, props.record))
   const required = fields.filter((field) => field.section === 'required')
   const extra = fields.filter((field) => field.section === 'extra')
   const free = fields.filter((field) => field.section === undefined)
@@ -57,6 +58,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
   const t = useWords()
   const may = useMay()
   const { entity, record, locked } = props
+  const settled = screenOf(entity.name).settled?.(record) ?? []
   const adminOnly = (entity.access.adminOnly ?? []) as readonly string[]
   return (
     <div className={styles['grid']}>
@@ -66,20 +68,22 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
         const isKept = adminOnly.includes(key) && !may.administer
         return (
           <Fragment key={key}>
-            <div className={'attributes' in as ? styles['wide'] : styles['field']}>
-              <FieldInput
-                editor={as}
-                entity={entity}
-                record={record}
-                label={t(`entity.${entity.name}.${key}`)}
-                hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
-                value={record[key]}
-                required={section === 'required'}
-                disabled={isKept || locked.has(key)}
-                error={props.problemOf(key)}
-                onChange={(value) => props.onChange(key, value)}
-                onBlur={() => props.onTouch(key)}
-              />
+            <div className={isWide(as) ? styles['wide'] : styles['field']}>
+              <Suspense fallback={<Skeleton height={42} />}>
+                <FieldInput
+                  editor={as}
+                  entity={entity}
+                  record={record}
+                  label={t(`entity.${entity.name}.${key}`)}
+                  hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
+                  value={valueAt(record, key)}
+                  required={section === 'required' && isNeeded(entity, key)}
+                  disabled={isKept || locked.has(key) || settled.includes(key)}
+                  error={props.problemOf(key)}
+                  onChange={(value) => props.onChange(key, value)}
+                  onBlur={() => props.onTouch(key)}
+                />
+              </Suspense>
             </div>
             {Below && (
               <div className={styles['wide']}>
@@ -93,4 +97,10 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
       })}
     </div>
   )
+}
+
+/** Whether nothing at all is refused. */
+function isNeeded(entity: Entity, key: string): boolean {
+  const shape = entity.schema.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
+  return shape[key]?.safeParse(null).success === false
 }

@@ -20,21 +20,21 @@ interface Props {
 /** One record: its columns side by side, or on a phone its name over its second column. */
 export function ListRow({ entity, record, nameOf, actions, onOpen, isNarrow }: Props) {
   const t = useWords()
-  const [title, ...others] = entity.columns as readonly string[]
+  const others = (entity.columns as readonly string[]).slice(1)
   const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
-  const name = titleOf(entity, record)
+  const name = titleOf(entity, record, t)
   const sign = screenOf(entity.name).sign?.(record)
   return (
     <>
       <div role="cell" className={styles['title']}>
         {sign && <span className={styles['sign']}>{sign}</span>}
         <span className={styles['names']}>
-          {onOpen && title ? (
+          {onOpen ? (
             <button type="button" className={styles['open']} onClick={() => onOpen(record)}>
-              {cell(title)}
+              <bdi>{name}</bdi>
             </button>
           ) : (
-            title && cell(title)
+            <bdi>{name}</bdi>
           )}
           {isNarrow && others[0] && <small>{cell(others[0])}</small>}
         </span>

@@ -11,7 +11,7 @@ export function useRemoval(entity: Entity): (record: AnyRecord) => void {
   const t = useWords()
   const remove = useRemove(entity)
   return (record) => {
-    const name = titleOf(entity, record)
+    const name = titleOf(entity, record, t)
     showSnackbar({
       key: 'removal',
       text: t('entity.removeQuestion', { name }),

@@ -18,7 +18,8 @@ import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
 import { textOf } from './text-of.ts'
 
-export type Quantity = 'speed' | 'distance' | 'volume'
+/** Hours and days are kept in ms. */
+export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days'
 
 interface Measure {
   /** the unit's short name, empty for a plain number */
@@ -41,6 +42,13 @@ export function useUnits(quantity: Quantity | undefined): Measure {
   return { name: t(`unit.${unit}`), ...convert }
 }
 
+const hourMs = 3_600_000
+const ofMs = (unit: string, ms: number) => ({
+  unit,
+  shown: (value: number) => value / ms,
+  kept: (value: number) => value * ms,
+})
+
 const measureOf: Record<Quantity, (wish: string) => Omit<Measure, 'name'> & { unit: string }> = {
   speed: (wish) => {
     const unit: SpeedUnit = wish in speedUnits ? (wish as SpeedUnit) : 'kmh'
@@ -54,4 +62,6 @@ const measureOf: Record<Quantity, (wish: string) => Omit<Measure, 'name'> & { un
     const unit: VolumeUnit = wish in volumeUnits ? (wish as VolumeUnit) : 'ltr'
     return { unit, shown: (value) => volumeFromLitres(value, unit), kept: (value) => volumeToLitres(value, unit) }
   },
+  hours: () => ofMs('hour', hourMs),
+  days: () => ofMs('day', 24 * hourMs),
 }

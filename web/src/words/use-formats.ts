@@ -11,6 +11,8 @@ export interface Formats {
   time(moment: string | number): string
   /** `21 Nov 2026, 14:05` */
   dateTime(moment: string | number): string
+  /** `A, B and C` */
+  list(items: readonly string[]): string
   /** `3 minutes ago`, `in 2 days`; `nowMs` comes from `useNow` */
   relative(moment: string | number, nowMs: number): string
 }
@@ -25,12 +27,14 @@ export function formatsOf(region: string): Formats {
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
   const time = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
   const both = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' })
+  const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' })
   return {
     number: (value, options) => new Intl.NumberFormat(region, options).format(value),
     date: (moment) => date.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
     dateTime: (moment) => both.format(new Date(moment)),
+    list: (items) => list.format(items),
     relative: (moment, nowMs) => {
       const { value, unit } = relativeParts(new Date(moment).getTime() - nowMs)
       return relative.format(value, unit)

@@ -207,7 +207,7 @@ describe('calendars: what is refused', () => {
     { name: 'no times', data: file('DTSTART:20240501T000000', 'RRULE:FREQ=DAILY;COUNT=0'), says: 'cannot be read' },
     { name: 'a megabyte', data: 'A'.repeat(1_000_000), says: 'larger than' },
   ])('$name', ({ data, says }) => {
-    expect(readCalendar(data)).toEqual({ problem: expect.stringContaining(says) as string })
+    expect(readCalendar(data)).toMatchObject({ problem: expect.stringContaining(says) as string })
   })
 
   it('a rule that never comes takes no time to look for', () => {

@@ -1,5 +1,5 @@
 import { useWords } from '../../words/use-words.ts'
-import { choicePictures } from '../screens.ts'
+import { choicePictures } from '../choice-pictures.ts'
 import type { InputProps } from './input-props.ts'
 import { moveAmongOptions } from './move-among-options.ts'
 import { Picker } from './picker.tsx'
@@ -20,7 +20,7 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
       chosen={
         value ? (
           <>
-            {picture?.(value)}
+            {picture?.(value, 22)}
             {choice.options.includes(value) ? nameOf(value) : value}
           </>
         ) : (
@@ -48,7 +48,7 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
                 close()
               }}
             >
-              {picture?.(option)}
+              {picture?.(option, 24)}
               {nameOf(option)}
             </button>
           ))}

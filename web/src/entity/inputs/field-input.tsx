@@ -1,21 +1,42 @@
+import { lazy } from 'react'
 import type { Editor } from '../../../../shared/entities/entity.ts'
+import { wantWords } from '../../words/language-store.ts'
+import { AttributeKeyInput } from './attribute-key-input.tsx'
 import { AttributesInput } from './attributes-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
+import { ChoicesInput } from './choices-input.tsx'
 import { DateInput } from './date-input.tsx'
 import { FlagInput } from './flag-input.tsx'
 import type { InputProps, PlacedInputProps } from './input-props.ts'
+import { MeasuredInput } from './measured-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { TextInput } from './text-input.tsx'
+
+const CalendarInput = lazy(async () => {
+  const [file] = await Promise.all([import('../../calendars/calendar-input.tsx'), wantWords('calendars')])
+  return { default: file.CalendarInput }
+})
+const ExpressionInput = lazy(async () => ({
+  default: (await import('../../computed-attributes/expression-input.tsx')).ExpressionInput,
+}))
 
 /** The input that a field's declaration asks for. The schema has made sure that its value fits. */
 export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Editor }) {
   const { entity: _entity, record: _record, ...plain } = props
   if ('text' in editor) return <TextInput {...(plain as InputProps<string | null>)} {...editor.text} />
-  if ('number' in editor) return <NumberInput {...(plain as InputProps<number | null>)} unit={editor.number.unit} />
-  if ('flag' in editor) return <FlagInput {...(plain as InputProps<boolean>)} />
+  if ('number' in editor) return <NumberInput {...(plain as InputProps<number | null>)} {...editor.number} />
+  if ('measured' in editor)
+    return <MeasuredInput {...(props as PlacedInputProps<number | null>)} {...editor.measured} />
+  if ('flag' in editor) return <FlagInput {...(plain as InputProps<boolean | null>)} />
   if ('choice' in editor) return <ChoiceInput {...(plain as InputProps<string | null>)} choice={editor.choice} />
+  if ('choices' in editor) return <ChoicesInput {...(plain as InputProps<string | null>)} {...editor.choices} />
+  if ('attributeKey' in editor) {
+    return <AttributeKeyInput {...(plain as InputProps<string | null>)} {...editor.attributeKey} />
+  }
   if ('date' in editor) return <DateInput {...(plain as InputProps<string | null>)} />
+  if ('expression' in editor) return <ExpressionInput {...(props as PlacedInputProps<string | null>)} />
+  if ('calendar' in editor) return <CalendarInput {...(plain as InputProps<string | null>)} />
   if ('reference' in editor) {
     return <ReferenceInput {...(props as PlacedInputProps<number>)} target={editor.reference.to} />
   }

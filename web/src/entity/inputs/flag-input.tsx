@@ -1,6 +1,6 @@
 import { SwitchField } from '../../ui/switch-field.tsx'
 import type { InputProps } from './input-props.ts'
 
-export function FlagInput({ label, hint, value, onChange, disabled }: InputProps<boolean>) {
-  return <SwitchField label={label} hint={hint} checked={value} onChange={onChange} disabled={disabled} />
+export function FlagInput({ label, hint, value, onChange, disabled }: InputProps<boolean | null>) {
+  return <SwitchField label={label} hint={hint} checked={value === true} onChange={onChange} disabled={disabled} />
 }

@@ -7,10 +7,11 @@ import type { InputProps } from './input-props.ts'
 interface Props extends InputProps<number | null> {
   /** a quantity is kept in the product's own unit and shown in the reader's */
   unit?: Quantity | undefined
+  mayBeZero?: boolean | undefined
 }
 
-/** A number; zero is refused, because here it would mean "off" to one reader and "always" to the next. */
-export function NumberInput({ label, value, onChange, unit, error, ...props }: Props) {
+/** A number; zero is refused unless it means just that: elsewhere it is "off" to one reader and "always" to the next. */
+export function NumberInput({ label, value, onChange, unit, mayBeZero, error, ...props }: Props) {
   const t = useWords()
   const measure = useUnits(unit)
   const [typed, setTyped] = useState(() => (value === null ? '' : written(measure.shown(value))))
@@ -27,7 +28,7 @@ export function NumberInput({ label, value, onChange, unit, error, ...props }: P
       dir="ltr"
       value={typed}
       onChange={change}
-      error={error ?? (value === 0 ? t('problem.zero') : undefined)}
+      error={error ?? (value === 0 && !mayBeZero ? t('problem.zero') : undefined)}
     />
   )
 }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../../shared/entities/index.ts'
 import { listQuery } from '../../api/use-entity.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import { arrange } from '../arrange.ts'
+import { titleOf } from '../text-of.ts'
 import { withoutBelow } from '../without-below.ts'
 import type { PlacedInputProps } from './input-props.ts'
-import { moveAmongOptions } from './move-among-options.ts'
+import { OptionList } from './option-list.tsx'
 import { Picker } from './picker.tsx'
 import styles from './picker.module.css'
 
@@ -34,7 +33,7 @@ export function ReferenceInput({
         value === 0 ? (
           <span className={styles['none']}>{t('entity.none')}</span>
         ) : (
-          <bdi>{chosen ? String(chosen[aim.titleKey]) : isPending ? '…' : t('entity.notVisible')}</bdi>
+          <bdi>{chosen ? titleOf(aim, chosen, t) : isPending ? '…' : t('entity.notVisible')}</bdi>
         )
       }
     >
@@ -71,38 +70,18 @@ function Options({ label, target, candidates, value, onChoose }: OptionsProps) {
   const [keyword, setKeyword] = useState('')
   const aim = entityNamed(target)
   const order = { key: aim.titleKey, descending: false }
-  const found = arrange(aim, candidates, { keyword, order, language }).slice(0, 100)
+  const found = arrange(aim, candidates, { keyword, order, language }).slice(0, shownMax)
+  const nothing = keyword === '' ? [{ key: 0, name: t('entity.none') }] : []
   return (
-    <div className={styles['list']} role="presentation" onKeyDown={moveAmongOptions}>
-      <TextField
-        label={t('entity.search')}
-        labelHidden
-        placeholder={t('entity.search')}
-        value={keyword}
-        onChange={setKeyword}
-        autoFocus
-      />
-      <div className={styles['options']} role="listbox" tabIndex={-1} aria-label={label}>
-        {keyword === '' && <Option name={t('entity.none')} isChosen={value === 0} onChoose={() => onChoose(0)} />}
-        {found.map((record) => (
-          <Option
-            key={record.id}
-            name={String(record[aim.titleKey])}
-            isChosen={record.id === value}
-            onChoose={() => onChoose(record.id)}
-          />
-        ))}
-        {found.length === 0 && keyword !== '' && <p className={styles['quiet']}>{t('entity.nothingFound')}</p>}
-      </div>
-    </div>
+    <OptionList
+      label={label}
+      keyword={keyword}
+      onKeyword={setKeyword}
+      options={[...nothing, ...found.map((record) => ({ key: record.id, name: titleOf(aim, record, t) }))]}
+      chosen={value}
+      onChoose={onChoose}
+    />
   )
 }
 
-function Option({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <button type="button" role="option" aria-selected={isChosen} className={styles['option']} onClick={onChoose}>
-      <bdi>{name}</bdi>
-      {isChosen && <Check size={16} aria-hidden />}
-    </button>
-  )
-}
+const shownMax = 100

@@ -1,0 +1,45 @@
+import { wallTimeOf } from '../time-zone.ts'
+import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
+import { occurrenceFrom } from './occurrence.ts'
+import { dayMs, dayOf, occursOn } from './occurs-on.ts'
+
+interface Span {
+  /** epoch ms, the end exclusive */
+  from: number
+  to: number
+}
+
+/** The first `most` occurrences that reach into a span, in the order of their starts. */
+export function occurrencesBetween(calendar: Calendar, span: Span, most: number): Occurrence[] {
+  const found = calendar.events.flatMap((event) => ofEvent(event, span, most))
+  return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, most)
+}
+
+function ofEvent(event: CalendarEvent, span: Span, most: number): Occurrence[] {
+  const single = [event.start, ...event.extra].filter((start) => !event.without.has(start))
+  const found = [...new Set(single)].map((start) => occurrenceFrom(event, start)).filter((each) => reaches(each, span))
+  const known = new Set(found.map((each) => each.start))
+  let counted = 0
+  for (const start of ruleStarts(event, span)) {
+    const occurrence = occurrenceFrom(event, start)
+    if (!reaches(occurrence, span) || known.has(occurrence.start)) continue
+    found.push(occurrence)
+    if (++counted === most) break
+  }
+  return found
+}
+
+const reaches = ({ start, end }: Occurrence, { from, to }: Span) => start < to && (end > from || start >= from)
+
+/** Wall-clock starts of the rule from a day before the span to a day after it, for clocks that go back and forth. */
+function* ruleStarts({ rule, start, zone, durationMs, without }: CalendarEvent, { from, to }: Span) {
+  if (!rule) return
+  const first = dayOf(start)
+  const timeOfDay = start - first * dayMs
+  const last = dayOf(wallTimeOf(to, zone)) + 1
+  for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - durationMs) - 1); day <= last; day++) {
+    const wall = day * dayMs + timeOfDay
+    if (rule.until !== null && wall > rule.until) return
+    if (!without.has(wall) && occursOn(rule, first, day)) yield wall
+  }
+}

@@ -1,0 +1,76 @@
+import { CalendarClock, Globe } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
+import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { regionOf } from '../../../shared/words/t.ts'
+import { useNow } from '../api/use-now.ts'
+import { usePreference } from '../fleet/use-preference.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import styles from './calendar-preview.module.css'
+import { MonthPicture } from './month-picture.tsx'
+
+const minuteMs = 60_000
+const shownNext = 5
+
+/** What a calendar comes to: whether it is in force now, when next, and the month as a picture. */
+export function CalendarPreview({ calendar }: { calendar: Calendar }) {
+  const t = useWords()
+  const { language } = useLanguage()
+  const formats = useFormats()
+  const nowMs = useNow(minuteMs)
+  const minute = Math.floor(nowMs / minuteMs)
+  const readerZone = usePreference().attribute('timezone', 'Africa/Algiers')
+  const zone = calendar.events[0]?.zone ?? 'UTC'
+  const next = useMemo(() => {
+    const from = minute * minuteMs
+    return occurrencesBetween(calendar, { from, to: from + limits.calendarPreviewMs }, shownNext)
+  }, [calendar, minute])
+  const range = new Intl.DateTimeFormat(regionOf[language] ?? language, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <section className={styles['preview']} aria-label={t('calendars.preview')}>
+      <div className={styles['next']}>
+        <h3>
+          <CalendarClock size={18} aria-hidden />
+          {t('calendars.next')}
+        </h3>
+        {next.length === 0 ? (
+          <p className={styles['never']}>{t('calendars.never')}</p>
+        ) : (
+          <ol>
+            {next.map(({ start, end }) => (
+              <li key={`${start} ${end}`}>
+                <span>{range.formatRange(start, end)}</span>
+                {start <= nowMs && nowMs < end ? (
+                  <Badge tone="ok" dot>
+                    {t('calendars.now')}
+                  </Badge>
+                ) : (
+                  <small>{formats.relative(start, nowMs)}</small>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className={styles['zone']}>
+          <Globe size={16} aria-hidden />
+          <span>
+            {t('calendars.zoneOf', { zone })}
+            {zone !== readerZone && <> {t('calendars.zoneYours', { zone: readerZone })}</>}
+          </span>
+        </p>
+      </div>
+      <MonthPicture key={zone} calendar={calendar} zone={zone} nowMs={nowMs} startMs={next[0]?.start ?? nowMs} />
+    </section>
+  )
+}

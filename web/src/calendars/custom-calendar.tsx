@@ -1,0 +1,96 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
+import type { CalendarProblem } from '../../../shared/domain/calendar/problem.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { base64Of, base64OfBytes, textOfBase64 } from './base64.ts'
+import styles from './calendar-input.module.css'
+
+interface Props {
+  data: string
+  onChange: (data: string) => void
+  disabled: boolean
+}
+
+/** A calendar as its file: dropped, chosen, or written by hand. */
+export function CustomCalendar({ data, onChange, disabled }: Props) {
+  const t = useWords()
+  const text = textOfBase64(data)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const read = readCalendar(data)
+  const take = async (file: File) => {
+    setTooLarge(file.size > limits.calendarBytesMax)
+    if (file.size <= limits.calendarBytesMax) onChange(base64OfBytes(new Uint8Array(await file.arrayBuffer())))
+  }
+  const write = (written: string) => {
+    setTooLarge(false)
+    // a text area knows one kind of line end; the file keeps its own
+    onChange(base64Of(text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written))
+  }
+  return (
+    <div className={styles['custom']}>
+      <DropArea onFile={(file) => void take(file)} disabled={disabled} />
+      <TextField
+        label={t('calendars.text')}
+        multiline
+        dir="ltr"
+        spellCheck={false}
+        value={text}
+        disabled={disabled}
+        onChange={write}
+        placeholder={'BEGIN:VCALENDAR\n…'}
+      />
+      {isTooLarge ? (
+        <Alert tone="bad">{t('calendars.problem.tooLarge')}</Alert>
+      ) : (
+        !isCalendar(read) && text !== '' && <Problem problem={read} text={text} />
+      )}
+    </div>
+  )
+}
+
+/** The input lies over the whole area: browsers let files be dropped on it. */
+function DropArea({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {
+  const t = useWords()
+  return (
+    <label className={classNames(styles['drop'], disabled && styles['off'])}>
+      <input
+        type="file"
+        accept=".ics,text/calendar"
+        disabled={disabled}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+      <FileUp size={24} aria-hidden />
+      <span>
+        <strong>{t('calendars.upload')}</strong>
+        <small>{t('calendars.uploadMore')}</small>
+      </span>
+    </label>
+  )
+}
+
+function Problem({ problem: { code, about, line }, text }: { problem: CalendarProblem; text: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  const said = t(`calendars.problem.${code}`, { about })
+  const written = line > 0 ? (text.split(/\r?\n/)[line - 1] ?? '') : ''
+  return (
+    <Alert tone="bad">
+      {line > 0 ? t('calendars.problemAt', { line: formats.number(line), problem: said }) : said}
+      {written.trim() !== '' && (
+        <code dir="ltr" className={styles['line']}>
+          {written.slice(0, 120)}
+        </code>
+      )}
+    </Alert>
+  )
+}

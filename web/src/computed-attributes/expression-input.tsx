@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { ExpressionError } from '../../../shared/domain/expression/expression-error.ts'
+import { parseExpression } from '../../../shared/domain/expression/parse.ts'
+import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
+import { ReferenceInput } from '../entity/inputs/reference-input.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './expression-input.module.css'
+import { ExpressionTrial } from './expression-trial.tsx'
+import { Ingredients } from './ingredients.tsx'
+
+/** An expression with what may stand in it at hand, and a trial against a vehicle's last position. */
+export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<string | null>) {
+  const t = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [deviceId, setDeviceId] = useState(0)
+  const { label, required, disabled, onBlur, entity, record, error } = props
+  const expression = value ?? ''
+  const mistake = mistakeIn(expression)
+
+  const insert = (text: string) => {
+    const area = box.current?.querySelector('textarea')
+    const [from, to] = area ? [area.selectionStart, area.selectionEnd] : [expression.length, expression.length]
+    onChange(expression.slice(0, from) + text + expression.slice(to))
+    const inside = text.indexOf('()')
+    const at = from + (inside < 0 ? text.length : inside + 1)
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(at, at)
+    })
+  }
+
+  return (
+    <div className={styles['expression']} ref={box}>
+      <TextField
+        label={label}
+        multiline
+        dir="ltr"
+        spellCheck={false}
+        required={required}
+        disabled={disabled}
+        value={expression}
+        onChange={onChange}
+        onBlur={onBlur}
+        placeholder='power > 13 ? "on" : "off"'
+        hint={t('computed.hint')}
+        error={mistake ? t('computed.mistake', { at: mistake.at }) : expression === '' ? error : undefined}
+      />
+      {mistake && <Mistake mistake={mistake} expression={expression} />}
+      <div className={styles['trial']}>
+        <ReferenceInput
+          label={t('computed.device')}
+          target="device"
+          entity={entity}
+          record={record}
+          value={deviceId}
+          onChange={setDeviceId}
+          onBlur={() => undefined}
+          error={undefined}
+          required={false}
+          disabled={disabled}
+        />
+        <ExpressionTrial
+          key={`${deviceId} ${expression}`}
+          record={record}
+          deviceId={deviceId}
+          isWritten={!mistake && expression !== ''}
+        />
+      </div>
+      <Ingredients deviceId={deviceId} onInsert={insert} onReplace={onChange} disabled={disabled} />
+    </div>
+  )
+}
+
+/** Why the expression cannot be read; null when it can, or when there is nothing yet. */
+function mistakeIn(expression: string): ExpressionError | null {
+  if (expression.trim() === '') return null
+  try {
+    parseExpression(expression)
+    return null
+  } catch (error) {
+    if (error instanceof ExpressionError) return error
+    throw error
+  }
+}
+
+function Mistake({ mistake: { at, message }, expression }: { mistake: ExpressionError; expression: string }) {
+  const before = expression.slice(Math.max(0, at - 1 - 30), Math.max(0, at - 1))
+  const after = expression.slice(Math.max(0, at - 1), at + 30)
+  return (
+    <div className={styles['mistake']} dir="ltr" lang="en">
+      {at > 0 && (
+        <code>
+          {before}
+          <mark>{after.slice(0, 1) || ' '}</mark>
+          {after.slice(1)}
+        </code>
+      )}
+      <small>{message}</small>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  AlarmClock,
+  BatteryLow,
+  Bell,
+  BellOff,
+  Binary,
+  BookUser,
+  Braces,
+  Camera,
+  CircleDot,
+  Clock,
+  Cog,
+  Cpu,
+  Fence,
+  Flame,
+  Gauge,
+  Hash,
+  Info,
+  KeyRound,
+  Leaf,
+  Lightbulb,
+  Locate,
+  LocateFixed,
+  LocateOff,
+  Mail,
+  MapPin,
+  MessageSquare,
+  MessageSquareText,
+  Mic,
+  Monitor,
+  Moon,
+  OctagonX,
+  Phone,
+  Power,
+  Radio,
+  RotateCcw,
+  Route,
+  Satellite,
+  Send,
+  Server,
+  ShieldCheck,
+  ShieldOff,
+  Siren,
+  Smartphone,
+  Terminal,
+  ToggleLeft,
+  Type,
+  Undo2,
+  Upload,
+  Vibrate,
+  Volume2,
+  VolumeX,
+  type LucideIcon,
+} from 'lucide-react'
+import { createElement, type ReactNode } from 'react'
+import type { CommandType } from '../../../shared/domain/command-types.ts'
+import type { ComputedType } from '../../../shared/domain/expression/compute.ts'
+import type { Notificator } from '../../../shared/domain/notificators.ts'
+import { eventLook } from '../events/event-looks.ts'
+import { CategoryIcon } from '../map/category-icon.tsx'
+
+const commands: Readonly<Record<CommandType, LucideIcon>> = {
+  custom: Braces,
+  deviceIdentification: Info,
+  positionSingle: LocateFixed,
+  positionPeriodic: Locate,
+  positionStop: LocateOff,
+  engineStop: OctagonX,
+  engineResume: KeyRound,
+  alarmArm: ShieldCheck,
+  alarmDisarm: ShieldOff,
+  alarmDismiss: BellOff,
+  setTimezone: Clock,
+  requestPhoto: Camera,
+  powerOff: Power,
+  rebootDevice: RotateCcw,
+  factoryReset: Undo2,
+  sendSms: MessageSquareText,
+  sendUssd: Hash,
+  sosNumber: Phone,
+  silenceTime: VolumeX,
+  setPhonebook: BookUser,
+  message: MessageSquare,
+  voiceMessage: Volume2,
+  outputControl: ToggleLeft,
+  voiceMonitoring: Mic,
+  setAgps: Satellite,
+  setIndicator: Lightbulb,
+  configuration: Cog,
+  getVersion: Cpu,
+  firmwareUpdate: Upload,
+  setConnection: Server,
+  setOdometer: Route,
+  getModemStatus: Radio,
+  getDeviceStatus: CircleDot,
+  setSpeedLimit: Gauge,
+  modePowerSaving: Leaf,
+  modeDeepSleep: Moon,
+  alarmGeofence: Fence,
+  alarmBattery: BatteryLow,
+  alarmSos: Siren,
+  alarmRemove: MapPin,
+  alarmClock: AlarmClock,
+  alarmSpeed: Flame,
+  alarmFall: Bell,
+  alarmVibration: Vibrate,
+}
+
+const notificators: Readonly<Record<Notificator, LucideIcon>> = {
+  command: Terminal,
+  web: Monitor,
+  mail: Mail,
+  sms: MessageSquareText,
+  firebase: Smartphone,
+  traccar: Smartphone,
+  telegram: Send,
+  pushover: Bell,
+}
+
+const types: Readonly<Record<ComputedType, LucideIcon>> = { string: Type, number: Hash, boolean: Binary }
+
+type Picture = (option: string, size: number) => ReactNode
+
+const from =
+  (icons: Readonly<Record<string, LucideIcon>>): Picture =>
+  (option, size) => {
+    const icon = Object.hasOwn(icons, option) ? icons[option] : undefined
+    return icon ? createElement(icon, { size, 'aria-hidden': true }) : null
+  }
+
+/** A picture for each option of a choice, by the choice's words. */
+export const choicePictures: Readonly<Record<string, Picture>> = {
+  category: (option, size) => createElement(CategoryIcon, { category: option, size }),
+  event: (option, size) =>
+    createElement(eventLook({ type: option, attributes: {} }).Icon, { size, 'aria-hidden': true }),
+  commandType: from(commands),
+  notificator: from(notificators),
+  'entity.attributeType': from(types),
+}

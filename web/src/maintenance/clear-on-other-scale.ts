@@ -1,0 +1,9 @@
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { scaleOf } from '../entity/measured.ts'
+import { textOf } from '../entity/text-of.ts'
+
+/** A start and a period of kilometres are nothing in days: they are asked for anew when the type's scale changes. */
+export function clearOnOtherScale(changed: AnyRecord, key: string, before: AnyRecord): AnyRecord {
+  if (key !== 'type' || scaleOf(textOf(changed['type'])) === scaleOf(textOf(before['type']))) return changed
+  return { ...changed, start: null, period: null }
+}

@@ -11,7 +11,7 @@ import { inTitleOrder } from '../platform/title-order.ts'
 export interface Sight {
   /** what the person's links show, sorted by title. Administrators too have only their own links here */
   linked(entity: Entity): Promise<AnyRecord[]>
-  /** as `linked`, without the devices that only a linked group shows */
+  /** as `linked`, without the devices and groups that only a linked group shows */
   linkedItself(entity: Entity): Promise<AnyRecord[]>
   /** those of the ids that exist and may be seen; administrators see everything of their tenant */
   those(entity: Entity, ids: readonly number[]): Promise<AnyRecord[]>
@@ -50,11 +50,11 @@ export function sightOf(records: Records, person: User): Sight {
       : ((await records.list(entity)) as AnyRecord[]).filter((record) => ids.has(record.id))
 
   const linked = async (entity: Entity) => {
+    if (entity.name === group.name) return chosen(entity, (await reach()).groups)
     const byGroup = entity.name === device.name && (await reach()).groups.size > 0
     return byGroup ? (await records.list(device)).filter(await shows(entity)) : linkedItself(entity)
   }
-  const linkedItself = async (entity: Entity) =>
-    chosen(entity, entity.name === group.name ? (await reach()).groups : await linkedIds(entity))
+  const linkedItself = async (entity: Entity) => chosen(entity, await linkedIds(entity))
   const those = async (entity: Entity, ids: readonly number[]) => {
     const found = (await records.getMany(entity, ids)) as AnyRecord[]
     return isAdministrator(person) ? found : found.filter(await shows(entity))

@@ -61,5 +61,9 @@ export const mayEditServer = isAdministrator
 /** Whether the person may link things to people, groups and devices, and unlink them. */
 export const mayLink = mayWrite
 
+/** Whether the person may give somebody without an account a link to look at a device or group for a while. */
+export const mayShare = (user: Pick<User, 'temporary'>, house: Pick<ServerSettings, 'attributes'>): boolean =>
+  !user.temporary && house.attributes.disableShare !== true
+
 export const maySeeReports = (user: Person, house: House): boolean =>
   user.administrator || !(user.disableReports || house.disableReports)

@@ -47,7 +47,14 @@ export const user = entity({
   searchKeys: ['name', 'email'],
   unique: [{ key: 'email', door: 'email' }],
   access: { sharedWith: ['user'], linkedAs: 'managedUser', adminOnly: ['administrator', 'deviceLimit', 'userLimit'] },
-  form: [],
+  // people have a form of their own; these say how the list shows its columns
+  form: [
+    { key: 'name', as: { text: {} } },
+    { key: 'email', as: { text: { type: 'email' } } },
+    { key: 'administrator', as: { flag: {} } },
+    { key: 'disabled', as: { flag: {} } },
+    { key: 'expirationTime', as: { date: {} } },
+  ],
   columns: ['name', 'email', 'administrator', 'disabled', 'expirationTime'],
 })
 export type User = RecordOf<typeof user>

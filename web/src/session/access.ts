@@ -8,6 +8,7 @@ import {
   mayEditCommands,
   mayLink,
   maySeeReports,
+  mayShare,
 } from '../../../shared/domain/permissions.ts'
 import { serverQuery, type ServerJson, type UserJson } from '../api/queries.ts'
 import { useUser } from './use-session.ts'
@@ -19,11 +20,14 @@ export function useMay() {
   return mayOf(user, server)
 }
 
+export type May = ReturnType<typeof mayOf>
+
 export const mayOf = (user: UserJson, server: ServerJson) => ({
   edit: (entity: Pick<Entity, 'name'>): boolean => mayEdit(user, server, entity),
   editCommands: mayEditCommands(user, server),
   link: mayLink(user, server),
   seeReports: maySeeReports(user, server),
+  share: mayShare(user, server),
   createDevice: (visibleCount: number): boolean => mayCreateDevice(user, server, visibleCount),
   administer: isAdministrator(user),
   manage: isAdministrator(user) || isManager(user),
@@ -34,5 +38,9 @@ export const mayOf = (user: UserJson, server: ServerJson) => ({
 
 function isDisabled(flag: string, user: UserJson, server: ServerJson): boolean {
   const [first, second] = server.forceSettings ? [server, user] : [user, server]
-  return Boolean(first.attributes[flag] ?? second.attributes[flag])
+  const isSet = (key: string) => Boolean(first.attributes[key] ?? second.attributes[key])
+  return isSet(flag) || (vehicleFeatures.has(flag) && isSet('ui.disableVehicleFeatures'))
 }
+
+/** One flag hides these together. */
+const vehicleFeatures: ReadonlySet<string> = new Set(['ui.disableDrivers', 'ui.disableMaintenance'])

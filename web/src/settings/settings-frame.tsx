@@ -39,7 +39,7 @@ function SettingsMenu() {
   return (
     <nav className={styles['menu']} aria-label={t('settings.title')}>
       {settingsEntries
-        .filter((entry) => may.see(entry.hiddenBy))
+        .filter(({ hiddenBy, isFor }) => may.see(hiddenBy) && (isFor?.(may) ?? true))
         .map(({ path, edit, words, icon: Icon }) => {
           const isHere = here === path || (edit !== undefined && here === edit)
           return (
@@ -74,10 +74,10 @@ function Person() {
       <span className={styles['letter']} aria-hidden>
         {user.name.slice(0, 1).toUpperCase()}
       </span>
-      <span className={styles['who']}>
+      <Link to={`/settings/user/${user.id}`} className={styles['who']} title={t('settings.account')}>
         <bdi>{user.name}</bdi>
         <small dir="ltr">{user.email}</small>
-      </span>
+      </Link>
       <IconButton
         label={t('settings.signOut')}
         icon={<LogOut />}

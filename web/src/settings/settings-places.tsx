@@ -1,9 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
+import { accountPlace } from '../account/account-places.tsx'
 import { entities } from '../../../shared/entities/index.ts'
 import { Redirect, useAddress } from '../address/address.tsx'
 import { matchPath } from '../address/match-path.ts'
+import { peoplePlace } from '../people/people-places.tsx'
+import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { wantWords } from '../words/language-store.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
 import { settingsEntries } from './settings-entries.ts'
@@ -12,21 +16,30 @@ const EntityList = lazy(async () => ({ default: (await import('../entity/entity-
 const EntityForm = lazy(async () => ({ default: (await import('../entity/entity-form.tsx')).EntityForm }))
 const Preferences = lazy(async () => ({ default: (await import('./preferences.tsx')).Preferences }))
 
+const ServerForm = lazy(async () => {
+  const [{ ServerForm: Form }] = await Promise.all([import('./server/server-form.tsx'), wantWords('people')])
+  return { default: Form }
+})
+
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
 
 /** The addresses below `/settings`: a list and a form for each entity of the menu, and the pages of their own. */
 export function SettingsPlaces() {
   const { path } = useAddress()
+  const may = useMay()
   return (
     <SettingsFrame>
-      <Suspense fallback={<LoadingPlace />}>{placeAt(path)}</Suspense>
+      <Suspense fallback={<LoadingPlace />}>
+        {peoplePlace(path, may) ?? accountPlace(path, may) ?? placeAt(path, may)}
+      </Suspense>
     </SettingsFrame>
   )
 }
 
-function placeAt(path: string): ReactNode {
+function placeAt(path: string, may: May): ReactNode {
   if (matchPath('/settings', path)) return <Redirect to={`/settings/${settingsEntries[0]?.path ?? ''}`} />
   if (matchPath('/settings/preferences', path)) return <Preferences />
+  if (matchPath('/settings/server', path) && may.administer) return <ServerForm />
   for (const entity of listed) {
     const { name, list, edit } = entity
     if (matchPath(`/settings/${list}`, path)) return <EntityList key={name} entity={entity} />

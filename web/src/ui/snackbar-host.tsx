@@ -26,7 +26,8 @@ function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
     if (durationMs === undefined || reading) return undefined
     const timer = setTimeout(() => hideSnackbar(key), durationMs)
     return () => clearTimeout(timer)
-  }, [key, durationMs, reading])
+    // one that takes another's place stays as long as any other
+  }, [snackbar, key, durationMs, reading])
 
   return (
     <div

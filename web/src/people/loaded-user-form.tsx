@@ -1,0 +1,101 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { goTo } from '../address/browser-address.ts'
+import { serverQuery, sessionQuery } from '../api/queries.ts'
+import { useSave } from '../api/use-entity.ts'
+import { SheetFrame } from '../entity/form-frame.tsx'
+import { LeaveQuestion, useLeaveGuard } from '../entity/leave-guard.tsx'
+import { problemsOf, saveFailure } from '../entity/problems.ts'
+import { textOf } from '../entity/text-of.ts'
+import { useDraft } from '../entity/use-draft.ts'
+import { useMay } from '../session/access.ts'
+import { useUser } from '../session/use-session.ts'
+import { showSnackbar } from '../ui/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+import { isComplete, isOpen } from './person-rules.ts'
+import { UserSections } from './user-sections.tsx'
+
+interface Props {
+  start: AnyRecord
+  /** the attribute that the address asks for */
+  wanted: string | null
+}
+
+export function LoadedUserForm({ start, wanted }: Props) {
+  const t = useWords()
+  const me = useUser()
+  const { manage } = useMay()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const { first, record, isDirty, isTouched, touch, change } = useDraft<AnyRecord>(start)
+  const [password, setPassword] = useState('')
+  const save = useSaveUser(me.id)
+  const guard = useLeaveGuard((isDirty || password !== '') && !save.isSuccess)
+  const isNew = first.id === 0
+  const situation = { me, server, before: isNew ? null : (first as unknown as User) }
+
+  const parsed = user.schema.safeParse(withoutUnset(record))
+  const problems = problemsOf(parsed, { entity: user, t })
+  const failure = save.error && saveFailure(save.error)
+  if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
+  const mayEdit = isOpen('name', situation)
+  const leave = () => goTo(manage ? '/settings/users' : '/')
+  const submit = () => {
+    if (!parsed.success) return
+    save.mutate({ ...parsed.data, ...(password !== '' && { password }) } as AnyRecord, {
+      onSuccess: () => {
+        guard.release()
+        showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), tone: 'ok', durationMs: 4000 })
+        leave()
+      },
+    })
+  }
+  const edit = (key: string, value: unknown) => {
+    change(key, value)
+    if (save.isError) save.reset()
+  }
+
+  return (
+    <SheetFrame
+      title={isNew ? t('entity.user.new') : textOf(first['name'])}
+      back={manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }}
+      failure={failure?.message ?? null}
+      maySave={mayEdit && parsed.success && isComplete({ ...parsed.data, password }, situation) && !save.isPending}
+      isSaving={save.isPending}
+      onSave={submit}
+      onCancel={leave}
+    >
+      <UserSections
+        {...{ record, first, wanted, password, mayEdit }}
+        onPassword={setPassword}
+        onChange={edit}
+        onTouch={touch}
+        problemOf={(key) => (isTouched(key) || failure?.field === key ? problems.get(key) : undefined)}
+        lockOf={(key) => (isOpen(key, situation) ? null : t(mayEdit ? 'entity.adminOnly' : 'people.onlyLook'))}
+      />
+      <LeaveQuestion guard={guard} />
+    </SheetFrame>
+  )
+}
+
+/** Saves, and renews what the page knows of the reader, when that is whom it saved. */
+function useSaveUser(ownId: number) {
+  const queries = useQueryClient()
+  const save = useSave(user)
+  return {
+    ...save,
+    mutate: (record: AnyRecord, { onSuccess }: { onSuccess: () => void }) =>
+      save.mutate(record, {
+        onSuccess: () => {
+          if (record.id === ownId) void queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
+          onSuccess()
+        },
+      }),
+  }
+}
+
+const withoutUnset = (record: AnyRecord): AnyRecord => ({
+  ...record,
+  attributes: Object.fromEntries(Object.entries(record.attributes).filter(([, value]) => value !== null)),
+})

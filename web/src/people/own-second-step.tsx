@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react'
+import { goTo } from '../address/browser-address.ts'
+import { Link } from '../address/link.tsx'
+import { SecondStepSetup } from '../account/second-step-setup.tsx'
+import { useUser } from '../session/use-session.ts'
+import { showSnackbar } from '../ui/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './share-screen.module.css'
+
+/** One's own second step, set up and proved before it counts. */
+export function OwnSecondStep() {
+  const t = useWords()
+  const me = useUser()
+  const back = `/settings/user/${me.id}`
+  const done = () => {
+    showSnackbar({ text: t('account.stepDone'), tone: 'ok', durationMs: 5000 })
+    goTo(back)
+  }
+  return (
+    <section className={styles['screen']} aria-labelledby="step-title">
+      <header className={styles['header']}>
+        <Link to={back} className={styles['back']}>
+          <ArrowLeft size={16} aria-hidden />
+          {me.name}
+        </Link>
+        <h1 id="step-title">{t('people.secondStep')}</h1>
+        <p>{t('people.secondStepMore')}</p>
+      </header>
+      <div className={styles['card']}>
+        <SecondStepSetup onDone={done} />
+      </div>
+    </section>
+  )
+}

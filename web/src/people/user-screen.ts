@@ -1,0 +1,31 @@
+import { LogIn, Waypoints } from 'lucide-react'
+import { createElement } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { mayEnterAs } from '../../../shared/domain/people.ts'
+import { isActive } from '../../../shared/domain/permissions.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import { nowMs } from '../api/use-now.ts'
+import type { RowActionContext, Screen } from '../entity/screens.ts'
+import { enterAs } from './enter-as.ts'
+
+const asPerson = (record: AnyRecord) => record as unknown as User
+
+/** What the list of people offers beyond every list: what somebody sees, and to look with their eyes. */
+export const userScreen: Screen = {
+  aside: { words: 'people.showTemporary', holds: (record) => asPerson(record).temporary },
+  removedAt: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
+  actions: (record, context) => [connections(record, context), ...entering(record, context)],
+}
+
+const connections = (record: AnyRecord, { t, go }: RowActionContext) => ({
+  key: 'connections',
+  label: t('connections.open'),
+  icon: createElement(Waypoints),
+  onSelect: () => go(`/settings/user/${record.id}/connections`),
+})
+
+function entering(record: AnyRecord, { t, me }: RowActionContext) {
+  const person = asPerson(record)
+  if (person.id === me.id || !mayEnterAs(me, person) || !isActive(person, nowMs())) return []
+  return [{ key: 'enter', label: t('people.enterAs'), icon: createElement(LogIn), onSelect: () => enterAs(person.id) }]
+}

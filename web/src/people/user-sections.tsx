@@ -1,0 +1,82 @@
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { passwordLacks } from '../../../shared/domain/password-rule.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { PasswordField } from '../session/password-field.tsx'
+import { PasswordRules } from '../session/password-rules.tsx'
+import { useUser } from '../session/use-session.ts'
+import { LocationSection } from '../settings/sheet/location-section.tsx'
+import { FreeAttributes } from '../settings/sheet/free-attributes.tsx'
+import { SheetFields, type SheetProps } from '../settings/sheet/sheet-fields.tsx'
+import styles from '../settings/sheet/sheet.module.css'
+import { Accordion } from '../ui/accordion.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { useWords } from '../words/use-words.ts'
+import { OwnEnd } from './own-end.tsx'
+import { SecondStepSection } from './second-step-section.tsx'
+import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
+
+interface Props extends Omit<SheetProps, 'words'> {
+  first: AnyRecord
+  wanted: string | null
+  password: string
+  onPassword: (password: string) => void
+  /** whether anything of this person may be changed */
+  mayEdit: boolean
+}
+
+/** Everything about a person, from what is essential to what few ever open. */
+export function UserSections({ first, wanted, password, onPassword, mayEdit, ...rest }: Props) {
+  const t = useWords()
+  const me = useUser()
+  const props: SheetProps = { ...rest, words: 'user' }
+  const isNew = first.id === 0
+  return (
+    <>
+      {!mayEdit && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
+      <Accordion title={t('entity.required')} isOpen>
+        <SheetFields {...props} fields={essentialFields} />
+        <NewPassword isNew={isNew} password={password} onPassword={onPassword} disabled={!mayEdit} />
+      </Accordion>
+      <Accordion title={t('people.rights')} hint={t('people.rightsMore')} isOpen={isNew}>
+        <SheetFields {...props} fields={rightFields} />
+      </Accordion>
+      <Accordion title={t('people.personal')} hint={t('people.personalMore')}>
+        <SheetFields {...props} fields={personalFields} />
+      </Accordion>
+      <LocationSection {...props} />
+      <SecondStepSection {...props} first={first} />
+      <Accordion title={t('sheet.interface')} hint={t('sheet.interfaceMore')}>
+        <SheetFields {...props} fields={hidingFields} />
+      </Accordion>
+      <FreeAttributes {...props} owner={user} fields={userFields} wanted={wanted} disabled={!mayEdit} />
+      {first.id === me.id && mayEdit && <OwnEnd />}
+    </>
+  )
+}
+
+interface PasswordProps {
+  isNew: boolean
+  password: string
+  onPassword: (password: string) => void
+  disabled: boolean
+}
+
+function NewPassword({ isNew, password, onPassword, disabled }: PasswordProps) {
+  const t = useWords()
+  const isWeak = password !== '' && passwordLacks(password) !== null
+  return (
+    <div className={styles['below']}>
+      <div className={styles['grid']}>
+        <PasswordField
+          isNew
+          label={t(isNew ? 'app.password' : 'people.newPassword')}
+          value={password}
+          onChange={onPassword}
+          disabled={disabled}
+        />
+        {(isNew || password !== '') && <PasswordRules password={password} insist={isWeak} />}
+      </div>
+      {!isNew && <p className={styles['quiet']}>{t('people.newPasswordMore')}</p>}
+    </div>
+  )
+}

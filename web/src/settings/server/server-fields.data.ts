@@ -1,0 +1,55 @@
+import { interfaceFields, locationFields, measureFields } from '../sheet/preference-fields.data.ts'
+import type { SheetField } from '../sheet/sheet-field.ts'
+
+export const generalFields: readonly SheetField[] = [
+  { key: 'announcement', as: 'lines', wide: true },
+  ...measureFields,
+  { key: 'map', as: 'text' },
+  { key: 'mapUrl', as: 'text', wide: true },
+  { key: 'overlayUrl', as: 'text', wide: true },
+  { key: 'poiLayer', as: 'text', wide: true },
+]
+
+/** How the product presents itself to the people of this account. */
+export const appearanceFields: readonly SheetField[] = [
+  { key: 'attributes.title', as: 'text' },
+  { key: 'attributes.description', as: 'text' },
+  { key: 'attributes.logo', as: 'text' },
+  { key: 'attributes.logoInverted', as: 'text' },
+  { key: 'attributes.colorPrimary', as: 'colour' },
+  { key: 'attributes.colorSecondary', as: 'colour' },
+  { key: 'attributes.support', as: 'text' },
+  { key: 'attributes.support.email', as: 'email' },
+  { key: 'attributes.support.phone', as: 'phone' },
+  { key: 'attributes.termsUrl', as: 'text' },
+  { key: 'attributes.privacyUrl', as: 'text' },
+]
+
+/** What holds for everybody but administrators. */
+export const ruleFields: readonly SheetField[] = [
+  { key: 'registration', as: 'flag' },
+  { key: 'forceSettings', as: 'flag' },
+  { key: 'readonly', as: 'flag' },
+  { key: 'deviceReadonly', as: 'flag' },
+  { key: 'limitCommands', as: 'flag' },
+  { key: 'disableReports', as: 'flag' },
+  { key: 'fixedEmail', as: 'flag' },
+  { key: 'attributes.disableShare', as: 'flag' },
+  { key: 'attributes.disableChange', as: 'flag' },
+  { key: 'attributes.totpEnable', as: 'flag' },
+  { key: 'attributes.totpForce', as: 'flag' },
+]
+
+/** Only where the product can sign people in by somebody else's word. */
+export const openIdFields: readonly SheetField[] = [{ key: 'openIdForce', as: 'flag' }]
+
+export const hidingFields = interfaceFields
+
+export const serverFields = [
+  ...generalFields,
+  ...appearanceFields,
+  ...locationFields,
+  ...ruleFields,
+  ...openIdFields,
+  ...interfaceFields,
+]

@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { isFileName, serverFileEndings } from '../../../../shared/domain/file-kinds.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { api } from '../../api/client.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
+import { showSnackbar } from '../../ui/snackbar-store.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from '../sheet/sheet.module.css'
+import { useBytes } from './use-bytes.ts'
+
+interface ServerFile {
+  name: string
+  bytes: number
+}
+
+const filesQuery = () =>
+  queryOptions({
+    queryKey: ['server', 'files'],
+    queryFn: ({ signal }) => api.get<ServerFile[]>('server/file', undefined, signal),
+  })
+
+const addressOf = (name: string) => `/api/server/file/${name}`
+
+/** Logos, points of interest and the like, for everybody of the account. In force at once, without saving the form. */
+export function ServerFiles() {
+  const t = useWords()
+  const bytes = useBytes()
+  const { data = [], error } = useQuery(filesQuery())
+  const { upload, remove } = useFileCalls()
+  return (
+    <div className={styles['below']}>
+      {error && <Alert tone="bad">{error.message}</Alert>}
+      <ul className={styles['files']}>
+        {data.map((file) => (
+          <li key={file.name}>
+            <span>
+              <a href={addressOf(file.name)} target="_blank" rel="noreferrer" dir="ltr">
+                {file.name}
+              </a>
+              <small>
+                <bdi>{addressOf(file.name)}</bdi> · {bytes(file.bytes)}
+              </small>
+            </span>
+            <IconButton
+              label={t('server.removeFile', { name: file.name })}
+              icon={<Trash2 />}
+              variant="danger"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(file.name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Chooser isBusy={upload.isPending} onChoose={(file) => upload.mutate(file)} />
+    </div>
+  )
+}
+
+function Chooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
+  const t = useWords()
+  const bytes = useBytes()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles['line']}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('server.upload')}
+        accept={serverFileEndings.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+      <Button icon={<FileUp />} busy={isBusy} onClick={() => input.current?.click()}>
+        {t('server.upload')}
+      </Button>
+      <span className={styles['quiet']}>
+        {t('server.uploadMore', { kinds: serverFileEndings.join(', '), size: bytes(limits.serverFileBytesMax) })}
+      </span>
+    </div>
+  )
+}
+
+function useFileCalls() {
+  const t = useWords()
+  const queries = useQueryClient()
+  const renew = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: filesQuery().queryKey }),
+      queries.invalidateQueries({ queryKey: serverQuery().queryKey, exact: true }),
+    ])
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (!isFileName(file.name)) throw new Error(t('server.fileName'))
+      if (file.size > limits.serverFileBytesMax) throw new Error(t('server.fileTooLarge'))
+      await api.upload(`server/file/${file.name}`, file)
+    },
+    onSuccess: (_answer, file) => {
+      showSnackbar({ text: t('server.uploaded', { name: file.name }), tone: 'ok', durationMs: 4000 })
+      return renew()
+    },
+    onError: showFailure,
+  })
+  const remove = useMutation({
+    mutationFn: (name: string) => api.remove(`server/file/${name}`),
+    onSuccess: renew,
+    onError: showFailure,
+  })
+  return { upload, remove }
+}

@@ -1,0 +1,44 @@
+import { Accordion } from '../../ui/accordion.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { FreeAttributes } from '../sheet/free-attributes.tsx'
+import { LocationSection } from '../sheet/location-section.tsx'
+import { SheetFields, type SheetProps } from '../sheet/sheet-fields.tsx'
+import {
+  appearanceFields,
+  generalFields,
+  hidingFields,
+  openIdFields,
+  ruleFields,
+  serverFields,
+} from './server-fields.data.ts'
+import { ServerFiles } from './server-files.tsx'
+import { ServerState } from './server-state.tsx'
+
+export function ServerSections(props: SheetProps) {
+  const t = useWords()
+  const rules = props.record['openIdEnabled'] === true ? [...ruleFields, ...openIdFields] : ruleFields
+  return (
+    <>
+      <Accordion title={t('server.general')} hint={t('server.generalMore')} isOpen>
+        <SheetFields {...props} fields={generalFields} />
+      </Accordion>
+      <Accordion title={t('server.rules')} hint={t('server.rulesMore')}>
+        <SheetFields {...props} fields={rules} />
+      </Accordion>
+      <LocationSection {...props} />
+      <Accordion title={t('server.appearance')} hint={t('server.appearanceMore')}>
+        <SheetFields {...props} fields={appearanceFields} />
+      </Accordion>
+      <Accordion title={t('sheet.interface')} hint={t('sheet.interfaceMore')}>
+        <SheetFields {...props} fields={hidingFields} />
+      </Accordion>
+      <FreeAttributes {...props} owner={{ name: 'server' }} fields={serverFields} wanted={null} disabled={false} />
+      <Accordion title={t('server.files')} hint={t('server.filesMore')}>
+        <ServerFiles />
+      </Accordion>
+      <Accordion title={t('server.state')} isOpen>
+        <ServerState record={props.record} />
+      </Accordion>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Power } from 'lucide-react'
+import { useState } from 'react'
+import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import { api } from '../../api/client.ts'
+import type { ServerJson } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showFailure } from '../../ui/show-failure.ts'
+import { showSnackbar } from '../../ui/snackbar-store.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from '../sheet/sheet.module.css'
+import { useBytes } from './use-bytes.ts'
+
+/** What nobody sets: the version, and how much room is left. */
+export function ServerState({ record }: { record: AnyRecord }) {
+  const t = useWords()
+  const bytes = useBytes()
+  const { version, storageSpace, account } = record as unknown as ServerJson
+  const [free, total] = storageSpace ?? []
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {account && (
+          <>
+            <dt>{t('server.organisation')}</dt>
+            <dd>
+              <bdi>{account.organisation}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{t('server.version')}</dt>
+        <dd dir="ltr">{version}</dd>
+        {free !== undefined && total !== undefined && (
+          <>
+            <dt>{t('server.storage')}</dt>
+            <dd>{t('server.storageLeft', { free: bytes(free), total: bytes(total) })}</dd>
+          </>
+        )}
+      </dl>
+      <Reboot />
+    </>
+  )
+}
+
+/** What a restart was for a server of one's own: everybody comes back, and nothing is remembered. */
+function Reboot() {
+  const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const reboot = () => {
+    setAsking(false)
+    api
+      .postForText('server/reboot')
+      .then(
+        (status) => showSnackbar({ text: t('server.rebooted', { status }), tone: 'ok', durationMs: 6000 }),
+        showFailure,
+      )
+  }
+  return (
+    <div className={styles['line']}>
+      <Button icon={<Power />} onClick={() => setAsking(true)}>
+        {t('server.reboot')}
+      </Button>
+      <span className={styles['quiet']}>{t('server.rebootMore')}</span>
+      {isAsking && (
+        <Dialog
+          title={t('server.rebootQuestion')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t('app.cancel')}</Button>
+              <Button variant="danger" onClick={reboot}>
+                {t('server.reboot')}
+              </Button>
+            </>
+          }
+        >
+          {t('server.rebootMore')}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Bounds of the parts of a place, and how many decimals are shown: six of a degree are eleven centimetres. */
+export const measures = {
+  latitude: { min: -90, max: 90, decimals: 6 },
+  longitude: { min: -180, max: 180, decimals: 6 },
+  zoom: { min: 0, max: 22, decimals: 1 },
+} as const
+
+/** What was typed as a number: 0 for nothing, NaN for what is none or lies out of bounds. */
+export function degreesOf(text: string, measure: keyof typeof measures): number {
+  const trimmed = text.trim().replace(',', '.').replace('−', '-')
+  if (trimmed === '') return 0
+  const number = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  const { min, max } = measures[measure]
+  return number >= min && number <= max ? number : Number.NaN
+}
+
+export const writtenDegrees = (value: number, measure: keyof typeof measures): string =>
+  value === 0 || Number.isNaN(value) ? '' : String(Number(value.toFixed(measures[measure].decimals)))

@@ -1,0 +1,57 @@
+import type { AnyRecord } from '../../../../shared/entities/entity.ts'
+import type { Words } from '../../../../shared/words/t.ts'
+import { attributeOf, valueAt } from '../../entity/field-value.ts'
+import { useWords } from '../../words/use-words.ts'
+import { changeOf, type SheetField } from './sheet-field.ts'
+import { SheetControl } from './sheet-control.tsx'
+import styles from './sheet.module.css'
+
+export interface SheetProps {
+  /** whose words come first: `server.readonly` before `setting.readonly` */
+  words: string
+  record: AnyRecord
+  onChange: (key: string, value: unknown) => void
+  onTouch: (key: string) => void
+  problemOf: (key: string) => string | undefined
+  /** why a field may not be changed; null when it may */
+  lockOf: (key: string) => string | null
+}
+
+/** Some fields of a long form, side by side where there is room; switches in a list of their own. */
+export function SheetFields({ fields, ...props }: SheetProps & { fields: readonly SheetField[] }) {
+  return (
+    <div className={styles['grid']}>
+      {fields.map((field) => (
+        <div key={field.key} className={field.wide ? styles['wide'] : styles['cell']}>
+          <PlacedControl {...props} field={field} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PlacedControl({ field, ...props }: SheetProps & { field: SheetField }) {
+  const t = useWords()
+  const { key } = field
+  const { record, words } = props
+  const locked = props.lockOf(key)
+  return (
+    <SheetControl
+      as={field.as}
+      label={wordOf(t, words, key) ?? key}
+      hint={locked ?? wordOf(t, words, `${key}.hint`) ?? undefined}
+      value={valueAt(record, key)}
+      required={field.required ?? false}
+      disabled={locked !== null}
+      error={props.problemOf(key)}
+      onChange={(value) => props.onChange(...changeOf(record, key, value))}
+      onBlur={() => props.onTouch(key)}
+    />
+  )
+}
+
+function wordOf(t: Words, words: string, key: string): string | null {
+  const name = attributeOf(key) ?? key
+  const found = [`${words}.${name}`, `setting.${name}`].find((candidate) => t.has(candidate))
+  return found === undefined ? null : t(found)
+}

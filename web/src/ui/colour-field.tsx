@@ -1,0 +1,27 @@
+import styles from './colour-field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+/** A colour, typed or picked. The picker knows six digits only; other ways to write one stay as they are. */
+export function ColourField({ value, label, onChange, ...rest }: TextFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      value={value}
+      onChange={onChange}
+      dir="ltr"
+      spellCheck={false}
+      placeholder="#ebb157"
+      trailing={
+        <input
+          type="color"
+          className={styles['colour']}
+          aria-label={label}
+          disabled={rest.disabled}
+          value={/^#[\da-f]{6}$/i.test(value) ? value : '#ebb157'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      }
+    />
+  )
+}

@@ -32,6 +32,7 @@ export const fileRows: Record<string, FileRow[]> = {
       status: [404, 404, 403, 401],
     },
   ],
+  'GET /server/geocode': [{ path: () => '/server/geocode?latitude=36.75&longitude=3', status: [200, 200, 200, 401] }],
   'GET /commands/types': [
     { status: [200, 200, 200, 401] },
     { path: ({ deviceId }) => `/commands/types?deviceId=${deviceId}`, status: [404, 404, 200, 401] },

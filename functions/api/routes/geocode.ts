@@ -1,0 +1,37 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { spend } from '../allowance.ts'
+import { readerOf } from '../exports/reader.ts'
+import { queryOf } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+
+/** The address of a place in the reader's language, as text; 204 where nothing is known or nobody answers. */
+export const geocodeRoutes: readonly Route[] = [{ method: 'GET', path: '/server/geocode', answer: geocode }]
+
+async function geocode(c: ApiContext, asker: Asker): Promise<Response> {
+  const { geocoder } = c.var.world
+  if (!geocoder.isAvailable()) throw new Failure('invalid', 'Addresses are not looked up here. Use the coordinates.')
+  const query = queryOf(c)
+  const place = { latitude: degreesIn(query, 'latitude', 90), longitude: degreesIn(query, 'longitude', 180) }
+  const { language } = await readerOf(asker)
+  const address = await geocoder.addressOf(place, language, () => allowed(c, asker))
+  return address === null ? c.body(null, 204) : c.text(address)
+}
+
+/** Only questions that cost something count. @throws Failure tooMuch */
+async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, userId } }: Asker): Promise<void> {
+  const windowMs = limits.addressesWindowMs
+  await spend(world, [
+    { name: `address:${tenantId}:${userId}`, max: limits.addressesPerPersonMax, windowMs },
+    { name: `address:${tenantId}`, max: limits.addressesPerTenantMax, windowMs },
+  ])
+  world.statistics.add(tenantId, { geocoderRequests: 1 })
+}
+
+/** @throws Failure invalid that names the parameter */
+function degreesIn(query: URLSearchParams, name: string, max: number): number {
+  const text = query.get(name)?.trim() ?? ''
+  const degrees = /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN
+  if (Math.abs(degrees) <= max) return degrees
+  throw new Failure('invalid', `${name}: give degrees between -${max} and ${max}, like 36.75.`, { field: name })
+}

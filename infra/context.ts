@@ -14,6 +14,11 @@ const sizesSchema = z.strictObject({
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that mails come from; SES asks its owner once whether that is right */
   mailFrom: z.email(),
+  /** where Amazon Location is asked for addresses, if not where the product runs; `off` does without */
+  geocoderRegion: z
+    .string()
+    .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
+    .optional(),
   /** who is told of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })

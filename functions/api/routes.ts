@@ -7,6 +7,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { fileRoutes } from './routes/files.ts'
+import { geocodeRoutes } from './routes/geocode.ts'
 import { healthRoutes } from './routes/health.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { heldSessionRoutes } from './routes/held-sessions.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...tenantRoutes,
   ...timeZoneRoutes,
   ...fileRoutes,
+  ...geocodeRoutes,
   ...signUpRoutes,
   ...passwordRoutes,
   ...secondStepRoutes,

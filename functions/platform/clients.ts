@@ -15,7 +15,7 @@ const connections = {
 /** Throttling and lost connections are tried again by the SDK, with growing, random waits. */
 export const patience = { maxAttempts: 6, requestHandler: connections }
 /** One browser that does not take its frames must not hold up those of all others: it is hung up, and comes back. */
-const littlePatience = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }
+export const littlePatience = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }
 
 export const documentClient = (endpoint?: string): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient({ ...patience, endpoint }), {

@@ -4,7 +4,8 @@ import { dynamoAudit } from './audit.ts'
 import { dynamoChores } from './chores.ts'
 import { dynamoConfirmations } from './confirmations.ts'
 import { dynamoDoors } from './doors.ts'
-import type { Files, Mailer, Refusals, Tracks, World } from './ports.ts'
+import { dynamoGeocoder } from './geocoder.ts'
+import type { Files, Mailer, PlaceSource, Refusals, Tracks, World } from './ports.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
 import { dynamoSockets } from './sockets.ts'
 import { dynamoStatistics } from './statistics.ts'
@@ -19,11 +20,12 @@ export interface Outside {
   refusals: Refusals
   mail: Mailer
   files: (tenantId: string) => Files
+  places: PlaceSource
   siteAddress: () => string
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
-export function dynamoWorld({ store, sockets, ...outside }: Outside): World {
+export function dynamoWorld({ store, sockets, places, ...outside }: Outside): World {
   const tails = new TailMemory()
   return {
     doors: dynamoDoors(store),
@@ -36,6 +38,7 @@ export function dynamoWorld({ store, sockets, ...outside }: Outside): World {
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     chores: dynamoChores(store),
+    geocoder: dynamoGeocoder(store, places),
     now: () => store.now(),
     pause: (ms) => setTimeout(ms, undefined),
   }

@@ -10,6 +10,7 @@ export const settings = {
   trailTable: 'TRAIL_TABLE',
   refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
+  geocoderRegion: 'GEOCODER_REGION',
   socketEndpoint: 'SOCKET_ENDPOINT',
   mailQueueUrl: 'MAIL_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
@@ -17,6 +18,9 @@ export const settings = {
   version: 'PRODUCT_VERSION',
   edgeMark: 'EDGE_MARK',
 } as const
+/** `geocoderRegion` of a deployment that does without addresses. */
+export const noGeocoder = 'off'
+
 export type Setting = keyof typeof settings
 
 /** @throws Error that names the setting and where it is given */

@@ -1,5 +1,6 @@
 import type { Account } from '../../shared/domain/account.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { Place } from '../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { AnyRecord, Entity, RecordOf } from '../../shared/entities/entity.ts'
@@ -339,6 +340,26 @@ export interface Files {
   bytesUsed(): Promise<number>
 }
 
+// ------------------------------------------------------------------ addresses: what a place is called
+
+/** Whoever knows addresses. */
+export interface PlaceSource {
+  /** whether this deployment has one */
+  isAvailable(): boolean
+  /** In a language by its two letters; null where nothing is known. Throws when there is no answer. */
+  addressAt(place: Place, language: string): Promise<string | null>
+}
+
+/** A source that is asked once for a place and then remembered. */
+export interface Geocoder {
+  isAvailable(): boolean
+  /**
+   * Null where nothing is known, and when the source does not answer.
+   * @param beforeAsking is called when the source has to be asked, and may refuse by throwing
+   */
+  addressOf(place: Place, language: string, beforeAsking: () => Promise<void>): Promise<string | null>
+}
+
 /** Everything at once, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
   doors: Doors
@@ -350,6 +371,7 @@ export interface World {
   mail: Mailer
   confirmations: Confirmations
   files(tenantId: string): Files
+  geocoder: Geocoder
   audit(tenantId: string): Audit
   statistics: Statistics
   chores: Chores

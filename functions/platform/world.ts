@@ -1,5 +1,6 @@
 import { documentClient, queueClient, socketClient } from './clients.ts'
 import { deployedFiles } from './deployed-files.ts'
+import { deployedPlaces } from './deployed-places.ts'
 import { dynamoWorld } from './dynamo-world.ts'
 import { requireEnv } from './env.ts'
 import { once } from './once.ts'
@@ -20,6 +21,7 @@ export function world(): World {
     refusals: queueRefusals(queues, () => requireEnv('refusalsQueueUrl')),
     mail: queuedMailer(queues, () => requireEnv('mailQueueUrl')),
     files: deployedFiles,
+    places: deployedPlaces(),
     siteAddress: () => requireEnv('siteAddress'),
   })
   return made

@@ -6,6 +6,7 @@ type Make = (outDir: string) => Promise<void>
 const makers: Record<StepName, () => Promise<Make>> = {
   functions: async () => (await import('./bundle-functions.ts')).bundleFunctions,
   basemap: async () => (await import('../../web/basemap/build.ts')).buildBasemap,
+  places: async () => (await import('../../web/basemap/place-index.ts')).buildPlaceIndex,
   web: async () => (await import('./build-web.ts')).buildWeb,
   cloud: async () => (await import('./synth.ts')).synth,
 }

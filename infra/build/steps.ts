@@ -1,6 +1,6 @@
 import type { Inputs } from './fingerprint.ts'
 
-export type StepName = 'functions' | 'basemap' | 'web' | 'cloud'
+export type StepName = 'functions' | 'basemap' | 'places' | 'web' | 'cloud'
 
 export interface Step {
   /** as the terminal names it: "building the client … 4.1 s" */
@@ -32,6 +32,11 @@ export const steps: Record<StepName, Step> = {
     label: 'the base map',
     inputs: { paths: ['web/basemap', 'package-lock.json', ...buildFiles('run-step')] },
     output: 'dist/public/basemap',
+  },
+  places: {
+    label: 'the index of places',
+    inputs: { paths: ['web/basemap', 'package-lock.json', ...buildFiles('run-step')] },
+    output: 'dist/places',
   },
   web: {
     label: 'the client',

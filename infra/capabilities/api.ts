@@ -7,6 +7,7 @@ import { accessLog } from '../access-log.ts'
 import { edgeMark } from '../edge-mark.ts'
 import { giveSetting, nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
+import { letFindAddresses } from '../let-find-addresses.ts'
 import { letSendFrames } from '../let-send-frames.ts'
 
 export interface Api {
@@ -35,6 +36,7 @@ export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: W
   kept.trail.letWrite(fn)
   kept.mail.letAsk(fn)
   kept.files.letWrite(fn)
+  letFindAddresses(site, fn)
   // Who signs out loses the live socket at once.
   letSendFrames(live, fn)
 

@@ -10,6 +10,7 @@ export interface Addresses {
   queues: string
   buckets: string
   mail: string
+  places: string
 }
 
 /** The one place where addresses on AWS become addresses on this machine. */
@@ -34,5 +35,6 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SQS: addresses.queues,
   AWS_ENDPOINT_URL_S3: addresses.buckets,
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
+  AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 })

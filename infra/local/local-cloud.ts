@@ -70,6 +70,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       port: options.port,
       mqttPort: options.mqttPort,
       webDir: options.webDir ?? built('web'),
+      placesDir: built('places'),
     })
     let stopping: Promise<void> | null = null
     return { ...parts, stop: () => (stopping ??= parts.stop().finally(clean)) }

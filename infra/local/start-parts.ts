@@ -20,6 +20,7 @@ export interface Surroundings {
   port: number
   mqttPort: number
   webDir: string
+  placesDir: string
 }
 
 /** Starts stores, functions, wires and doors in this order; stops in the order that lets work end. */
@@ -38,6 +39,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     queues: stores.queues.address,
     buckets: stores.buckets.address,
     mail: stores.mail.address,
+    places: stores.places.address,
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
   const wires = await startWires(plan, stores, { ...around, functions })
@@ -54,7 +56,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     ...named('socket', sockets),
     ...named('http', httpApis),
     ...named('clock', [clock]),
-    ...named('files and mail', [stores.buckets, stores.mail]),
+    ...named('files, mail and places', [stores.buckets, stores.mail, stores.places]),
   ]
   return {
     url: front.url,

@@ -10,6 +10,7 @@ const portSettings: Record<string, Setting> = {
   sockets: 'socketsTable',
   refusals: 'refusalsQueueUrl',
   files: 'filesBucket',
+  geocoder: 'geocoderRegion',
   mail: 'mailQueueUrl',
   confirmations: 'doorsTable',
   audit: 'trailTable',

@@ -2,6 +2,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo-world.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
+import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import type { Refusal, World } from '../../functions/platform/ports.ts'
 import type { Store } from '../../functions/platform/store.ts'
@@ -53,7 +54,7 @@ export async function startDynamo(): Promise<DynamoTables> {
       const siteAddress = () => 'https://qafila.example'
       const memory = newMemory(now)
       const files = (tenantId: string) => inMemoryFiles(memory, tenantId)
-      return { ...dynamoWorld({ store: own, sockets, refusals, mail, files, siteAddress }), refused, store: own }
+      return { ...dynamoWorld({ store: own, sockets, refusals, mail, files, places: namelessPlaces, siteAddress }), refused, store: own }
     },
     async stop() {
       client.destroy()

@@ -8,6 +8,8 @@ export const populationFrom = (zoom: number): number =>
   [2_000_000, 2_000_000, 1_000_000, 400_000, 120_000, 50_000, 15_000][zoom] ?? 1_000
 
 interface Place {
+  /** ISO 3166, two letters */
+  country: string
   name: string
   ar?: string | undefined
   fr?: string | undefined
@@ -33,12 +35,14 @@ function knownNames() {
 /** Where most of our vehicles are, each town counts, however small. */
 const isNear = (city: City): boolean => ['DZ', 'MA', 'TN', 'LY', 'MR', 'EH'].includes(city.country)
 
-function* allPlaces(cities: readonly City[]): Generator<Place> {
+/** Every place that the base map may name. */
+export function* allPlaces(cities: readonly City[]): Generator<Place> {
   const known = knownNames()
   for (const city of cities) {
     if (city.featureCode === 'PPLX' || city.featureCode === 'PPLQ' || city.featureCode === 'PPLH') continue
     const more = known.get(`${city.name}|${city.country}`)
     yield {
+      country: city.country,
       name: city.name.replace(/^[’']/, ''),
       ar: more?.ar,
       fr: more?.fr,
@@ -49,7 +53,7 @@ function* allPlaces(cities: readonly City[]): Generator<Place> {
   }
   for (const line of districts.trim().split('\n')) {
     const [name = '', ar = '', longitude, latitude] = line.split('|').map((part) => part.trim())
-    yield { name, ar, population: 1000, capital: false, at: [Number(longitude), Number(latitude)] }
+    yield { country: 'DZ', name, ar, population: 1000, capital: false, at: [Number(longitude), Number(latitude)] }
   }
 }
 

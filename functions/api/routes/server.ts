@@ -53,7 +53,7 @@ async function shown(c: ApiContext, asker: Asker | null, { settings, tenant }: S
     version: c.var.version,
     emailEnabled: true,
     textEnabled: false,
-    geocoderEnabled: false,
+    geocoderEnabled: c.var.world.geocoder.isAvailable(),
     storageSpace: asker && isAdministrator(asker.user) ? await storageSpace(c.var.world, asker.actor.tenantId) : null,
     newServer: false,
     openIdEnabled: false,

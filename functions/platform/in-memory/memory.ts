@@ -36,6 +36,8 @@ export interface Memory {
   refused: Refusal[]
   confirmations: Map<string, Confirmation>
   mails: Mail[]
+  /** by language and cell */
+  addresses: Map<string, { address: string; endsAt: number }>
   chores: Map<string, Chore>
 }
 
@@ -72,6 +74,7 @@ export const newMemory = (now: () => number): Memory => ({
   refused: [],
   confirmations: new Map(),
   mails: [],
+  addresses: new Map(),
   chores: new Map(),
 })
 

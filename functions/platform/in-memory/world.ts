@@ -4,6 +4,7 @@ import { inMemoryChores } from './chores.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryDoors } from './doors.ts'
 import { inMemoryFiles } from './files.ts'
+import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory } from './memory.ts'
 import { inMemorySilenceClock } from './silence-clock.ts'
 import { inMemorySockets } from './sockets.ts'
@@ -58,6 +59,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     statistics: inMemoryStatistics(memory),
     chores: inMemoryChores(memory),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
+    geocoder: inMemoryGeocoder(memory, namelessPlaces),
     siteAddress: () => 'https://qafila.example',
     now: () => memory.now(),
     pause: async () => {},

@@ -99,13 +99,6 @@ export const limits = {
   addressesPerTenantMax: 3000,
   addressesWindowMs: hourMs,
 
-  // addresses of places
-  addressKeptMs: 30 * dayMs,
-  noAddressKeptMs: dayMs,
-  addressesPerPersonMax: 600,
-  addressesPerTenantMax: 3000,
-  addressesWindowMs: hourMs,
-
   // groups
   groupDepthMax: 32,
 

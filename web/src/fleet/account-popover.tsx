@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
+import { Link } from '../address/link.tsx'
 import { useNow } from '../api/use-now.ts'
 import { useUser } from '../session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -17,6 +18,10 @@ import styles from './account-popover.module.css'
 import { leave } from './leave.ts'
 import { Segmented } from './segmented.tsx'
 
+const LeaveEverywhere = lazy(async () => ({
+  default: (await import('../account/leave-everywhere.tsx')).LeaveEverywhere,
+}))
+
 interface AccountPopoverProps {
   /** draws the control; `badge` tells that the subscription ends soon */
   trigger: (props: TriggerProps, badge: AccountExpiry['badge']) => ReactNode
@@ -26,21 +31,51 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
   const t = useWords()
   const user = useUser()
   const expiry = accountExpiry(user, useNow(limits.relativeTimeRefreshMs))
+  const [isLeaving, setLeaving] = useState(false)
   return (
-    <Popover
-      placement="top"
-      align="end"
-      label={t('account.title')}
-      className={styles['panel'] ?? ''}
-      trigger={(props) => trigger(props, expiry?.badge ?? null)}
-    >
-      <Person />
-      {expiry && <Expiry expiry={expiry} />}
-      <Choices />
-      <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
-        {t('nav.logout')}
-      </Button>
-    </Popover>
+    <>
+      <Popover
+        placement="top"
+        align="end"
+        label={t('account.title')}
+        className={styles['panel'] ?? ''}
+        trigger={(props) => trigger(props, expiry?.badge ?? null)}
+      >
+        <Person />
+        {expiry && <Expiry expiry={expiry} />}
+        <Choices />
+        <div className={styles['ways']}>
+          <Way to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="account.edit" />
+          {!user.temporary && <Way to="/settings/sessions" icon={<MonitorSmartphone />} words="account.sessions" />}
+          {user.administrator && <Way to="/settings/organisation" icon={<Building2 />} words="account.organisation" />}
+        </div>
+        <div className={styles['exits']}>
+          <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
+            {t('nav.logout')}
+          </Button>
+          {!user.temporary && (
+            <Button full variant="ghost" onClick={() => setLeaving(true)}>
+              {t('account.everywhere')}
+            </Button>
+          )}
+        </div>
+      </Popover>
+      {isLeaving && (
+        <Suspense>
+          <LeaveEverywhere onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Way({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
+  const t = useWords()
+  return (
+    <Link to={to} className={styles['way']}>
+      {icon}
+      {t(words)}
+    </Link>
   )
 }
 

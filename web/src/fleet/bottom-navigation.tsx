@@ -1,12 +1,10 @@
 import { CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { Link } from '../address/link.tsx'
 import { useConnected, useLoading } from '../live/hooks.ts'
-import { useMay } from '../session/access.ts'
-import { useUser } from '../session/use-session.ts'
+import { useReadOnly } from '../session/use-read-only.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountPopover } from './account-popover.tsx'
 import styles from './bottom-navigation.module.css'
-import { deviceEntity } from './entity-facts.ts'
 import { leave } from './leave.ts'
 
 /** The product's main places. Readers who may change nothing get the way out instead of the account. */
@@ -50,12 +48,6 @@ export function BottomNavigation() {
       )}
     </nav>
   )
-}
-
-function useReadOnly(): boolean {
-  const may = useMay()
-  const user = useUser()
-  return !user.administrator && !may.link && !may.edit(deviceEntity)
 }
 
 /** Tells that the live connection is down; not while the page is still opening it for the first time. */

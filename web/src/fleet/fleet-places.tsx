@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { NoticeFrame } from '../account/notice-frame.tsx'
+import { SecondStepGate } from '../account/second-step-gate.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'
 import { useMapPreferences } from '../map/use-map-preferences.ts'
 import { useUser } from '../session/use-session.ts'
@@ -8,8 +10,10 @@ export function FleetPlaces({ children }: { children: ReactNode }) {
   const user = useUser()
   const { liveRoutePoints } = useMapPreferences()
   return (
-    <LiveProvider key={user.id} routePoints={liveRoutePoints}>
-      {children}
-    </LiveProvider>
+    <SecondStepGate>
+      <LiveProvider key={user.id} routePoints={liveRoutePoints}>
+        <NoticeFrame>{children}</NoticeFrame>
+      </LiveProvider>
+    </SecondStepGate>
   )
 }

@@ -29,6 +29,17 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/**
+ * Ends every session and token of the person, this one included.
+ * @param beforeLeaving runs once they are over, before the page goes
+ * @throws ApiFailure when nothing was ended
+ */
+export async function signOutEverywhere(beforeLeaving: () => void): Promise<void> {
+  await api.remove('session/all')
+  beforeLeaving()
+  leaveForLogin()
+}
+
 /** Where somebody lands whom the server no longer knows. */
 export const leaveForLogin = (): void => {
   if (location.pathname !== '/login') location.assign('/login')

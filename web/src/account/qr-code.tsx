@@ -1,0 +1,15 @@
+import { encodeQR } from 'qr'
+import styles from './qr-code.module.css'
+
+const quietZone = 4
+
+/** A text as a square that cameras read: always dark on light, with the margin that they need. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone })
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className={styles['code']} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
+      <path d={dark.join('')} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, useState, type ReactNode } from 'react'
+import { serverQuery } from '../api/queries.ts'
+import { useUser } from '../session/use-session.ts'
+import { owesSecondStep } from './second-step-rules.ts'
+
+const SecondStepPage = lazy(async () => ({ default: (await import('./second-step-page.tsx')).SecondStepPage }))
+
+/** Leads whoever owes a second step to where it is set up, before any other screen. */
+export function SecondStepGate({ children }: { children: ReactNode }) {
+  const me = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const [isPutOff, setPutOff] = useState(false)
+  if (!owesSecondStep(me, server) || (isPutOff && me.administrator)) return children
+  return <SecondStepPage onLater={() => setPutOff(true)} />
+}

@@ -36,7 +36,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const live = makeLive(product, parts)
   const api = makeApi(product, parts, live)
   makeNotify(product, parts)
-  makeWatch(product, parts)
+  makeWatch(product, parts, live)
   giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, live }))
   return { state, product }
 }

@@ -7,5 +7,7 @@ export const functionEntries = {
   'live-keepalive': 'functions/live/keepalive.ts',
   'notify-mail': 'functions/notify/mail.ts',
   'watch-silence': 'functions/watch/silent-devices.ts',
+  'watch-guests': 'functions/watch/expired-guests.ts',
+  'watch-tenants': 'functions/watch/tenant-chores.ts',
 } as const
 export type FunctionName = keyof typeof functionEntries

@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { writeItems } from './items.ts'
 import type { Confirmation, ConfirmationPurpose, Confirmations } from './ports.ts'
 import { newSecret, secretKey } from './secrets.ts'
 import { alone, epochSecond, type Key, type Store } from './store.ts'
@@ -17,6 +18,10 @@ const keyOf = (purpose: ConfirmationPurpose, secret: string): Key => ({
   sk: alone,
 })
 
+/** The partition that lists what was mailed to a person: its sort keys are the links' own partition keys. */
+export const mailedPartition = (tenantId: string, userId: number): string => `MAILED#${tenantId}#${userId}`
+const nameOf = ({ t, i, pk }: Pick<ConfirmationItem, 't' | 'i' | 'pk'>): Key => ({ pk: mailedPartition(t, i), sk: pk })
+
 /** Links that were mailed. Under the hash of its secret lies whom it is for; whoever takes it first has it. */
 export function dynamoConfirmations(store: Store): Confirmations {
   const read = (item: ConfirmationItem | undefined): Confirmation | null =>
@@ -27,6 +32,7 @@ export function dynamoConfirmations(store: Store): Confirmations {
       const secret = newSecret()
       const facts = { t: tenantId, i: userId, e: expiresAt, b: boundTo, x: epochSecond(expiresAt) }
       const Item: ConfirmationItem = { ...keyOf(purpose, secret), ...facts }
+      await writeItems(store, 'doors', { put: [{ ...nameOf(Item), x: facts.x } as Key] })
       await store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
       return secret
     },
@@ -34,7 +40,9 @@ export function dynamoConfirmations(store: Store): Confirmations {
       const answer = await store.documents.send(
         new DeleteCommand({ TableName: store.tables.doors, Key: keyOf(purpose, secret), ReturnValues: 'ALL_OLD' }),
       )
-      return read(answer.Attributes as ConfirmationItem | undefined)
+      const item = answer.Attributes as ConfirmationItem | undefined
+      if (item) await writeItems(store, 'doors', { remove: [nameOf(item)] })
+      return read(item)
     },
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openAccount, type Account } from '../../shared/domain/account.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import { moveAccessVersion } from './access-version.ts'
+import { choreKey, newChoreItem } from './chores.ts'
 import { getItem } from './items.ts'
 import type { Records, Tenant } from './ports.ts'
 import { changedMeanwhile, noSuchTenant } from './record-failures.ts'
@@ -18,6 +19,12 @@ interface TenantItem extends Key {
   a?: string
 }
 
+interface Change {
+  set: 'd' | 'a'
+  to: object
+  from: string | undefined
+}
+
 type TenantPart = Pick<Records, 'tenant' | 'saveSettings' | 'saveAccount'>
 
 export function tenantPart(store: Store, tenantId: string): TenantPart {
@@ -26,7 +33,7 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
     if (!item) throw noSuchTenant()
     return item
   }
-  const write = async (change: { set: 'd' | 'a'; to: object; from: string | undefined }) => {
+  const write = async (change: Change, more: readonly TransactItem[] = []) => {
     const update: TransactItem = {
       Update: {
         TableName: store.tables.records,
@@ -37,7 +44,7 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
         ExpressionAttributeValues: { ':to': JSON.stringify(change.to), ...(change.from && { ':from': change.from }) },
       },
     }
-    const failed = await transact(store, [update, moveAccessVersion(store, tenantId)])
+    const failed = await transact(store, [update, ...more, moveAccessVersion(store, tenantId)])
     if (failed !== null) throw changedMeanwhile('account')
   }
 
@@ -51,9 +58,18 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
     async saveAccount(account, seen) {
       const { a: from } = await load()
       if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw changedMeanwhile('account')
-      await write({ set: 'a', to: account, from })
+      await write({ set: 'a', to: account, from }, deletionChore(store, { tenantId, account, seen }))
     },
   }
+}
+
+/** The clock is told of a deletion, and that it was taken back, together with the account itself. */
+function deletionChore(store: Store, change: { tenantId: string; account: Account; seen: Account }): TransactItem[] {
+  const { tenantId, account, seen } = change
+  if (account.deletionAt === seen.deletionAt) return []
+  const TableName = store.tables.trail
+  if (account.deletionAt === null) return [{ Delete: { TableName, Key: choreKey('deletion', tenantId) } }]
+  return [{ Put: { TableName, Item: newChoreItem({ kind: 'deletion', tenantId, dueAt: account.deletionAt }) } }]
 }
 
 export const putTenant = (store: Store, { tenantId, name, settings, account }: Tenant): TransactItem => ({

@@ -91,3 +91,18 @@ export interface TenantName {
   tenantId: string
   name: string
 }
+
+// ------------------------------------------------------------------ removal: nothing of a tenant stays
+
+export interface RemovalStep {
+  /** how far it is; whoever goes on hands it in again */
+  progress: string
+  /** epoch ms, not before */
+  dueAt: number
+}
+
+/** Removes everything of a tenant from every store. What backups hold fades with them. */
+export interface Removal {
+  /** Goes on until it is done (null) or `isTimeUp` says so. Repeating a step is harmless. */
+  step(tenantId: string, progress: string, isTimeUp: () => boolean): Promise<RemovalStep | null>
+}

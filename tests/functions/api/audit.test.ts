@@ -35,11 +35,7 @@ describe('the audit trail', () => {
     await ask(at, `/api/devices/${van.id}`, { method: 'PUT', as: at.amina, json: { ...van, name: 'Van 1' } })
     await ask(at, `/api/devices/${van.id}`, { method: 'DELETE', as: at.amina })
     const lines = await trailOf(at)
-    expect(shortly(lines)).toEqual(
-      ['1 create device 1', '1 edit device 1', '1 unlink user 1', '1 remove device 1'].filter((line) =>
-        shortly(lines).includes(line),
-      ),
-    )
+    expect(shortly(lines)).toEqual(['1 create device 1', '1 edit device 1', '1 remove device 1'])
     expect(lines[0]).toEqual({
       id: 1,
       actionTime: '2024-05-01T11:00:00.000+00:00',
@@ -78,7 +74,9 @@ describe('the audit trail', () => {
     const entered = await ask(at, `/api/session/${bilal.id}`, { as: at.amina })
     const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
     await ask(at, '/api/drivers', { method: 'POST', as: { ...bilal, cookie }, json: { name: 'A', uniqueId: 'a' } })
-    const lines = await trailOf({ ...at })
+    // whoever enters leaves their own session
+    const chloe = await colleague(at.world, at.amina, person('Chloe', { administrator: true }))
+    const lines = await trailOf(at, chloe)
     expect(shortly(lines).slice(0, 3)).toEqual([
       `${bilal.id} loginFailed  0`,
       `${bilal.id} login  0`,

@@ -1,0 +1,28 @@
+import type { Removal } from '../tenant-ports.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+/** In one step: there is nothing that could be too much. */
+export const inMemoryRemoval = (memory: Memory): Removal => ({
+  async step(tenantId) {
+    const mine = tenantMemory(memory, tenantId)
+    mine.tenant = null
+    for (const part of Object.values(mine) as unknown[]) {
+      if (part instanceof Map || part instanceof Set) part.clear()
+      if (Array.isArray(part)) part.length = 0
+    }
+    dropFrom(memory.doors, tenantId)
+    dropFrom(memory.sessions, tenantId)
+    dropFrom(memory.confirmations, tenantId)
+    for (const [name, { device }] of memory.alarms) if (device.tenantId === tenantId) memory.alarms.delete(name)
+    for (const [id, connection] of memory.connections) {
+      if (connection.tenantId !== tenantId) continue
+      memory.gone.add(id)
+      memory.connections.delete(id)
+    }
+    return null
+  },
+})
+
+function dropFrom(map: Map<string, { tenantId: string }>, tenantId: string): void {
+  for (const [name, each] of map) if (each.tenantId === tenantId) map.delete(name)
+}

@@ -1,0 +1,25 @@
+import { log } from '../platform/log.ts'
+import type { World } from '../platform/ports.ts'
+import type { Chore } from '../platform/tenant-ports.ts'
+import type { NextStep } from './chores.ts'
+
+/**
+ * One step of removing a tenant whose time has come. The account is closed before anything else; whoever took the
+ * deletion back in that very moment was faster.
+ */
+export async function removeTenant(world: World, chore: Chore, isTimeUp: () => boolean): Promise<NextStep> {
+  const { tenantId } = chore
+  if (chore.progress === '' && !(await close(world, tenantId))) return null
+  const next = await world.removal.step(tenantId, chore.progress, isTimeUp)
+  log({ capability: 'watch', what: next ? 'tenantBeingRemoved' : 'tenantRemoved', tenantId, progress: next?.progress })
+  return next
+}
+
+/** @returns whether it is to be removed indeed */
+async function close(world: World, tenantId: string): Promise<boolean> {
+  const records = world.tenants.records(tenantId)
+  const { account } = await records.tenant()
+  if (account.deletionAt === null || account.deletionAt > world.now()) return false
+  if (!account.isSuspended) await records.saveAccount({ ...account, isSuspended: true }, account)
+  return true
+}

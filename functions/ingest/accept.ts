@@ -1,4 +1,5 @@
 import { atMost } from '../platform/at-most.ts'
+import { DeviceConfigurations } from '../platform/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports.ts'
 import { acceptDevice, type Accepting } from './accept-device.ts'
@@ -7,7 +8,6 @@ import { KnownDevices } from './known-devices.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteStranger } from './strangers.ts'
-import { TenantSettings } from './tenant-settings.ts'
 
 const devicesAtOnce = 32
 
@@ -15,13 +15,13 @@ const devicesAtOnce = 32
 export type Accept = (batch: readonly Heard[]) => Promise<string | null>
 
 /**
- * Makes the function that takes over batches, with a memory of its own for devices and settings.
+ * Makes the function that takes over batches, with a memory of its own for devices and what is in force for them.
  *
  * Every device is taken by itself, in the order of the stream, with one save. The answer is null when all was taken
  * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
  */
 export function acceptor(world: World): Accept {
-  const accepting = { world, known: new KnownDevices(world), settings: new TenantSettings(world) }
+  const accepting = { world, known: new KnownDevices(world), configurations: new DeviceConfigurations(world, 'ingest') }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = grouped(batch.toSorted(inStream), ({ message }) => message.uniqueId)

@@ -1,10 +1,15 @@
-import { advance } from '../../shared/domain/advance.ts'
+import { advance, closeRun } from '../../shared/domain/advance.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { Problem } from '../../shared/domain/engine/in-force.ts'
+import type { LateRun } from '../../shared/domain/engine/late-run.ts'
+import { afterEvents } from '../../shared/domain/engine/numbered.ts'
+import { eventsPerPositionMax } from '../../shared/domain/engine/ring.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Fix, Position } from '../../shared/domain/position.ts'
-import type { Setting } from '../../shared/domain/settings.ts'
+import { statusEvents } from '../../shared/domain/rules/status.ts'
 import { hear, presence } from '../../shared/domain/status.ts'
-import { withoutRollover } from '../../shared/domain/steps/time.ts'
+import { timesOf } from '../../shared/domain/steps/time.ts'
+import type { DeviceConfiguration } from '../platform/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { Refusal } from '../platform/ports.ts'
 import type { Heard } from './read-record.ts'
@@ -12,8 +17,11 @@ import { refusalOf, refusalsIn } from './refusal.ts'
 import { compareSequences } from './sequence-order.ts'
 import type { Timeline } from './timeline.ts'
 
-/** One save holds no more events than fit into its transaction, and no more payload than fits into an item. */
-const eventsPerSaveMax = 90
+/**
+ * One save holds no more events than fit into its transaction of 100: these before a fix, those of the fix, and those
+ * of the late fixes that it ends. And no more payload than fits into an item.
+ */
+const eventsPerSaveMax = eventsPerPositionMax
 const payloadPerSaveMax = 200_000
 
 export interface Judged {
@@ -21,15 +29,20 @@ export interface Judged {
   accepted: Position[]
   events: FleetEvent[]
   refusals: Refusal[]
+  problems: Problem[]
   /** messages that did not fit into this save; the first of them may be partly done, its repeated fixes are known then */
   rest: readonly Heard[]
 }
 
 export interface Circumstances {
   now: number
-  setting: Setting
+  configuration: DeviceConfiguration
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
+}
+
+interface Judging extends Judged {
+  run: LateRun | null
 }
 
 /**
@@ -37,50 +50,86 @@ export interface Circumstances {
  * message of which nothing can be used moves only the place in the stream.
  */
 export function judge(before: DeviceState, messages: readonly Heard[], circumstances: Circumstances): Judged {
-  const judged: Judged = { state: before, accepted: [], events: [], refusals: [], rest: [] }
+  const judging: Judging = {
+    state: before,
+    accepted: [],
+    events: [],
+    refusals: [],
+    problems: [],
+    rest: [],
+    run: null,
+  }
   let payload = 0
   for (const [place, heard] of messages.entries()) {
-    if (compareSequences(heard.sequence, judged.state.streamSequence) <= 0) continue
+    if (compareSequences(heard.sequence, judging.state.streamSequence) <= 0) continue
     payload += heard.record.payload.length
-    const full = payload > payloadPerSaveMax && judged.accepted.length > 0
-    if (full || !take(judged, heard, circumstances)) return { ...judged, rest: messages.slice(place) }
-    judged.state = { ...judged.state, streamSequence: heard.sequence }
+    const full = payload > payloadPerSaveMax && judging.accepted.length > 0
+    if (full || !take(judging, heard, circumstances)) {
+      judging.rest = messages.slice(place)
+      break
+    }
+    judging.state = { ...judging.state, streamSequence: heard.sequence }
   }
-  return judged
+  const { run, ...judged } = judging
+  if (!run) return judged
+  const closed = closeRun(judged.state, run, surroundings(judging, circumstances))
+  return { ...judged, state: closed.state, events: [...judged.events, ...closed.events] }
 }
 
 /** @returns false when the message did not fit any more */
-function take(judged: Judged, heard: Heard, circumstances: Circumstances): boolean {
+function take(judging: Judging, heard: Heard, circumstances: Circumstances): boolean {
   const { message } = heard
   const now = Math.min(heard.record.receivedAt, circumstances.now)
-  if (message.kind === 'presence') judged.state = presence(judged.state, message) ?? judged.state
-  if (message.kind === 'ignored') judged.state = hear(judged.state, now)
+  if (message.kind === 'presence' || message.kind === 'ignored') {
+    const { state } = judging
+    const next = message.kind === 'ignored' ? hear(state, now) : (presence(state, message) ?? state)
+    const at = message.kind === 'presence' ? message.at : now
+    const events = statusEvents(state, next, { settings: circumstances.configuration.settings, at })
+    judging.state = afterEvents(next, events)
+    judging.events.push(...events)
+  }
   if (message.kind === 'fixes') {
     for (const fix of message.fixes) {
-      if (judged.events.length >= eventsPerSaveMax) return false
-      takeFix(judged, { heard, fix, now }, circumstances)
+      if (judging.events.length + (judging.run?.held.length ?? 0) >= eventsPerSaveMax) return false
+      takeFix(judging, { heard, fix, now }, circumstances)
     }
   }
-  judged.refusals.push(...refusalsIn(heard))
+  judging.refusals.push(...refusalsIn(heard))
   return true
 }
 
-function takeFix(judged: Judged, { heard, fix, now }: { heard: Heard; fix: Fix; now: number }, around: Circumstances) {
-  const { timeline, setting } = around
-  const history = timeline?.around(withoutRollover(fix.fixTime, now)) ?? []
+function takeFix(
+  judging: Judging,
+  { heard, fix, now }: { heard: Heard; fix: Fix; now: number },
+  around: Circumstances,
+) {
+  const { timeline, configuration } = around
+  const { fixTime } = timesOf(fix, now, configuration.settings)
+  const history = timeline?.around(fixTime) ?? []
   try {
-    const { state, position, events, ignored } = advance(judged.state, fix, { now, setting, history })
-    judged.state = state
-    if (position) judged.accepted.push(position)
+    const context = { now, history, run: judging.run, ...surroundings(judging, around) }
+    const { state, position, events, run, problems, ignored } = advance(judging.state, fix, context)
+    judging.state = state
+    judging.run = run
+    judging.events.push(...events)
+    judging.problems.push(...problems)
+    if (position) judging.accepted.push(position)
     if (position) timeline?.add(position)
-    judged.events.push(...events)
     if (ignored === 'future') {
-      judged.refusals.push(refusalOf(heard, { field: 'time', reason: 'The time lies more than a day ahead.' }))
+      judging.refusals.push(refusalOf(heard, { field: 'time', reason: 'The time lies more than a day ahead.' }))
     }
   } catch (error) {
     log({ capability: 'ingest', what: 'notJudged', uniqueId: heard.message.uniqueId, ...errorFacts(error) })
-    judged.refusals.push(
+    judging.refusals.push(
       refusalOf(heard, { field: '', reason: 'This position could not be judged; the fault is ours.' }),
     )
   }
 }
+
+/** What people configured, and what was told already about a position: stored before, or by this very batch. */
+const surroundings = ({ events }: Judging, { configuration, timeline }: Circumstances) => ({
+  setting: configuration.setting,
+  inForce: configuration.inForce,
+  rungAbout: (positionId: number) =>
+    [...(timeline?.events ?? []), ...events].filter((event) => event.positionId === positionId),
+})

@@ -1,31 +1,50 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { Failure } from '../../shared/domain/failures.ts'
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
-import { withoutRollover } from '../../shared/domain/steps/time.ts'
+import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/at-most.ts'
 import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
-import { Timeline } from './timeline.ts'
+import { leadUpMs, Timeline } from './timeline.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
 const gapMs = 60 * 60 * 1000
 const lookUpsAtOnce = 8
 
-/** What is stored around the late fixes of these messages; null when none is late, or all were read before. */
-export async function lateHistory(tracks: Tracks, state: DeviceState, messages: readonly Heard[]) {
-  const times = lateTimes(state, messages)
+/**
+ * What is stored around the late fixes of these messages, and what was told about it; null when none is late, or all
+ * were read before.
+ */
+export async function lateHistory(
+  tracks: Tracks,
+  { state, settings }: { state: DeviceState; settings: EngineSettings },
+  messages: readonly Heard[],
+): Promise<Timeline | null> {
+  const times = lateTimes(state, settings, messages)
   if (times.length === 0) return null
   const found: Position[] = state.last ? [state.last] : []
+  const told: FleetEvent[] = []
   await atMost(lookUpsAtOnce, clusters(times), async (cluster) => {
-    found.push(...(await around(tracks, state.deviceId, cluster)))
+    const rows = await around(tracks, state.deviceId, cluster)
+    const deviceTimes = rows.map(({ deviceTime }) => deviceTime)
+    found.push(...rows)
+    if (rows.length === 0) return
+    const [from, to] = [Math.min(cluster.from, ...deviceTimes), Math.max(cluster.to, ...deviceTimes)]
+    told.push(...(await tracks.eventsBetween(state.deviceId, from, to)))
   })
-  return new Timeline([...new Map(found.map((position) => [position.id, position])).values()])
+  return new Timeline(unique(found), unique(told))
 }
 
+const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+]
+
 /** Times of the fixes that are older than what is known by then, or as old as the last one: it may have had company. */
-function lateTimes(state: DeviceState, messages: readonly Heard[]): number[] {
+function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Heard[]): number[] {
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
@@ -33,7 +52,7 @@ function lateTimes(state: DeviceState, messages: readonly Heard[]): number[] {
     if (message.kind !== 'fixes' || compareSequences(sequence, state.streamSequence) <= 0) continue
     for (const fix of message.fixes) {
       if (!fix.location) continue
-      const time = withoutRollover(fix.fixTime, record.receivedAt)
+      const { fixTime: time } = timesOf(fix, record.receivedAt, settings)
       if (time < newest || time === last) late.push(time)
       else newest = time
     }
@@ -58,8 +77,8 @@ function clusters(times: readonly number[]): Cluster[] {
 
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
-    tracks.between(deviceId, from, to).catch(refuseToRead),
-    tracks.neighbour(deviceId, from - 1, 'before'),
+    tracks.between(deviceId, from - leadUpMs, to).catch(refuseToRead),
+    tracks.neighbour(deviceId, from - leadUpMs - 1, 'before'),
     tracks.neighbour(deviceId, to, 'after'),
   ])
   return [...rows, before, after].filter((position) => position !== null)

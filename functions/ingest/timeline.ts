@@ -1,23 +1,34 @@
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
+
+/** How far back the rules look to find out how things stood before a late fix. */
+export const leadUpMs = 15 * 60_000
+const leadUpRowsMax = 60
 
 /** Positions of one device by fix time and id, growing while a batch is read; answers what lies around a time. */
 export class Timeline {
   readonly #rows: Position[] = []
+  /** what was told about them before this batch */
+  readonly events: readonly FleetEvent[]
 
-  constructor(rows: readonly Position[]) {
+  constructor(rows: readonly Position[], events: readonly FleetEvent[] = []) {
     this.#rows = [...rows].sort(inTime)
+    this.events = events
   }
 
   add(position: Position): void {
     this.#rows.splice(this.#firstAfter(position.fixTime), 0, position)
   }
 
-  /** Everything at this very time, the latest before it and the earliest after it. */
+  /** Everything at this very time and some minutes before it, the latest before that and the earliest after it. */
   around(time: number): Position[] {
     const end = this.#firstAfter(time)
     let start = end
     while (start > 0 && this.#rows[start - 1]!.fixTime === time) start--
-    return this.#rows.slice(Math.max(0, start - 1), end + 1)
+    const least = Math.max(0, start - leadUpRowsMax)
+    start = Math.max(0, start - 1)
+    while (start > least && this.#rows[start - 1]!.fixTime >= time - leadUpMs) start--
+    return this.#rows.slice(start, end + 1)
   }
 
   #firstAfter(time: number): number {

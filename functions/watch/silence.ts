@@ -1,6 +1,11 @@
-import { fallSilent } from '../../shared/domain/status.ts'
-import { limits } from '../../shared/domain/limits.ts'
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
+import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
+import { nextTick, tick, type TickContext } from '../../shared/domain/engine/tick.ts'
+import { isActive } from '../../shared/domain/permissions.ts'
+import { device as deviceEntity } from '../../shared/entities/device.ts'
 import { atMost } from '../platform/at-most.ts'
+import { DeviceConfigurations } from '../platform/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { DeviceKey, World } from '../platform/ports.ts'
 
@@ -8,41 +13,63 @@ const devicesAtOnce = 32
 /** A device whose save is overtaken has spoken: it is asked again with its next alarm. */
 const askAgainMs = 60_000
 
+/** Asks the devices whose alarm rings by a time (epoch ms). */
+export type WatchSilence = (now: number) => Promise<{ asked: number; rang: number }>
+
 /**
- * Asks every device whose alarm rings by `now` (epoch ms) whether it still speaks. One that was silent for
- * `limits.silenceMs` becomes unknown; one that spoke meanwhile gets its next alarm before this one is taken away.
+ * Makes the function that asks every device whose alarm rings what the time makes of it: one that was silent for
+ * `limits.silenceMs` becomes unknown, one that stays silent may count as inactive, and service may be due by the
+ * calendar. Each gets its next alarm before this one is taken away.
  *
- * One that cannot be asked keeps its alarm, and no other waits for it.
- * @returns how many rang and how many fell silent
- * @throws Error in the end, when some could not be asked
+ * One that cannot be asked keeps its alarm, and no other waits for it. The answer says how many were asked and at how
+ * many something happened; the function throws in the end when some could not be asked.
  */
-export async function watchSilence(world: World, now: number): Promise<{ asked: number; silent: number }> {
-  const due = await world.silence.due(now)
-  const asked: typeof due = []
-  let silent = 0
-  await atMost(devicesAtOnce, due, async (alarm) => {
-    try {
-      if (await askDevice(world, alarm.device, now)) silent++
-      asked.push(alarm)
-    } catch (error) {
-      log({ capability: 'watch', what: 'notAsked', ...alarm.device, ...errorFacts(error) })
-    }
-  })
-  await world.silence.disarm(asked)
-  const left = due.length - asked.length
-  if (left > 0) throw new Error(`${left} of ${due.length} devices could not be asked; the log names them`)
-  return { asked: due.length, silent }
+export function silenceWatcher(world: World): WatchSilence {
+  const configurations = new DeviceConfigurations(world, 'watch')
+  return async (now) => {
+    const due = await world.silence.due(now)
+    const asked: typeof due = []
+    let rang = 0
+    await atMost(devicesAtOnce, due, async (alarm) => {
+      try {
+        if (await askDevice({ world, configurations }, alarm.device, now)) rang++
+        asked.push(alarm)
+      } catch (error) {
+        log({ capability: 'watch', what: 'notAsked', ...alarm.device, ...errorFacts(error) })
+      }
+    })
+    await world.silence.disarm(asked)
+    const left = due.length - asked.length
+    if (left > 0) throw new Error(`${left} of ${due.length} devices could not be asked; the log names them`)
+    return { asked: due.length, rang }
+  }
 }
 
-/** @returns whether the device fell silent now */
-async function askDevice(world: World, device: DeviceKey, now: number): Promise<boolean> {
-  const tracks = world.tracks(device.tenantId)
-  const state = await tracks.state(device.deviceId)
-  const silent = fallSilent(state, now)
-  if (silent && (await tracks.save({ state: silent, accepted: [], events: [] }))) return true
-  if (state.status === 'online') {
-    const next = Math.max((state.lastUpdate ?? now) + limits.silenceMs, now + askAgainMs)
-    await world.silence.arm(device, next)
-  }
-  return false
+interface Asking {
+  world: World
+  configurations: DeviceConfigurations
 }
+
+/** @returns whether something happened at the device now */
+async function askDevice({ world, configurations }: Asking, key: DeviceKey, now: number): Promise<boolean> {
+  const tracks = world.tracks(key.tenantId)
+  // the state first: what is changed of the device after it was read raises the version that the save will prove
+  const state = await tracks.state(key.deviceId)
+  const [device] = await world.tenants.records(key.tenantId).getMany(deviceEntity, [key.deviceId])
+  const isOpen = device !== undefined && isActive(device, now)
+  const configuration = isOpen ? await configurations.of(key.tenantId, device) : closed
+  const ticked = tick(state, { now, ...configuration })
+  const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
+  if (ticked && !saved) await world.silence.arm(key, now + askAgainMs)
+  else {
+    const next = saved ?? state
+    if (isOpen || next.status === 'online') await world.silence.arm(key, nextAsking(next, { now, ...configuration }))
+  }
+  return saved !== null
+}
+
+/** A device that is switched off, or gone, can still fall silent; nothing else happens to it. */
+const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }
+
+const nextAsking = (state: DeviceState, context: TickContext): number =>
+  Math.max(nextTick(state, context), context.now + askAgainMs)

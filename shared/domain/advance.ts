@@ -1,14 +1,25 @@
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, Ignored, Step } from './draft.ts'
+import { engineSettings } from './engine/engine-settings.ts'
+import type { Problem } from './engine/in-force.ts'
+import { eventsOf, type LateRun } from './engine/late-run.ts'
+import { afterEvents, numbered } from './engine/numbered.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import { sequenceOfId } from './ids.ts'
 import type { Fix, Position } from './position.ts'
+import { rules } from './rules/index.ts'
+import { statusEvents } from './rules/status.ts'
 import { hear } from './status.ts'
+import { copiedAttributes, driver, engineHours } from './steps/carried-over.ts'
+import { computedFirst, computedLast } from './steps/computed.ts'
 import { distance } from './steps/distance.ts'
+import { filter } from './steps/filter.ts'
+import { geofences } from './steps/geofences.ts'
 import { identity } from './steps/identity.ts'
 import { judgement } from './steps/judgement.ts'
 import { motion } from './steps/motion.ts'
 import { order } from './steps/order.ts'
+import { outlier } from './steps/outlier.ts'
 import { place } from './steps/place.ts'
 import { repetition } from './steps/repetition.ts'
 import { rounding } from './steps/rounding.ts'
@@ -17,41 +28,65 @@ import { time } from './steps/time.ts'
 export type { AdvanceContext, Ignored } from './draft.ts'
 
 /** What a fix goes through, in this order: a step may count on those before it. */
-export const steps: readonly Step[] = [time, place, rounding, order, repetition, distance, motion, identity, judgement]
+export const steps: readonly Step[] = [
+  computedFirst,
+  time,
+  place,
+  rounding,
+  order,
+  repetition,
+  outlier,
+  distance,
+  filter,
+  geofences,
+  motion,
+  computedLast,
+  driver,
+  copiedAttributes,
+  engineHours,
+  identity,
+  judgement,
+]
 
 export interface Advanced {
   state: DeviceState
   /** null when the fix was not kept; `ignored` says why */
   position: Position | null
   events: FleetEvent[]
+  /** the late fixes up to this one, for the next call; what they rang is told when they end, see `closeRun` */
+  run: LateRun | null
+  problems: Problem[]
   ignored?: Ignored
 }
 
 /**
  * What one fix makes of a device. Pure: the same arguments give the same answer, and none of them is changed.
- * A late fix becomes a position but neither moves `last` nor rings anything. A fix that is not kept still shows that
- * the device is there.
+ * A late fix becomes a position but does not move `last`. A fix that is not kept still shows that the device is there.
  */
 export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): Advanced {
   const heard = hear(state, context.now)
   const draft = draftOf(heard, fix, context)
+  draft.events = statusEvents(state, heard, { settings: draft.settings, at: context.now })
   for (const step of steps) {
     const ignored = step.take(draft)
-    if (ignored) return { state: heard, position: null, events: [], ignored }
+    if (!ignored) continue
+    const { events, problems } = draft
+    return { state: afterEvents(heard, events), position: null, events, run: context.run, problems, ignored }
   }
-  const { position, events, memory, late } = draft
-  const newestEvent = events.at(-1)
-  return {
-    state: {
-      ...heard,
-      last: late ? heard.last : position,
-      positionSequence: sequenceOfId(position.id),
-      eventSequence: newestEvent ? sequenceOfId(newestEvent.id) : heard.eventSequence,
-      memory,
-    },
-    position,
-    events,
-  }
+  const { position, events, memory, late, run, problems } = draft
+  const next = { ...heard, last: late ? heard.last : position, positionSequence: sequenceOfId(position.id), memory }
+  return { state: afterEvents(next, events), position, events, run, problems }
+}
+
+/** No more late fixes follow: what the run has to tell, and the state that has counted it. */
+export function closeRun(
+  state: DeviceState,
+  run: LateRun,
+  { setting, inForce, rungAbout }: Pick<AdvanceContext, 'setting' | 'inForce' | 'rungAbout'>,
+): { state: DeviceState; events: FleetEvent[] } {
+  const rest = { settings: engineSettings(setting), inForce }
+  const events = numbered(eventsOf(run, { rules, rest, rungAbout }), { state, positionId: 0 })
+  return { state: afterEvents(state, events), events }
 }
 
 const nowhere = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0 }
@@ -62,6 +97,7 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
   return {
     state,
     context,
+    settings: engineSettings(context.setting),
     fix,
     position: {
       id: 0,
@@ -86,7 +122,10 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
     late: false,
     before: null,
     after: null,
+    origin: null,
     memory: state.memory,
     events: [],
+    run: context.run,
+    problems: [],
   }
 }

@@ -1,34 +1,55 @@
 import type { DeviceState } from './device-state.ts'
+import type { InForce, Problem } from './engine/in-force.ts'
+import type { EngineSettings } from './engine/engine-settings.ts'
+import type { LateRun } from './engine/late-run.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import type { Fix, Position } from './position.ts'
+import type { Setting } from './settings.ts'
 
 export interface AdvanceContext {
   /** epoch ms: when the message is being accepted */
   now: number
   /** attributes of the device, then its groups, then the tenant: the first that has the key wins */
-  setting: (key: string) => unknown
-  /** stored positions around a late fix, by fix time then id; may be empty. Not looked at for fixes in order */
+  setting: Setting
+  /** what is linked to the device */
+  inForce: InForce
+  /**
+   * Stored positions around a late fix, by fix time then id; may be empty. With those of some minutes before, the
+   * rules find out how things stood. Not looked at for fixes in order, but for the one at the last one's very time.
+   */
   history: readonly Position[]
+  /** the late fixes right before this one; null when there are none */
+  run: LateRun | null
+  /** events that are stored, or told already, about a position; asked only about neighbours of late fixes */
+  rungAbout: (positionId: number) => readonly FleetEvent[]
 }
 
-/** Why a fix was not kept. `noPlace`: it has none, and the device never had one to take over. */
-export type Ignored = 'duplicate' | 'future' | 'noPlace'
+/**
+ * Why a fix was not kept. `noPlace`: it has none, and the device never had one to take over. `filtered`: people asked
+ * for that.
+ */
+export type Ignored = 'duplicate' | 'future' | 'noPlace' | 'filtered'
 
 /** A fix on its way to become a position. Each step of `advance` fills in or corrects one thing. */
 export interface Draft {
   /** as it was before this fix; steps leave it alone */
   readonly state: DeviceState
   readonly context: AdvanceContext
+  readonly settings: EngineSettings
   /** as the tracker sent it */
   readonly fix: Fix
   position: Position
-  /** older than what is already known of the device: kept as history, moves and rings nothing */
+  /** older than what is already known of the device: kept as history, does not move the live state */
   late: boolean
   /** the stored position right before and right after this one in time, as far as known */
   before: Position | null
   after: Position | null
+  /** where the way to this position began; null when nothing before it is known, or believed */
+  origin: Position | null
   memory: DeviceState['memory']
   events: FleetEvent[]
+  run: LateRun | null
+  problems: Problem[]
 }
 
 /** @returns why the fix goes no further, or nothing */

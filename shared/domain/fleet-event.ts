@@ -28,6 +28,8 @@ export type EventType = (typeof eventTypes)[number]
 export interface RuleEvent {
   type: EventType
   eventTime: number
+  /** when it is not the position that was judged; 0 for none */
+  positionId?: number
   geofenceId?: number
   maintenanceId?: number
   attributes: Attributes

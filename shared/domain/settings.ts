@@ -21,9 +21,12 @@ export function settingOf(sources: {
   return (key) => levels.map((level) => own(level.attributes, key)).find((value) => value !== undefined)
 }
 
-function groupsAbove(groupId: number, groups: readonly (Grouped & { id: number })[]): Grouped[] {
+export function groupsAbove<Group extends Grouped & { id: number }>(
+  groupId: number,
+  groups: readonly Group[],
+): Group[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
-  const chain: Grouped[] = []
+  const chain: Group[] = []
   for (let group = byId.get(groupId); group && !chain.includes(group); group = byId.get(group.groupId))
     chain.push(group)
   return chain

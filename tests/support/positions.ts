@@ -1,4 +1,5 @@
 import type { AdvanceContext } from '../../shared/domain/draft.ts'
+import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
 import { idOf, nextSequence } from '../../shared/domain/ids.ts'
 import type { Fix, Location, Position } from '../../shared/domain/position.ts'
 
@@ -24,10 +25,15 @@ export const fixOf = (changes: Partial<Fix> = {}): Fix => ({
   ...changes,
 })
 
+const noSetting = () => undefined
+
 export const contextOf = (changes: Partial<AdvanceContext> = {}): AdvanceContext => ({
   now: noon + secondMs,
-  setting: () => undefined,
+  setting: noSetting,
+  inForce: nothingInForce,
   history: [],
+  run: null,
+  rungAbout: () => [],
   ...changes,
 })
 

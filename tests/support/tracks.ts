@@ -3,7 +3,7 @@ import { advance } from '../../shared/domain/advance.ts'
 import { newDeviceState } from '../../shared/domain/device-state.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { parseTrackerMessage } from '../../shared/wire/tracker-message.ts'
-import { noon } from './positions.ts'
+import { contextOf, noon } from './positions.ts'
 import { recordOf } from './tracker-records.ts'
 
 /** One message of our own JSON. */
@@ -99,7 +99,7 @@ export function positionsOf(track: readonly TrackRecord[], deviceId = 7): Positi
     const message = parseTrackerMessage(recordOf('trackers/car/positions', record, noon + 86_400_000))
     if (message.kind !== 'fixes' || !message.fixes[0]) throw new Error(JSON.stringify(message))
     const now = message.fixes[0].fixTime + 1200 + (index % 3) * 400
-    const advanced = advance(state, message.fixes[0], { now, setting: () => undefined, history: [] })
+    const advanced = advance(state, message.fixes[0], contextOf({ now }))
     state = advanced.state
     if (advanced.position) positions.push(advanced.position)
   })

@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts'
+import type { AttributeValue, Position } from '../position.ts'
 import { evaluate, type Names } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'
 import { parseExpression } from './parse.ts'
@@ -42,20 +42,29 @@ const isDecimal = (key: string) => decimalAttributes.has(key) || /^(temp|power|b
  * The value that an expression gives to a position's attribute; null takes the attribute away.
  * @throws ExpressionError when the expression cannot be read, has no value, or one of another type
  */
-export function computeAttribute(
-  { expression, type }: { expression: string; type: ComputedType },
+export const computeAttribute = (
+  attribute: { expression: string; type: ComputedType },
   position: Position,
-): string | number | boolean | null {
-  const value = evaluate(parseExpression(expression), namesOf(position))
-  if (value === null) return null
-  if (type === 'string') return textOf(value)
-  if (type === 'boolean') {
-    if (typeof value === 'boolean') return value
-    throw new ExpressionError('the result is not true or false, as the type says')
+): AttributeValue | null => attributeComputer(attribute)(position)
+
+/**
+ * The same for many positions: the expression is read once.
+ * @throws ExpressionError when it cannot be read; what it gives throws when it has no value, or one of another type
+ */
+export function attributeComputer({ expression, type }: { expression: string; type: ComputedType }) {
+  const parsed = parseExpression(expression)
+  return (position: Position): AttributeValue | null => {
+    const value = evaluate(parsed, namesOf(position))
+    if (value === null) return null
+    if (type === 'string') return textOf(value)
+    if (type === 'boolean') {
+      if (typeof value === 'boolean') return value
+      throw new ExpressionError('the result is not true or false, as the type says')
+    }
+    const number = isNumeric(value) ? Number(numberOf(value)) : Number.NaN
+    if (!Number.isFinite(number)) throw new ExpressionError('the result is not a number, as the type says')
+    return number
   }
-  const number = isNumeric(value) ? Number(numberOf(value)) : Number.NaN
-  if (!Number.isFinite(number)) throw new ExpressionError('the result is not a number, as the type says')
-  return number
 }
 
 function namesOf(position: Position): Names {

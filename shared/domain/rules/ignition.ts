@@ -1,17 +1,29 @@
 import type { Rule } from './rule.ts'
 
+interface Memory {
+  /** the state that was told last */
+  on: boolean
+  /** epoch ms since which it has been the other one; absent when it is not */
+  since?: number
+}
+
 /**
- * The engine was switched on or off: both this position and the latest before it say so, and differently.
- * A device's first position, and one that says nothing of the ignition, ring nothing.
+ * The engine was switched on or off. A first word rings nothing, and a message that says nothing of the ignition
+ * changes nothing. With `event.ignition.minimalDuration` (seconds) a flicker that is shorter rings nothing either.
  */
-export const ignition: Rule<undefined> = {
+export const ignition: Rule<Memory> = {
   name: 'ignition',
-  judge(_memory, { position, last }) {
-    const before = last?.attributes.ignition
+  judge(memory, { position, last, settings }) {
     const now = position.attributes.ignition
-    if (typeof before !== 'boolean' || typeof now !== 'boolean' || before === now)
-      return { memory: undefined, events: [] }
+    const known = memory ?? told(last?.attributes.ignition)
+    if (typeof now !== 'boolean') return { memory: known, events: [] }
+    if (!known || known.on === now) return { memory: undefined, events: [] }
+
+    const since = known.since ?? position.fixTime
+    if (position.fixTime - since < settings.ignitionMinimalMs) return { memory: { on: known.on, since }, events: [] }
     const type = now ? 'ignitionOn' : 'ignitionOff'
     return { memory: undefined, events: [{ type, eventTime: position.deviceTime, attributes: {} }] }
   },
 }
+
+const told = (ignition: unknown): Memory | undefined => (typeof ignition === 'boolean' ? { on: ignition } : undefined)

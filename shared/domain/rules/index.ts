@@ -1,5 +1,25 @@
+import { alarm } from './alarm.ts'
+import { driver } from './driver.ts'
+import { fuel } from './fuel.ts'
+import { geofence } from './geofence.ts'
 import { ignition } from './ignition.ts'
+import { maintenance } from './maintenance.ts'
+import { media } from './media.ts'
+import { motion } from './motion.ts'
+import { overspeed } from './overspeed.ts'
+import { commandResult } from './command-result.ts'
 import type { Rule } from './rule.ts'
 
 /** Every rule that judges a position, in the order in which their events are announced. */
-export const rules: readonly Rule[] = [ignition]
+export const rules: readonly Rule[] = [
+  media,
+  commandResult,
+  overspeed,
+  fuel,
+  motion,
+  geofence,
+  alarm,
+  ignition,
+  maintenance,
+  driver,
+] as readonly Rule[]

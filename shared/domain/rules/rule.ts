@@ -1,13 +1,18 @@
+import type { EngineSettings } from '../engine/engine-settings.ts'
+import type { InForce } from '../engine/in-force.ts'
+import type { Standstill } from '../engine/standstill.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 
 /** What a rule may look at beside its own memory. */
 export interface RuleInput {
   position: Position
-  /** the latest position before this one; null for a device's first */
+  /** the position before this one in time; null for a device's first */
   last: Position | null
-  /** attributes of the device, then its groups, then the tenant: the first that has the key wins */
-  setting: (key: string) => unknown
+  /** where the device stays, and since when */
+  standstill: Standstill
+  settings: EngineSettings
+  inForce: InForce
 }
 
 export interface RuleResult<Memory> {
@@ -15,7 +20,10 @@ export interface RuleResult<Memory> {
   events: RuleEvent[]
 }
 
-/** A rule sees one position, what it remembered, and its settings; it touches nothing else. Memory is plain data. */
+/**
+ * A rule sees one position, what it remembered, and its settings; it touches nothing else. Memory is plain data and is
+ * paid for with every fix: what the last position says is not remembered, and undefined takes no room at all.
+ */
 export interface Rule<Memory = unknown> {
   name: string
   judge(memory: Memory | undefined, input: RuleInput): RuleResult<Memory | undefined>

@@ -3,10 +3,12 @@ import type { Draft, Step } from '../draft.ts'
 import { limits } from '../limits.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { isOutlier } from './outlier.ts'
 
 /**
  * Sets `distance` (metres since the position before in time) and `totalDistance` (metres of the device's life).
- * A distance that the tracker sent is trusted; a total never is.
+ * A distance that the tracker sent is trusted; a total never is. The way to an outlier counts nothing, and the way on
+ * is measured from the last position before it.
  *
  * Totals never fall along time. A late fix lies between its neighbours: its total is that of the one before plus its
  * own distance, at most that of the one after, whose total stays as it is. When nothing before it is known, it is
@@ -15,7 +17,7 @@ import { roundTo, stepsPerUnit } from '../quantise.ts'
 export const distance: Step = {
   name: 'distance',
   take(draft) {
-    const metres = inSteps(sentDistance(draft) ?? travelled(draft))
+    const metres = isOutlier(draft.position) ? 0 : inSteps(sentDistance(draft) ?? travelled(draft))
     draft.position.attributes = {
       ...draft.position.attributes,
       distance: metres,
@@ -32,7 +34,7 @@ function sentDistance({ position }: Draft): number | undefined {
   return typeof sent === 'number' && sent >= 0 && sent <= limits.travelledMetresMax ? sent : undefined
 }
 
-const travelled = ({ before, position }: Draft): number => (before ? distanceMetres(before, position) : 0)
+const travelled = ({ origin, position }: Draft): number => (origin ? distanceMetres(origin, position) : 0)
 
 function totalAt({ before, after, position }: Draft, metres: number): number {
   if (!before && after) return Math.max(0, totalOf(after) - distanceMetres(position, after))

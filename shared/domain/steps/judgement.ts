@@ -1,44 +1,45 @@
 import type { Draft, Step } from '../draft.ts'
-import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
-import { idOf, nextSequence, sequenceOfId } from '../ids.ts'
+import { eventsOf, extended, type LateCircumstances, memoryAfter } from '../engine/late-run.ts'
+import { numbered } from '../engine/numbered.ts'
+import { ring } from '../engine/ring.ts'
+import type { RuleEvent } from '../fleet-event.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
 
-/** Lets each of the rules judge the position. Late fixes ring nothing: what they tell is over. */
+/** Lets each of the rules judge the position. Late fixes are judged beside the live ones, as a run of their own. */
 export const judgedBy = (rules: readonly Rule[]): Step => ({
   name: 'judgement',
   take(draft) {
-    if (draft.late) return
-    const input = { position: draft.position, last: draft.state.last, setting: draft.context.setting }
-    for (const rule of rules) {
-      const { memory, events } = rule.judge(draft.memory[rule.name], input)
-      draft.memory = remembering(draft.memory, rule.name, memory)
-      for (const event of events) draft.events.push(numbered(draft, event))
-    }
+    const { context, settings, position } = draft
+    const rest = { settings, inForce: context.inForce }
+    if (draft.late) return judgeLate(draft, { rules, rest, rungAbout: context.rungAbout })
+    const { memory, events, problems } = ring(rules, draft.memory, { position, last: draft.state.last, ...rest })
+    draft.memory = memory
+    draft.problems.push(...problems)
+    tell(draft, events)
   },
 })
 
 export const judgement: Step = judgedBy(rules)
 
-/** What is forgotten leaves no trace: the state is stored as it is. */
-function remembering(memory: Draft['memory'], rule: string, now: unknown): Draft['memory'] {
-  if (now !== undefined) return { ...memory, [rule]: now }
-  if (!(rule in memory)) return memory
-  const { [rule]: _forgotten, ...rest } = memory
-  return rest
+function judgeLate(draft: Draft, circumstances: LateCircumstances): void {
+  const { before, position, after } = draft
+  let { run } = draft
+  if (run && run.last.id !== before?.id) {
+    tell(draft, eventsOf(run, circumstances))
+    run = null
+  }
+  const leadUp = draft.context.history.filter((each) => before !== null && !isAfter(each, before))
+  const begun = run ?? { ...memoryAfter(leadUp, circumstances), held: [] }
+  const next = extended(begun, { position, after }, circumstances)
+  draft.run = next.run
+  draft.problems.push(...next.problems)
 }
 
-function numbered({ state, position, events }: Draft, event: RuleEvent): FleetEvent {
-  const newest = events.at(-1)
-  const previous = newest ? sequenceOfId(newest.id) : state.eventSequence
-  return {
-    id: idOf(state.deviceId, nextSequence(previous, event.eventTime)),
-    deviceId: state.deviceId,
-    type: event.type,
-    eventTime: event.eventTime,
-    positionId: position.id,
-    geofenceId: event.geofenceId ?? 0,
-    maintenanceId: event.maintenanceId ?? 0,
-    attributes: event.attributes,
-  }
+const isAfter = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
+  a.fixTime > b.fixTime || (a.fixTime === b.fixTime && a.id > b.id)
+
+function tell(draft: Draft, events: readonly RuleEvent[]): void {
+  const { state, position } = draft
+  draft.events.push(...numbered(events, { state, positionId: position.id, before: draft.events }))
 }

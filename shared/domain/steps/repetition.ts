@@ -1,8 +1,8 @@
 import type { Draft, Step } from '../draft.ts'
-import type { Position } from '../position.ts'
+import type { Attributes, Position } from '../position.ts'
 
 /** What the engine itself adds to a position. */
-const added = new Set(['distance', 'totalDistance', 'motion'])
+const added = new Set(['distance', 'totalDistance', 'motion', 'hours', 'outlier', 'driverUniqueId'])
 
 const sentValues = [
   'fixTime',
@@ -18,7 +18,10 @@ const sentValues = [
   'accuracy',
 ] as const
 
-/** Turns away a fix that is already known with the same times and content: sent twice, or delivered twice. */
+/**
+ * Turns away a fix that is already known with the same times and content: sent twice, or delivered twice. What people
+ * let the engine compute or copy is not compared, because the known one has it and this one does not yet.
+ */
 export const repetition: Step = {
   name: 'repetition',
   take(draft) {
@@ -27,11 +30,28 @@ export const repetition: Step = {
   },
 }
 
-function repeats({ position }: Draft, known: Position): boolean {
-  if (sentValues.some((key) => position[key] !== known[key])) return false
-  const sent = Object.keys(position.attributes).filter((key) => key !== 'totalDistance')
-  if (sent.some((key) => position.attributes[key] !== known.attributes[key])) return false
-  const kept = Object.keys(known.attributes)
-  if (kept.some((key) => !added.has(key) && position.attributes[key] === undefined)) return false
+function repeats(draft: Draft, known: Position): boolean {
+  const { position } = draft
+  if (position.fixTime !== known.fixTime || position.deviceTime !== known.deviceTime) return false
+  const isMade = madeHere(draft)
+  if (sentValues.some((key) => position[key] !== known[key] && !isMade(key))) return false
+  const keys = new Set([...Object.keys(position.attributes), ...Object.keys(known.attributes)])
+  for (const key of keys) {
+    if (!isMade(key) && !isSame(position.attributes, known.attributes, key)) return false
+  }
   return JSON.stringify(position.network) === JSON.stringify(known.network)
+}
+
+/** A value that the engine adds may have been sent as well; then it is the known one, or it was not believed. */
+function isSame(sent: Attributes, known: Attributes, key: string): boolean {
+  if (key === 'totalDistance' || key === 'outlier') return true
+  if (key === 'distance' && known.outlier === true) return true
+  return added.has(key) ? !Object.hasOwn(sent, key) || sent[key] === known[key] : sent[key] === known[key]
+}
+
+/** Whether a key is one that computed or copied attributes fill in for this device. */
+function madeHere({ context, settings }: Draft): (key: string) => boolean {
+  const { computedLast } = context.inForce
+  const copied = settings.copiedAttributes
+  return (key) => copied.includes(key) || computedLast.some(({ attribute }) => attribute === key)
 }

@@ -1,5 +1,6 @@
 import type { Step } from '../draft.ts'
-import { limits } from '../limits.ts'
+import type { EngineSettings } from '../engine/engine-settings.ts'
+import type { Fix } from '../position.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const rolloverMs = 1024 * weekMs
@@ -16,14 +17,27 @@ export function withoutRollover(time: number, now: number): number {
   return moved
 }
 
-/** Repairs the tracker's clock where that is possible, and turns away what claims to come from the future. */
+/**
+ * The times of a fix once the tracker's clock is repaired as far as that is possible, or replaced as the setting
+ * `time.override` says: by the time of arrival, or the place's time by that of the message.
+ */
+export function timesOf(
+  fix: Pick<Fix, 'fixTime' | 'deviceTime'>,
+  now: number,
+  { timeOverride }: Pick<EngineSettings, 'timeOverride'>,
+): { fixTime: number; deviceTime: number } {
+  if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now }
+  const deviceTime = withoutRollover(fix.deviceTime, now)
+  return { deviceTime, fixTime: timeOverride === 'deviceTime' ? deviceTime : withoutRollover(fix.fixTime, now) }
+}
+
+/** Repairs the tracker's clock, and turns away what claims to come from the future. */
 export const time: Step = {
   name: 'time',
-  take(draft) {
-    const { now } = draft.context
-    draft.position.fixTime = withoutRollover(draft.fix.fixTime, now)
-    draft.position.deviceTime = withoutRollover(draft.fix.deviceTime, now)
-    const newest = Math.max(draft.position.fixTime, draft.position.deviceTime)
-    return newest > now + limits.fixTimeAheadMaxMs ? 'future' : undefined
+  take({ position, fix, context, settings }) {
+    const { fixTime, deviceTime } = timesOf(fix, context.now, settings)
+    position.fixTime = fixTime
+    position.deviceTime = deviceTime
+    return Math.max(fixTime, deviceTime) > context.now + settings.filter.futureMs ? 'future' : undefined
   },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchSilence } from '../../../functions/watch/silence.ts'
+import { silenceWatcher } from '../../../functions/watch/silence.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
@@ -22,27 +22,27 @@ const statusOf = async (world: World) => (await world.tracks('atlas').state(1)).
 describe('watch: silence', () => {
   it('nine minutes are not yet silence', async () => {
     const world = await spoken()
-    expect(await watchSilence(world, noon + 9 * minuteMs)).toEqual({ asked: 0, silent: 0 })
+    expect(await silenceWatcher(world)(noon + 9 * minuteMs)).toEqual({ asked: 0, rang: 0 })
     expect(await statusOf(world)).toBe('online')
   })
 
   it('after ten minutes a device is unknown, and not asked again', async () => {
     const world = await spoken()
-    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 1 })
+    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 1 })
     expect(await statusOf(world)).toBe('unknown')
-    expect(await watchSilence(world, noon + 24 * 60 * minuteMs)).toEqual({ asked: 0, silent: 0 })
+    expect(await silenceWatcher(world)(noon + 24 * 60 * minuteMs)).toEqual({ asked: 0, rang: 0 })
   })
 
   it('a device that spoke meanwhile is asked again ten minutes after its last word', async () => {
     const world = await spoken('online', noon + 4 * minuteMs)
-    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
-    expect(await watchSilence(world, noon + 13 * minuteMs)).toEqual({ asked: 0, silent: 0 })
-    expect(await watchSilence(world, noon + 14 * minuteMs)).toEqual({ asked: 1, silent: 1 })
+    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
+    expect(await silenceWatcher(world)(noon + 13 * minuteMs)).toEqual({ asked: 0, rang: 0 })
+    expect(await silenceWatcher(world)(noon + 14 * minuteMs)).toEqual({ asked: 1, rang: 1 })
   })
 
   it.each<DeviceStatus>(['offline', 'unknown'])('a device that is %s already is left alone', async (status) => {
     const world = await spoken(status)
-    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
     expect(await statusOf(world)).toBe(status)
     expect(await world.silence.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('watch: silence', () => {
           tenantId === 'broken' ? Promise.reject(new Error('unreadable')) : world.tracks(tenantId).state(deviceId),
       }),
     }
-    await expect(watchSilence(unreadable, noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
+    await expect(silenceWatcher(unreadable)(noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
     expect(await statusOf(world)).toBe('unknown')
     expect((await world.silence.due(noon + tenMinutes)).map(({ device }) => device)).toEqual([broken])
   })
@@ -80,15 +80,15 @@ describe('watch: silence', () => {
         }
       },
     }
-    expect(await watchSilence(racing, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await silenceWatcher(racing)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
     expect(await statusOf(world)).toBe('online')
-    expect(await watchSilence(world, noon + 2 * tenMinutes)).toMatchObject({ asked: 1 })
+    expect(await silenceWatcher(world)(noon + 2 * tenMinutes)).toMatchObject({ asked: 1 })
   })
 
   it('a device that was removed is forgotten', async () => {
     const world = await spoken()
     await world.tracks('atlas').forget(1)
-    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
     expect(await world.silence.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
 
@@ -98,8 +98,8 @@ describe('watch: silence', () => {
       ...world,
       silence: { ...world.silence, disarm: async () => Promise.reject(new Error('dies')) },
     }
-    await expect(watchSilence(dying, noon + tenMinutes)).rejects.toThrow('dies')
-    expect(await watchSilence(world, noon + tenMinutes)).toEqual({ asked: 1, silent: 0 })
+    await expect(silenceWatcher(dying)(noon + tenMinutes)).rejects.toThrow('dies')
+    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
     expect(await statusOf(world)).toBe('unknown')
   })
 })

@@ -1,49 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { advance } from '../../../../shared/domain/advance.ts'
-import { newDeviceState } from '../../../../shared/domain/device-state.ts'
-import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
+import { sequenceOfId } from '../../../../shared/domain/ids.ts'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { contextOf, fixOf, minuteMs, noon } from '../../../support/positions.ts'
+import { drive, told } from '../../../support/engine.ts'
+import { minuteMs, noon } from '../../../support/positions.ts'
 
-/** One fix a minute: `1` on, `0` off, `-` says nothing; answers `+` where it was switched on, `!` off, `.` nothing. */
-function drive(ignition: string): { heard: string; events: FleetEvent[] } {
-  let state = newDeviceState(7)
-  const events = ignition.split('').map((word, index) => {
+/** One fix a minute: `1` on, `0` off, `-` says nothing. */
+const fixes = (ignition: string) =>
+  ignition.split('').map((word, index) => {
     const attributes: Attributes = word === '-' ? {} : { ignition: word === '1' }
-    const fixTime = noon + index * minuteMs
-    const answer = advance(
-      state,
-      fixOf({ fixTime, deviceTime: fixTime + 5000, attributes }),
-      contextOf({ now: fixTime + 6000 }),
-    )
-    state = answer.state
-    return answer.events
+    const fix = told(index * 60, { attributes })
+    return { ...fix, deviceTime: fix.fixTime + 5000 }
   })
-  const picture = events.map(([event]) => (event === undefined ? '.' : event.type === 'ignitionOn' ? '+' : '!'))
-  return { heard: picture.join(''), events: events.flat() }
-}
+
+/** `+` where it was switched on, `!` off, `.` nothing. */
+const heard = (ignition: string, settings = {}) =>
+  drive(fixes(ignition), { settings })
+    .answers.map(({ events: [event] }) => (event === undefined ? '.' : event.type === 'ignitionOn' ? '+' : '!'))
+    .join('')
 
 describe('ignition', () => {
   it.each([
-    { name: 'a first position rings nothing', ignition: '1', heard: '.' },
-    { name: 'on and off', ignition: '0110', heard: '.+.!' },
-    { name: 'a message that says nothing of it breaks the comparison', ignition: '0-1', heard: '...' },
-    { name: 'staying on rings nothing', ignition: '111', heard: '...' },
-  ])('ignition: $name', ({ ignition, heard }) => {
-    expect(drive(ignition).heard).toBe(heard)
+    { name: 'a first position rings nothing', ignition: '1', rings: '.' },
+    { name: 'on and off', ignition: '0110', rings: '.+.!' },
+    { name: 'messages that say nothing of it hide no change', ignition: '0-1--0', rings: '..+..!' },
+    { name: 'messages that say nothing of it are no change', ignition: '1--1', rings: '....' },
+    { name: 'staying on rings nothing', ignition: '111', rings: '...' },
+    { name: 'it flickers', ignition: '01011', rings: '.+!+.' },
+    { name: 'a flicker shorter than asked for', ignition: '010011110', rings: '......+..', seconds: 120 },
+    { name: 'and longer than asked for', ignition: '0111000', rings: '...+..!', seconds: 120 },
+  ])('ignition: $name', ({ ignition, rings, seconds = 0 }) => {
+    expect(heard(ignition, { 'event.ignition.minimalDuration': seconds })).toBe(rings)
   })
 
   it('is dated by the clock of the tracker and points to its position', () => {
-    const [on, off] = drive('010').events
-    expect(on).toMatchObject({
+    const { events, positions } = drive(fixes('010'))
+    expect(events[0]).toMatchObject({
       type: 'ignitionOn',
       deviceId: 7,
       eventTime: noon + minuteMs + 5000,
+      positionId: positions[1]!.id,
       geofenceId: 0,
       maintenanceId: 0,
       attributes: {},
     })
-    expect(off!.id).toBeGreaterThan(on!.id)
-    expect(off!.positionId).toBeGreaterThan(on!.positionId)
+    expect(sequenceOfId(events[1]!.id)).toBeGreaterThan(sequenceOfId(events[0]!.id))
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '../../../../shared/domain/draft.ts'
+import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import type { Rule, RuleResult } from '../../../../shared/domain/rules/rule.ts'
 import { judgedBy } from '../../../../shared/domain/steps/judgement.ts'
@@ -8,13 +9,17 @@ import { contextOf, fixOf, noon, positionOf } from '../../../support/positions.t
 const draftOf = (changes: Partial<Draft> = {}): Draft => ({
   state: newDeviceState(7),
   context: contextOf(),
+  settings: engineSettings(() => undefined),
   fix: fixOf(),
   position: positionOf(),
   late: false,
   before: null,
   after: null,
+  origin: null,
   memory: { presence: { version: 3 } },
   events: [],
+  run: null,
+  problems: [],
   ...changes,
 })
 
@@ -38,7 +43,8 @@ describe('judgement', () => {
     const draft = draftOf()
     const memories = [1, 2, 3].map(() => {
       judgedBy([counting]).take(draft)
-      return draft.memory
+      const { still: _where, ...memory } = draft.memory
+      return memory
     })
     const presence = { version: 3 }
     expect(memories).toStrictEqual([{ presence, counting: 1 }, { presence, counting: 2 }, { presence }])

@@ -1,0 +1,52 @@
+import { isArea, parseArea } from '../area/parse-area.ts'
+import { watchedArea } from '../area/watched-area.ts'
+import { occurrenceAt } from '../calendar/occurrence.ts'
+import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
+import { attributeComputer, type ComputedType } from '../expression/compute.ts'
+import type { ComputedStep, WatchedGeofence } from './in-force.ts'
+
+/** Whether something is on at a time (epoch ms). */
+export type Hours = (time: number) => boolean
+
+/** @throws Error with the reason, when the calendar cannot be read */
+export function hoursOf(data: string): Hours {
+  const calendar = readCalendar(data)
+  if (!isCalendar(calendar)) throw new Error(calendar.problem)
+  return (time) => occurrenceAt(calendar, time) !== null
+}
+
+/** @throws Error with the reason, when the area cannot be read */
+export function compiledGeofence(
+  { id, area, attributes }: { id: number; area: string; attributes: Record<string, unknown> },
+  isOn: Hours,
+): WatchedGeofence {
+  const parsed = parseArea(area)
+  if (!isArea(parsed)) throw new Error(parsed.problem)
+  const { polylineDistance, speedLimit, floor, ceiling } = attributes
+  return {
+    id,
+    area: watchedArea(parsed, numberOr(polylineDistance, 0) || undefined),
+    speedLimit: Math.max(0, numberOr(speedLimit, 0)),
+    floor: numberOr(floor, 0) || null,
+    ceiling: numberOr(ceiling, 0) || null,
+    isOn,
+  }
+}
+
+/** @throws ExpressionError with the reason, when the expression cannot be read */
+export const compiledAttribute = ({
+  id,
+  attribute,
+  expression,
+  type,
+}: {
+  id: number
+  attribute: string
+  expression: string
+  type: ComputedType
+}): ComputedStep => ({ id, attribute, compute: attributeComputer({ expression, type }) })
+
+function numberOr(value: unknown, fallback: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
+}

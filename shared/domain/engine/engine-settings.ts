@@ -1,0 +1,139 @@
+import { limits } from '../limits.ts'
+import { flagSetting, numberSetting, type Setting } from '../settings.ts'
+
+const secondMs = 1000
+
+/** Everything the engine lets people set, in its own units. 0 switches a bound off unless said otherwise. */
+export interface EngineSettings {
+  /** what the tracker's times are replaced by */
+  timeOverride: 'serverTime' | 'deviceTime' | null
+  filter: FilterSettings
+  /** a way faster than this is a jump, not a drive; null as is usual for what moves */
+  jumpKnots: number | null
+  motion: MotionSettings
+  overspeed: OverspeedSettings
+  /** litres */
+  fuelDrop: number
+  fuelIncrease: number
+  ignitionMinimalMs: number
+  isStatusTold: boolean
+  areRepeatedAlarmsDropped: boolean
+  /** how far a vehicle has to be beyond the edge of a geofence before jitter is ruled out */
+  geofenceMarginMetres: number
+  copiedAttributes: readonly string[]
+  isLinkedDriverUsed: boolean
+  /** after how long a silence a device counts as inactive, and how often that is told again; 0 never */
+  inactivityStartMs: number
+  inactivityPeriodMs: number
+}
+
+export interface FilterSettings {
+  isOn: boolean
+  invalid: boolean
+  zero: boolean
+  outdated: boolean
+  duplicate: boolean
+  approximate: boolean
+  static: boolean
+  futureMs: number
+  pastMs: number
+  accuracyMetres: number
+  distanceMetres: number
+  maxSpeedKnots: number
+  minPeriodMs: number
+  skipLimitMs: number
+  skipAttributes: readonly string[]
+}
+
+/** What makes a drive and what makes a stop. */
+export interface MotionSettings {
+  speedThresholdKnots: number
+  minimalTripMetres: number
+  minimalTripMs: number
+  minimalParkingMs: number
+  minimalNoDataMs: number
+  useIgnition: boolean
+  /** who stays within this circle stands still, whatever the receiver says; 0 believes the receiver */
+  driftMetres: number
+}
+
+export interface OverspeedSettings {
+  /** knots */
+  speedLimit: number
+  multiplier: number
+  minimalMs: number
+  preferLowest: boolean
+}
+
+const read = new WeakMap<Setting, EngineSettings>()
+
+/** The settings of a device, read once for each way of finding them. */
+export function engineSettings(setting: Setting): EngineSettings {
+  const known = read.get(setting)
+  if (known) return known
+  const settings = readSettings(setting)
+  read.set(setting, settings)
+  return settings
+}
+
+function readSettings(setting: Setting): EngineSettings {
+  const number = (key: string, fallback = 0) => Math.max(0, numberSetting(setting, key, fallback))
+  const flag = (key: string, fallback: boolean) => flagSetting(setting, key, fallback)
+  const override = setting('time.override')
+  return {
+    timeOverride: override === 'serverTime' || override === 'deviceTime' ? override : null,
+    filter: filterSettings(setting),
+    jumpKnots: setting('outlier.maxSpeed') === undefined ? null : number('outlier.maxSpeed'),
+    motion: {
+      speedThresholdKnots: number('event.motion.speedThreshold', 0.01),
+      minimalTripMetres: number('report.trip.minimalTripDistance', 500),
+      minimalTripMs: number('report.trip.minimalTripDuration', 300) * secondMs,
+      minimalParkingMs: number('report.trip.minimalParkingDuration', 300) * secondMs,
+      minimalNoDataMs: number('report.trip.minimalNoDataDuration', 3600) * secondMs,
+      useIgnition: flag('report.trip.useIgnition', false),
+      driftMetres: number('report.trip.driftRadius', 100),
+    },
+    overspeed: {
+      speedLimit: number('speedLimit'),
+      multiplier: number('event.overspeed.thresholdMultiplier', 1) || 1,
+      minimalMs: number('event.overspeed.minimalDuration') * secondMs,
+      preferLowest: flag('event.overspeed.preferLowest', false),
+    },
+    fuelDrop: number('fuelDropThreshold'),
+    fuelIncrease: number('fuelIncreaseThreshold'),
+    ignitionMinimalMs: number('event.ignition.minimalDuration') * secondMs,
+    isStatusTold: flag('event.status.enable', true),
+    areRepeatedAlarmsDropped: flag('event.ignoreDuplicateAlerts', true),
+    geofenceMarginMetres: number('event.geofence.margin', 30),
+    copiedAttributes: words(setting('processing.copyAttributes')),
+    isLinkedDriverUsed: flag('processing.useLinkedDriver', false),
+    inactivityStartMs: number('deviceInactivityStart'),
+    inactivityPeriodMs: number('deviceInactivityPeriod'),
+  }
+}
+
+function filterSettings(setting: Setting): FilterSettings {
+  const number = (key: string, fallback = 0) => Math.max(0, numberSetting(setting, `filter.${key}`, fallback))
+  const flag = (key: string) => flagSetting(setting, `filter.${key}`, false)
+  return {
+    isOn: flagSetting(setting, 'filter.enable', true),
+    invalid: flag('invalid'),
+    zero: flag('zero'),
+    outdated: flag('outdated'),
+    duplicate: flag('duplicate'),
+    approximate: flag('approximate'),
+    static: flag('static'),
+    // a clock that runs years ahead would hide everything after it: the bound can be made stricter, never taken away
+    futureMs: Math.min(number('future') * secondMs || limits.fixTimeAheadMaxMs, limits.fixTimeAheadMaxMs),
+    pastMs: number('past') * secondMs,
+    accuracyMetres: number('accuracy'),
+    distanceMetres: number('distance'),
+    maxSpeedKnots: number('maxSpeed'),
+    minPeriodMs: number('minPeriod') * secondMs,
+    skipLimitMs: number('skipLimit') * secondMs,
+    skipAttributes: words(setting('filter.skipAttributes')),
+  }
+}
+
+/** Keys that are listed with blanks or commas between them. */
+const words = (value: unknown): string[] => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [])

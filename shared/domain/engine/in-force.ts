@@ -1,0 +1,65 @@
+import type { WatchedArea } from '../area/watched-area.ts'
+import type { AttributeValue, Position } from '../position.ts'
+
+/** A geofence as the engine asks it. */
+export interface WatchedGeofence {
+  id: number
+  area: WatchedArea
+  /** knots; 0 for none */
+  speedLimit: number
+  /** metres of altitude, null for none */
+  floor: number | null
+  ceiling: number | null
+  /** whether crossings at this time (epoch ms) are events: what its calendar says */
+  isOn(time: number): boolean
+}
+
+/** Service that is due again and again; times in ms, everything else in the unit of the attribute. */
+export interface DueService {
+  id: number
+  /** the key of a number attribute, or `fixTime`, `deviceTime`, `serverTime` */
+  type: string
+  start: number
+  period: number
+}
+
+/** A computed attribute, its expression already read. */
+export interface ComputedStep {
+  id: number
+  attribute: string
+  /** null takes the attribute away. @throws Error with a reason for a person */
+  compute(position: Position): AttributeValue | null
+}
+
+/** What people linked to a device, to its group or to a group above: all that its fixes are judged by. */
+export interface InForce {
+  geofences: readonly WatchedGeofence[]
+  services: readonly DueService[]
+  /** computed attributes in the order in which they are applied: before everything else, and after motion */
+  computedFirst: readonly ComputedStep[]
+  computedLast: readonly ComputedStep[]
+  /** the identifier of a driver who is linked; null for none */
+  driverUniqueId: string | null
+  /** knots: a way that is faster is a jump, when no setting says otherwise */
+  fastestKnots: number
+  /** whether positions of this time (epoch ms) are kept: what the device's calendar says */
+  isKept(time: number): boolean
+}
+
+export const nothingInForce: InForce = {
+  geofences: [],
+  services: [],
+  computedFirst: [],
+  computedLast: [],
+  driverUniqueId: null,
+  fastestKnots: 162,
+  isKept: () => true,
+}
+
+/** Something a person configured could not be applied. Nothing else waits for it. */
+export interface Problem {
+  kind: string
+  /** 0 when it is nobody's record */
+  id: number
+  reason: string
+}

@@ -1,0 +1,49 @@
+import { distanceMetres, type Place } from '../distance.ts'
+import type { Position } from '../position.ts'
+
+const metresPerSecondPerKnot = 1852 / 3600
+
+/** A place that is believed, and since when the device does not seem to be there any more. */
+export interface Believed extends Place {
+  fixTime: number
+  /** positions in a row that agree with each other and not with this place */
+  run: number
+}
+
+/** So many positions that agree with each other are where the device is, however it got there. */
+const runBelieved = 3
+
+export interface JumpJudgement {
+  isJump: boolean
+  /** what to remember; undefined when the position itself is believed */
+  believed: Believed | undefined
+}
+
+/**
+ * Whether the way to a position would have been faster than the device can be: then it is a jump of the receiver, not a
+ * drive. Such a position is measured against the last one that was believed; when others follow that agree with it, the
+ * device is there after all (it was carried, or the place that was believed was the wrong one).
+ *
+ * @param last the position right before, believed or not
+ */
+export function judgeJump(
+  { believed, last }: { believed: Believed | undefined; last: Position | null },
+  position: Position,
+  fastestKnots: number,
+): JumpJudgement {
+  const from = believed ?? last
+  if (fastestKnots <= 0 || !from || !isFaster(from, position, fastestKnots)) {
+    return { isJump: false, believed: undefined }
+  }
+  const agrees = believed !== undefined && last !== null && !isFaster(last, position, fastestKnots)
+  const run = agrees ? believed.run + 1 : 1
+  if (run >= runBelieved) return { isJump: false, believed: undefined }
+  const { latitude, longitude, fixTime } = from
+  return { isJump: true, believed: { latitude, longitude, fixTime, run } }
+}
+
+/** Two fixes of one second may lie as far apart as a second's way. */
+export function isFaster(from: Place & { fixTime: number }, to: Place & { fixTime: number }, knots: number): boolean {
+  const seconds = Math.max(1, Math.abs(to.fixTime - from.fixTime) / 1000)
+  return distanceMetres(from, to) > knots * metresPerSecondPerKnot * seconds
+}

@@ -1,0 +1,45 @@
+import type { DeviceState } from '../device-state.ts'
+import type { RuleEvent } from '../fleet-event.ts'
+import type { Rule, RuleInput } from '../rules/rule.ts'
+import type { Problem } from './in-force.ts'
+import { standstillAt, type StandstillMemory } from './standstill.ts'
+
+type Memory = DeviceState['memory']
+
+/** One position rings no more than this: an event costs a write, and a save holds a bounded number of them. */
+export const eventsPerPositionMax = 30
+
+const standstillName = 'still'
+
+export interface Rung {
+  memory: Memory
+  events: RuleEvent[]
+  problems: Problem[]
+}
+
+/** Lets each of the rules judge a position. A rule that fails is told, remembers what it did, and the others go on. */
+export function ring(rules: readonly Rule[], before: Memory, input: Omit<RuleInput, 'standstill'>): Rung {
+  const { memory: still, standstill } = standstillAt(before[standstillName] as StandstillMemory | undefined, input)
+  let memory = remembering(before, standstillName, still)
+  const events: RuleEvent[] = []
+  const problems: Problem[] = []
+  for (const rule of rules) {
+    try {
+      const judged = rule.judge(memory[rule.name], { ...input, standstill })
+      memory = remembering(memory, rule.name, judged.memory)
+      events.push(...judged.events)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'it failed'
+      problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}` })
+    }
+  }
+  return { memory, events: events.slice(0, eventsPerPositionMax), problems }
+}
+
+/** What is forgotten leaves no trace: the state is stored as it is. */
+export function remembering(memory: Memory, name: string, now: unknown): Memory {
+  if (now !== undefined) return memory[name] === now ? memory : { ...memory, [name]: now }
+  if (!(name in memory)) return memory
+  const { [name]: _forgotten, ...rest } = memory
+  return rest
+}

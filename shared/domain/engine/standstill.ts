@@ -1,0 +1,58 @@
+import { distanceMetres, type Place } from '../distance.ts'
+import { hasSoundPlace } from './sound-place.ts'
+import type { Position } from '../position.ts'
+
+/** Nobody who stays this near to a place goes anywhere: it is the receiver that wanders. */
+const staysMetres = 50
+/** After this long at one place, a single fix elsewhere is doubted until the next one says the same. */
+const doubtsAfterMs = 2 * 60_000
+/** Fixes that are further apart in time than this need no second one. */
+const doubtsWithinMs = 2 * 60_000
+
+/** Since when, and where, a device has not gone away: [epoch ms, latitude, longitude, id of the position, fixes away]. */
+export type StandstillMemory = [since: number, latitude: number, longitude: number, id: number, away?: 1]
+
+export interface Standstill extends Place {
+  /** epoch ms, and the position that it began with */
+  since: number
+  positionId: number
+  /** how long it has lasted by the position that was judged */
+  lastedMs: number
+  /** this fix is the first elsewhere after a long stay: the next one has to agree */
+  isDoubtful: boolean
+}
+
+/** Follows where a device stays. A position without a sound place of its own changes nothing. */
+export function standstillAt(
+  memory: StandstillMemory | undefined,
+  { position, last }: { position: Position; last: Position | null },
+): { memory: StandstillMemory | undefined; standstill: Standstill } {
+  if (!hasSoundPlace(position)) return { memory, standstill: standstillOf(memory, position) }
+  if (!memory) return begin(position)
+  const [since, latitude, longitude, id, away] = memory
+  if (distanceMetres({ latitude, longitude }, position) <= staysMetres) {
+    const stays: StandstillMemory = [since, latitude, longitude, id]
+    return { memory: stays, standstill: standstillOf(stays, position) }
+  }
+  const isLongStay = position.fixTime - since >= doubtsAfterMs
+  const isSoon = last !== null && position.fixTime - last.fixTime < doubtsWithinMs
+  if (away === 1 || !isLongStay || !isSoon) return begin(position)
+  const doubted: StandstillMemory = [since, latitude, longitude, id, 1]
+  return { memory: doubted, standstill: { ...standstillOf(doubted, position), isDoubtful: true } }
+}
+
+function begin(position: Position) {
+  const { fixTime, latitude, longitude, id } = position
+  const memory: StandstillMemory = [fixTime, latitude, longitude, id]
+  return { memory, standstill: standstillOf(memory, position) }
+}
+
+function standstillOf(memory: StandstillMemory | undefined, position: Position): Standstill {
+  const [since, latitude, longitude, positionId] = memory ?? [
+    position.fixTime,
+    position.latitude,
+    position.longitude,
+    position.id,
+  ]
+  return { since, latitude, longitude, positionId, lastedMs: position.fixTime - since, isDoubtful: false }
+}

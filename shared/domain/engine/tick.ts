@@ -1,0 +1,52 @@
+import type { DeviceState } from '../device-state.ts'
+import type { FleetEvent } from '../fleet-event.ts'
+import { limits } from '../limits.ts'
+import { inactivity, nextInactivity } from '../rules/inactive.ts'
+import { dueByClock, maintenance, nextDueTime } from '../rules/maintenance.ts'
+import { statusEvents } from '../rules/status.ts'
+import { fallSilent } from '../status.ts'
+import type { EngineSettings } from './engine-settings.ts'
+import type { InForce } from './in-force.ts'
+import { afterEvents, numbered } from './numbered.ts'
+import { remembering } from './ring.ts'
+
+export interface TickContext {
+  /** epoch ms */
+  now: number
+  settings: EngineSettings
+  inForce: InForce
+}
+
+/**
+ * What the clock alone makes of a device: it fell silent, has been inactive, or needs service by time. Null when nothing
+ * changed. Asked twice for the same time, it answers once.
+ */
+export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
+  const { now, settings, inForce } = context
+  const silent = fallSilent(state, now) ?? state
+  const events = statusEvents(state, silent, { settings, at: now })
+  let next = silent
+
+  const due = dueByClock(next.memory[maintenance.name] as Record<string, number> | undefined, {
+    last: next.last,
+    services: inForce.services,
+    now,
+  })
+  if (due.events.length > 0) {
+    next = { ...next, memory: remembering(next.memory, maintenance.name, due.memory) }
+    events.push(...numbered(due.events, { state, positionId: 0, before: events }))
+  }
+  const inactive = inactivity(next, settings, now)
+  if (inactive) {
+    next = { ...next, memory: inactive.memory }
+    events.push(...numbered([inactive.event], { state, positionId: 0, before: events }))
+  }
+  return next === state ? null : { state: afterEvents(next, events), events }
+}
+
+/** When (epoch ms) the clock has to ask next. What people change is noticed within a day even of a silent device. */
+export function nextTick(state: DeviceState, { now, settings, inForce }: TickContext): number {
+  const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
+  const times = [silence, nextInactivity(state, settings), nextDueTime(inForce.services, now), now + limits.clockAsksMs]
+  return Math.min(...times.filter((time) => time !== null))
+}

@@ -1,0 +1,21 @@
+import type { Rule } from './rule.ts'
+
+/**
+ * Another driver than the one before, or the first one. That a message names none says nothing: the driver is
+ * remembered until another one is named.
+ */
+export const driver: Rule<string> = {
+  name: 'driver',
+  judge(memory, { position, last }) {
+    const now = position.attributes.driverUniqueId
+    const before = memory ?? last?.attributes.driverUniqueId
+    if (now === undefined || now === '')
+      return { memory: before === undefined ? undefined : String(before), events: [] }
+    const driverUniqueId = String(now)
+    if (before !== undefined && String(before) === driverUniqueId) return { memory: undefined, events: [] }
+    return {
+      memory: undefined,
+      events: [{ type: 'driverChanged', eventTime: position.deviceTime, attributes: { driverUniqueId } }],
+    }
+  },
+}

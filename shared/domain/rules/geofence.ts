@@ -1,0 +1,111 @@
+import type { WatchedGeofence } from '../engine/in-force.ts'
+import { hasSoundPlace } from '../engine/sound-place.ts'
+import type { RuleEvent } from '../fleet-event.ts'
+import type { Position } from '../position.ts'
+import { isAtHeight } from '../steps/geofences.ts'
+import type { Rule, RuleInput } from './rule.ts'
+
+interface Memory {
+  /** geofences that the device is in, by id: since when (fix time, epoch ms), and 1 once it was well inside */
+  in?: Record<string, [since: number, isDeep: 0 | 1]>
+  /** geofences that it left, or was found beside, and was not well outside of since */
+  by?: number[]
+}
+
+/** A place this precise may cross an edge by a metre, as long as the device moves. */
+const preciseMetres = 50
+/** Nobody crosses an edge who has stayed at one place for so long: it is the receiver that wanders across. */
+const staysMs = 2 * 60_000
+
+/**
+ * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver
+ * trembles at the edge: a crossing by little counts only for a device that moves and was well on the other side
+ * before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of
+ * the position when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
+ */
+export const geofence: Rule<Memory> = {
+  name: 'geofence',
+  judge(memory = {}, input) {
+    const { position, last, inForce } = input
+    if (!hasSoundPlace(position) || input.standstill.isDoubtful) return { memory: kept(memory), events: [] }
+    const next: Required<Memory> = { in: {}, by: [] }
+    const left: RuleEvent[] = []
+    const entered: RuleEvent[] = []
+    for (const each of inForce.geofences) {
+      const known = memory.in?.[each.id]
+      if (known) {
+        const stays = staying(known, each, input)
+        if (stays) next.in[each.id] = stays
+        else {
+          if (!isWellOutside(each, input)) next.by.push(each.id)
+          if (each.isOn(position.fixTime)) left.push(exit(each, position, known[0]))
+        }
+        continue
+      }
+      const isBy = last === null ? isBeside(each, input) : memory.by?.includes(each.id) === true
+      if (enters(each, input, isBy)) {
+        next.in[each.id] = [position.fixTime, isWellInside(each, input) ? 1 : 0]
+        if (each.isOn(position.fixTime)) entered.push(enter(each, position))
+      } else if (isBy && !isWellOutside(each, input)) next.by.push(each.id)
+    }
+    return { memory: kept(next), events: [...left, ...entered] }
+  },
+}
+
+function kept({ in: inside = {}, by = [] }: Memory): Memory | undefined {
+  const isIn = Object.keys(inside).length > 0
+  if (!isIn && by.length === 0) return undefined
+  return { ...(isIn && { in: inside }), ...(by.length > 0 && { by }) }
+}
+
+/** @returns what to remember of a geofence that the device is still in; null when it left */
+function staying(
+  known: [number, 0 | 1],
+  geofence: WatchedGeofence,
+  input: RuleInput,
+): [since: number, isDeep: 0 | 1] | null {
+  const [since, isDeep] = known
+  if (holds(geofence, input)) return isDeep || !isWellInside(geofence, input) ? known : [since, 1]
+  if (isWellOutside(geofence, input)) return null
+  return isDeep && maySlip(input) ? null : known
+}
+
+function enters(geofence: WatchedGeofence, input: RuleInput, isBy: boolean): boolean {
+  if (!holds(geofence, input)) return false
+  if (input.last === null || isWellInside(geofence, input)) return true
+  return !isBy && maySlip(input)
+}
+
+const isBeside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
+  !holds(geofence, input) && !isWellOutside(geofence, input)
+
+/** Whether this position may cross an edge by little. */
+const maySlip = ({ position, standstill }: RuleInput): boolean =>
+  position.accuracy <= preciseMetres && standstill.lastedMs < staysMs
+
+const holds = ({ id }: WatchedGeofence, { position }: RuleInput): boolean => position.geofenceIds?.includes(id) === true
+
+const isWellOutside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
+  !isAtHeight(geofence, input.position) || geofence.area.isBeyond(input.position, marginMetres(input))
+
+/** Small geofences have no place that is further inside than this. */
+const isWellInside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
+  holds(geofence, input) &&
+  geofence.area.metresToEdge(input.position) >= Math.min(marginMetres(input), Math.max(preciseMetres, ownMargin(input)))
+
+const ownMargin = ({ settings }: RuleInput): number => settings.geofenceMarginMetres
+const marginMetres = (input: RuleInput): number => Math.max(ownMargin(input), input.position.accuracy)
+
+const enter = ({ id }: WatchedGeofence, position: Position): RuleEvent => ({
+  type: 'geofenceEnter',
+  eventTime: position.deviceTime,
+  geofenceId: id,
+  attributes: {},
+})
+
+const exit = ({ id }: WatchedGeofence, position: Position, since: number): RuleEvent => ({
+  type: 'geofenceExit',
+  eventTime: position.deviceTime,
+  geofenceId: id,
+  attributes: { dwellTime: Math.max(0, position.fixTime - since) },
+})

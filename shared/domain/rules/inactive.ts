@@ -1,0 +1,48 @@
+import type { DeviceState } from '../device-state.ts'
+import type { EngineSettings } from '../engine/engine-settings.ts'
+import type { RuleEvent } from '../fleet-event.ts'
+
+/** The silence that was told last: since when it lasts (epoch ms), and how often it was told. */
+type Memory = [lastUpdate: number, times: number]
+type Settings = Pick<EngineSettings, 'inactivityStartMs' | 'inactivityPeriodMs'>
+
+const memoryName = 'inactive'
+
+/**
+ * The device has said nothing for `deviceInactivityStart` (ms), and then again for each `deviceInactivityPeriod` (ms).
+ * Asked by the clock; one that was asked late tells once, not for each period that it missed.
+ */
+export function inactivity(
+  state: DeviceState,
+  settings: Settings,
+  now: number,
+): { memory: DeviceState['memory']; event: RuleEvent } | null {
+  const { lastUpdate } = state
+  const times = timesDue(lastUpdate, settings, now)
+  if (lastUpdate === null || times <= told(state)) return null
+  const memory = { ...state.memory, [memoryName]: [lastUpdate, times] satisfies Memory }
+  return { memory, event: { type: 'deviceInactive', eventTime: now, positionId: 0, attributes: { lastUpdate } } }
+}
+
+/** When (epoch ms) it has to be asked next; null when never. */
+export function nextInactivity(state: DeviceState, settings: Settings): number | null {
+  const { lastUpdate } = state
+  const { inactivityStartMs, inactivityPeriodMs } = settings
+  if (lastUpdate === null || inactivityStartMs <= 0) return null
+  const times = told(state)
+  if (times === 0) return lastUpdate + inactivityStartMs
+  return inactivityPeriodMs > 0 ? lastUpdate + inactivityStartMs + times * inactivityPeriodMs : null
+}
+
+/** How often this silence was told. */
+function told({ memory, lastUpdate }: DeviceState): number {
+  const [since, times] = (memory[memoryName] as Memory | undefined) ?? [null, 0]
+  return since === lastUpdate ? times : 0
+}
+
+function timesDue(lastUpdate: number | null, settings: Settings, now: number): number {
+  const { inactivityStartMs, inactivityPeriodMs } = settings
+  if (lastUpdate === null || inactivityStartMs <= 0 || now < lastUpdate + inactivityStartMs) return 0
+  if (inactivityPeriodMs <= 0) return 1
+  return 1 + Math.floor((now - lastUpdate - inactivityStartMs) / inactivityPeriodMs)
+}

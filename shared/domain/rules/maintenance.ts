@@ -1,0 +1,77 @@
+import type { DueService } from '../engine/in-force.ts'
+import type { Position } from '../position.ts'
+import type { RuleEvent } from '../fleet-event.ts'
+import type { Rule } from './rule.ts'
+
+/** The last value that was compared, for services whose value the last position does not say. By their ids. */
+type Memory = Record<string, number>
+
+const times = ['fixTime', 'deviceTime', 'serverTime'] as const
+export const isTimeService = ({ type }: DueService): boolean => (times as readonly string[]).includes(type)
+
+/** A service is due: its value passed the start, or one more period. */
+export const maintenance: Rule<Memory> = {
+  name: 'maintenance',
+  judge(memory = {}, { position, last, inForce }) {
+    const events: RuleEvent[] = []
+    const kept: Memory = {}
+    for (const service of inForce.services) {
+      const known = memory[service.id]
+      const before = Math.max(known ?? 0, last ? valueOf(service, last) : 0)
+      const now = valueOf(service, position)
+      if (isDue(service, before, now)) events.push(dueEvent(service, now, position.deviceTime))
+      // a clock that was asked meanwhile is ahead of the positions, and some messages do not say the value
+      const isBehind = isTimeService(service) && known !== undefined && known > now
+      if (isBehind || (now === 0 && before !== 0)) kept[service.id] = isBehind ? known : before
+    }
+    return { memory: Object.keys(kept).length > 0 ? kept : undefined, events }
+  },
+}
+
+/**
+ * The same for the services of a device that stands still and says nothing: those that are due by time.
+ *
+ * @param now epoch ms
+ */
+export function dueByClock(
+  memory: Memory = {},
+  { last, services, now }: { last: Position | null; services: readonly DueService[]; now: number },
+): { memory: Memory; events: RuleEvent[] } {
+  const events: RuleEvent[] = []
+  const kept: Memory = { ...memory }
+  for (const service of services.filter(isTimeService)) {
+    const before = Math.max(memory[service.id] ?? 0, last ? valueOf(service, last) : 0)
+    if (!isDue(service, before, now)) continue
+    events.push({ ...dueEvent(service, now, now), positionId: last?.id ?? 0 })
+    kept[service.id] = now
+  }
+  return { memory: kept, events }
+}
+
+/** When (epoch ms) the clock has to be asked next; null when no service is due by time. */
+export function nextDueTime(services: readonly DueService[], now: number): number | null {
+  const due = services.filter(isTimeService).map(({ start, period }) => {
+    if (now < start) return start
+    return start + (Math.floor((now - start) / period) + 1) * period
+  })
+  return due.length > 0 ? Math.min(...due) : null
+}
+
+function valueOf({ type }: DueService, position: Position): number {
+  if (type === 'fixTime' || type === 'deviceTime' || type === 'serverTime') return position[type]
+  const value = Object.hasOwn(position.attributes, type) ? position.attributes[type] : 0
+  return typeof value === 'number' ? value : 0
+}
+
+/** Both values have to be known: a counter that begins, or begins again, is not due. */
+function isDue({ start, period }: DueService, before: number, now: number): boolean {
+  if (before === 0 || now === 0 || now < start) return false
+  return before < start || Math.floor((before - start) / period) < Math.floor((now - start) / period)
+}
+
+const dueEvent = ({ id, type }: DueService, value: number, eventTime: number): RuleEvent => ({
+  type: 'maintenance',
+  eventTime,
+  maintenanceId: id,
+  attributes: { [type]: value },
+})

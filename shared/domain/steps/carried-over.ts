@@ -1,0 +1,46 @@
+import type { Step } from '../draft.ts'
+import type { Attributes } from '../position.ts'
+
+/** With `processing.useLinkedDriver`, a position that names no driver gets the one who is linked. */
+export const driver: Step = {
+  name: 'driver',
+  take({ position, settings, context }) {
+    const { driverUniqueId } = context.inForce
+    if (!settings.isLinkedDriverUsed || driverUniqueId === null || 'driverUniqueId' in position.attributes) return
+    position.attributes = { ...position.attributes, driverUniqueId }
+  },
+}
+
+/** Keeps the attributes that `processing.copyAttributes` lists, when a message does not have them. */
+export const copiedAttributes: Step = {
+  name: 'copiedAttributes',
+  take({ position, settings, before }) {
+    if (!before || settings.copiedAttributes.length === 0) return
+    const copied: Attributes = {}
+    for (const key of settings.copiedAttributes) {
+      const known = Object.hasOwn(before.attributes, key) ? before.attributes[key] : undefined
+      if (known !== undefined && !Object.hasOwn(position.attributes, key)) copied[key] = known
+    }
+    position.attributes = { ...position.attributes, ...copied }
+  },
+}
+
+/**
+ * `hours` (ms of the engine's life): as the tracker counts them, else those of the position before plus the time since,
+ * when the ignition is on in both. They never fall along time, and a late fix has at most those of the one after it.
+ */
+export const engineHours: Step = {
+  name: 'engineHours',
+  take({ position, before, after }) {
+    if (typeof position.attributes.hours === 'number') return
+    const known = hoursOf(before?.attributes)
+    const isRunning = before?.attributes.ignition === true && position.attributes.ignition === true
+    const counted = known + (isRunning ? Math.max(0, position.deviceTime - before.deviceTime) : 0)
+    const most = after ? Math.max(known, hoursOf(after.attributes)) : Number.POSITIVE_INFINITY
+    const hours = Math.min(counted, most)
+    if (hours > 0) position.attributes = { ...position.attributes, hours }
+  },
+}
+
+const hoursOf = (attributes: Attributes | undefined): number =>
+  typeof attributes?.hours === 'number' ? attributes.hours : 0

@@ -1,0 +1,56 @@
+import type { Draft, Step } from '../draft.ts'
+import type { FilterSettings } from '../engine/engine-settings.ts'
+import type { Position } from '../position.ts'
+
+const knotsPerMetrePerSecond = 3600 / 1852
+
+/**
+ * Turns away what people asked not to keep. The device's calendar always counts; all other filters are off until
+ * somebody sets them. A fix is compared with the position before it in time.
+ */
+export const filter: Step = {
+  name: 'filter',
+  take(draft) {
+    if (!draft.context.inForce.isKept(draft.position.fixTime)) return 'filtered'
+    const { filter: settings } = draft.settings
+    return settings.isOn && isUnwanted(draft, settings) ? 'filtered' : undefined
+  },
+}
+
+const isUnwanted = (draft: Draft, settings: FilterSettings): boolean =>
+  isUnwantedAlone(draft, settings) || (draft.before !== null && isUnwantedAfter(draft, settings, draft.before))
+
+function isUnwantedAlone({ position, context, before }: Draft, settings: FilterSettings): boolean {
+  const { accuracyMetres, pastMs } = settings
+  if (settings.invalid && !position.valid) return true
+  if (settings.zero && position.latitude === 0 && position.longitude === 0) return true
+  if (settings.outdated && position.outdated) return true
+  if (pastMs > 0 && position.fixTime < context.now - pastMs) return true
+  if (accuracyMetres > 0 && position.accuracy > accuracyMetres) return true
+  if (settings.approximate && position.attributes.approximate === true) return true
+  return settings.static && position.speed === 0 && !isSkipped(position, before, settings)
+}
+
+function isUnwantedAfter({ position }: Draft, settings: FilterSettings, before: Position): boolean {
+  const { duplicate, distanceMetres, maxSpeedKnots, minPeriodMs } = settings
+  const elapsedMs = position.fixTime - before.fixTime
+  const metres = Number(position.attributes.distance)
+  if (minPeriodMs > 0 && elapsedMs > 0 && elapsedMs < minPeriodMs) return true
+  const knots = (metres / (elapsedMs / 1000)) * knotsPerMetrePerSecond
+  if (maxSpeedKnots > 0 && elapsedMs > 0 && knots > maxSpeedKnots) return true
+  const isNear = distanceMetres > 0 && metres < distanceMetres
+  const isKnown = duplicate && elapsedMs === 0 && saysNothingNew(position, before)
+  return (isNear || isKnown) && !isSkipped(position, before, settings)
+}
+
+const saysNothingNew = (position: Position, before: Position): boolean =>
+  Object.keys(position.attributes).every((key) => Object.hasOwn(before.attributes, key))
+
+/** After a long time, or when something that people watch has changed, a position is kept that looks like the last. */
+function isSkipped(position: Position, before: Position | null, settings: FilterSettings): boolean {
+  if (!before) return false
+  if (settings.skipLimitMs > 0 && position.serverTime - before.serverTime > settings.skipLimitMs) return true
+  return settings.skipAttributes.some(
+    (key) => Object.hasOwn(position.attributes, key) && position.attributes[key] !== before.attributes[key],
+  )
+}

@@ -1,0 +1,18 @@
+import type { Step } from '../draft.ts'
+import type { WatchedGeofence } from '../engine/in-force.ts'
+import type { Position } from '../position.ts'
+
+/** Sets `geofenceIds`: every geofence in force that the place is in, to the metre. Null when there is none. */
+export const geofences: Step = {
+  name: 'geofences',
+  take({ position, context }) {
+    const ids = context.inForce.geofences.filter((geofence) => holds(geofence, position)).map(({ id }) => id)
+    position.geofenceIds = ids.length > 0 ? ids : null
+  },
+}
+
+const holds = (geofence: WatchedGeofence, position: Position): boolean =>
+  isAtHeight(geofence, position) && geofence.area.contains(position)
+
+export const isAtHeight = ({ floor, ceiling }: WatchedGeofence, { altitude }: Position): boolean =>
+  (floor === null || altitude >= floor) && (ceiling === null || altitude <= ceiling)

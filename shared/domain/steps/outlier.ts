@@ -1,0 +1,54 @@
+import type { Draft, Step } from '../draft.ts'
+import { isFaster, judgeJump, type Believed } from '../engine/jump.ts'
+import type { Attributes, Position } from '../position.ts'
+
+const memoryName = 'jump'
+
+/**
+ * Marks a position that the device cannot have reached (`outlier: true`) and finds out where its way began. A marked
+ * one is kept and shown, but no total counts the way there and back, and no rule about places looks at it.
+ *
+ * Late fixes lie between two others: they are outliers when they are too far from both.
+ */
+export const outlier: Step = {
+  name: 'outlier',
+  take(draft) {
+    const fastest = draft.settings.jumpKnots ?? draft.context.inForce.fastestKnots
+    const isOutlier = draft.late ? isLateJump(draft, fastest) : isJump(draft, fastest)
+    if (isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
+    else if ('outlier' in draft.position.attributes) draft.position.attributes = without(draft.position.attributes)
+  },
+}
+
+export const isOutlier = ({ attributes }: Position): boolean => attributes.outlier === true
+
+function isJump(draft: Draft, fastest: number): boolean {
+  const { last, memory } = draft.state
+  const believed = memory[memoryName] as Believed | undefined
+  // what has no place of its own is where the last one is, believed or not
+  if (draft.position.outdated) {
+    draft.origin = last
+    return believed !== undefined
+  }
+  draft.origin = believed && last ? { ...last, ...believed } : last
+  if (!draft.position.valid) return false
+  const judged = judgeJump({ believed, last }, draft.position, fastest)
+  // what agrees with outliers goes on from the last of them
+  if (believed && !judged.isJump && isFaster(believed, draft.position, fastest)) draft.origin = last
+  const { [memoryName]: _known, ...rest } = draft.memory
+  if (judged.believed) draft.memory = { ...rest, [memoryName]: judged.believed }
+  else if (believed) draft.memory = rest
+  return judged.isJump
+}
+
+function isLateJump(draft: Draft, fastest: number): boolean {
+  const { position, after } = draft
+  const before = draft.context.history.filter((each) => each.fixTime <= position.fixTime && !isOutlier(each))
+  draft.origin = before.at(-1) ?? null
+  if (fastest <= 0 || !position.valid || !draft.origin || !isFaster(draft.origin, position, fastest)) return false
+  return !after || isOutlier(after) || isFaster(position, after, fastest)
+}
+
+function without({ outlier: _sent, ...attributes }: Attributes): Attributes {
+  return attributes
+}

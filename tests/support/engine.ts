@@ -1,0 +1,76 @@
+import { advance, type Advanced, closeRun } from '../../shared/domain/advance.ts'
+import { newDeviceState, type DeviceState } from '../../shared/domain/device-state.ts'
+import { nothingInForce, type InForce, type WatchedGeofence } from '../../shared/domain/engine/in-force.ts'
+import { compiledGeofence } from '../../shared/domain/engine/compile.ts'
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import type { Attributes, Fix, Location, Position } from '../../shared/domain/position.ts'
+import { fixOf, noon, northOfHere, secondMs } from './positions.ts'
+
+export interface Driven {
+  state: DeviceState
+  /** what `advance` answered to each fix */
+  answers: Advanced[]
+  positions: Position[]
+  events: FleetEvent[]
+}
+
+/** Lets fixes arrive one after the other, each a second after it was made. Late ones see all that was kept before. */
+export function drive(
+  fixes: readonly Fix[],
+  { settings = {}, inForce = {} }: { settings?: Record<string, unknown>; inForce?: Partial<InForce> } = {},
+): Driven {
+  const known: Record<string, unknown> = { 'event.status.enable': false, ...settings }
+  const setting = (key: string) => known[key]
+  const driven: Driven = { state: newDeviceState(7), answers: [], positions: [], events: [] }
+  const rungAbout = (id: number) => driven.events.filter((event) => event.positionId === id)
+  const rest = { setting, rungAbout, inForce: { ...nothingInForce, ...inForce } }
+  let arrival = noon
+  for (const fix of fixes) {
+    arrival = Math.max(arrival, fix.deviceTime + secondMs)
+    const answer = advance(driven.state, fix, { ...rest, now: arrival, history: driven.positions, run: null })
+    driven.state = answer.state
+    driven.answers.push(answer)
+    driven.events.push(...answer.events)
+    if (answer.run) {
+      const closed = closeRun(driven.state, answer.run, rest)
+      driven.state = closed.state
+      driven.events.push(...closed.events)
+    }
+    if (answer.position) driven.positions.push(answer.position)
+    driven.positions.sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
+  }
+  return driven
+}
+
+export type Told = Partial<Location> & { attributes?: Attributes; valid?: boolean; metres?: number }
+
+/** A fix so many seconds after noon, so many metres north of `here`. */
+export function told(seconds: number, { attributes = {}, valid = true, metres = 0, ...place }: Told = {}): Fix {
+  const time = noon + seconds * secondMs
+  return fixOf({ fixTime: time, deviceTime: time, valid, attributes, location: { ...northOfHere(metres), ...place } })
+}
+
+/** Events in short: type, then what it is about, at seconds after noon: `geofenceEnter 5 @20`. */
+export const inShort = (events: readonly FleetEvent[]): string[] =>
+  events.map(({ type, geofenceId, maintenanceId, eventTime, attributes }) =>
+    [
+      type,
+      geofenceId || maintenanceId || attributes.alarm || '',
+      `@${(eventTime - noon) / secondMs}`,
+      attributes.late ? 'late' : '',
+    ]
+      .filter((word) => word !== '')
+      .join(' '),
+  )
+
+interface DepotChanges {
+  id?: number
+  isOn?: (time: number) => boolean
+  area?: string
+}
+
+/** A circle of 500 m around `here`, changed as the test says. */
+export const depot = (
+  attributes: Record<string, unknown> = {},
+  { id = 5, isOn = () => true, area = 'CIRCLE (36.75381 3.05876, 500)' }: DepotChanges = {},
+): WatchedGeofence => compiledGeofence({ id, area, attributes }, isOn)

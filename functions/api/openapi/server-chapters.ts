@@ -1,7 +1,7 @@
 import { actions } from '../../../shared/domain/audit.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import type { Chapter } from './call.ts'
-import { count, listOf, moment, object, oneOf, orNull, recordId, ref, type Schema, text } from './schema.ts'
+import { count, listOf, moment, number, object, oneOf, orNull, recordId, ref, type Schema, text } from './schema.ts'
 
 export const serverChapter: Chapter = {
   title: 'Organisation',
@@ -20,6 +20,16 @@ export const serverChapter: Chapter = {
       refuses: ['conflict'],
     },
     'GET /server/timezones': { summary: 'List time zones', answer: { json: listOf(text) } },
+    'GET /server/geocode': {
+      summary: 'Find the address of a place',
+      notes: 'In the language of whoever asks. Served where `geocoderEnabled` of the settings is true.',
+      query: {
+        latitude: { says: 'degrees, from -90 to 90', schema: number, isRequired: true },
+        longitude: { says: 'degrees, from -180 to 180', schema: number, isRequired: true },
+      },
+      answer: [{ text: 'the address' }, { nothing: 204, says: 'nothing is known there, or nobody answers' }],
+      refuses: ['tooMuch'],
+    },
     'GET /server/file': {
       summary: 'List files',
       answer: { json: listOf(object({ name: text, bytes: count, savedAt: moment })) },

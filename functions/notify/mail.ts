@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
-import { mailClient } from '../platform/clients.ts'
+import { mailClient } from '../platform/mail-client.ts'
 import { requireEnv } from '../platform/env.ts'
 import { sesMailer } from '../platform/ses-mailer.ts'
 import { once } from '../platform/once.ts'

@@ -1,4 +1,3 @@
-import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { setTimeout } from 'node:timers/promises'
 import { dynamoAudit } from './audit.ts'
 import { dynamoChores } from './chores.ts'
@@ -7,6 +6,7 @@ import { dynamoDoors } from './doors.ts'
 import { dynamoGeocoder } from './geocoder.ts'
 import type { Files, Mailer, PlaceSource, Refusals, Tracks, World } from './ports.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
+import type { SocketWire } from './socket-client.ts'
 import { dynamoSockets } from './sockets.ts'
 import { dynamoStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
@@ -16,7 +16,7 @@ import { dynamoTracks } from './tracks.ts'
 
 export interface Outside {
   store: Store
-  sockets: () => ApiGatewayManagementApiClient
+  sockets: () => SocketWire | Promise<SocketWire>
   refusals: Refusals
   mail: Mailer
   files: (tenantId: string) => Files
@@ -27,12 +27,13 @@ export interface Outside {
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
 export function dynamoWorld({ store, sockets, places, ...outside }: Outside): World {
   const tails = new TailMemory()
+  const socketPort = dynamoSockets(store, sockets)
   return {
     doors: dynamoDoors(store),
     tenants: dynamoTenants(store),
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     silence: dynamoSilenceClock(store),
-    sockets: dynamoSockets(store, sockets),
+    sockets: socketPort,
     ...outside,
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),

@@ -1,12 +1,11 @@
-import { documentClient, queueClient, socketClient } from './clients.ts'
+import { documentClient } from './clients.ts'
 import { deployedFiles } from './deployed-files.ts'
 import { deployedPlaces } from './deployed-places.ts'
+import { deployedMailer, deployedRefusals } from './deployed-queues.ts'
 import { dynamoWorld } from './dynamo-world.ts'
 import { requireEnv } from './env.ts'
-import { once } from './once.ts'
-import { queuedMailer } from './mail-queue.ts'
 import type { World } from './ports.ts'
-import { queueRefusals } from './refusals.ts'
+import type { SocketWire } from './socket-client.ts'
 import type { Store } from './store.ts'
 import { retentionDaysDefault } from './tables.ts'
 
@@ -14,17 +13,22 @@ let made: World | undefined
 
 /** The world that this function was deployed into; its clients are made once. A setting is asked for at its first use. */
 export function world(): World {
-  const queues = once(queueClient)
   made ??= dynamoWorld({
     store: deployedStore(),
-    sockets: once(() => socketClient(requireEnv('socketEndpoint'))),
-    refusals: queueRefusals(queues, () => requireEnv('refusalsQueueUrl')),
-    mail: queuedMailer(queues, () => requireEnv('mailQueueUrl')),
+    sockets: deployedWire,
+    refusals: deployedRefusals,
+    mail: deployedMailer,
     files: deployedFiles,
     places: deployedPlaces(),
     siteAddress: () => requireEnv('siteAddress'),
   })
   return made
+}
+
+/** Most functions speak to no browser: the client is loaded with the first frame. */
+async function deployedWire(): Promise<SocketWire> {
+  const { socketClient, socketWire } = await import('./socket-client.ts')
+  return socketWire(socketClient(requireEnv('socketEndpoint')))
 }
 
 const deployedStore = (): Store => ({

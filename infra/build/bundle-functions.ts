@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
+import { laterCopies } from './later-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
 
 /**
@@ -34,7 +35,7 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     mainFields: ['module', 'main'],
     // Some packages within the SDK are CommonJS and ask for Node's own modules with `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    plugins: [leanBundle],
+    plugins: [leanBundle, laterCopies],
     legalComments: 'none',
     logLevel: 'error',
   })

@@ -1,21 +1,28 @@
-import type { Plugin } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { OnLoadResult, Plugin } from 'esbuild'
 
-/** Two things that a function carries in vain; without them a bundle is a quarter smaller and starts sooner. */
+/** Things that a function carries in vain; without them a bundle is a quarter smaller and starts sooner. */
 export const leanBundle: Plugin = {
   name: 'lean-bundle',
   setup: (bundler) => {
     // Messages in fifty languages. Ours for people are in shared/words.
-    bundler.onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () =>
-      js("export { default as en } from './en.js'"),
+    bundler.onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, ({ path }) =>
+      js("export { default as en } from './en.js'", path),
     )
 
     // Ways to sign in on the machine of a developer. A function finds its credentials in the environment, always.
-    bundler.onLoad({ filter: /@aws-sdk[/\\]credential-provider-node[/\\]dist-es[/\\]index\.js$/ }, () =>
-      js("export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'"),
+    bundler.onLoad({ filter: /@aws-sdk[/\\]credential-provider-node[/\\]dist-es[/\\]index\.js$/ }, ({ path }) =>
+      js("export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'", path),
     )
+
+    // Each client tells its version to AWS, and reads it out of the whole list of what it was developed with.
+    bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
+      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }
+      return js(`export default ${JSON.stringify({ version })}`, path)
+    })
   },
 }
 
-function js(contents: string): { contents: string; loader: 'js' } {
-  return { contents, loader: 'js' }
-}
+/** In the place of a file: what it imports is looked for from there. */
+const js = (contents: string, path: string): OnLoadResult => ({ contents, loader: 'js', resolveDir: dirname(path) })

@@ -21,7 +21,7 @@ export const secondStepRoutes: readonly Route[] = [
     answer: async (c, asker) => {
       const enabled = asker !== null && (await asker.settings()).attributes.totpEnable === true
       if (!enabled) throw new Failure('invalid', 'A second step at sign-in is not switched on for this account.')
-      return c.text(newTotpKey())
+      return c.text(await newTotpKey())
     },
   },
   {
@@ -30,7 +30,7 @@ export const secondStepRoutes: readonly Route[] = [
     path: '/users/totp/test',
     answer: async (c) => {
       const proof = parsed(keyAndCode, await formBody(c))
-      if (fitsKey(proof, c.var.world.now())) return c.body(null, 204)
+      if (await fitsKey(proof, c.var.world.now())) return c.body(null, 204)
       throw new Failure('invalid', 'code: it does not belong to this key, or is too old. Wait for the next one.', {
         field: 'code',
       })

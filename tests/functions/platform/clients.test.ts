@@ -2,7 +2,7 @@ import { PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { socketClient } from '../../../functions/platform/clients.ts'
+import { socketClient } from '../../../functions/platform/socket-client.ts'
 
 /** Takes every request and never answers. */
 let silent: Server

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, it } from 'vitest'
-import { queueClient } from '../../../functions/platform/clients.ts'
+import { queueClient } from '../../../functions/platform/queue-client.ts'
 import { queuedMailer, readMail } from '../../../functions/platform/mail-queue.ts'
 
 const sqs = mockClient(SQSClient)

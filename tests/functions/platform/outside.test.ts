@@ -7,7 +7,7 @@ import {
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { socketClient } from '../../../functions/platform/clients.ts'
+import { socketClient, socketWire } from '../../../functions/platform/socket-client.ts'
 import type { Refusal, Sockets } from '../../../functions/platform/ports.ts'
 import { queueRefusals } from '../../../functions/platform/refusals.ts'
 import { dynamoSockets } from '../../../functions/platform/sockets.ts'
@@ -24,7 +24,7 @@ describe('sockets: frames', () => {
     tables = await startDynamo()
     sockets = dynamoSockets(
       tables.store(() => noon),
-      () => socketClient('http://localhost:1'),
+      () => socketWire(socketClient('http://localhost:1')),
     )
   })
   beforeEach(() => api.reset())

@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, it } from 'vitest'
-import { mailClient } from '../../../functions/platform/clients.ts'
+import { mailClient } from '../../../functions/platform/mail-client.ts'
 import { sesMailer } from '../../../functions/platform/ses-mailer.ts'
 
 const ses = mockClient(SESv2Client)

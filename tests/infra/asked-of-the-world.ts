@@ -7,6 +7,7 @@ const portSettings: Record<string, Setting> = {
   tenants: 'recordsTable',
   tracks: 'tracksTable',
   silence: 'tracksTable',
+  guests: 'doorsTable',
   sockets: 'socketsTable',
   refusals: 'refusalsQueueUrl',
   files: 'filesBucket',
@@ -35,7 +36,7 @@ export function settingsAskedBy(entry: string): Set<Setting> {
     if (/\btracks\.\w+\(/.test(code)) asked.add('tracksTable')
     if (/\bfiles\.\w+\(/.test(code)) asked.add('filesBucket')
     // the version of what a tenant configured lies beside who is watching it
-    if (/\bnew TenantMemory\(|\brecords\.version\(/.test(code)) asked.add('socketsTable')
+    if (/\bnew (?:TenantMemory|DeviceConfigurations)\(|\brecords\.version\(/.test(code)) asked.add('socketsTable')
     if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')
     for (const [, setting] of code.matchAll(/requireEnv\('(\w+)'\)/g)) asked.add(setting as Setting)
   }

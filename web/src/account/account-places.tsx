@@ -3,9 +3,11 @@ import { matchPath } from '../address/match-path.ts'
 import type { May } from '../session/access.ts'
 
 const SessionsPage = lazy(async () => ({ default: (await import('./sessions-page.tsx')).SessionsPage }))
+const OrganisationPage = lazy(async () => ({ default: (await import('./organisation-page.tsx')).OrganisationPage }))
 
 /** The settings pages about one's own account and the organisation; null for any other address. */
-export function accountPlace(path: string, _may: May): ReactNode {
+export function accountPlace(path: string, may: May): ReactNode {
   if (matchPath('/settings/sessions', path)) return <SessionsPage />
+  if (matchPath('/settings/organisation', path) && may.administer) return <OrganisationPage />
   return null
 }

@@ -5,6 +5,7 @@ import { dynamoConfirmations } from './confirmations.ts'
 import { dynamoDoors } from './doors.ts'
 import { dynamoGeocoder } from './geocoder.ts'
 import type { Files, Mailer, PlaceSource, Refusals, Tracks, World } from './ports.ts'
+import { dynamoGuestClock } from './guest-clock.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
 import type { SocketWire } from './socket-client.ts'
 import { dynamoSockets } from './sockets.ts'
@@ -12,6 +13,7 @@ import { dynamoStatistics } from './statistics.ts'
 import type { Store } from './store.ts'
 import { dynamoTenants } from './tenants.ts'
 import { TailMemory } from './track-memory.ts'
+import { dynamoRemoval } from './tenant-removal.ts'
 import { dynamoTracks } from './tracks.ts'
 
 export interface Outside {
@@ -33,12 +35,14 @@ export function dynamoWorld({ store, sockets, places, ...outside }: Outside): Wo
     tenants: dynamoTenants(store),
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     silence: dynamoSilenceClock(store),
+    guests: dynamoGuestClock(store),
     sockets: socketPort,
     ...outside,
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     chores: dynamoChores(store),
+    removal: dynamoRemoval(store, { sockets: socketPort, files: outside.files }),
     geocoder: dynamoGeocoder(store, places),
     now: () => store.now(),
     pause: (ms) => setTimeout(ms, undefined),

@@ -239,6 +239,15 @@ export interface Connection extends UserKey {
   logs: boolean
 }
 
+/** An alarm clock per share guest: `due` answers whose time may be over. */
+export interface GuestClock {
+  /** One alarm of a guest for each minute; a time that is past means now. */
+  arm(guest: UserKey, dueAt: number): Promise<void>
+  /** at most `countMax` of what was armed for a time up to `now` and not disarmed; the others come next time */
+  due(now: number, countMax: number): Promise<{ guest: UserKey; dueAt: number }[]>
+  disarm(armed: readonly { guest: UserKey; dueAt: number }[]): Promise<void>
+}
+
 export interface Sockets {
   open(connection: Connection): Promise<void>
   connection(connectionId: string): Promise<Connection | null>
@@ -377,6 +386,7 @@ export interface World {
   chores: Chores
   removal: Removal
   /** the product's own address as people open it, without a slash at the end */
+  guests: GuestClock
   siteAddress(): string
   /** epoch ms */
   now(): number

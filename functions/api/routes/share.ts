@@ -11,6 +11,7 @@ import type { World } from '../../platform/ports.ts'
 import { formBody } from '../body.ts'
 import { note } from '../deeds.ts'
 import { grantEnd } from '../enter-session.ts'
+import { armGuestEnd } from '../people/guest-end.ts'
 import { requireMoment, wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 
@@ -69,8 +70,24 @@ interface Share {
   expiresAt: number
 }
 
-/** The guest who stands for this person's shares of this thing; made at the first share, kept longer by later ones. */
-async function settleGuest(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
+const settleTriesMax = 5
+
+/**
+ * The guest who stands for this person's shares of this thing; made at the first share, kept longer by later ones. Two
+ * who share at once, or at the very end of an earlier share, get in each other's way: then it is tried again.
+ */
+async function settleGuest(asker: Asker, share: Share): Promise<User> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await settleOnce(asker, share)
+    } catch (error) {
+      const mayPass = error instanceof Failure && (error.kind === 'conflict' || error.kind === 'missing')
+      if (!mayPass || tries === settleTriesMax) throw error
+    }
+  }
+}
+
+async function settleOnce(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
   const { records } = asker
   const email = guestEmail({ userId: asker.user.id, kind: entity.name, id: thing.id }, records.tenantId)
   const key = await world.doors.userByEmail(email)
@@ -78,9 +95,11 @@ async function settleGuest(asker: Asker, { world, entity, thing, expiresAt }: Sh
   const guest = known ?? (await records.create(user, guestOf(thing, email, expiresAt)))
   const later = Math.max(expiresAt, Date.parse(guest.expirationTime ?? isoTime(expiresAt)))
   const changed = { ...guest, disabled: false, expirationTime: isoTime(later), name: thing.name as string }
+  const kept = await records.replace(user, changed, guest)
+  await armGuestEnd(world, records, kept)
   const link = { owner: { type: user.name, id: guest.id }, property: { type: entity.name, id: thing.id } }
   await records.link([link])
-  return records.replace(user, changed, guest)
+  return kept
 }
 
 const guestOf = (thing: AnyRecord, email: string, expiresAt: number): User =>

@@ -8,6 +8,7 @@ import type { World } from '../../platform/ports.ts'
 import { jsonBody } from '../body.ts'
 import { addCounted } from '../counted.ts'
 import { newPassword, personDraft, refuseChange } from '../people/draft.ts'
+import { armGuestEnd } from '../people/guest-end.ts'
 import { listPeople } from '../people/list-people.ts'
 import { queryOf, wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
@@ -26,8 +27,8 @@ export const userRoutes: readonly Route[] = [
     path: '/users/:id',
     answer: async (c, asker) => shown(c, asker, await seenPerson(c, asker)),
   },
-  { method: 'POST', path: '/users', answer: async (c, asker) => shown(c, asker, await add(c, asker)) },
-  { method: 'PUT', path: '/users/:id', answer: async (c, asker) => shown(c, asker, await change(c, asker)) },
+  { method: 'POST', path: '/users', answer: async (c, asker) => saved(c, asker, await add(c, asker)) },
+  { method: 'PUT', path: '/users/:id', answer: async (c, asker) => saved(c, asker, await change(c, asker)) },
   {
     method: 'DELETE',
     path: '/users/:id',
@@ -39,6 +40,11 @@ export const userRoutes: readonly Route[] = [
     },
   },
 ]
+
+async function saved(c: ApiContext, asker: Asker, person: User): Promise<Response> {
+  await armGuestEnd(c.var.world, asker.records, person)
+  return shown(c, asker, person)
+}
 
 /** The tag is of what is stored, whatever of it this reader is shown. */
 function shown(c: ApiContext, asker: Asker, person: User): Response {

@@ -15,6 +15,7 @@ import type {
   StoredFile,
   Tenant,
 } from '../ports.ts'
+  UserKey,
 import type { Chore, Deed } from '../tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
@@ -30,6 +31,8 @@ export interface Memory {
   /** by minute bucket and device, as in the real clock */
   alarms: Map<string, { device: DeviceKey; dueAt: number }>
   connections: Map<string, Connection>
+  /** the same for share guests */
+  guestAlarms: Map<string, { guest: UserKey; dueAt: number }>
   /** connections whose browser went away without saying so */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
@@ -71,6 +74,7 @@ export const newMemory = (now: () => number): Memory => ({
   connections: new Map(),
   gone: new Set(),
   sent: [],
+  guestAlarms: new Map(),
   refused: [],
   confirmations: new Map(),
   mails: [],

@@ -6,9 +6,11 @@ import { inMemoryDoors } from './doors.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory } from './memory.ts'
+import { inMemoryGuestClock } from './guest-clock.ts'
 import { inMemorySilenceClock } from './silence-clock.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
+import { inMemoryRemoval } from './removal.ts'
 import { inMemoryTenants } from './tenants.ts'
 import { inMemoryTracks } from './tracks.ts'
 
@@ -42,6 +44,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       return known
     },
     silence: inMemorySilenceClock(memory),
+    guests: inMemoryGuestClock(memory),
     sockets: inMemorySockets(memory),
     refusals: {
       async send(refusals) {
@@ -58,6 +61,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
     chores: inMemoryChores(memory),
+    removal: inMemoryRemoval(memory),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     geocoder: inMemoryGeocoder(memory, namelessPlaces),
     siteAddress: () => 'https://qafila.example',

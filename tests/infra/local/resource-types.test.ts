@@ -29,6 +29,7 @@ test('the product’s own templates become a plan', () => {
     'live-keepalive',
     'live-socket',
     'notify-mail',
+    'watch-guests',
     'watch-silence',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([

@@ -10,6 +10,7 @@ import { lateHistory } from './late-history.ts'
 import type { Heard } from './read-record.ts'
 import { refusalOf } from './refusal.ts'
 import { noteStranger } from './strangers.ts'
+import { usageOf } from './usage.ts'
 
 /** How often a save that another writer overtook is repeated before the stream has to deliver again. */
 const racesMax = 8
@@ -66,6 +67,7 @@ async function acceptOnce(
   }
   const saved = await tracks.save({ state, accepted, events })
   if (!saved) return null
+  world.statistics.add(tenantId, usageOf(before, judged, messages))
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
   return judged.rest
 }

@@ -32,6 +32,7 @@ export function acceptor(world: World): Accept {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
     }
+    await world.statistics.settle()
     return failed.sort(compareSequences)[0] ?? null
   }
 }

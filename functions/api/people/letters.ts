@@ -46,5 +46,7 @@ async function mail(world: World, { person, kind, link, path }: Link): Promise<b
   const site = world.siteAddress()
   const language = mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
   const letter = composeMail({ kind, language, name: person.name, site, link: `${site}${path}${secret}` })
-  return (await world.mail.send({ tenantId: link.tenantId, to: person.email, ...letter })).sent
+  const { sent } = await world.mail.send({ tenantId: link.tenantId, to: person.email, ...letter })
+  if (sent) world.statistics.add(link.tenantId, { mailSent: 1 })
+  return sent
 }

@@ -1,0 +1,26 @@
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import { dayOf, type DayCounts } from '../../shared/domain/statistics.ts'
+import type { Judged } from './judge.ts'
+import type { Heard } from './read-record.ts'
+
+/**
+ * What one save of a device adds to its tenant's statistics. Whether the device spoke before on this day is seen in
+ * its own state, which is saved anyway, so no mark has to be kept for it.
+ */
+export function usageOf(
+  before: Pick<DeviceState, 'lastUpdate'>,
+  { state, accepted, rest }: Pick<Judged, 'state' | 'accepted' | 'rest'>,
+  messages: readonly Heard[],
+): Partial<DayCounts> {
+  const done = messages.slice(0, messages.length - rest.length)
+  const fixes = done.map(({ message }) => (message.kind === 'fixes' ? message.fixes.length : 0))
+  const counts = { messagesReceived: sum(fixes), messagesStored: accepted.length }
+  if (!isFirstToday(before, state)) return counts
+  const protocol = (accepted.at(-1) ?? state.last)?.protocol
+  return { ...counts, activeDevices: 1, ...(protocol && { protocols: { [protocol]: 1 } }) }
+}
+
+const isFirstToday = (before: Pick<DeviceState, 'lastUpdate'>, after: DeviceState): boolean =>
+  after.lastUpdate !== null && (before.lastUpdate === null || dayOf(before.lastUpdate) !== dayOf(after.lastUpdate))
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { usageOf } from '../../../functions/ingest/usage.ts'
+import type { Heard } from '../../../functions/ingest/read-record.ts'
+import { buildDrive, buildFix, buildState, hourMs, noon } from '../../support/builders.ts'
+
+const heard = (fixes: number): Heard => ({
+  sequence: '1',
+  record: { topic: 'trackers/van-1/positions', payload: '', receivedAt: noon },
+  message: { kind: 'fixes', uniqueId: 'van-1', fixes: Array.from({ length: fixes }, (_, step) => buildFix(step)) } as never,
+})
+const drive = buildDrive(2)
+const state = (lastUpdate: number | null) => buildState(drive, { lastUpdate })
+const judged = (lastUpdate: number | null, rest: Heard[] = []) => ({ state: state(lastUpdate), accepted: drive, rest })
+
+describe('what a save adds to the statistics', () => {
+  it.each([
+    { name: 'the very first message', before: null, active: 1 },
+    { name: 'the first of a day', before: noon - 12 * hourMs, active: 1 },
+    { name: 'a later one of the day', before: noon - hourMs, active: undefined },
+  ])('$name', ({ before, active }) => {
+    const counts = usageOf({ lastUpdate: before }, judged(noon), [heard(3)])
+    expect(counts).toEqual({
+      messagesReceived: 3,
+      messagesStored: 2,
+      ...(active && { activeDevices: 1, protocols: { qafila: 1 } }),
+    })
+  })
+
+  it('messages that are left to do are counted when they are done', () => {
+    const [first, second] = [heard(3), heard(5)]
+    expect(usageOf({ lastUpdate: noon }, judged(noon, [second]), [first, second]).messagesReceived).toBe(3)
+  })
+
+  it('a device that said nothing of itself is not active', () => {
+    expect(usageOf({ lastUpdate: null }, judged(null), [])).toEqual({ messagesReceived: 0, messagesStored: 2 })
+  })
+})

@@ -1,4 +1,5 @@
 import type { Account } from '../../shared/domain/account.ts'
+import type { Day } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Place } from '../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
@@ -188,8 +189,18 @@ export interface TrackChange {
   events: readonly FleetEvent[]
 }
 
+/** What devices did day by day, told from their history. Days are UTC days, see `shared/domain/days/day.ts`. */
+export interface ToldDays {
+  /** those that are kept, from the first to the last, in order */
+  days(deviceId: number, from: number, to: number): Promise<Day[]>
+  /** the nearest kept day on that side, this one left out */
+  nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
+  /** Keeps each day in place of what was known of it; one without positions is let go. */
+  keepDays(deviceId: number, days: readonly Day[]): Promise<void>
+}
+
 /** State, history and events of one tenant's devices. */
-export interface Tracks {
+export interface Tracks extends ToldDays {
   readonly tenantId: string
   /** a device that never spoke has `newDeviceState(deviceId)` */
   state(deviceId: number): Promise<DeviceState>
@@ -228,6 +239,15 @@ export interface SilenceClock {
   disarm(armed: readonly { device: DeviceKey; dueAt: number }[]): Promise<void>
 }
 
+/** An alarm clock per share guest: `due` answers whose time may be over. */
+export interface GuestClock {
+  /** One alarm of a guest for each minute; a time that is past means now. */
+  arm(guest: UserKey, dueAt: number): Promise<void>
+  /** at most `countMax` of what was armed for a time up to `now` and not disarmed; the others come next time */
+  due(now: number, countMax: number): Promise<{ guest: UserKey; dueAt: number }[]>
+  disarm(armed: readonly { guest: UserKey; dueAt: number }[]): Promise<void>
+}
+
 // ------------------------------------------------------------------ sockets: who is watching
 
 export interface Connection extends UserKey {
@@ -237,15 +257,6 @@ export interface Connection extends UserKey {
   expiresAt: number
   /** whether it asked for raw log frames */
   logs: boolean
-}
-
-/** An alarm clock per share guest: `due` answers whose time may be over. */
-export interface GuestClock {
-  /** One alarm of a guest for each minute; a time that is past means now. */
-  arm(guest: UserKey, dueAt: number): Promise<void>
-  /** at most `countMax` of what was armed for a time up to `now` and not disarmed; the others come next time */
-  due(now: number, countMax: number): Promise<{ guest: UserKey; dueAt: number }[]>
-  disarm(armed: readonly { guest: UserKey; dueAt: number }[]): Promise<void>
 }
 
 export interface Sockets {
@@ -375,6 +386,7 @@ export interface World {
   tenants: Tenants
   tracks(tenantId: string): Tracks
   silence: SilenceClock
+  guests: GuestClock
   sockets: Sockets
   refusals: Refusals
   mail: Mailer
@@ -386,7 +398,6 @@ export interface World {
   chores: Chores
   removal: Removal
   /** the product's own address as people open it, without a slash at the end */
-  guests: GuestClock
   siteAddress(): string
   /** epoch ms */
   now(): number

@@ -29,7 +29,7 @@ export const tables = {
 export type TableName = keyof typeof tables
 
 /** Beginnings of the sort keys in `tracks`; the stream filters of `live` are made of them. */
-export const trackItems = { state: 'STATE', block: 'B#', event: 'E#' } as const
+export const trackItems = { state: 'STATE', block: 'B#', event: 'E#', day: 'Y#' } as const
 /** Beginnings of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const
 

@@ -20,6 +20,8 @@ export const blockSortKey = (time: number, sequence: number): string =>
 export const eventSortKey = (time: number, sequence: number): string =>
   `${trackItems.event}${timeText(time)}#${padded(sequence)}`
 
+export const daySortKey = (day: number): string => `${trackItems.day}${String(day).padStart(6, '0')}`
+
 /** Time and sequence of a block's or event's sort key. */
 export function readSortKey(sk: string): { time: number; sequence: number } {
   const [, time, sequence] = sk.split('#')

@@ -7,6 +7,7 @@ import { getItem, getItems } from './items.ts'
 import type { DeviceKey, Tracks } from './ports.ts'
 import type { Store } from './store.ts'
 import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
+import { trackDays } from './track-days.ts'
 import { trackEvents } from './track-events.ts'
 import { stateKey } from './track-keys.ts'
 import { savedTail, type TailMemory } from './track-memory.ts'
@@ -33,6 +34,7 @@ export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string):
   return {
     tenantId,
     ...trackEvents(store, tenantId),
+    ...trackDays(store, tenantId),
 
     async state(deviceId) {
       const item = await load(deviceId)

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).measureStart(),
   ingest: async () => (await import('./ingest.ts')).measureIngest(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
+  trips: async () => (await import('./trips.ts')).measureTrips(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),

@@ -1,3 +1,4 @@
+import type { Day } from '../../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -14,8 +15,8 @@ import type {
   Refusal,
   StoredFile,
   Tenant,
-} from '../ports.ts'
   UserKey,
+} from '../ports.ts'
 import type { Chore, Deed } from '../tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
@@ -30,9 +31,9 @@ export interface Memory {
   tenants: Map<string, TenantMemory>
   /** by minute bucket and device, as in the real clock */
   alarms: Map<string, { device: DeviceKey; dueAt: number }>
-  connections: Map<string, Connection>
   /** the same for share guests */
   guestAlarms: Map<string, { guest: UserKey; dueAt: number }>
+  connections: Map<string, Connection>
   /** connections whose browser went away without saying so */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
@@ -52,6 +53,8 @@ export interface TenantMemory {
   links: Map<string, Link>
   credentials: Map<number, Credentials>
   states: Map<number, DeviceState>
+  /** days by device, then by number */
+  toldDays: Map<number, Map<number, Day>>
   positions: Map<number, Position[]>
   events: FleetEvent[]
   /** by path */
@@ -71,10 +74,10 @@ export const newMemory = (now: () => number): Memory => ({
   unknownTrackers: new Map(),
   tenants: new Map(),
   alarms: new Map(),
+  guestAlarms: new Map(),
   connections: new Map(),
   gone: new Set(),
   sent: [],
-  guestAlarms: new Map(),
   refused: [],
   confirmations: new Map(),
   mails: [],
@@ -93,6 +96,7 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     links: new Map(),
     credentials: new Map(),
     states: new Map(),
+    toldDays: new Map(),
     positions: new Map(),
     events: [],
     files: new Map(),

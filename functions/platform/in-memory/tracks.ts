@@ -3,6 +3,7 @@ import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { inHistoryOrder } from '../history-order.ts'
 import type { Tracks } from '../ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
+import { toldDays } from './told-days.ts'
 
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const mine = tenantMemory(memory, tenantId)
@@ -11,6 +12,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
 
   return {
     tenantId,
+    ...toldDays(mine.toldDays),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
 

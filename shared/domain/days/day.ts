@@ -1,0 +1,43 @@
+import type { GeofenceVisit, VisitsState } from './visits.ts'
+import type { Way, WaysState } from '../trips/ways.ts'
+import type { Quarter } from './quarters.ts'
+
+export const dayMs = 86_400_000
+/** Every time zone of the world is off UTC by whole quarters of an hour: any of its days is made of whole ones. */
+export const quarterMs = 900_000
+
+/** Days are counted in UTC from 1970-01-01, whoever reads them. */
+export const dayOf = (time: number): number => Math.floor(time / dayMs)
+export const dayStart = (day: number): number => day * dayMs
+
+/** What a day leaves to the next one. Plain data: with it and the next day's positions alone, that day can be told. */
+export interface DayCarry {
+  /** null before the device's first position that counts */
+  ways: WaysState | null
+  visits: VisitsState
+  /** epoch ms of the latest position when the engine was on there, else null */
+  engineOn: number | null
+}
+
+export const noCarry: DayCarry = { ways: null, visits: {}, engineOn: null }
+
+/** Whether a day that was told from the one would be told alike from the other. */
+export const isSameCarry = (one: DayCarry, other: DayCarry): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What one device did in one UTC day, told from the positions of that day and what the day before left. */
+export interface Day {
+  day: number
+  /** positions of all kinds */
+  count: number
+  /** quarters of an hour with something in them, in order */
+  quarters: Quarter[]
+  /** trips and stops that were found to be over in this day, in order; the one under way is in `carry` */
+  ways: Way[]
+  /** stays in geofences that ended in this day, by their end */
+  visits: GeofenceVisit[]
+  /** the way drawn with few corners: longitude and latitude in turn, degrees */
+  line: [number, number][]
+  /** what it was told from, beside its own positions: when that changes, the day has to be told again */
+  before: DayCarry
+  carry: DayCarry
+}

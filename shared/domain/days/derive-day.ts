@@ -1,0 +1,75 @@
+import { distanceMetres } from '../distance.ts'
+import type { MotionSettings } from '../engine/engine-settings.ts'
+import type { Position } from '../position.ts'
+import { rebased } from '../trips/rebase.ts'
+import { isOnTheWay, stepWays } from '../trips/ways.ts'
+import { dayStart, quarterMs, type Day, type DayCarry } from './day.ts'
+import { addToQuarter } from './quarters.ts'
+import { simplify } from './simplify.ts'
+import { stepVisits } from './visits.ts'
+
+const lineToleranceMetres = 20
+/** five decimals are about a metre: a line is for the eye */
+const lineStepsPerDegree = 1e5
+
+/**
+ * Tells a day from its positions (by fix time, then id, all within that UTC day) and what the day before left. The same
+ * positions give the same day, in whatever order they came, but for the ids of positions: nothing else that is read
+ * depends on the order of arrival.
+ */
+export function deriveDay(
+  { day, before }: { day: number; before: DayCarry },
+  positions: readonly Position[],
+  settings: MotionSettings,
+): Day {
+  const told: Day = {
+    day,
+    count: positions.length,
+    quarters: [],
+    ways: [],
+    visits: [],
+    line: [],
+    before,
+    carry: before,
+  }
+  const onTheWay: Position[] = []
+  for (const position of positions) {
+    const counts = isOnTheWay(position)
+    addToQuarter(told.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
+      positions: 1,
+      ...(counts ? since(told.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),
+    })
+    if (!counts) continue
+    onTheWay.push(position)
+    take(told, position, settings)
+  }
+  told.line = simplify(onTheWay, lineToleranceMetres).map(corner)
+  if (told.carry.ways) told.carry = { ...told.carry, ways: rebased(told.carry.ways) }
+  return told
+}
+
+function since({ ways, engineOn }: DayCarry, position: Position) {
+  const isOn = position.attributes.ignition === true
+  return {
+    metres: ways ? distanceMetres(ways.motion.last, position) : 0,
+    engineMs: engineOn !== null && isOn ? position.fixTime - engineOn : 0,
+    maxSpeed: position.speed,
+  }
+}
+
+function take(told: Day, position: Position, settings: MotionSettings): void {
+  const way = stepWays(told.carry.ways, position, settings)
+  const visit = stepVisits(told.carry.visits, position)
+  if (way.ended) told.ways.push(way.ended)
+  if (visit.ended.length > 0) told.visits.push(...visit.ended)
+  told.carry = {
+    ways: way.state,
+    visits: visit.state,
+    engineOn: position.attributes.ignition === true ? position.fixTime : null,
+  }
+}
+
+const corner = ({ longitude, latitude }: Position): [number, number] => [
+  Math.round(longitude * lineStepsPerDegree) / lineStepsPerDegree,
+  Math.round(latitude * lineStepsPerDegree) / lineStepsPerDegree,
+]

@@ -1,0 +1,52 @@
+import { earthRadiusMetres, type Place } from '../distance.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * The corners of a way that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
+ * a plane that touches the earth at its first place: good for the ways of a day.
+ */
+export function simplify<At extends Place>(places: readonly At[], toleranceMetres: number): At[] {
+  if (places.length < 3) return [...places]
+  const points = onPlane(places)
+  const kept = new Set([0, places.length - 1])
+  const open: [number, number][] = [[0, places.length - 1]]
+  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
+    const [from, to] = stretch
+    const corner = farthest(points, from, to)
+    if (corner.metres <= toleranceMetres) continue
+    kept.add(corner.index)
+    open.push([from, corner.index], [corner.index, to])
+  }
+  return places.filter((_, index) => kept.has(index))
+}
+
+function onPlane(places: readonly Place[]): Point[] {
+  const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
+  const narrowing = Math.cos((places[0]!.latitude * Math.PI) / 180)
+  return places.map(({ latitude, longitude }) => ({
+    x: longitude * metresPerDegree * narrowing,
+    y: latitude * metresPerDegree,
+  }))
+}
+
+function farthest(points: readonly Point[], from: number, to: number): { index: number; metres: number } {
+  let found = { index: from, metres: 0 }
+  for (let index = from + 1; index < to; index++) {
+    const metres = fromStretch(points[index]!, points[from]!, points[to]!)
+    if (metres > found.metres) found = { index, metres }
+  }
+  return found
+}
+
+/** metres from the nearest place of the stretch */
+function fromStretch(point: Point, from: Point, to: Point): number {
+  const [x, y] = [to.x - from.x, to.y - from.y]
+  const length = x * x + y * y
+  const share = length === 0 ? 0 : ((point.x - from.x) * x + (point.y - from.y) * y) / length
+  const nearest = Math.min(1, Math.max(0, share))
+  return Math.hypot(point.x - from.x - nearest * x, point.y - from.y - nearest * y)
+}

@@ -1,0 +1,23 @@
+import { roundTo, stepsPerUnit } from '../quantise.ts'
+import type { Mark } from './mark.ts'
+import type { WaysState } from './ways.ts'
+
+/**
+ * The same state, with metres counted from the latest position. Only differences of metres mean anything; counted from
+ * there, a state does not depend on what was travelled before the way that is under way.
+ */
+export function rebased(state: WaysState): WaysState {
+  const { last, circle, pending } = state.motion
+  if (last.metres === 0) return state
+  const shifted = (mark: Mark): Mark => ({ ...mark, metres: roundTo(mark.metres - last.metres, stepsPerUnit.distance) })
+  return {
+    ...state,
+    start: shifted(state.start),
+    motion: {
+      ...state.motion,
+      last: shifted(last),
+      circle: { since: shifted(circle.since), ...(circle.stood ? { stood: shifted(circle.stood) } : {}) },
+      ...(pending ? { pending: { since: shifted(pending.since), place: pending.place } } : {}),
+    },
+  }
+}

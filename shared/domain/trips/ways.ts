@@ -1,0 +1,98 @@
+import { distanceMetres } from '../distance.ts'
+import type { MotionSettings } from '../engine/engine-settings.ts'
+import type { Position } from '../position.ts'
+import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { markOf, type Mark } from './mark.ts'
+import { firstMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
+
+/** A trip, or the stop between two of them: what a device did from one mark to the other. */
+export interface Way {
+  isTrip: boolean
+  start: Mark
+  end: Mark
+  /** knots */
+  maxSpeed: number
+}
+
+/** What is remembered of a track between two positions. Plain data, some hundred bytes. */
+export interface WaysState {
+  motion: MotionState<Mark>
+  /** where the way that is under way began */
+  start: Mark
+  /** knots, of the way that is under way: up to where a change may have begun, and from there on */
+  maxSpeed: number
+  maxSpeedPending: number
+}
+
+/**
+ * Takes over the next position of a track (by fix time, then id) that counts, see `isOnTheWay`. A trip and a stop
+ * alternate without a hole; each begins with the fix that told of it first (`traccar-behaviour.md`, section 7.3).
+ *
+ * @param state null before the first position
+ * @returns what is over now, if anything
+ */
+export function stepWays(
+  state: WaysState | null,
+  position: Position,
+  settings: MotionSettings,
+): { state: WaysState; ended: Way | null } {
+  const { ignition, motion: isMoving } = position.attributes
+  const fix = {
+    point: markOf(position, metresAt(state, position)),
+    isMoving: isMoving === true,
+    ignition: typeof ignition === 'boolean' ? ignition : undefined,
+    accuracy: position.accuracy,
+  }
+  const { speed } = position
+  if (!state) {
+    return { state: { motion: firstMotion(fix), start: fix.point, maxSpeed: speed, maxSpeedPending: 0 }, ended: null }
+  }
+  const { state: motion, change } = stepMotion(state.motion, fix, settings)
+  if (change) return turn(state, { motion, change, speed })
+  return { state: { motion, start: state.start, ...fasterOf(state, motion, speed) }, ended: null }
+}
+
+/** What is under way: it ends, for now, where the track does. */
+export const wayUnderWay = ({ motion, start, maxSpeed, maxSpeedPending }: WaysState): Way => ({
+  isTrip: motion.isDriving,
+  start,
+  end: motion.last,
+  maxSpeed: Math.max(maxSpeed, maxSpeedPending),
+})
+
+/** A position that may count for places and ways: neither taken over from the one before, nor doubted, nor a jump. */
+export const isOnTheWay = ({ outdated, valid, attributes }: Position): boolean =>
+  !outdated && valid && attributes.outlier !== true
+
+function metresAt(state: WaysState | null, position: Position): number {
+  if (!state) return 0
+  const { last } = state.motion
+  return roundTo(last.metres + distanceMetres(last, position), stepsPerUnit.distance)
+}
+
+function fasterOf({ maxSpeed, maxSpeedPending }: WaysState, { pending, last }: MotionState<Mark>, speed: number) {
+  if (!pending) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending, speed), maxSpeedPending: 0 }
+  if (pending.since === last) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending), maxSpeedPending: speed }
+  return { maxSpeed, maxSpeedPending: Math.max(maxSpeedPending, speed) }
+}
+
+function turn(
+  { start, maxSpeed, maxSpeedPending, motion: { pending } }: WaysState,
+  { motion, change, speed }: { motion: MotionState<Mark>; change: MotionChange<Mark>; speed: number },
+): { state: WaysState; ended: Way } {
+  const isBehind = pending?.since === change.since
+  return {
+    state: {
+      motion,
+      start: change.since,
+      maxSpeed: isBehind ? Math.max(maxSpeedPending, speed) : speed,
+      maxSpeedPending: 0,
+    },
+    ended: {
+      isTrip: !change.isDriving,
+      start,
+      end: change.since,
+      maxSpeed: isBehind ? maxSpeed : Math.max(maxSpeed, maxSpeedPending),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { dayOf, noCarry } from '../../shared/domain/days/day.ts'
+import { deriveDay } from '../../shared/domain/days/derive-day.ts'
+import type { Position } from '../../shared/domain/position.ts'
+import { buildPosition, noon } from '../support/builders.ts'
+import { usualMotion as settings, waysOf } from '../support/told-track.ts'
+import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../support/tracks.ts'
+import { atLeast, type Figure } from './figure.ts'
+
+/** How fast history is told again, and what is found in the real tracks, for a person to judge. */
+export async function measureTrips(): Promise<Figure[]> {
+  const track = longTrack(100_000)
+  tellDays(track)
+  const began = performance.now()
+  const ways = tellDays(track)
+  const seconds = (performance.now() - began) / 1000
+  return [
+    { name: 'fixes of one device told again', value: track.length / seconds, unit: 'fixes/s', goal: atLeast(200_000) },
+    { name: 'trips and stops found in them', value: ways, unit: 'ways', goal: '' },
+    ...realTracks(),
+  ]
+}
+
+/** A fix every ten seconds: an hour of driving, then an hour of standing, again and again. */
+function longTrack(count: number): Position[] {
+  let longitude = 3.05
+  return Array.from({ length: count }, (_, step) => {
+    const moving = Math.floor(step / 360) % 2 === 0
+    if (moving) longitude += 0.0011
+    return buildPosition(step, {
+      fixTime: noon + step * 10_000,
+      longitude: ((longitude + 180) % 360) - 180,
+      speed: moving ? 20 : 0,
+      attributes: { motion: moving, ignition: moving },
+    })
+  })
+}
+
+/** @returns how many ways ended */
+function tellDays(track: readonly Position[]): number {
+  let carry = noCarry
+  let [ways, from] = [0, 0]
+  while (from < track.length) {
+    const day = dayOf(track[from]!.fixTime)
+    let to = from
+    while (to < track.length && dayOf(track[to]!.fixTime) === day) to++
+    const told = deriveDay({ day, before: carry }, track.slice(from, to), settings)
+    ways += told.ways.length
+    carry = told.carry
+    from = to
+  }
+  return ways
+}
+
+function realTracks(): Figure[] {
+  const munich = munichCar()
+  const liverpool = liverpoolBuses()
+  return [
+    ...(munich ? tripsOf('Munich car', munich) : []),
+    ...(liverpool ?? []).flatMap((bus, index) => tripsOf(`Liverpool bus ${index + 1}`, bus)),
+  ]
+}
+
+function tripsOf(name: string, track: readonly TrackRecord[]): Figure[] {
+  const trips = waysOf(positionsOf(track)).filter(({ isTrip }) => isTrip)
+  const kilometres = trips.reduce((sum, { start, end }) => sum + end.metres - start.metres, 0) / 1000
+  return [
+    { name: `${name}: trips`, value: trips.length, unit: 'trips', goal: '' },
+    { name: `${name}: driven in them`, value: kilometres, unit: 'km', goal: '' },
+  ]
+}

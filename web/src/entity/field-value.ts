@@ -43,12 +43,25 @@ export function readyToSave(entity: Entity, record: AnyRecord): AnyRecord {
   return { ...said, attributes: Object.fromEntries(set) }
 }
 
+/** The attributes that have no field of their own. */
+export function freeAttributes(entity: Entity, record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record.attributes ?? {}).filter(([key]) => !hasField(entity, key)))
+}
+
+/** All attributes, of which the free ones are now these. */
+export function withFree(entity: Entity, record: AnyRecord, free: unknown): Record<string, unknown> {
+  const own = Object.entries(record.attributes ?? {}).filter(([key]) => hasField(entity, key))
+  return { ...Object.fromEntries(own), ...(free as Record<string, unknown>) }
+}
+
+const hasField = (entity: Entity, attribute: string): boolean =>
+  fieldsOf(entity).some(({ key }) => key === `${inAttributes}${attribute}`)
+
 /** Whether a number of this record is zero that may not be: its field says so. */
 export function holdsZero(entity: Entity, record: AnyRecord): boolean {
   const own = fieldsOf(entity)
-  const free = Object.keys(record.attributes ?? {}).map((key) => `${inAttributes}${key}`)
   return (
     own.some(({ key, as }) => 'number' in as && !as.number.mayBeZero && valueAt(record, key) === 0) ||
-    free.some((key) => valueAt(record, key) === 0 && own.every((field) => field.key !== key))
+    Object.values(freeAttributes(entity, record)).includes(0)
   )
 }

@@ -5,7 +5,7 @@ import { Accordion } from '../ui/accordion.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isWide } from './editor-kind.ts'
-import { fieldsOf, isShown, valueAt, type Field } from './field-value.ts'
+import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from './field-value.ts'
 import { FieldInput } from './inputs/field-input.tsx'
 import styles from './entity-form.module.css'
 import { screenOf } from './screens.ts'
@@ -26,7 +26,7 @@ export function FormFields(props: Props) {
   const required = fields.filter((field) => field.section === 'required')
   const extra = fields.filter((field) => field.section === 'extra')
   const free = fields.filter((field) => field.section === undefined)
-  const attributeCount = Object.keys(props.record.attributes ?? {}).length
+  const attributeCount = Object.keys(freeAttributes(props.entity, props.record)).length
   return (
     <>
       {required.length > 0 && (
@@ -76,11 +76,13 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
                   record={record}
                   label={t(`entity.${entity.name}.${key}`)}
                   hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
-                  value={valueAt(record, key)}
+                  value={key === 'attributes' ? freeAttributes(entity, record) : valueAt(record, key)}
                   required={section === 'required' && isNeeded(entity, key)}
                   disabled={isKept || locked.has(key) || settled.includes(key)}
                   error={props.problemOf(key)}
-                  onChange={(value) => props.onChange(key, value)}
+                  onChange={(value) =>
+                    props.onChange(key, key === 'attributes' ? withFree(entity, record, value) : value)
+                  }
                   onBlur={() => props.onTouch(key)}
                 />
               </Suspense>

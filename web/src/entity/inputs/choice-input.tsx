@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { choicePictures } from '../choice-pictures.ts'
 import type { InputProps } from './input-props.ts'
@@ -13,7 +15,6 @@ interface Props extends InputProps<string | null> {
 export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
   const t = useWords()
   const picture = choicePictures[choice.words]
-  const nameOf = (option: string) => t(`${choice.words}.${option}`)
   return (
     <Picker
       {...props}
@@ -21,39 +22,72 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
         value ? (
           <>
             {picture?.(value, 22)}
-            {choice.options.includes(value) ? nameOf(value) : value}
+            {choice.options.includes(value) ? t(`${choice.words}.${value}`) : value}
           </>
         ) : (
-          <span className={styles['none']}>{t('entity.none')}</span>
+          <span className={styles['none']}>{t(props.required ? 'entity.choose' : 'entity.none')}</span>
         )
       }
     >
       {(close) => (
-        <div
-          className={styles['tiles']}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={props.label}
-          onKeyDown={moveAmongOptions}
-        >
-          {choice.options.map((option) => (
-            <button
-              key={option}
-              type="button"
-              role="option"
-              aria-selected={option === value}
-              className={styles['tile']}
-              onClick={() => {
-                onChange(option === value ? null : option)
-                close()
-              }}
-            >
-              {picture?.(option, 24)}
-              {nameOf(option)}
-            </button>
-          ))}
-        </div>
+        <Tiles
+          label={props.label}
+          words={choice.words}
+          options={choice.options}
+          value={value}
+          onChoose={(option) => {
+            onChange(option === value && !props.required ? null : option)
+            close()
+          }}
+        />
       )}
     </Picker>
+  )
+}
+
+interface TilesProps {
+  label: string
+  words: string
+  options: readonly string[]
+  value: string | null
+  onChoose: (option: string) => void
+}
+
+const inViewMax = 25
+
+function Tiles({ label, words, options, value, onChoose }: TilesProps) {
+  const t = useWords()
+  const [keyword, setKeyword] = useState('')
+  const picture = choicePictures[words]
+  const named = options.map((option) => ({ option, name: t(`${words}.${option}`) }))
+  const found = named.filter(({ option, name }) => `${name} ${option}`.toLowerCase().includes(keyword.toLowerCase()))
+  return (
+    <div className={styles['sought']} role="presentation" onKeyDown={moveAmongOptions}>
+      {options.length > inViewMax && (
+        <TextField
+          label={t('entity.search')}
+          labelHidden
+          placeholder={t('entity.search')}
+          value={keyword}
+          onChange={setKeyword}
+        />
+      )}
+      <div className={styles['tiles']} role="listbox" tabIndex={-1} aria-label={label}>
+        {found.map(({ option, name }) => (
+          <button
+            key={option}
+            type="button"
+            role="option"
+            aria-selected={option === value}
+            className={styles['tile']}
+            onClick={() => onChoose(option)}
+          >
+            {picture?.(option, 24)}
+            {name}
+          </button>
+        ))}
+        {found.length === 0 && <p className={styles['quiet']}>{t('entity.nothingFound')}</p>}
+      </div>
+    </div>
   )
 }

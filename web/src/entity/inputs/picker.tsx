@@ -6,18 +6,20 @@ import type { InputProps } from './input-props.ts'
 import styles from './picker.module.css'
 
 interface Props extends Pick<InputProps, 'label' | 'hint' | 'error' | 'disabled' | 'onBlur'> {
+  required?: boolean
   /** what is chosen, as the closed field shows it */
   chosen: ReactNode
   children: (close: () => void) => ReactNode
 }
 
 /** A field that opens a panel to choose from: the common frame of choices and references. */
-export function Picker({ label, hint, error, disabled, onBlur, chosen, children }: Props) {
+export function Picker({ label, hint, error, required, disabled, onBlur, chosen, children }: Props) {
   const id = useId()
   return (
     <div className={styles['field']}>
       <span id={id} className={styles['label']}>
         {label}
+        {required && <span className={styles['needed']}> *</span>}
       </span>
       <Popover
         role="dialog"
@@ -28,7 +30,7 @@ export function Picker({ label, hint, error, disabled, onBlur, chosen, children 
             className={classNames(styles['box'], error !== undefined && styles['wrong'])}
             aria-labelledby={`${id} ${id}-chosen`}
             disabled={disabled}
-            onBlur={onBlur}
+            onBlur={({ relatedTarget }) => !relatedTarget?.closest('[popover]') && onBlur()}
             {...props}
           >
             <span id={`${id}-chosen`} className={styles['chosen']}>

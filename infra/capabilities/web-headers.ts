@@ -21,10 +21,11 @@ export function safetyHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'Headers', {
     comment: 'What every answer of Qafila says about its own safety',
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurity.join('; '), override: true },
+      // files say nothing of it themselves; the API does, and says less: its documents and drawings are locked up
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurity.join('; '), override: false },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.SAMEORIGIN, override: true },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: false },
       strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
     },
   })

@@ -1,4 +1,4 @@
-import { html, type Html } from './html.ts'
+import { html, type Html, prose } from './html.ts'
 import type { Schema } from './schema.ts'
 
 /** `list of Device`, with a link to what it names. */
@@ -26,7 +26,7 @@ export function shapeOf(schema: Schema): Html {
       html`<tr>
         <th scope="row"><code>${key}</code>${schema.required?.includes(key) ? '' : html` <i>optional</i>`}</th>
         <td>${typeOf(field)}${inner(field)}</td>
-        <td>${notesOf(field)}</td>
+        <td>${prose(notesOf(field))}</td>
       </tr>`,
   )
   return html`<div class="wide">

@@ -33,19 +33,21 @@ article > details > summary::-webkit-details-marker { display: none; }
 article h3 { font-size: 14px; margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 article .what { color: var(--soft); }
 article .open { color: var(--soft); font-size: 12px; margin-inline-start: auto; }
-.inside { padding: 0 16px 16px; border-block-start: 1px solid var(--border); }
+.inside { scroll-margin-block-start: 72px; padding: 0 16px 16px; border-block-start: 1px solid var(--border); }
 .method { font-size: 11px; font-weight: 700; min-inline-size: 52px; }
 .get { color: var(--get); } .post { color: var(--post); } .put { color: var(--put); } .delete { color: var(--delete); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; inline-size: 100%; }
-th, td { text-align: start; vertical-align: top; padding: 6px 12px 6px 0; border-block-end: 1px solid var(--border); font-weight: 400; }
+th, td { text-align: start; vertical-align: baseline; padding: 6px 12px 6px 0; border-block-end: 1px solid var(--border); font-weight: 400; }
 tr:last-child > th, tr:last-child > td { border-block-end: 0; }
-th { white-space: nowrap; } th i, td:last-child { color: var(--soft); font-size: 12px; }
+th { white-space: nowrap; inline-size: 1%; padding-inline-end: 24px; } .answers th { min-inline-size: 72px; }
+td:nth-child(2) { inline-size: 45%; } .answers td:nth-child(2) { inline-size: 30%; } th i, td:last-child { color: var(--soft); font-size: 12px; }
 td table { margin-block: 4px; padding-inline-start: 8px; }
 @media (max-width: 800px) {
   .frame { display: block; }
-  nav { position: static; block-size: auto; border-inline-end: 0; border-block-end: 1px solid var(--border); }
+  nav { position: static; block-size: 40vh; border-inline-end: 0; border-block-end: 1px solid var(--border); }
   nav li a { padding-block: 8px; } nav summary { padding-block: 10px; }
   main { padding: 16px 16px 64px; }
+  th i { display: block; } th { padding-inline-end: 12px; }
   article .open { margin-inline-start: 0; }
 }`

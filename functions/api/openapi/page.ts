@@ -1,5 +1,5 @@
 import type { OpenApi, Operation } from './document.ts'
-import { Html, html } from './html.ts'
+import { Html, html, prose } from './html.ts'
 import { notesOf, shapeOf, typeOf } from './page-schema.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -33,8 +33,8 @@ export function documentPage(document: OpenApi, site: string): string {
               ({ name, description, entries }) =>
                 html`<section>
                   <h2 id="${anchor(name)}">${name}</h2>
-                  <p>${description}</p>
-                  ${entries.map(article)}
+                  <p>${prose(description)}</p>
+                  ${entries.map((entry) => article(entry, document.components))}
                 </section>`,
             )}
             <section>
@@ -86,10 +86,10 @@ const introduction = ({ info }: OpenApi, site: string): Html =>
     <p class="lead">
       Version ${info.version}. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).
     </p>
-    ${info.description.split('\n\n').map((paragraph) => html`<p class="lead">${paragraph}</p>`)}
+    ${info.description.split('\n\n').map((paragraph) => html`<p class="lead">${prose(paragraph)}</p>`)}
     <pre>curl ${site}/api/devices -H 'Authorization: Bearer YOUR_TOKEN'</pre>`
 
-function article({ method, path, operation }: Entry): Html {
+function article({ method, path, operation }: Entry, components: OpenApi['components']): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses, security } = operation
   return html`<article>
     <details>
@@ -100,7 +100,7 @@ function article({ method, path, operation }: Entry): Html {
         ${security ? html`<span class="open">no sign-in needed</span>` : ''}
       </summary>
       <div class="inside" id="${operationId}">
-        ${description === undefined ? '' : html`<p>${description}</p>`}
+        ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
         ${
           parameters.length > 0
             ? html`<h4>Parameters</h4>
@@ -110,11 +110,11 @@ function article({ method, path, operation }: Entry): Html {
         ${
           requestBody
             ? html`<h4>Body</h4>
-                ${bodyOf(requestBody)}`
+                ${bodyOf(requestBody, components)}`
             : ''
         }
         <h4>Answers</h4>
-        ${answersOf(responses)}
+        ${answersOf(responses, components)}
       </div>
     </details>
   </article>`
@@ -131,24 +131,29 @@ const parameterTable = (parameters: NonNullable<Operation['parameters']>): Html 
               ${parameter.in === 'query' && parameter.required ? html` <i>required</i>` : ''}
             </th>
             <td>${typeOf(parameter.schema)}</td>
-            <td>${parameter.description}</td>
+            <td>${prose(parameter.description)}</td>
           </tr>`,
       )}
     </table>
   </div>`
 
-function bodyOf({ content, description, required }: NonNullable<Operation['requestBody']>): Html {
+function bodyOf(body: NonNullable<Operation['requestBody']>, { schemas }: OpenApi['components']): Html {
+  const { content, description, required } = body
   const [schema] = Object.values(content).map((each) => each.schema)
+  const named = schema?.$ref === undefined ? undefined : schemas[schema.$ref.split('/').at(-1) ?? '']
   const types = Object.keys(content).map((type, place) => html`${place === 0 ? '' : ' or '}<code>${type}</code>`)
   return html`<p>
       ${types}${required ? '' : ', may be left out'}${description === undefined ? '' : `: ${description}`}
     </p>
-    ${schema && schema.format !== 'binary' ? shapeOf(schema) : ''}`
+    ${schema && schema.format !== 'binary' ? shapeOf(schema) : ''} ${named ? shapeOf(named) : ''}`
 }
 
-function answersOf(responses: Operation['responses']): Html {
+function answersOf(responses: Operation['responses'], components: OpenApi['components']): Html {
   const rows = Object.entries(responses).map(([status, response]) => {
-    if ('$ref' in response) return row(status, html`text`, response.$ref.split('/').at(-1) ?? '')
+    if ('$ref' in response) {
+      const refusal = components.responses[response.$ref.split('/').at(-1) ?? '']
+      return row(status, html`<code>text/plain</code>`, refusal?.description ?? '')
+    }
     const types = Object.entries(response.content ?? {}).map(([type, { schema }], place) => {
       const said = type === 'application/json' ? typeOf(schema) : html`<code>${type}</code>`
       return html`${place === 0 ? '' : ' or '}${said}`
@@ -156,7 +161,7 @@ function answersOf(responses: Operation['responses']): Html {
     const notes = Object.values(response.content ?? {}).map(({ schema }) => notesOf(schema))
     return row(status, html`${types}`, [response.description, ...notes].filter(Boolean).join('; '))
   })
-  return html`<div class="wide">
+  return html`<div class="wide answers">
     <table>
       ${rows}
     </table>
@@ -167,5 +172,5 @@ const row = (status: string, type: Html, says: string): Html =>
   html`<tr>
     <th scope="row"><code>${status}</code></th>
     <td>${type}</td>
-    <td>${says}</td>
+    <td>${prose(says)}</td>
   </tr>`

@@ -7,6 +7,20 @@ export interface KnownAttribute {
   subtype?: Quantity | 'color'
 }
 
+/** What a person chooses for themselves, and a tenant for all. */
+const preferences: readonly KnownAttribute[] = [
+  { key: 'mapLiveRoutes', type: 'string' },
+  { key: 'web.liveRouteLength', type: 'number' },
+  { key: 'mapDirection', type: 'string' },
+  { key: 'mapFollow', type: 'boolean' },
+  { key: 'mapCluster', type: 'boolean' },
+  { key: 'mapOnSelect', type: 'boolean' },
+  { key: 'soundEvents', type: 'string' },
+  { key: 'soundAlarms', type: 'string' },
+  { key: 'devicePrimary', type: 'string' },
+  { key: 'deviceSecondary', type: 'string' },
+]
+
 /** Attributes that the product itself understands, by entity: offered by name, with their type fixed. */
 export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>> = {
   device: [
@@ -34,5 +48,12 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     { key: 'processing.copyAttributes', type: 'string' },
     { key: 'decoder.timezone', type: 'string' },
     { key: 'forward.url', type: 'string' },
+  ],
+  user: preferences,
+  server: [
+    { key: 'speedLimit', type: 'number', subtype: 'speed' },
+    { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
+    { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
+    ...preferences,
   ],
 }

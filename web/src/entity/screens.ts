@@ -1,9 +1,19 @@
-import { Waypoints } from 'lucide-react'
+import { CalendarDays, Folder, MapPin, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { UserJson } from '../api/queries.ts'
+import { base64Of } from '../calendars/base64.ts'
+import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
+import { computedAttributeRules } from '../computed-attributes/rules.ts'
+import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
+import { connectionActions } from '../people/connection-actions.ts'
+import { userScreen } from '../people/user-screen.ts'
 import { CategoryIcon } from '../map/category-icon.tsx'
+import type { May } from '../session/access.ts'
 import type { MenuItem } from '../ui/menu.tsx'
+import { choicePictures } from './choice-pictures.ts'
+import { Initials } from './initials.tsx'
+import { textOf } from './text-of.ts'
 
 export interface BelowFieldProps {
   record: AnyRecord
@@ -12,15 +22,22 @@ export interface BelowFieldProps {
 export interface RowActionContext {
   t: (key: string) => string
   go: (path: string) => void
-  /** who looks at the list */
+  /** who looks at the list, and what they may do */
   me: UserJson
+  may: May
 }
 
-interface Screen {
+export interface Screen {
   /** stands below a field of the form */
   below?: Readonly<Record<string, ComponentType<BelowFieldProps>>>
   /** query parameters that fill a field and lock it */
   prefilled?: readonly string[]
+  /** what a new record holds from the start */
+  start?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
+  /** what follows from a change of one field for the others */
+  follow?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
+  /** fields that follow from others, so that nobody sets them */
+  settled?: (record: AnyRecord) => readonly string[]
   /** more commands on a row, before "remove" */
   actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
   /** where one is asked before this record is removed, when the list's own question is too small a hurdle */
@@ -31,6 +48,9 @@ interface Screen {
   sign?: (record: AnyRecord) => ReactNode
 }
 
+const picture = (words: string, key: string) => (record: AnyRecord) => choicePictures[words]?.(textOf(record[key]), 20)
+const icon = (look: LucideIcon) => () => createElement(look, { size: 20, 'aria-hidden': true })
+
 /** Where an entity's list or form shows more than its declaration says. */
 const screens: Readonly<Record<string, Screen>> = {
   device: {
@@ -39,20 +59,34 @@ const screens: Readonly<Record<string, Screen>> = {
       uniqueId: lazy(async () => ({ default: (await import('../settings/tracker-hint.tsx')).TrackerHint })),
     },
     sign: (record) => createElement(CategoryIcon, { category: record['category'] as string | null, size: 22 }),
-    actions: (record, { t, go }) => [
+    actions: (record, context) => [
       {
         key: 'map',
-        label: t('entity.showOnMap'),
-        icon: createElement(Waypoints),
-        onSelect: () => go(`/?device=${record.id}`),
+        label: context.t('entity.showOnMap'),
+        icon: createElement(MapPin),
+        onSelect: () => context.go(`/?device=${record.id}`),
       },
+      ...connectionActions('device', record, context),
     ],
+  },
+  group: { sign: icon(Folder), actions: (record, context) => connectionActions('group', record, context) },
+  driver: { sign: (record) => createElement(Initials, { name: textOf(record['name']) }) },
+  calendar: {
+    start: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
+    sign: icon(CalendarDays),
+  },
+  attribute: { sign: picture('entity.attributeType', 'type'), ...computedAttributeRules },
+  maintenance: {
+    sign: icon(Wrench),
+    follow: clearOnOtherScale,
+    below: { period: lazy(async () => ({ default: (await import('../maintenance/outlook.tsx')).Outlook })) },
+  },
+  command: { sign: picture('commandType', 'type') },
+  notification: { sign: picture('event', 'type') },
+  user: {
+    sign: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    ...userScreen,
   },
 }
 
 export const screenOf = (name: string): Screen => screens[name] ?? {}
-
-/** A picture for each option of a choice, by the choice's words. */
-export const choicePictures: Readonly<Record<string, (option: string) => ReactNode>> = {
-  category: (option) => createElement(CategoryIcon, { category: option, size: 24 }),
-}

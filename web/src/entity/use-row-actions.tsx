@@ -12,11 +12,12 @@ import { useRemoval } from './use-removal.ts'
 export function useRowActions(entity: Entity): (record: AnyRecord) => readonly MenuItem[] {
   const t = useWords()
   const me = useUser()
-  const mayEdit = useMay().edit(entity)
+  const may = useMay()
+  const mayEdit = may.edit(entity)
   const remove = useRemoval(entity)
   const { actions, removedAt } = screenOf(entity.name)
   return (record) => {
-    const extra = actions?.(record, { t, go: goTo, me }) ?? []
+    const extra = actions?.(record, { t, go: goTo, me, may }) ?? []
     if (!mayEdit) return extra
     const edit = {
       key: 'edit',

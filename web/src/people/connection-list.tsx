@@ -15,6 +15,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { ConnectionRows } from './connection-rows.tsx'
 import styles from './connections.module.css'
+import { useThrough } from './use-through.ts'
 import { useConnect, useConnections, type Owner } from './use-connections.ts'
 
 const scopes = ['all', 'connected', 'open'] as const
@@ -35,6 +36,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
   const held = useMemo(() => new Set(connected), [connected])
   const found = useFound(kind, records, { keyword, scope, held })
   const set = useSet(owner, kind)
+  const throughOf = useThrough(owner, kind)
 
   if (failure && !(records && connected)) return <FailedList failure={failure} onRetry={retry} />
   if (!records || !connected || !found) return <LoadingList />
@@ -76,6 +78,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
           records={found}
           held={held}
           isLocked={isLocked}
+          throughOf={throughOf}
           onSet={(record, isOn) => set([record], isOn)}
         />
       )}

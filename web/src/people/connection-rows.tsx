@@ -14,11 +14,13 @@ interface Props {
   records: readonly AnyRecord[]
   held: ReadonlySet<number>
   isLocked: boolean
+  /** the group that brings it anyway */
+  throughOf: (record: AnyRecord) => string | null
   onSet: (record: AnyRecord, isOn: boolean) => void
 }
 
 /** Only rows in view exist. The arrow keys go from one to the next, the space bar ticks. */
-export function ConnectionRows({ kind, records, held, isLocked, onSet }: Props) {
+export function ConnectionRows({ kind, records, held, isLocked, throughOf, onSet }: Props) {
   const t = useWords()
   const { box, rows, totalPixels, reveal } = useRowWindow(records.length, rowPixels, 12)
   const move = (event: KeyboardEvent, index: number) => {
@@ -55,6 +57,7 @@ export function ConnectionRows({ kind, records, held, isLocked, onSet }: Props) 
                     <Check size={14} />
                   </span>
                   <Name kind={kind} record={record} />
+                  <Through name={throughOf(record)} />
                 </label>
               </li>
             )
@@ -63,6 +66,11 @@ export function ConnectionRows({ kind, records, held, isLocked, onSet }: Props) 
       </ul>
     </div>
   )
+}
+
+function Through({ name }: { name: string | null }) {
+  const t = useWords()
+  return name === null ? null : <span className={styles['note']}>{t('connections.through', { name })}</span>
 }
 
 /** What it is called, and below what tells it from another of the same name. */

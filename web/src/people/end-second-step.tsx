@@ -6,6 +6,7 @@ import { sessionQuery } from '../api/queries.ts'
 import { goTo } from '../address/browser-address.ts'
 import { CodeField } from '../session/code-field.tsx'
 import { PasswordField } from '../session/password-field.tsx'
+import styles from '../settings/sheet/sheet.module.css'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -51,10 +52,12 @@ export function EndSecondStep({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t('people.secondStepProof')}</p>
-      <PasswordField value={password} onChange={setPassword} />
-      <CodeField value={code} onChange={setCode} />
-      {failure && <Alert tone="bad">{failure}</Alert>}
+      <div className={styles['below']}>
+        <p>{t('people.secondStepProof')}</p>
+        <PasswordField value={password} onChange={setPassword} />
+        <CodeField value={code} onChange={setCode} />
+        {failure && <Alert tone="bad">{failure}</Alert>}
+      </div>
     </Dialog>
   )
 }

@@ -65,21 +65,23 @@ function OwnEndQuestion({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>{t('people.removeOwnQuestion', { email: me.email })}</p>
-      <TextField
-        label={t('people.ownEmail')}
-        type="email"
-        dir="ltr"
-        autoComplete="off"
-        value={typed}
-        error={isWrong && typed === '' ? t('people.ownEmailWrong') : undefined}
-        onChange={setTyped}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          if (typed.trim() !== '') void end()
-        }}
-      />
+      <div className={styles['below']}>
+        <p>{t('people.removeOwnQuestion', { email: me.email })}</p>
+        <TextField
+          label={t('people.ownEmail')}
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          value={typed}
+          error={isWrong && typed === '' ? t('people.ownEmailWrong') : undefined}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (typed.trim() !== '') void end()
+          }}
+        />
+      </div>
     </Dialog>
   )
 }

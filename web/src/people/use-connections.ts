@@ -16,7 +16,7 @@ export interface Owner {
 const bare = { excludeAttributes: true }
 
 /** Everything of a kind that the reader may connect: an administrator all of the account. */
-const connectableQuery = (kind: Entity, all: boolean) =>
+export const connectableQuery = (kind: Entity, all: boolean) =>
   queryOptions({
     queryKey: [kind.name, 'list', 'connectable', all],
     queryFn: ({ signal }) => api.get<AnyRecord[]>(kind.api, { ...bare, ...(all && { all }) }, signal),

@@ -1,3 +1,4 @@
+import { ColourField } from '../../ui/colour-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -43,24 +44,11 @@ export function AttributeValue({ definition, value, onChange, disabled }: Props)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return (
     <div className={styles['value']}>
-      <TextField
-        label={label}
-        value={text}
-        onChange={onChange}
-        disabled={disabled}
-        dir="auto"
-        {...(subtype === 'color' && {
-          trailing: (
-            <input
-              type="color"
-              className={styles['colour']}
-              aria-label={label}
-              value={/^#[\da-f]{6}$/i.test(text) ? text : '#ebb157'}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          ),
-        })}
-      />
+      {subtype === 'color' ? (
+        <ColourField label={label} value={text} onChange={onChange} disabled={disabled} />
+      ) : (
+        <TextField label={label} value={text} onChange={onChange} disabled={disabled} dir="auto" />
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { knownAttributes, type KnownAttribute } from '../known-attributes.data.t
 import { AttributeDialog } from './attribute-dialog.tsx'
 import { AttributeValue } from './attribute-value.tsx'
 import styles from './attributes-input.module.css'
+import { emptyValue } from './empty-attribute.ts'
 import type { InputProps } from './input-props.ts'
 
 type Props = Pick<InputProps<Record<string, unknown>>, 'value' | 'onChange' | 'disabled'> & {
@@ -63,9 +64,6 @@ export function AttributesInput({ entity, value, onChange, disabled }: Props) {
     </div>
   )
 }
-
-/** A number starts unset: zero is refused, and a guess would be saved unseen. */
-const emptyValue = { string: '', number: null, boolean: false }
 
 const typeOf = (value: unknown): KnownAttribute['type'] =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'string'

@@ -17,17 +17,20 @@ export interface SheetProps {
   lockOf: (key: string) => string | null
 }
 
-/** Some fields of a long form, side by side where there is room; switches in a list of their own. */
+/** Some fields of a long form, side by side where there is room; those to be filled in first, then the switches. */
 export function SheetFields({ fields, ...props }: SheetProps & { fields: readonly SheetField[] }) {
-  return (
-    <div className={styles['grid']}>
-      {fields.map((field) => (
-        <div key={field.key} className={field.wide ? styles['wide'] : styles['cell']}>
-          <PlacedControl {...props} field={field} />
-        </div>
-      ))}
-    </div>
-  )
+  const parts = [fields.filter(({ as }) => as !== 'flag'), fields.filter(({ as }) => as === 'flag')]
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => (
+      <div key={part[0]?.key} className={styles['grid']}>
+        {part.map((field) => (
+          <div key={field.key} className={field.wide ? styles['wide'] : styles['cell']}>
+            <PlacedControl {...props} field={field} />
+          </div>
+        ))}
+      </div>
+    ))
 }
 
 function PlacedControl({ field, ...props }: SheetProps & { field: SheetField }) {

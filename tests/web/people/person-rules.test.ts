@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import type { ServerJson } from '../../../web/src/api/queries.ts'
+import { newPerson } from '../../../web/src/people/new-person.ts'
+import { isComplete, isOpen } from '../../../web/src/people/person-rules.ts'
+
+const person = (id: number, facts: Partial<User> = {}): User => ({
+  ...user.schema.parse({ name: `Person ${id}`, email: `person-${id}@atlas.example`, ...facts }),
+  id,
+})
+const house = (facts: Partial<ServerJson> = {}): ServerJson => ({
+  id: 1,
+  version: '1',
+  ...newServerSettings(),
+  ...facts,
+})
+const amina = person(1, { administrator: true })
+const chloe = person(2, { userLimit: 5 })
+const bilal = person(3)
+const forced = house({ attributes: { totpEnable: true, totpForce: true } })
+const wanted = { name: 'Bilal', email: 'bilal@atlas.example', password: 'abcdefg1', totpKey: null }
+
+describe('a person may be saved', () => {
+  it.each<{
+    name: string
+    by: User
+    of: User | null
+    server?: ServerJson
+    but?: Partial<typeof wanted>
+    ready: boolean
+  }>([
+    { name: 'with name, address and password', by: amina, of: null, ready: true },
+    { name: 'not without a name', by: amina, of: null, but: { name: ' ' }, ready: false },
+    { name: 'not without an address', by: amina, of: null, but: { email: '' }, ready: false },
+    { name: 'not a new one without a password', by: amina, of: null, but: { password: '' }, ready: false },
+    { name: 'not with a weak password', by: amina, of: null, but: { password: 'abcdefgh' }, ready: false },
+    { name: 'one who is here without a new password', by: amina, of: bilal, but: { password: '' }, ready: true },
+    { name: 'not one who is here with a weak one', by: amina, of: bilal, but: { password: 'short1' }, ready: false },
+    { name: 'not without the second step that is asked for', by: bilal, of: bilal, server: forced, ready: false },
+    { name: 'not a new one without it', by: chloe, of: null, server: forced, ready: false },
+    {
+      name: 'somebody else without it, who can only be given one by themselves',
+      by: chloe,
+      of: bilal,
+      server: forced,
+      ready: true,
+    },
+    { name: 'by an administrator without it', by: amina, of: null, server: forced, ready: true },
+  ])('$name', ({ by, of, server = house(), but, ready }) => {
+    expect(isComplete({ ...wanted, ...but }, { me: by, before: of, server })).toBe(ready)
+  })
+})
+
+describe('a field is open', () => {
+  it.each([
+    { name: 'one’s own address', by: bilal, server: house(), key: 'email', open: true },
+    {
+      name: 'not one’s own address where addresses are fixed',
+      by: bilal,
+      server: house({ fixedEmail: true }),
+      key: 'email',
+      open: false,
+    },
+    {
+      name: 'an administrator’s own even there',
+      by: amina,
+      server: house({ fixedEmail: true }),
+      key: 'email',
+      open: true,
+    },
+    { name: 'nothing to who may only read', by: bilal, server: house({ readonly: true }), key: 'name', open: false },
+  ])('$name', ({ by, server, key, open }) => {
+    expect(isOpen(key, { me: by, before: by, server })).toBe(open)
+  })
+})
+
+describe('a new person', () => {
+  it('may have any number of devices, and stays until 2099', () => {
+    expect(newPerson(amina)).toMatchObject({ deviceLimit: -1, expirationTime: '2099-01-01T00:00:00.000+00:00' })
+  })
+  it('of a manager who ends some day ends with them, and has no devices of their own', () => {
+    const expirationTime = '2027-01-01T00:00:00.000+00:00'
+    expect(newPerson({ ...chloe, expirationTime })).toMatchObject({ deviceLimit: 0, expirationTime })
+  })
+})

@@ -15,6 +15,7 @@ test.each([
     at: '/settings/devices?token=abc&q=van',
     entry: { ...nothing, token: 'abc', path: '/settings/devices?q=van' },
   },
+  { name: 'the token of a mailed confirmation signs nobody in', at: '/confirm-email?token=abc', entry: nothing },
   { name: 'a device is chosen by its identifier', at: '/?deviceId=van-1', entry: { ...nothing, uniqueId: 'van-1' } },
   { name: 'an event is opened', at: '/?eventId=7', entry: { ...nothing, path: '/event/7' } },
   { name: 'a finished OpenID sign-in opens the map', at: '/login?openid=success', entry: { ...nothing, path: '/' } },

@@ -11,6 +11,7 @@ test.each([
 
 test.each([
   { password: 'demo1234', problem: null },
+  { password: 'قافلة١٢٣٤', problem: null },
   { password: '', problem: 'app.passwordMissing' },
   { password: 'demo123', problem: 'app.passwordShort' },
   { password: 'demodemo', problem: 'app.passwordDigit' },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Login } from '../../../web/src/session/login.tsx'
 import {
   button,
@@ -35,8 +35,23 @@ test.each([
   { name: 'a wrong password', answer: { status: 401, text: 'no' }, said: 'Incorrect email address or password' },
   {
     name: 'a disabled account',
-    answer: { status: 400, text: 'User is disabled\nrequest 7' },
-    said: 'User is disabled',
+    answer: { status: 403, text: 'User is disabled.\nfield disabled\nrequest 7' },
+    said: 'Your access is disabled. Ask your administrator to open it again.',
+  },
+  {
+    name: 'an account that has expired',
+    answer: { status: 403, text: 'User has expired.\nfield expirationTime\nrequest 7' },
+    said: 'Your access has expired. Ask your administrator to extend it.',
+  },
+  {
+    name: 'a suspended organisation',
+    answer: { status: 403, text: 'This account is suspended.\nfield account\nrequest 7' },
+    said: 'This account is suspended. Contact us to open it again.',
+  },
+  {
+    name: 'another refusal',
+    answer: { status: 403, text: 'This page belongs to another site.\nrequest 7' },
+    said: 'This page belongs to another site.',
   },
   {
     name: 'too many attempts',
@@ -83,4 +98,32 @@ test('help names the tenant’s own contact where the server has one', async () 
   await showScreen(<Login />, { path: '/login', answers: { 'GET server': server } })
   expect(screenText()).toContain('help@atlas.example')
   expect(screenText()).toContain('COMING SOON')
+})
+
+describe('a second step', () => {
+  const wanted = { status: 401, text: 'Give the code as well.\nfield code\nrequest 7' }
+  const wrong = { status: 400, text: 'code: wrong\nfield code\nrequest 7' }
+  const answerTo = (body: string) => {
+    const code = new URLSearchParams(body).get('code')
+    return code === null ? wanted : code === '123456' ? amina : wrong
+  }
+
+  test('asks for the code, and signs in once it is pasted', async () => {
+    const { asked } = await signIn({ 'POST session': answerTo })
+    const code = field('One-time code')
+    expect(document.activeElement).toBe(code)
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code'])
+    await type(code, '123 456')
+    expect(asked.filter(({ path }) => path === 'session').at(-1)?.body).toContain('code=123456')
+    expect(location.pathname).toBe('/')
+  })
+
+  test('a wrong code is said below its field, which is empty again', async () => {
+    await signIn({ 'POST session': answerTo })
+    await type(field('One-time code'), '٦٥٤٣٢١')
+    expect(screenText()).toContain('Wrong, too old or used before')
+    expect(field('One-time code').value).toBe('')
+    expect(location.pathname).toBe('/login')
+  })
 })

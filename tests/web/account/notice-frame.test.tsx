@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { NoticeFrame } from '../../../web/src/account/notice-frame.tsx'
+import { SecondStepGate } from '../../../web/src/account/second-step-gate.tsx'
+// fetched here already, so that the gate does not wait for it
+import '../../../web/src/account/second-step-page.tsx'
+import { SignedIn } from '../../../web/src/session/signed-in.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await wantWords('account')
+})
+afterEach(leaveScreen)
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const person = user.schema.parse({ id: 1, name: 'Bilal', email: 'bilal@atlas.example', administrator: true })
+const account = { organisation: 'Atlas', state: 'trial', trialEndsAt: inDays(20.5), isConfirmed: true }
+const serverWith = (facts: object, attributes: object = {}) => ({
+  id: 1,
+  version: '1',
+  ...newServerSettings(),
+  attributes,
+  account: { ...account, ...facts },
+})
+const show = (answers: object) =>
+  showScreen(
+    <SignedIn>
+      <SecondStepGate>
+        <NoticeFrame>the map</NoticeFrame>
+      </SecondStepGate>
+    </SignedIn>,
+    { answers: { 'GET session': person, ...answers } },
+  )
+
+test('who acts as somebody else is told whom, and is led back', async () => {
+  const entered = { ...person, enteredBy: { id: 7, name: 'Amina' } }
+  await show({ 'GET session': entered, 'GET server': serverWith({ state: 'open', trialEndsAt: null }) })
+  expect(screenText()).toContain('You act as \u2068Bilal\u2069.')
+  expect(button('Back to \u2068Amina\u2069').disabled).toBe(false)
+})
+
+test('a mail can be sent again, and a refusal is said', async () => {
+  const { asked } = await show({
+    'GET server': serverWith({ isConfirmed: false }),
+    'POST sign-up/confirmation': { status: 429, text: 'Wait' },
+  })
+  await click(button('Send it again'))
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(screenText()).toContain('Too many attempts')
+})
+
+test('the days of a trial can be put away until they are fewer', async () => {
+  await show({ 'GET server': serverWith({}) })
+  expect(screenText()).toContain('21 days left of your trial.')
+  await click(button('Hide'))
+  expect(screenText()).not.toContain('days left')
+  await show({ 'GET server': serverWith({ trialEndsAt: inDays(19.5) }) })
+  expect(screenText()).toContain('20 days left of your trial.')
+})
+
+const forced = { totpEnable: true, totpForce: true }
+const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+test('whoever owes a second step sets it up before anything else', async () => {
+  let sent: string | null = null
+  const { asked } = await show({
+    'GET session': { ...person, administrator: false },
+    'GET server': serverWith({}, forced),
+    'POST users/totp': { status: 200, text: key },
+    'POST users/totp/test': { status: 200, text: '' },
+    'PUT users/1': (body: string) => ((sent = body), JSON.parse(body) as object),
+  })
+  await settled()
+  expect(screenText()).not.toContain('the map')
+  expect(screenText()).toContain(key)
+  expect(document.querySelector('svg[role=img] path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
+  await type(field('One-time code'), '123456')
+  expect(asked.find(({ path }) => path === 'users/totp/test')?.body).toBe(`key=${key}&code=123456`)
+  expect(JSON.parse(sent!)).toMatchObject({ id: 1, totpKey: key })
+  expect(screenText()).toContain('the map')
+})
+
+test('an administrator may put the second step off', async () => {
+  await show({ 'GET server': serverWith({}, forced), 'POST users/totp': { status: 200, text: key } })
+  await settled()
+  await click(button('Later'))
+  expect(screenText()).toContain('the map')
+})

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { OrganisationPage } from '../../../web/src/account/organisation-page.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+
+beforeEach(() => wantWords('account'))
+afterEach(leaveScreen)
+
+const account = { organisation: 'Tell & Sons', state: 'trial', trialEndsAt: '2026-12-21T10:00:00Z', isConfirmed: true }
+const show = (facts: object = {}, answers: object = {}) => {
+  const server = {
+    id: 1,
+    version: '1',
+    ...newServerSettings(),
+    storageSpace: [1.5e9, 2e9],
+    account: { ...account, ...facts },
+  }
+  return showScreen(<OrganisationPage />, {
+    path: '/settings/organisation',
+    answers: { 'GET server': server, ...answers },
+  })
+}
+
+test('tells how the organisation stands and what space it takes', async () => {
+  await show()
+  for (const text of ['Tell & Sons', 'Free trial', '21 Dec 2026', '500 MB of 2 GB'])
+    expect(screenText()).toContain(text)
+})
+
+const removals = (asked: { method: string; path: string; body: string }[]) =>
+  asked.filter(({ method }) => method === 'DELETE').map(({ path, body }) => `${path} ${body}`)
+
+test('everything is deleted only when the name was typed as it stands', async () => {
+  const { asked } = await show({}, { 'DELETE tenant': { deletionAt: '2026-11-28T10:00:00Z' } })
+  await click(button('Delete everything'))
+  const confirm = () => [...document.querySelectorAll<HTMLButtonElement>('dialog footer button')].at(-1)!
+  expect(confirm().disabled).toBe(true)
+  const name = field('Type \u2068Tell & Sons\u2069 to confirm')
+  await type(name, 'tell & sons')
+  await click(confirm())
+  expect(screenText()).toContain('This is not the name')
+  expect(removals(asked)).toEqual([])
+  await type(name, 'Tell & Sons ')
+  await click(confirm())
+  expect(removals(asked)).toEqual(['tenant {"organisation":"Tell & Sons "}'])
+  expect(document.querySelector('dialog')).toBeNull()
+})
+
+test('a planned deletion can be taken back', async () => {
+  const answers = { 'DELETE tenant/deletion': { status: 200, text: '' } }
+  const { asked } = await show({ deletionAt: '2026-11-28T10:00:00Z' }, answers)
+  expect(screenText()).toContain('everything in it is deleted on 28 Nov 2026')
+  await click(button('Take it back'))
+  expect(removals(asked)).toEqual(['tenant/deletion '])
+  expect(screenText()).toContain('The organisation stays.')
+})

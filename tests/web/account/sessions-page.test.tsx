@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SessionsPage } from '../../../web/src/account/sessions-page.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
+
+beforeEach(() => wantWords('account'))
+afterEach(leaveScreen)
+
+const held = (key: string, kind: 'session' | 'token', facts: object = {}) => ({
+  key,
+  kind,
+  userId: 1,
+  isCurrent: false,
+  isEntered: false,
+  openedAt: '2026-11-20T10:00:00Z',
+  usedAt: '2026-11-21T10:00:00Z',
+  expiresAt: '2026-11-28T10:00:00Z',
+  ...facts,
+})
+const list = [held('here', 'session', { isCurrent: true }), held('phone', 'session'), held('script', 'token')]
+const show = (answers: object = {}) =>
+  showScreen(<SessionsPage />, { path: '/settings/sessions', answers: { 'GET session/all': list, ...answers } })
+
+test('this browser cannot be ended here, everything else can', async () => {
+  await show()
+  expect(screenText()).toContain('This browser')
+  const ends = [...document.querySelectorAll('li button')].map(({ textContent }) => textContent)
+  expect(ends).toEqual(['Sign out', 'Revoke'])
+})
+
+test('a token is ended by the key that the list shows', async () => {
+  const { asked } = await show({ 'POST session/token/revoke': { status: 200, text: '' } })
+  await click(button('Revoke'))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toBe('key=script')
+  expect(asked.filter(({ path }) => path === 'session/all')).toHaveLength(2)
+})
+
+test('a new token is shown once and with the header that carries it', async () => {
+  const { asked } = await show({ 'POST session/token': { status: 200, text: 'secret-token' } })
+  await click(button('New token'))
+  await click(button('Create the token'))
+  expect(asked.find(({ path }) => path === 'session/token')?.body).toMatch(/^expiration=20\d\d-/)
+  expect(screenText()).toContain('Authorization: Bearer secret-token')
+  await click(button('I have copied it'))
+  expect(screenText()).not.toContain('secret-token')
+})
+
+test('a day that is past makes no token', async () => {
+  const { asked } = await show()
+  await click(button('New token'))
+  const lifetime = field('Works for') as HTMLElement as HTMLSelectElement
+  lifetime.value = 'until'
+  lifetime.dispatchEvent(new Event('change', { bubbles: true }))
+  await settled()
+  await click(button('Create the token'))
+  expect(screenText()).toContain('Choose a day that is still to come')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('a list that cannot be read says why, and can be asked for again', async () => {
+  await show({ 'GET session/all': { status: 500, text: 'Something went wrong on our side.\nrequest 7' } })
+  expect(screenText()).toContain('Something went wrong on our side.')
+  expect(button('Try again').disabled).toBe(false)
+})

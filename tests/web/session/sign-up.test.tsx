@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { SignUp } from '../../../web/src/session/sign-up.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
+
+afterEach(leaveScreen)
+
+const wish = { Organisation: 'Tell', 'Your name': 'Yacine', Email: 'yacine@tell.example', Password: 'demo1234' }
+const accept = () => document.querySelector<HTMLInputElement>('[name=terms]')!
+
+async function signUp(answers: Answers, given: Partial<typeof wish> = {}, accepts = true) {
+  await wantWords('entrance')
+  const screen = await showScreen(<SignUp />, { path: '/sign-up', answers })
+  for (const [label, text] of Object.entries({ ...wish, ...given })) await type(field(label), text)
+  if (accepts) await click(accept())
+  await click(button('Create the account'))
+  return screen
+}
+const posts = (asked: { method: string; path: string; body: string }[], path: string) =>
+  asked.filter((call) => call.method === 'POST' && call.path === path)
+
+test('what was filled in is sent in the language of the page, and a mail is announced', async () => {
+  const { asked } = await signUp({ 'POST sign-up': { id: 1 } })
+  const [sent] = posts(asked, 'sign-up')
+  expect(JSON.parse(sent!.body)).toEqual({
+    organisation: 'Tell',
+    name: 'Yacine',
+    email: 'yacine@tell.example',
+    password: 'demo1234',
+    language: 'en',
+    terms: true,
+  })
+  expect(screenText()).toContain('Check your inbox')
+  expect(screenText()).toContain('yacine@tell.example')
+})
+
+test('the mail can be asked for again: it signs in for that, once', async () => {
+  const { asked } = await signUp({
+    'POST sign-up': { id: 1 },
+    'POST session': { id: 1 },
+    'POST sign-up/confirmation': { status: 200, text: '' },
+  })
+  await click(button('Send the mail again'))
+  expect(posts(asked, 'session')[0]?.body).toBe('email=yacine%40tell.example&password=demo1234')
+  expect(screenText()).toContain('Sent again')
+  expect(button('Send the mail again').disabled).toBe(true)
+})
+
+test.each([
+  { name: 'nothing', given: { Organisation: '', 'Your name': '' }, said: 'Say what your organisation is called' },
+  { name: 'no name', given: { 'Your name': ' ' }, said: 'Enter your name' },
+  { name: 'half an address', given: { Email: 'yacine' }, said: 'Enter valid email address' },
+  { name: 'no consent', given: {}, accepts: false, said: 'Accept the terms to go on' },
+])('with $name it says so and sends nothing', async ({ given, said, accepts }) => {
+  const { asked } = await signUp({}, given, accepts)
+  expect(screenText()).toContain(said)
+  expect(posts(asked, 'sign-up')).toEqual([])
+})
+
+test('the rules of a password are ticked off while it is typed', async () => {
+  await wantWords('entrance')
+  await showScreen(<SignUp />, { path: '/sign-up' })
+  const kept = () => [...document.querySelectorAll('li')].filter((rule) => rule.textContent.includes('(done)')).length
+  const counts: number[] = []
+  for (const password of ['', 'd', 'd1', 'demo1234']) {
+    await type(field('Password'), password)
+    counts.push(kept())
+  }
+  expect(counts).toEqual([0, 1, 2, 3])
+})
+
+test.each([
+  {
+    name: 'an address that is taken',
+    answer: { status: 409, text: 'email: taken\nfield email\nrequest 1' },
+    said: 'There is an account with this address already',
+  },
+  {
+    name: 'an address without mail',
+    answer: { status: 400, text: 'email: no\nfield email\nrequest 1' },
+    said: 'Mail cannot reach this address',
+  },
+  {
+    name: 'a weak password',
+    answer: { status: 400, text: 'password: no\nfield password\nrequest 1' },
+    said: 'Choose another password',
+  },
+  { name: 'too many', answer: { status: 429, text: 'Wait' }, said: 'Too many attempts' },
+  {
+    name: 'anything else',
+    answer: { status: 500, text: 'Something went wrong on our side.\nrequest 1' },
+    said: 'Something went wrong on our side.',
+  },
+])('$name is said in the reader’s words', async ({ answer, said }) => {
+  await signUp({ 'POST sign-up': answer })
+  expect(screenText()).toContain(said)
+  expect(button('Create the account').disabled).toBe(false)
+})
+
+test('the terms are linked where the server has addresses that open a page', async () => {
+  await wantWords('entrance')
+  const attributes = { termsUrl: 'https://qafila.example/terms', privacyUrl: 'javascript:alert(1)' }
+  await showScreen(<SignUp />, { path: '/sign-up', answers: { 'GET server': { id: 1, version: '1', attributes } } })
+  await act(async () => undefined)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target=_blank]')].map((link) => link.href)
+  expect(links).toEqual(['https://qafila.example/terms'])
+})

@@ -5,31 +5,32 @@ import type { Asker } from './route.ts'
 import { sightOf } from './sight.ts'
 
 const triesMax = 20
-const pauseMsMax = 100
+const firstPauseMs = 100
+const pauseMsMax = 1_600
 
-/** Something that a limit counts. */
-export interface Counted<Added> {
-  /** refuses by throwing a Failure when there is no room for one more, as far as this asker knows */
-  requireRoom(asker: Asker): Promise<void>
-  /** adds it if the tenant's version is still this one */
-  add(version: number): Promise<Added>
+/** A write that is allowed because of how many there are. */
+export interface Counted<Written> {
+  /** refuses by throwing a Failure when the count forbids it, as far as this asker knows */
+  require(asker: Asker): Promise<void>
+  /** writes if the tenant's version is still this one */
+  write(version: number): Promise<Written>
 }
 
 /**
- * Adds what a limit counts so that the limit is never passed, however many come at once: counting and adding are one,
- * because nothing of the tenant may have changed between them. Who was overtaken counts again.
+ * Writes so that a limit is never passed, however many come at once: counting and writing are one, because nothing of
+ * the tenant may have changed between them. Who was overtaken counts again.
  * @throws Failure conflict when others were faster each time
  */
-export async function addCounted<Added>(world: World, asker: Asker, counted: Counted<Added>): Promise<Added> {
+export async function writeCounted<Written>(world: World, asker: Asker, counted: Counted<Written>): Promise<Written> {
   for (let tries = 1; ; tries++) {
     const version = await asker.records.version()
-    await counted.requireRoom(await knowingNothing(asker))
+    await counted.require(await knowingNothing(asker))
     try {
-      return await counted.add(version)
+      return await counted.write(version)
     } catch (error) {
       if (!(error instanceof MovedOn) || tries === triesMax) throw error
     }
-    await world.pause(Math.random() * pauseMsMax)
+    await world.pause(Math.random() * Math.min(pauseMsMax, firstPauseMs * 2 ** tries))
   }
 }
 

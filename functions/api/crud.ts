@@ -3,7 +3,7 @@ import { isAdministrator, mayEdit } from '../../shared/domain/permissions.ts'
 import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
 import { jsonBody, parsed } from './body.ts'
 import { letGo } from './cascade.ts'
-import { addCounted } from './counted.ts'
+import { writeCounted } from './counted.ts'
 import { listed } from './listed.ts'
 import { queryOf, wholeNumber } from './query.ts'
 import { type Draft, refuseUnseenReferences } from './references.ts'
@@ -96,7 +96,7 @@ async function add(
   const create = async (version?: number) =>
     (await asker.records.create(entity, draft, asker.user.id, { version })) as AnyRecord
   if (!beforeAdd || !steps.isCounted?.(asker)) return create()
-  return addCounted(c.var.world, asker, { requireRoom: beforeAdd, add: create })
+  return writeCounted(c.var.world, asker, { require: beforeAdd, write: create })
 }
 
 /** The record that the path names. @throws Failure missing, also when it is there but not for this caller */

@@ -79,8 +79,9 @@ export function audited(records: Records, noteDeed: (deed: Noted) => void): Reco
       noteDeed({ action: 'create', objectType: entity.name, objectId: id })
       return record
     },
-    async replace(entity, record, seen) {
-      const saved = await records.replace(entity, record, seen)
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async replace(entity, record, seen, version) {
+      const saved = await records.replace(entity, record, seen, version)
       const fields = seen ? changedFields(seen, record) : 'unknown'
       if (fields !== '') {
         noteDeed({ action: 'edit', objectType: entity.name, objectId: record.id, attributes: { fields } })

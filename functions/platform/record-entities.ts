@@ -9,7 +9,7 @@ import { nextId } from './record-ids.ts'
 import { readRecord, recordItem, type RecordItem } from './record-item.ts'
 import { entityKey, entityPartition, linkKeys } from './record-keys.ts'
 import { removeRecord } from './record-removal.ts'
-import { refuseOther, type Shelf, writeTriesMax } from './record-shelf.ts'
+import { type Proviso, refuseOther, type Shelf, writeTriesMax } from './record-shelf.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from './transact.ts'
 import type { Store } from './store.ts'
@@ -44,8 +44,11 @@ export function dynamoEntities(store: Store, tenantId: string): EntityPart {
     // oxlint-disable-next-line max-params -- the port's own signature
     create: (entity, draft, creatorId, creation) =>
       createRecord({ store, tenantId, entity }, draft, { ...creation, creatorId }) as never,
-    replace: (entity, record, seen) => replaceRecord({ store, tenantId, entity }, record, seen) as never,
-    remove: (entity, id, seen) => removeRecord({ store, tenantId, entity }, id, seen),
+    // oxlint-disable-next-line max-params -- the port's own signature
+    replace: (entity, record, seen, version) =>
+      replaceRecord({ store, tenantId, entity }, record, { seen, version }) as never,
+    // oxlint-disable-next-line max-params -- the port's own signature
+    remove: (entity, id, seen, version) => removeRecord({ store, tenantId, entity }, id, { seen, version }),
   }
 }
 
@@ -77,7 +80,7 @@ async function createRecord(
   throw failed > doors.length + 1 ? noSuchEnd() : refusal(entity, doors[failed])
 }
 
-async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyRecord, seen?: AnyRecord) {
+async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyRecord, { seen, version }: Proviso) {
   for (let tries = 1; tries <= writeTriesMax; tries++) {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, record.id))
     if (!item) throw noSuchRecord(entity.name, record.id)
@@ -100,9 +103,10 @@ async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyReco
         },
       },
       ...closeDoors(store, { tenantId, id: record.id }, left),
-      moveAccessVersion(store, tenantId),
+      moveAccessVersion(store, tenantId, version),
     ])
     if (failed === null) return readRecord(entity, next)
+    if (failed === moved.length + 1 + left.length) throw new MovedOn()
     if (failed < moved.length) throw refusal(entity, moved[failed])
   }
   throw changedMeanwhile(entity.name)

@@ -1,12 +1,12 @@
-import { type AnyRecord, linkName } from '../../shared/entities/entity.ts'
+import { linkName } from '../../shared/entities/entity.ts'
 import { user } from '../../shared/entities/user.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { getItem } from './items.ts'
 import { dynamoLinks, removeLinks } from './links.ts'
-import { changedMeanwhile } from './record-failures.ts'
+import { changedMeanwhile, MovedOn } from './record-failures.ts'
 import { readRecord, type RecordItem } from './record-item.ts'
 import { entityKey, passwordKey } from './record-keys.ts'
-import { refuseOther, type Shelf, writeTriesMax } from './record-shelf.ts'
+import { type Proviso, refuseOther, type Shelf, writeTriesMax } from './record-shelf.ts'
 import { transact, type TransactItem } from './transact.ts'
 import { closeDoors } from './unique-door-items.ts'
 import { uniqueDoors } from './unique-doors.ts'
@@ -18,7 +18,7 @@ const linksAtOnce = 40
  * Removes a record and, in the same write, its links; very many of them go before. From then on nothing can be linked
  * to it, so what was linked at the last moment is found and taken away.
  */
-export async function removeRecord(shelf: Shelf, id: number, seen?: AnyRecord): Promise<void> {
+export async function removeRecord(shelf: Shelf, id: number, { seen, version }: Proviso): Promise<void> {
   const { store, tenantId, entity } = shelf
   const { unlink } = dynamoLinks(store, tenantId)
   for (let tries = 1; tries <= writeTriesMax; tries++) {
@@ -27,12 +27,13 @@ export async function removeRecord(shelf: Shelf, id: number, seen?: AnyRecord): 
     const links = await linksAround(shelf, id)
     if (!item) return links.length > 0 ? unlink(links) : undefined
 
-    if (links.length > linksAtOnce) await unlink(links.slice(linksAtOnce))
+    if (version === undefined && links.length > linksAtOnce) await unlink(links.slice(linksAtOnce))
     const failed = await transact(store, [
+      moveAccessVersion(store, tenantId, version),
       ...removal(shelf, item, id),
       ...removeLinks(store, tenantId, links.slice(0, linksAtOnce)),
-      moveAccessVersion(store, tenantId),
     ])
+    if (failed === 0) throw new MovedOn()
     if (failed !== null) continue
     const late = await linksAround(shelf, id)
     return late.length > 0 ? unlink(late) : undefined

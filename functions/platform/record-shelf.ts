@@ -10,6 +10,12 @@ export interface Shelf {
   entity: Entity
 }
 
+/** What must still be so when something is written. */
+export interface Proviso {
+  seen?: AnyRecord
+  version?: number
+}
+
 /** How often a write without `seen` follows a record that others keep changing. */
 export const writeTriesMax = 8
 

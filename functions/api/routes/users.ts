@@ -6,7 +6,7 @@ import { endSessionsOf, hangUpOn } from '../../platform/door/end-sessions.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { World } from '../../platform/ports.ts'
 import { jsonBody } from '../body.ts'
-import { addCounted } from '../counted.ts'
+import { writeCounted } from '../counted.ts'
 import { newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { armGuestEnd } from '../people/guest-end.ts'
 import { listPeople } from '../people/list-people.ts'
@@ -77,7 +77,7 @@ async function add(c: ApiContext, asker: Asker): Promise<User> {
   const create = (version?: number) =>
     asker.records.create(user, person, managerId, { version, ...(hash !== null && { passwordHash: hash }) })
   if (managerId === undefined || asker.user.userLimit < 0) return create()
-  return addCounted(c.var.world, asker, { requireRoom: requireMayAdd, add: create })
+  return writeCounted(c.var.world, asker, { require: requireMayAdd, write: create })
 }
 
 /** @throws Failure forbidden when the caller may not add a person, or not one more */
@@ -100,11 +100,9 @@ async function change(c: ApiContext, asker: Asker): Promise<User> {
   const after = personDraft(body, before)
   const password = newPassword(body)
   await refuseChange(asker, { before, after }, password)
-  if (!after.administrator || after.disabled) await keepOneAdministrator(asker, before)
-
   const hash = password === null ? null : await hashPassword(password)
-  const saved = await asker.records.replace(user, after, before)
   const { world } = c.var
+  const saved = await replace(world, asker, { before, after })
   const key = { tenantId: asker.records.tenantId, userId: saved.id }
   if (hash !== null) {
     const stamp = await asker.records.savePasswordHash(saved.id, hash)
@@ -120,19 +118,28 @@ async function change(c: ApiContext, asker: Asker): Promise<User> {
   return saved
 }
 
+/** Two administrators may not step down at one moment, each because of the other. */
+function replace(world: World, asker: Asker, { before, after }: { before: User; after: User }): Promise<User> {
+  // oxlint-disable-next-line max-params -- the port's own signature
+  const write = (version?: number) => asker.records.replace(user, after, before, version)
+  if (!before.administrator || (after.administrator && !after.disabled)) return write()
+  return writeCounted(world, asker, { require: (now) => keepOneAdministrator(now, before), write })
+}
+
 async function remove(world: World, asker: Asker, person: User): Promise<void> {
   const untouchable = refusedChange(asker.user, { before: person, after: person }) !== null
   if (untouchable || !mayWrite(asker.user, await asker.settings())) {
     throw new Failure('forbidden', 'You may not remove this user. Ask an administrator.')
   }
-  await keepOneAdministrator(asker, person)
-  await asker.records.remove(user, person.id)
+  const write = (version?: number) => asker.records.remove(user, person.id, person, version)
+  if (person.administrator)
+    await writeCounted(world, asker, { require: (now) => keepOneAdministrator(now, person), write })
+  else await write()
   await endSessionsOf(world, { tenantId: asker.records.tenantId, userId: person.id })
 }
 
 /** @throws Failure conflict when nobody else could administer the account any more */
 async function keepOneAdministrator(asker: Asker, person: User): Promise<void> {
-  if (!person.administrator) return
   const others = (await asker.records.list(user)).filter(
     (each) => each.administrator && !each.disabled && each.id !== person.id,
   )

@@ -25,6 +25,9 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     shelf(entity).set(record.id, copy(record))
     mine.accessVersion++
   }
+  const refuseMoved = (version: number | undefined) => {
+    if (version !== undefined && version !== mine.accessVersion) throw new MovedOn()
+  }
 
   return {
     list: async (entity) => inTitleOrder(entity, copy([...shelf(entity).values()])) as never,
@@ -39,7 +42,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       const record = { ...draft, id }
       doors.refuseTaken(entity, record)
       mine.counters.set(entity.name, id)
-      if (version !== undefined && version !== mine.accessVersion) throw new MovedOn()
+      refuseMoved(version)
       if (creatorId !== undefined && !mine.records.get(user.name)?.has(creatorId)) throw noSuchEnd()
       put(entity, record)
       if (passwordHash !== undefined) mine.credentials.set(id, { hash: passwordHash, stamp: '' })
@@ -48,7 +51,9 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       }
       return copy(record) as never
     },
-    async replace(entity, record, seen) {
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async replace(entity, record, seen, version) {
+      refuseMoved(version)
       const stored = shelf(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
       refuseOther(entity, stored, seen)
@@ -57,7 +62,9 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       put(entity, record)
       return copy(record) as never
     },
-    async remove(entity, id, seen) {
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async remove(entity, id, seen, version) {
+      refuseMoved(version)
       const stored = shelf(entity).get(id)
       if (stored) refuseOther(entity, stored, seen)
       if (stored) doors.close(entity, stored)

@@ -1,7 +1,7 @@
 import { createApp } from '../../../functions/api/app.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { hashPassword } from '../../../functions/platform/passwords.ts'
-import type { Records } from '../../../functions/platform/ports.ts'
+import type { Records, World } from '../../../functions/platform/ports.ts'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
@@ -29,34 +29,31 @@ export const person = (name: string, facts: Partial<User> = {}): User =>
   user.schema.parse({ name, email: `${name.toLowerCase()}@atlas.example`, ...facts })
 
 /** An empty world with two tenants: Amina administers Atlas Transport, Driss administers Sahara Cargo. */
-export async function house() {
-  const world = inMemoryWorld()
-  const amina = await tenant(world, 'Atlas Transport', person('Amina', { administrator: true }))
-  const driss = await tenant(
-    world,
-    'Sahara Cargo',
-    person('Driss', { administrator: true, email: 'driss@sahara.example' }),
-  )
+export const house = () => houseIn(inMemoryWorld())
+
+/** @param mark keeps the people of several houses apart, where they share one set of tables */
+export async function houseIn<W extends World>(world: W, mark = '') {
+  const administrator = true
+  const [atlas, sahara] = [`amina${mark}@atlas.example`, `driss${mark}@sahara.example`]
+  const amina = await tenant(world, 'Atlas Transport', person('Amina', { administrator, email: atlas }))
+  const driss = await tenant(world, 'Sahara Cargo', person('Driss', { administrator, email: sahara }))
   return { world, app: createApp(world, { version: '1.0.2', edgeMark: 'mark-of-the-edge' }), amina, driss }
 }
 export type House = Awaited<ReturnType<typeof house>>
 
-async function tenant(world: InMemoryWorld, name: string, administrator: User): Promise<Person> {
+async function tenant(world: World, name: string, administrator: User): Promise<Person> {
   const settings = newServerSettings()
   const key = await world.tenants.create({ name, settings, administrator, passwordHash: await passwordHash })
   return signedIn(world, { ...key, email: administrator.email })
 }
 
 /** A colleague of somebody, with the house password. */
-export async function colleague(world: InMemoryWorld, of: Person, facts: User): Promise<Person> {
+export async function colleague(world: World, of: Person, facts: User): Promise<Person> {
   const { id } = await of.records.create(user, facts, undefined, { passwordHash: await passwordHash })
   return signedIn(world, { tenantId: of.tenantId, userId: id, email: facts.email })
 }
 
-async function signedIn(
-  world: InMemoryWorld,
-  key: { tenantId: string; userId: number; email: string },
-): Promise<Person> {
+async function signedIn(world: World, key: { tenantId: string; userId: number; email: string }): Promise<Person> {
   const { tenantId, userId, email } = key
   const expiresAt = world.now() + 3_600_000
   const records = world.tenants.records(tenantId)

@@ -139,11 +139,15 @@ export interface Records {
    * @throws MovedOn when `creation.version` is not the tenant's any more
    */
   create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number, creation?: Creation): Promise<RecordOf<E>>
-  /** @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when gone */
-  replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord): Promise<RecordOf<E>>
+  /**
+   * @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when gone
+   * @throws MovedOn when `version` is not the tenant's any more
+   */
+  replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord, version?: number): Promise<RecordOf<E>>
   /**
    * Removes the record, its links and its unique doors. Absent is fine.
    * @throws Failure conflict when `seen` is given and no longer what is stored
+   * @throws MovedOn when `version` is not the tenant's any more
    */
   remove(entity: Entity, id: number, seen?: AnyRecord): Promise<void>
 

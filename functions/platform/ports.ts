@@ -203,6 +203,13 @@ export interface ToldDays {
   keepDays(deviceId: number, days: readonly Day[]): Promise<void>
 }
 
+/** A stretch of history, both ends inclusive, epoch ms; with an id that one position of it. */
+export interface RemovedStretch {
+  from: number
+  to: number
+  id?: number
+}
+
 /** State, history and events of one tenant's devices. */
 export interface Tracks extends ToldDays {
   readonly tenantId: string
@@ -222,6 +229,9 @@ export interface Tracks extends ToldDays {
   touch(deviceId: number): Promise<void>
   /** Removes the state; history fades by retention. */
   forget(deviceId: number): Promise<void>
+
+  /** Removes positions from history, except the latest: where a device is stays known. Absent is fine. */
+  removePositions(deviceId: number, stretch: RemovedStretch): Promise<void>
 
   /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
   between(deviceId: number, from: number, to: number, rowsMax?: number): Promise<Position[]>

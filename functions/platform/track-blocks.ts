@@ -68,6 +68,13 @@ export async function blocksBetween(store: Store, device: DeviceKey, range: Hist
   return [...found.values()]
 }
 
+/** The blocks that may hold something of the stretch, page by page, each with its rows. */
+export async function* blocksWithin(store: Store, device: DeviceKey, stretch: Pick<HistoryRange, 'from' | 'to'>) {
+  for await (const page of blockPages(store, device, { from: stretch.from, to: stretch.to, pageBlocks })) {
+    yield page.map((item) => ({ item, rows: readBlock(item, device.deviceId) }))
+  }
+}
+
 /**
  * One packed position. Its id was given at or after its fix time, so the search goes back from there: one that came in
  * time is among the first blocks, one that came late is further off.

@@ -11,6 +11,7 @@ import { trackDays } from './track-days.ts'
 import { trackEvents } from './track-events.ts'
 import { stateKey } from './track-keys.ts'
 import { savedTail, type TailMemory } from './track-memory.ts'
+import { removePositions } from './track-removal.ts'
 import { packTail, saveTrack } from './track-save.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { conditional } from './transact.ts'
@@ -59,6 +60,11 @@ export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string):
     save: (change) => saveTrack({ store, tails, device: keyOf(change.state.deviceId) }, change),
     touch: (deviceId) => touch(store, stateKey(keyOf(deviceId))),
     forget: (deviceId) => forget({ store, tails, device: keyOf(deviceId) }),
+
+    async removePositions(deviceId, stretch) {
+      await removePositions(store, keyOf(deviceId), stretch)
+      tails.forget(keyOf(deviceId))
+    },
 
     // oxlint-disable-next-line max-params -- the port's own signature
     between: (deviceId, from, to, rowsMax) => between(deviceId, { from, to, rowsMax }),

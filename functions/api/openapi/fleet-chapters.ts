@@ -5,13 +5,15 @@ import { count, flag, listOf, moment, number, object, recordId, ref, text, wante
 
 const typeList = { json: listOf(object({ type: text })) }
 
+const wholeStretch = {
+  deviceId: { says: 'whose track', schema: recordId, isRequired: true },
+  from: { says: 'first moment', schema: moment, isRequired: true },
+  to: { says: 'last moment', schema: moment, isRequired: true },
+} as const
+
 const exported = (summary: string, type: string): Call => ({
   summary,
-  query: {
-    deviceId: { says: 'whose track', schema: recordId, isRequired: true },
-    from: { says: 'first moment', schema: moment, isRequired: true },
-    to: { says: 'last moment', schema: moment, isRequired: true },
-  },
+  query: wholeStretch,
   answer: { bytes: [type], says: 'the file' },
   refuses: ['forbidden', 'missing', 'tooLarge'],
 })
@@ -38,6 +40,18 @@ export const trackChapter: Chapter = {
       },
       answer: { json: listOf(ref('Position')) },
       refuses: ['missing', 'tooLarge'],
+    },
+    'DELETE /positions': {
+      summary: 'Remove the history of a device',
+      notes: 'The latest position stays: it says where the device is. Trips and reports of these days are told anew.',
+      query: wholeStretch,
+      answer: { nothing: 204 },
+      refuses: ['tooLarge', 'conflict'],
+    },
+    'DELETE /positions/:id': {
+      summary: 'Remove a position',
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
     },
     'GET /positions/kml': exported('Take a track away as KML', 'application/vnd.google-earth.kml+xml'),
     'GET /positions/gpx': exported('Take a track away as GPX', 'application/gpx+xml'),

@@ -6,7 +6,7 @@ import { positionJson } from '../../../shared/wire/json.ts'
 import { atMost } from '../../platform/at-most.ts'
 import { historyOf } from '../history.ts'
 import { idIn, idsIn, queryOf } from '../query.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import { type ApiContext, type Asker, later, type Route } from '../route.ts'
 
 const lookUpsAtOnce = 8
 
@@ -22,6 +22,16 @@ export const positionRoutes: readonly Route[] = [
       const positions = await asked(c, asker)
       return c.json(positions.map(positionJson))
     },
+  },
+  {
+    method: 'DELETE',
+    path: '/positions',
+    answer: later<Asker>(async () => (await import('../history-removal.ts')).removeHistory),
+  },
+  {
+    method: 'DELETE',
+    path: '/positions/:id',
+    answer: later<Asker>(async () => (await import('../history-removal.ts')).removePosition),
   },
 ]
 

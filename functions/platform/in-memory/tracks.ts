@@ -1,8 +1,9 @@
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { inHistoryOrder } from '../history-order.ts'
-import type { Tracks } from '../ports.ts'
-import { type Memory, tenantMemory } from './memory.ts'
+import type { RemovedStretch, Tracks } from '../ports.ts'
+import { goesFrom } from '../removed-stretch.ts'
+import { type Memory, type TenantMemory, tenantMemory } from './memory.ts'
 import { toldDays } from './told-days.ts'
 
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
@@ -35,6 +36,8 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       mine.states.delete(deviceId)
     },
 
+    removePositions: async (deviceId, stretch) => removePositions(mine, deviceId, stretch),
+
     // oxlint-disable-next-line max-params -- the port's own signature
     async between(deviceId, from, to, rowsMax) {
       return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], { from, to, rowsMax }))
@@ -61,4 +64,12 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
     },
   }
+}
+
+function removePositions(mine: TenantMemory, deviceId: number, stretch: RemovedStretch): void {
+  const state = mine.states.get(deviceId)
+  const goes = goesFrom(stretch, state?.last ?? null)
+  const left = (mine.positions.get(deviceId) ?? []).filter((row) => !goes(row))
+  mine.positions.set(deviceId, left)
+  if (state) mine.states.set(deviceId, { ...state, version: state.version + 1 })
 }

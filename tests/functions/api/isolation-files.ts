@@ -1,6 +1,6 @@
 /** The rows of the isolation test about files, exports and small calls. The table that they belong to says what a row means. */
 interface FileRow {
-  path?: (ids: { deviceId: number }) => string
+  path?: (ids: { deviceId: number; positionId: number }) => string
   json?: () => unknown
   status: [driss: number, nadia: number, bilal: number, nobody: number]
   shownToBilal?: boolean
@@ -19,6 +19,8 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /positions/csv': [
     { path: (ids) => `/positions/csv?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
+  'DELETE /positions': [{ path: (ids) => `/positions?${track(ids)}`, status: [404, 404, 403, 401] }],
+  'DELETE /positions/:id': [{ path: ({ positionId }) => `/positions/${positionId}`, status: [404, 404, 403, 401] }],
   'GET /reports/devices/xlsx': [{ status: [200, 200, 200, 401] }],
   'GET /devices/xlsx': [{ status: [200, 200, 200, 401] }],
   'GET /server/file': [{ status: [200, 403, 403, 401] }],

@@ -1,0 +1,80 @@
+import { dayOf } from '../../shared/domain/days/day.ts'
+import { unsettledKey, unsettledOf, withUnsettled } from '../../shared/domain/days/unsettled.ts'
+import { Failure } from '../../shared/domain/failures.ts'
+import { deviceOfId } from '../../shared/domain/ids.ts'
+import { mayWrite } from '../../shared/domain/permissions.ts'
+import type { Position } from '../../shared/domain/position.ts'
+import { device } from '../../shared/entities/device.ts'
+import type { RemovedStretch } from '../platform/ports.ts'
+import { note } from './deeds.ts'
+import { historyOf } from './history.ts'
+import { wholeNumber } from './query.ts'
+import type { ApiContext, Asker } from './route.ts'
+
+const triesMax = 10
+
+/** Removes the history that `deviceId`, `from` and `to` name; the latest position stays. */
+export async function removeHistory(c: ApiContext, asker: Asker): Promise<Response> {
+  const { device: found, from, to, positions } = await historyOf(c, asker)
+  await requireWrite(asker)
+  await remove(c, asker, { deviceId: found.id, positions, stretch: { from, to } })
+  return c.body(null, 204)
+}
+
+/** Removes one position. @throws Failure conflict when it is the latest: that says where the device is */
+export async function removePosition(c: ApiContext, asker: Asker): Promise<Response> {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  const seen = id === null ? null : await asker.sight.one(device, deviceOfId(id))
+  const state = seen && (await asker.tracks.state(seen.id))
+  const isLast = state?.last?.id === id
+  const position = isLast ? state?.last : seen && (await asker.tracks.position(id!))
+  if (!seen || !position) throw new Failure('missing', 'There is no such position, or you may not see it.')
+  await requireWrite(asker)
+  if (isLast) {
+    throw new Failure(
+      'conflict',
+      'This is the latest position: it says where the device is. Try when a newer one is here.',
+    )
+  }
+  const stretch = { from: position.fixTime, to: position.fixTime, id: position.id }
+  await remove(c, asker, { deviceId: seen.id, positions: [position], stretch })
+  return c.body(null, 204)
+}
+
+interface Removal {
+  deviceId: number
+  /** what the stretch holds */
+  positions: readonly Position[]
+  stretch: RemovedStretch
+}
+
+/**
+ * What was told of these days is told anew: they are marked before, so that a failure half way leaves nothing stale,
+ * and after, because the clock may have come by meanwhile.
+ */
+async function remove(c: ApiContext, asker: Asker, { deviceId, positions, stretch }: Removal): Promise<void> {
+  if (positions.length === 0) return
+  const days = [...new Set(positions.map(({ fixTime }) => dayOf(fixTime)))]
+  await unsettle(asker, deviceId, days)
+  await asker.tracks.removePositions(deviceId, stretch)
+  await unsettle(asker, deviceId, days)
+  await c.var.world.silence.arm({ tenantId: asker.actor.tenantId, deviceId }, c.var.world.now())
+  note(c, { action: 'remove', objectType: 'position', objectId: deviceId, attributes: { count: positions.length } })
+}
+
+async function unsettle({ tracks }: Asker, deviceId: number, days: readonly number[]): Promise<void> {
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const state = await tracks.state(deviceId)
+    const before = unsettledOf(state.memory)
+    const after = days.reduce(withUnsettled, before)
+    if (after === before) return
+    const memory = { ...state.memory, [unsettledKey]: after }
+    if (await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })) return
+  }
+  throw new Failure('conflict', 'This device is reporting very often just now. Try again in a moment.')
+}
+
+async function requireWrite(asker: Asker): Promise<void> {
+  if (mayWrite(asker.user, await asker.settings())) return
+  throw new Failure('forbidden', 'You may read history but not remove any. Ask an administrator.')
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { idOf } from '../../../shared/domain/ids.ts'
+import { addDevice, ask, colleague, drive, type House, house, noon, person, share } from './house.ts'
+
+async function withVan() {
+  const at = await house()
+  await addDevice(at.amina, { name: 'Van 1' })
+  await drive(at.world, at.amina.tenantId, 1, [1, 2, 3, 4])
+  return at
+}
+const period = (from: number, to: number) =>
+  `from=${new Date(noon + from * 1000).toISOString()}&to=${new Date(noon + to * 1000).toISOString()}`
+const remove = (at: House, path: string, as = at.amina) => ask(at, `/api${path}`, { method: 'DELETE', as })
+const left = async (at: House) =>
+  (await at.world.tracks(at.amina.tenantId).between(1, 0, noon * 2)).map(({ id }) => id - idOf(1, 0))
+const memoryOf = async (at: House) => (await at.world.tracks(at.amina.tenantId).state(1)).memory
+
+describe('removing history', () => {
+  it('takes a stretch, both ends included, and has its days told anew', async () => {
+    const at = await withVan()
+    const answer = await remove(at, `/positions?deviceId=1&${period(1, 2)}`)
+    expect([answer.status, answer.text, await left(at)]).toEqual([204, '', [3, 4]])
+    const day = Math.floor(noon / 86_400_000)
+    expect(await memoryOf(at)).toEqual({ days: [[day, day]] })
+    expect(await at.world.silence.due(at.world.now())).toMatchObject([{ device: { deviceId: 1 } }])
+  })
+
+  it('leaves the latest position, which says where the device is', async () => {
+    const at = await withVan()
+    expect((await remove(at, `/positions?deviceId=1&${period(0, 99)}`)).status).toBe(204)
+    expect(await left(at)).toEqual([4])
+    const answer = await remove(at, `/positions/${idOf(1, 4)}`)
+    expect([answer.status, await left(at)]).toEqual([409, [4]])
+  })
+
+  it('takes one position, once', async () => {
+    const at = await withVan()
+    expect((await remove(at, `/positions/${idOf(1, 2)}`)).status).toBe(204)
+    expect(await left(at)).toEqual([1, 3, 4])
+    expect((await remove(at, `/positions/${idOf(1, 2)}`)).status).toBe(404)
+  })
+
+  it('of nothing changes nothing', async () => {
+    const at = await withVan()
+    expect((await remove(at, `/positions?deviceId=1&${period(100, 200)}`)).status).toBe(204)
+    expect((await remove(at, `/positions?deviceId=1&${period(3, 1)}`)).status).toBe(204)
+    expect([await left(at), await memoryOf(at)]).toEqual([[1, 2, 3, 4], {}])
+  })
+
+  it.each([
+    { path: '/positions', status: 400 },
+    { path: '/positions?deviceId=1', status: 400 },
+    { path: `/positions?${period(0, 9)}`, status: 400 },
+    { path: `/positions?deviceId=7&${period(0, 9)}`, status: 404 },
+    { path: '/positions/x', status: 404 },
+    { path: `/positions/${idOf(7, 1)}`, status: 404 },
+  ])('$path: $status, and everything stays', async ({ path, status }) => {
+    const at = await withVan()
+    expect((await remove(at, path)).status).toBe(status)
+    expect(await left(at)).toEqual([1, 2, 3, 4])
+  })
+
+  it('is for those who may write; the trail says who did it', async () => {
+    const at = await withVan()
+    const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))
+    await share(at.amina, bilal, { type: 'device', id: 1 })
+    expect((await remove(at, `/positions?deviceId=1&${period(0, 9)}`, bilal)).status).toBe(403)
+    expect((await remove(at, `/positions/${idOf(1, 1)}`, at.driss)).status).toBe(404)
+    expect(await left(at)).toHaveLength(4)
+    await remove(at, `/positions?deviceId=1&${period(0, 9)}`)
+    const trail = await ask(at, `/api/audit?${period(-60, 60)}`, { as: at.amina })
+    expect(trail.json).toContainEqual(
+      expect.objectContaining({ actionType: 'remove', userId: at.amina.id, objectType: 'position', objectId: 1 }),
+    )
+  })
+})

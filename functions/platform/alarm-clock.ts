@@ -98,9 +98,7 @@ export function alarmClock<Who>(store: Store, dial: Dial<Who>): AlarmClock<Who> 
       })
     },
 
-    async disarm(alarms) {
-      await writeItems(store, table, { remove: alarms.map(keyOf) })
-    },
+    disarm: (alarms) => writeItems(store, table, { remove: alarms.map(keyOf) }),
 
     async keysOf(isMeant, until) {
       const cursor = await firstHour()

@@ -1,13 +1,11 @@
-import type { Account } from '../../shared/domain/account.ts'
 import type { Day } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Place } from '../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
-import type { AnyRecord, Entity, RecordOf } from '../../shared/entities/entity.ts'
-import type { ServerSettings } from '../../shared/entities/server-settings.ts'
-import type { User } from '../../shared/entities/user.ts'
-import type { Audit, Chores, Removal, Statistics, TenantName } from './tenant-ports.ts'
+import type { DeviceKey, Doors, UserKey } from './door-ports.ts'
+import type { Tenants } from './record-ports.ts'
+import type { Archives, Audit, Chores, Removal, Statistics } from './tenant-ports.ts'
 
 /**
  * What the capabilities may ask of the world. `platform/` answers with DynamoDB, SQS and API Gateway;
@@ -16,173 +14,8 @@ import type { Audit, Chores, Removal, Statistics, TenantName } from './tenant-po
  * Times are epoch ms. A port that is bound to a tenant has no tenant parameter: forgetting is impossible.
  */
 
-export interface DeviceKey {
-  tenantId: string
-  deviceId: number
-}
-export interface UserKey {
-  tenantId: string
-  userId: number
-}
-
-// ------------------------------------------------------------------ doors: look-ups that lead to a tenant
-
-/** A signed-in browser. `key` is the hash of the secret that only the cookie holds. */
-export interface Session extends UserKey {
-  key: string
-  expiresAt: number
-  /** the end of the token that it was opened with: whatever it grants ends then, at the latest */
-  grantEndsAt?: number
-  /** the person who entered as this one, and may go back; it ends when that person's own sessions end */
-  enteredBy?: number
-  /** of the person's credentials when it was opened: it opens nothing once they have another one. Absent like empty */
-  stamp?: string
-  /** the same of whoever entered */
-  enteredByStamp?: string
-}
-
-export type SessionKind = 'session' | 'token'
-
-/** A session or token as its owner's list shows it. The key names it and opens nothing. */
-export interface ListedSession extends Session {
-  kind: SessionKind
-  openedAt: number
-  /** to within `limits.sessionUseGrainMs`; when it was opened, if it was not used since */
-  usedAt: number
-}
-
-export interface Doors {
-  /** by the trimmed, lower-case address */
-  userByEmail(email: string): Promise<UserKey | null>
-  /** one round trip for all; identifiers that nobody registered are absent from the answer */
-  devicesByUniqueId(uniqueIds: readonly string[]): Promise<Map<string, DeviceKey>>
-
-  /** @returns the secret, shown once; only its hash is kept. `kind` tells cookies from API tokens */
-  openSession(kind: SessionKind, session: Omit<Session, 'key'>): Promise<string>
-  /**
-   * Null when unknown or past its expiry; being asked for counts as being used. What was ended a moment ago may be
-   * answered for a second, unless `exact` is asked for.
-   */
-  session(kind: SessionKind, secret: string, exact?: 'exact'): Promise<Session | null>
-  /** Lets a session outlive the change of credentials that it made itself. Absent is fine. */
-  restampSession(session: Pick<ListedSession, 'kind' | 'key'>, stamp: string): Promise<void>
-  closeSession(kind: SessionKind, secret: string): Promise<void>
-  /** what a person holds, and the sessions in which they are somebody else; latest first */
-  sessionsOf(person: UserKey): Promise<ListedSession[]>
-  /** Ends what `sessionsOf` listed. Absent is fine. */
-  endSessions(sessions: readonly Pick<ListedSession, 'kind' | 'key'>[]): Promise<void>
-
-  /** Counts one attempt under this name within a window. @returns attempts so far and when the window ends */
-  countAttempt(name: string, windowMs: number): Promise<{ count: number; endsAt: number }>
-  forgetAttempts(name: string): Promise<void>
-
-  /** Messages of identifiers that no tenant registered; kept for `limits.unknownTrackerKeptMs`. */
-  noteUnknownTracker(uniqueId: string, seen: { count: number; at: number; protocol: string }): Promise<void>
-  unknownTracker(
-    uniqueId: string,
-  ): Promise<{ uniqueId: string; count: number; lastSeen: number; protocol: string } | null>
-}
-
-// ------------------------------------------------------------------ records: what people configure
-
-export interface Link {
-  owner: { type: string; id: number }
-  property: { type: string; id: number }
-}
-
-/** What a person proves who they are with. */
-export interface Credentials {
-  /** scrypt hash as PHC text; null when the person has no password */
-  hash: string | null
-  /** another one after each change that ends what was opened before */
-  stamp: string
-}
-
-/** What must hold, or is written together with a new record. */
-export interface Creation {
-  /** a version that is still the tenant's: whoever counted before adding counted right */
-  version?: number
-  /** of a new person */
-  passwordHash?: string
-}
-
-export interface Tenant {
-  tenantId: string
-  name: string
-  settings: ServerSettings
-  account: Account
-}
-
-/** The configuration of one tenant. Every write, links and passwords included, makes its version move on. */
-export interface Records {
-  readonly tenantId: string
-  /**
-   * Moves with every write below, and is the `accessVersion` of `Sockets`. One small read: whoever remembers what it
-   * made of a tenant asks this first (`TenantMemory`).
-   */
-  version(): Promise<number>
-  tenant(): Promise<Tenant>
-  /** @throws Failure conflict when `seen` is given and no longer what is stored */
-  saveSettings(settings: ServerSettings, seen?: ServerSettings): Promise<void>
-  /** @throws Failure conflict when `seen` is no longer what is stored */
-  saveAccount(account: Account, seen: Account): Promise<void>
-
-  /** sorted by the entity's title, then id */
-  list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
-  get<E extends Entity>(entity: E, id: number): Promise<RecordOf<E> | null>
-  /** those of the ids that exist, in no order */
-  getMany<E extends Entity>(entity: E, ids: readonly number[]): Promise<RecordOf<E>[]>
-
-  /**
-   * Allots the id, opens the unique doors and links the creator, all or nothing.
-   * @throws Failure conflict, naming the field, when a unique value is taken anywhere; missing when the creator is gone
-   * @throws MovedOn when `creation.version` is not the tenant's any more
-   */
-  create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number, creation?: Creation): Promise<RecordOf<E>>
-  /**
-   * @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when gone
-   * @throws MovedOn when `version` is not the tenant's any more
-   */
-  replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord, version?: number): Promise<RecordOf<E>>
-  /**
-   * Removes the record, its links and its unique doors. Absent is fine.
-   * @throws Failure conflict when `seen` is given and no longer what is stored
-   * @throws MovedOn when `version` is not the tenant's any more
-   */
-  remove(entity: Entity, id: number, seen?: AnyRecord): Promise<void>
-
-  linksOf(owner: Link['owner']): Promise<Link[]>
-  ownersOf(property: Link['property']): Promise<Link[]>
-  /**
-   * Idempotent. Each link is whole from both ends or not there; some twenty are written all or nothing.
-   * @throws Failure missing when an end is not there (any more)
-   */
-  link(links: readonly Link[]): Promise<void>
-  unlink(links: readonly Link[]): Promise<void>
-
-  credentials(userId: number): Promise<Credentials>
-  /** A new password, and with it a new stamp. @returns the stamp */
-  savePasswordHash(userId: number, hash: string): Promise<string>
-  /** The same password, hashed better; nothing when another hash than `seen` was saved meanwhile. */
-  improvePasswordHash(userId: number, hash: string, seen: string): Promise<void>
-  /** Ends whatever carries the present stamp. Nothing for a person who is gone. */
-  renewStamp(userId: number): Promise<void>
-}
-
-export interface Tenants {
-  /** Makes a tenant with its settings and first administrator, all or nothing. */
-  create(tenant: {
-    name: string
-    settings: ServerSettings
-    /** `openAccount` when absent */
-    account?: Account
-    administrator: User
-    passwordHash: string
-  }): Promise<UserKey>
-  records(tenantId: string): Records
-  /** every tenant, in no order: for whoever runs the service */
-  all(): AsyncIterable<TenantName>
-}
+export type * from './door-ports.ts'
+export type * from './record-ports.ts'
 
 // ------------------------------------------------------------------ tracks: where devices are and were
 
@@ -411,6 +244,7 @@ export interface World {
   statistics: Statistics
   chores: Chores
   removal: Removal
+  archives(tenantId: string): Archives
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

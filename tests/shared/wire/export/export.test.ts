@@ -24,7 +24,7 @@ const textOf = (xml: string, tag: string) => parsed(xml).getElementsByTagName(ta
 
 describe('KML', () => {
   it('is one line that readers of the format understand', () => {
-    const { features } = togeojson.kml(parsed(trackKml(track())) as unknown as Document)
+    const { features } = togeojson.kml(parsed(trackKml(track())))
     expect(features).toHaveLength(1)
     expect(features[0]!.geometry).toEqual({
       type: 'LineString',
@@ -49,7 +49,7 @@ describe('KML', () => {
 
 describe('GPX', () => {
   it('is one track with times that readers of the format understand', () => {
-    const { features } = togeojson.gpx(parsed(trackGpx(track())) as unknown as Document)
+    const { features } = togeojson.gpx(parsed(trackGpx(track())))
     const [line] = features
     expect(line!.geometry).toMatchObject({ type: 'LineString' })
     const { times } = line!.properties!['coordinateProperties'] as { times: string[] }

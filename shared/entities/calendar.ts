@@ -23,6 +23,6 @@ export const calendar = entity({
     { key: 'data', as: { calendar: {} }, section: 'required' },
     { key: 'attributes', as: { attributes: {} } },
   ],
-  columns: ['name'],
+  columns: ['name', 'data'],
 })
 export type CalendarRecord = RecordOf<typeof calendar>

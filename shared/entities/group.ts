@@ -17,6 +17,6 @@ export const group = entity({
     { key: 'groupId', as: { reference: { to: 'group' } }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
-  columns: ['name'],
+  columns: ['name', 'groupId'],
 })
 export type Group = RecordOf<typeof group>

@@ -104,8 +104,8 @@ export function button(name: string): HTMLButtonElement {
   return found
 }
 
-export async function type(input: HTMLInputElement, text: string): Promise<void> {
-  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')
   await act(async () => {
     input.focus()
     value?.set?.call(input, text)

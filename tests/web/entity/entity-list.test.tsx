@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { driver } from '../../../shared/entities/driver.ts'
 import { group } from '../../../shared/entities/group.ts'
+import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { EntityList } from '../../../web/src/entity/entity-list.tsx'
 import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
 
@@ -63,9 +65,13 @@ test('the question goes away after five seconds and nothing has happened', async
 })
 
 test('a reader may look, not touch', async () => {
-  await showScreen(<EntityList entity={group} />, { ...shown, person: { administrator: false, readonly: true } })
-  expect(rows()).toEqual(['Algiers', 'Oran'])
-  expect(screenText()).not.toContain('Add a group')
+  const people = [{ id: 1, name: 'Yacine Saïdi', uniqueId: 'card-7', attributes: {} }]
+  await showScreen(<EntityList entity={driver} />, {
+    answers: { 'GET drivers': people },
+    person: { administrator: false, readonly: true },
+  })
+  expect(rows()).toEqual(['YSYacine Saïdicard-7'])
+  expect(screenText()).not.toContain('Add a driver')
   expect(document.querySelectorAll('[aria-haspopup=menu]')).toHaveLength(0)
 })
 
@@ -86,4 +92,20 @@ test('a list that fails says why and tries again', async () => {
   failing = false
   await click(button('Try again'))
   expect(rows()).toEqual(['Algiers', 'Oran'])
+})
+
+test('arrow keys go from row to row', async () => {
+  await showScreen(<EntityList entity={group} />, shown)
+  const first = button('Algiers')
+  first.focus()
+  await act(async () => first.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })))
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Oran'))
+})
+
+test('what nobody named is called by what it is', async () => {
+  const stop = { id: 9, deviceId: 0, description: null, type: 'engineStop', textChannel: false, attributes: {} }
+  await showScreen(<EntityList entity={savedCommand} />, { answers: { 'GET commands': [stop] } })
+  await click(button('Actions for Stop the engine'))
+  await click(button('Remove'))
+  expect(screenText()).toContain('Remove “Stop the engine”?')
 })

@@ -1,6 +1,6 @@
 import { CalendarClock, Globe } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Calendar } from '../../../shared/domain/calendar/calendar.ts'
+import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { regionOf } from '../../../shared/words/t.ts'
@@ -33,7 +33,7 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    year: 'numeric',
+    ...(isWithinYear(next, nowMs) ? {} : { year: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
   })
@@ -74,3 +74,9 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
     </section>
   )
 }
+
+const yearOf = (epochMs: number) => new Date(epochMs).getUTCFullYear()
+
+/** Whether nobody has to be told the year. */
+const isWithinYear = (occurrences: readonly Occurrence[], nowMs: number): boolean =>
+  occurrences.every(({ start, end }) => yearOf(start) === yearOf(nowMs) && yearOf(end) === yearOf(nowMs))

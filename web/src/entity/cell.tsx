@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { Badge } from '../ui/badge.tsx'
+import { wantWords } from '../words/language-store.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { attributeLabel } from '../fleet/attribute-text.ts'
@@ -8,6 +10,11 @@ import { choicePictures } from './choice-pictures.ts'
 import { textOf } from './text-of.ts'
 import { useMeasuredText } from './use-measured-text.ts'
 import styles from './entity-list.module.css'
+
+const CalendarCell = lazy(async () => {
+  const [file] = await Promise.all([import('../calendars/calendar-cell.tsx'), wantWords('calendars')])
+  return { default: file.CalendarCell }
+})
 
 export interface CellProps {
   entity: Entity
@@ -34,6 +41,13 @@ export function Cell({ entity, record, column, nameOf }: CellProps) {
         .map((each) => t(`${editor.choices.words}.${each}`)),
     )
   if ('attributeKey' in editor) return <bdi>{attributeLabel(textOf(value), t)}</bdi>
+  if ('calendar' in editor) {
+    return (
+      <Suspense>
+        <CalendarCell data={textOf(value)} />
+      </Suspense>
+    )
+  }
   if ('expression' in editor) return <code dir="ltr">{textOf(value)}</code>
   if ('measured' in editor)
     return <Measured of={textOf(record[editor.measured.by])} as={editor.measured.as} value={Number(value)} />

@@ -1,4 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
@@ -6,7 +7,7 @@ import { useWords } from '../words/use-words.ts'
 import { Cell } from './cell.tsx'
 import styles from './entity-list.module.css'
 import { screenOf } from './screens.ts'
-import { titleOf } from './text-of.ts'
+import { titleKeyOf, titleOf } from './text-of.ts'
 
 interface Props {
   entity: Entity
@@ -14,14 +15,17 @@ interface Props {
   nameOf: (key: string, id: unknown) => string
   actions: readonly MenuItem[]
   onOpen: ((record: AnyRecord) => void) | null
+  /** arrow keys on the row's name */
+  onMove: (event: KeyboardEvent) => void
   isNarrow: boolean
 }
 
 /** One record: its columns side by side, or on a phone its name over its second column. */
-export function ListRow({ entity, record, nameOf, actions, onOpen, isNarrow }: Props) {
+export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, isNarrow }: Props) {
   const t = useWords()
   const others = (entity.columns as readonly string[]).slice(1)
   const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
+  const second = others.find((column) => column !== titleKeyOf(entity, record))
   const name = titleOf(entity, record, t)
   const sign = screenOf(entity.name).sign?.(record)
   return (
@@ -30,13 +34,13 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, isNarrow }: P
         {sign && <span className={styles['sign']}>{sign}</span>}
         <span className={styles['names']}>
           {onOpen ? (
-            <button type="button" className={styles['open']} onClick={() => onOpen(record)}>
+            <button type="button" className={styles['open']} onClick={() => onOpen(record)} onKeyDown={onMove}>
               <bdi>{name}</bdi>
             </button>
           ) : (
             <bdi>{name}</bdi>
           )}
-          {isNarrow && others[0] && <small>{cell(others[0])}</small>}
+          {isNarrow && second && <small>{cell(second)}</small>}
         </span>
       </div>
       {!isNarrow &&

@@ -10,6 +10,7 @@ import { ListRow } from './list-row.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
 import { useReferenceNames } from './use-references.ts'
+import { useRowMoves } from './use-row-moves.ts'
 
 interface Props {
   entity: Entity
@@ -25,7 +26,8 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
   const isNarrow = useIsNarrow()
   const nameOf = useReferenceNames(entity)
   const rowPixels = isNarrow ? 68 : 52
-  const { box, rows, totalPixels } = useRowWindow(records.length, rowPixels, 12)
+  const { box, rows, totalPixels, reveal } = useRowWindow(records.length, rowPixels, 12)
+  const move = useRowMoves(box, reveal, records.length)
   return (
     <div
       ref={box}
@@ -47,7 +49,11 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
                 className={styles['slot']}
                 style={{ transform: `translateY(${index * rowPixels}px)`, blockSize: rowPixels }}
               >
-                <ListRow {...{ entity, record, nameOf, onOpen, isNarrow }} actions={actionsOf(record)} />
+                <ListRow
+                  {...{ entity, record, nameOf, onOpen, isNarrow }}
+                  actions={actionsOf(record)}
+                  onMove={(event) => move(event, index)}
+                />
               </div>
             )
           )
@@ -70,14 +76,18 @@ function ListHeader({ entity, order, onOrder }: Pick<Props, 'entity' | 'order' |
             role="columnheader"
             aria-sort={isOrder ? (order.descending ? 'descending' : 'ascending') : 'none'}
           >
-            <button
-              type="button"
-              className={styles['sort']}
-              onClick={() => onOrder({ key: column, descending: isOrder && !order.descending })}
-            >
-              {t(`entity.${entity.name}.${column}`)}
-              {isOrder && <Arrow size={14} aria-hidden />}
-            </button>
+            {kindOf(editorOf(entity, column)) === 'calendar' ? (
+              t(`entity.${entity.name}.${column}`)
+            ) : (
+              <button
+                type="button"
+                className={styles['sort']}
+                onClick={() => onOrder({ key: column, descending: isOrder && !order.descending })}
+              >
+                {t(`entity.${entity.name}.${column}`)}
+                {isOrder && <Arrow size={14} aria-hidden />}
+              </button>
+            )}
           </div>
         )
       })}

@@ -8,13 +8,16 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 }
 
-/** What a record is called: by its title, or by the choice that it is when nobody gave it one. */
+/** The field that a record is called by: its title, or the choice that it is when nobody gave it one. */
+export function titleKeyOf(entity: Pick<Entity, 'titleKey' | 'form'>, record: AnyRecord): string {
+  if (textOf(record[entity.titleKey]) !== '') return entity.titleKey as string
+  return entity.form.find(({ key, as }) => 'choice' in as && textOf(record[key]) !== '')?.key ?? 'id'
+}
+
+/** What a record is called. */
 export function titleOf(entity: Pick<Entity, 'titleKey' | 'form'>, record: AnyRecord, t: Words): string {
-  const title = textOf(record[entity.titleKey])
-  if (title !== '') return title
-  for (const { key, as } of entity.form) {
-    const option = textOf(record[key])
-    if ('choice' in as && option !== '') return t(`${as.choice.words}.${option}`)
-  }
-  return String(record.id)
+  const key = titleKeyOf(entity, record)
+  const text = textOf(record[key])
+  const editor = entity.form.find((field) => field.key === key)?.as
+  return editor && 'choice' in editor ? t(`${editor.choice.words}.${text}`) : text
 }

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { calendar } from '../../../shared/entities/calendar.ts'
+import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
+import { EntityList } from '../../../web/src/entity/entity-list.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+
+// fetched when it is first shown; here it must not depend on how long that takes
+beforeAll(() =>
+  Promise.all([
+    import('../../../web/src/calendars/calendar-input.tsx'),
+    import('../../../web/src/calendars/calendar-cell.tsx'),
+    wantWords('calendars'),
+  ]),
+)
+afterEach(leaveScreen)
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const foreign = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:1@example',
+  'DTSTART;TZID=Europe/Paris:20200106T080000',
+  'DTEND;TZID=Europe/Paris:20200106T120000',
+  'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+const kept = { id: 3, name: 'Mornings', data: base64(foreign), attributes: {} }
+
+async function form(record?: typeof kept) {
+  const { asked } = await showScreen(<EntityForm entity={calendar} id={record?.id ?? null} />, {
+    path: '/settings/calendar',
+    answers: {
+      [`GET calendars/${record?.id}`]: record ?? {},
+      'POST calendars': {},
+      [`PUT calendars/${record?.id}`]: {},
+    },
+  })
+  return () => {
+    const body = asked.find(({ method }) => method === 'POST' || method === 'PUT')?.body ?? '{}'
+    const { data } = JSON.parse(body) as { data: string }
+    return Buffer.from(data, 'base64').toString()
+  }
+}
+const radio = (name: string) => {
+  const labels = [...document.querySelectorAll('label')]
+  return labels.find((one) => one.textContent === name)!.querySelector('input')!
+}
+
+describe('the calendar editor', () => {
+  test('makes a weekly calendar of a few answers, and shows when it comes', async () => {
+    const sent = await form()
+    await type(field('Name'), 'Work')
+    await type(field('Start'), '2030-01-06T08:00')
+    await type(field('End'), '2030-01-06T17:00')
+    await click(radio('Weekly'))
+    await click(radio('Monday'))
+    await type(field('Until'), '2030-03-31')
+    expect(screenText()).toContain('Times are those of Africa/Algiers.')
+    expect(screenText()).toMatch(/Sun,? 6 Jan 2030,? 08:00.17:00/)
+    await click(button('Save'))
+    expect(sent().split('\n').slice(5, 8)).toEqual([
+      'DTSTART;TZID=Africa/Algiers:20300106T080000',
+      'DTEND;TZID=Africa/Algiers:20300106T170000',
+      'RRULE:FREQ=WEEKLY;BYDAY=MO,SU;UNTIL=20300331T225959Z',
+    ])
+  })
+
+  test('refuses an end before the start, and offers the next day', async () => {
+    const sent = await form()
+    await type(field('Name'), 'Night')
+    await type(field('Start'), '2030-01-06T22:00')
+    await type(field('End'), '2030-01-06T06:00')
+    expect(screenText()).toContain('The end must come after the start')
+    expect(button('Save').disabled).toBe(true)
+    await click(button('End the next day'))
+    await click(button('Save'))
+    expect(sent()).toContain('DTEND;TZID=Africa/Algiers:20300107T060000')
+  })
+
+  test('keeps a file that it does not edit to the byte', async () => {
+    const sent = await form(kept)
+    expect(radio('Custom').checked).toBe(true)
+    expect(screenText()).toContain('Times are those of Europe/Paris. Yours is Africa/Algiers.')
+    await type(field('Name'), 'Early')
+    await click(button('Save'))
+    expect(sent()).toBe(foreign)
+  })
+
+  test('keeps the line ends of a file that is edited by hand', async () => {
+    const sent = await form(kept)
+    await type(field('The file as text'), foreign.replaceAll('\r\n', '\n').replace('T120000', 'T130000'))
+    await click(button('Save'))
+    expect(sent()).toBe(foreign.replace('T120000', 'T130000'))
+  })
+
+  test('says what is wrong with a file, and where', async () => {
+    await form(kept)
+    await type(field('The file as text'), foreign.replace('INTERVAL=2', 'BYHOUR=9'))
+    expect(screenText()).toContain('Line 7: The rule has BYHOUR, which is not known here.')
+    expect(button('Save').disabled).toBe(true)
+  })
+
+  test('takes a file as it is, and none that is too large', async () => {
+    const sent = await form()
+    await click(radio('Custom'))
+    await choose(new File(['x'.repeat(70_000)], 'large.ics'))
+    expect(screenText()).toContain('The file is larger than 64 KB.')
+    await choose(new File([foreign], 'mornings.ics'))
+    expect(screenText()).not.toContain('larger than')
+    await type(field('Name'), 'Brought along')
+    await click(button('Save'))
+    expect(sent()).toBe(foreign)
+  })
+
+  test('goes back to simple answers, and to the file that was brought', async () => {
+    const sent = await form(kept)
+    await click(radio('Simple'))
+    await click(radio('Custom'))
+    await type(field('Name'), 'Again')
+    await click(button('Save'))
+    expect(sent()).toBe(foreign)
+  })
+})
+
+test('the list of calendars says which are in force', async () => {
+  const always = foreign.replace('INTERVAL=2;BYDAY=MO', 'BYDAY=SU,MO,TU,WE,TH,FR,SA').replace('T080000', 'T000000')
+  const over = foreign.replace(/RRULE.*\r\n/, '')
+  await showScreen(<EntityList entity={calendar} />, {
+    answers: {
+      'GET calendars': [
+        { ...kept, id: 1, name: 'Always', data: base64(always.replace('20200106T120000', '20200107T000000')) },
+        { ...kept, id: 2, name: 'Over', data: base64(over) },
+      ],
+    },
+  })
+  const rows = [...document.querySelectorAll('[aria-rowindex]')].map((row) => row.textContent)
+  expect(rows).toEqual(['AlwaysIn force now', 'OverNo further time'])
+})
+
+async function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await settled()
+}

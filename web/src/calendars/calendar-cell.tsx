@@ -1,0 +1,33 @@
+import { occurrenceAt } from '../../../shared/domain/calendar/occurrence.ts'
+import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-between.ts'
+import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { useNow } from '../api/use-now.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+
+const minuteMs = 60_000
+
+/** In a list: whether the calendar is in force, and else when next. */
+export function CalendarCell({ data }: { data: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  const nowMs = useNow(minuteMs)
+  const calendar = readCalendar(data)
+  if (!isCalendar(calendar)) return null
+  if (occurrenceAt(calendar, nowMs)) {
+    return (
+      <Badge tone="ok" dot>
+        {t('calendars.now')}
+      </Badge>
+    )
+  }
+  const [next] = occurrencesBetween(calendar, { from: nowMs, to: nowMs + limits.calendarPreviewMs }, 1)
+  if (!next) return <>{t('calendars.over')}</>
+  return (
+    <>
+      {formats.dateTime(next.start)} · {formats.relative(next.start, nowMs)}
+    </>
+  )
+}

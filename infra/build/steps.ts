@@ -23,7 +23,7 @@ export const steps: Record<StepName, Step> = {
         'shared',
         'package-lock.json',
         'infra/function-list.ts',
-        ...buildFiles('bundle-functions', 'later-clients', 'lean-bundle'),
+        ...buildFiles('bundle-functions', 'later-clients', 'lean-bundle', 'made-document'),
       ],
     },
     output: 'dist/functions',

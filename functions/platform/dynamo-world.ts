@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import type { ArchiveFiles } from './archive-bucket.ts'
+import { dynamoArchives } from './archives.ts'
 import { dynamoAudit } from './audit.ts'
 import { dynamoChores } from './chores.ts'
 import { dynamoConfirmations } from './confirmations.ts'
@@ -22,6 +24,7 @@ export interface Outside {
   refusals: Refusals
   mail: Mailer
   files: (tenantId: string) => Files
+  archives: (tenantId: string) => ArchiveFiles
   places: PlaceSource
   siteAddress: () => string
 }
@@ -42,7 +45,8 @@ export function dynamoWorld({ store, sockets, places, ...outside }: Outside): Wo
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     chores: dynamoChores(store),
-    removal: dynamoRemoval(store, { sockets: socketPort, files: outside.files }),
+    removal: dynamoRemoval(store, { sockets: socketPort, files: outside.files, archives: outside.archives }),
+    archives: dynamoArchives(store, outside.archives),
     geocoder: dynamoGeocoder(store, places),
     now: () => store.now(),
     pause: (ms) => setTimeout(ms, undefined),

@@ -4,6 +4,7 @@ import { entities } from '../../shared/entities/index.ts'
 import { user } from '../../shared/entities/user.ts'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { watchersKey } from './access-version.ts'
+import type { ArchiveFiles } from './archive-bucket.ts'
 import { atMost } from './at-most.ts'
 import { mailedPartition } from './confirmations.ts'
 import { directoryKey } from './directory.ts'
@@ -35,6 +36,7 @@ export interface Leaving {
   store: Store
   sockets: Sockets
   files: (tenantId: string) => Files
+  archives: (tenantId: string) => ArchiveFiles
   tenantId: string
   numbers: Numbers
   isTimeUp: () => boolean
@@ -167,7 +169,8 @@ async function removePartition({ store, isTimeUp }: Leaving, table: TableName, p
   return true
 }
 
-async function removeFiles({ files, tenantId, isTimeUp }: Leaving): Promise<boolean> {
+async function removeFiles({ files, archives, tenantId, isTimeUp }: Leaving): Promise<boolean> {
+  await archives(tenantId).removeFiles()
   const mine = files(tenantId)
   for await (const { path } of mine.list('')) {
     await mine.remove(path)

@@ -106,3 +106,48 @@ export interface Removal {
   /** Goes on until it is done (null) or `isTimeUp` says so. Repeating a step is harmless. */
   step(tenantId: string, progress: string, isTimeUp: () => boolean): Promise<RemovalStep | null>
 }
+
+// ------------------------------------------------------------------ archives: everything of a tenant in one file
+
+/** How an export stands. Times are epoch ms. */
+export interface ExportStatus {
+  id: string
+  /** user */
+  requestedBy: number
+  startedAt: number
+  state: 'waiting' | 'running' | 'ready' | 'failed'
+  /** parts of the work that are done, of how many */
+  done: number
+  of: number
+  bytes: number
+  /** null until it is ready */
+  readyAt: number | null
+  /** when the file goes */
+  expiresAt: number | null
+}
+
+/** A file under way: which, and the store's own name for the work. */
+export interface Upload {
+  exportId: string
+  uploadId: string
+}
+
+/** The exports of one tenant: the last one's status and file. They count against nobody's share of storage. */
+export interface Archives {
+  readonly tenantId: string
+  status(): Promise<ExportStatus | null>
+  saveStatus(status: ExportStatus): Promise<void>
+  begin(exportId: string, fileName: string): Promise<Upload>
+  /** Parts count from 1; all but the last have 5 MB at least. Written again it is replaced. @returns its tag */
+  writePart(upload: Upload, number: number, content: Uint8Array): Promise<string>
+  /** Puts the parts together, in the order of their tags. */
+  finish(upload: Upload, tags: readonly string[]): Promise<void>
+  /** what the work remembers between its steps */
+  saveProgress(exportId: string, progress: Uint8Array): Promise<void>
+  progress(exportId: string): Promise<Uint8Array | null>
+  removeProgress(exportId: string): Promise<void>
+  /** An address that opens the file without further ado, for `limits.exportLinkMs`. */
+  link(exportId: string): Promise<string>
+  /** Removes every file of every export. */
+  removeFiles(): Promise<void>
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ArchiveFiles } from './archive-bucket.ts'
 import { queryAll } from './items.ts'
 import type { Files, Sockets } from './ports.ts'
 import { counterPartition } from './record-keys.ts'
@@ -21,6 +22,7 @@ const begin: Progress = { sweep: 1, stage: 0, from: 1 }
 export interface RemovedFrom {
   sockets: Sockets
   files: (tenantId: string) => Files
+  archives: (tenantId: string) => ArchiveFiles
 }
 
 export const dynamoRemoval = (store: Store, ports: RemovedFrom): Removal => ({

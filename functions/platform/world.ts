@@ -1,4 +1,5 @@
 import { documentClient } from './clients.ts'
+import { deployedArchives } from './deployed-archives.ts'
 import { deployedFiles } from './deployed-files.ts'
 import { deployedPlaces } from './deployed-places.ts'
 import { deployedMailer, deployedRefusals } from './deployed-queues.ts'
@@ -19,6 +20,7 @@ export function world(): World {
     refusals: deployedRefusals,
     mail: deployedMailer,
     files: deployedFiles,
+    archives: deployedArchives,
     places: deployedPlaces(),
     siteAddress: () => requireEnv('siteAddress'),
   })

@@ -1,6 +1,7 @@
 import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports.ts'
 import type { Chore, ChoreKind } from '../platform/tenant-ports.ts'
+import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
 
 /** Where a chore goes on, and when; null when it is done. */
@@ -8,7 +9,7 @@ export type NextStep = { progress: string; dueAt: number } | null
 
 type Work = (world: World, chore: Chore, isTimeUp: () => boolean) => Promise<NextStep>
 
-const works: Record<ChoreKind, Work> = { deletion: removeTenant, export: () => Promise.resolve(null) }
+const works: Record<ChoreKind, Work> = { deletion: removeTenant, export: exportTenant }
 
 /** Longer than a function may run: nobody else takes a chore that somebody works at. */
 const leaseMs = 90_000

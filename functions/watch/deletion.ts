@@ -10,6 +10,7 @@ import type { NextStep } from './chores.ts'
 export async function removeTenant(world: World, chore: Chore, isTimeUp: () => boolean): Promise<NextStep> {
   const { tenantId } = chore
   if (chore.progress === '' && !(await close(world, tenantId))) return null
+  if (chore.progress === '') await world.chores.remove('export', tenantId)
   const next = await world.removal.step(tenantId, chore.progress, isTimeUp)
   log({ capability: 'watch', what: next ? 'tenantBeingRemoved' : 'tenantRemoved', tenantId, progress: next?.progress })
   return next

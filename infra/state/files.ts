@@ -18,12 +18,13 @@ export function keepFiles(scope: Construct): KeptFiles {
     versioned: true,
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      { prefix: 'exports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
     ],
   })
   return {
     bucket,
     letWrite(fn) {
-      const files = [bucket.arnForObjects('tenants/*')]
+      const files = [bucket.arnForObjects('tenants/*'), bucket.arnForObjects('exports/*')]
       const actions = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
       fn.addToRolePolicy(new PolicyStatement({ actions, resources: files }))
       // without it a file that is not there is a refusal instead of a miss

@@ -1,6 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo-world.ts'
+import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
@@ -54,7 +55,8 @@ export async function startDynamo(): Promise<DynamoTables> {
       const siteAddress = () => 'https://qafila.example'
       const memory = newMemory(now)
       const files = (tenantId: string) => inMemoryFiles(memory, tenantId)
-      return { ...dynamoWorld({ store: own, sockets, refusals, mail, files, places: namelessPlaces, siteAddress }), refused, store: own }
+      const archives = (tenantId: string) => inMemoryArchiveFiles(memory, tenantId)
+      return { ...dynamoWorld({ store: own, sockets, refusals, mail, files, archives, places: namelessPlaces, siteAddress }), refused, store: own }
     },
     async stop() {
       client.destroy()

@@ -29,7 +29,7 @@ export type Answer =
   | { json: Schema; says?: string }
   | { text: string }
   | { bytes: readonly string[]; says: string }
-  | { nothing: 200 | 202 | 204 | 503; says?: string }
+  | { nothing: 200 | 202 | 204 | 302 | 503; says?: string }
 
 /** Calls of one part of the API, by method and path as the routes spell them: `'GET /devices/:id'`. */
 export type Calls = Readonly<Record<`${Method} /${string}`, Call>>

@@ -72,6 +72,16 @@ const counts: Record<keyof DayCounts, Schema> = {
   protocols: { type: 'object', additionalProperties: count, description: 'devices that spoke, by protocol' },
 }
 
+const exported = object({
+  state: oneOf(['none', 'waiting', 'running', 'ready', 'failed']),
+  requestedBy: { ...recordId, description: '0 when nobody asked for one' },
+  startedAt: orNull(moment),
+  progress: { type: 'number', minimum: 0, maximum: 1 },
+  bytes: count,
+  readyAt: orNull(moment),
+  expiresAt: { ...orNull(moment), description: 'when the file goes' },
+})
+
 export const administrationChapter: Chapter = {
   title: 'Administration',
   says: 'For administrators: what was done and used, and leaving.',
@@ -129,6 +139,18 @@ export const administrationChapter: Chapter = {
       summary: 'Keep the organisation after all',
       answer: { nothing: 204 },
       refuses: ['conflict'],
+    },
+    'POST /tenant/export': {
+      summary: 'Export everything of the organisation',
+      notes: 'One at a time: asking again while one is made tells how it stands.',
+      answer: { json: exported },
+      refuses: ['tooMuch'],
+    },
+    'GET /tenant/export': { summary: 'Read how the export stands', answer: { json: exported } },
+    'GET /tenant/export/file': {
+      summary: 'Download the export',
+      notes: 'Leads to an address that gives the ZIP file for some minutes.',
+      answer: { nothing: 302, says: 'where the file is' },
     },
     'GET /health': {
       summary: 'Whether the service works',

@@ -2,12 +2,15 @@ import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { newSecret } from '../../platform/secrets.ts'
+import type { ExportStatus } from '../../platform/tenant-ports.ts'
+import { spend } from '../allowance.ts'
 import { formBody, parsed } from '../body.ts'
 import { note } from '../deeds.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
 
-/** Leaving: a tenant is removed a while after an administrator asked for it, and can be kept until then. */
+/** Taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
 export const tenantRoutes: readonly Route[] = [
   {
     method: 'DELETE',
@@ -30,7 +33,75 @@ export const tenantRoutes: readonly Route[] = [
       return c.body(null, 204)
     },
   },
+  {
+    // one at a time: whoever asks meanwhile is told how that one stands
+    method: 'POST',
+    path: '/tenant/export',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      return c.json(exportJson(await beginExport(c, asker)))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/tenant/export',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      return c.json(exportJson(await c.var.world.archives(asker.actor.tenantId).status()))
+    },
+  },
+  {
+    // the file may be larger than any function may answer, so the store itself hands it out, for some minutes
+    method: 'GET',
+    path: '/tenant/export/file',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      const archives = c.var.world.archives(asker.actor.tenantId)
+      const status = await archives.status()
+      if (status?.state !== 'ready') throw new Failure('missing', 'There is no export to download. Ask for one first.')
+      note(c, { action: 'exportDownload', objectType: 'tenant' })
+      return c.redirect(await archives.link(status.id), 302)
+    },
+  },
 ]
+
+async function beginExport(c: ApiContext, asker: Asker): Promise<ExportStatus | null> {
+  const { world } = c.var
+  const { tenantId, userId } = asker.actor
+  const archives = world.archives(tenantId)
+  if (await world.chores.get('export', tenantId)) return archives.status()
+  await spend(world, [{ name: `export:${tenantId}`, max: limits.exportsMax, windowMs: limits.exportsWindowMs }])
+  const now = world.now()
+  const status: ExportStatus = {
+    id: newSecret(),
+    requestedBy: userId,
+    startedAt: now,
+    state: 'waiting',
+    done: 0,
+    of: 0,
+    bytes: 0,
+    readyAt: null,
+    expiresAt: null,
+  }
+  await archives.saveStatus(status)
+  if (!(await world.chores.add({ kind: 'export', tenantId, dueAt: now }))) return archives.status()
+  note(c, { action: 'export', objectType: 'tenant' })
+  return status
+}
+
+/** `progress` goes from 0 to 1. The store's own name of the file is nobody's business. */
+function exportJson(status: ExportStatus | null): object {
+  const time = (epochMs: number | null) => (epochMs === null ? null : isoTime(epochMs))
+  return {
+    state: status?.state ?? 'none',
+    requestedBy: status?.requestedBy ?? 0,
+    startedAt: time(status?.startedAt ?? null),
+    progress: status?.state === 'ready' ? 1 : status && status.of > 0 ? status.done / status.of : 0,
+    bytes: status?.bytes ?? 0,
+    readyAt: time(status?.readyAt ?? null),
+    expiresAt: time(status?.expiresAt ?? null),
+  }
+}
 
 const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
 

@@ -17,7 +17,7 @@ import type {
   Tenant,
   UserKey,
 } from '../ports.ts'
-import type { Chore, Deed } from '../tenant-ports.ts'
+import type { Chore, Deed, ExportStatus } from '../tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
 export interface Memory {
@@ -60,6 +60,9 @@ export interface TenantMemory {
   /** by path */
   files: Map<string, StoredFile>
   deeds: Deed[]
+  /** files of exports, by name */
+  archives: Map<string, Uint8Array>
+  exported: ExportStatus | null
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
@@ -101,6 +104,8 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     events: [],
     files: new Map(),
     deeds: [],
+    archives: new Map(),
+    exported: null,
     days: new Map(),
     active: new Set(),
   }

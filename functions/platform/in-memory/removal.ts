@@ -6,6 +6,7 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
   async step(tenantId) {
     const mine = tenantMemory(memory, tenantId)
     mine.tenant = null
+    mine.exported = null
     for (const part of Object.values(mine) as unknown[]) {
       if (part instanceof Map || part instanceof Set) part.clear()
       if (Array.isArray(part)) part.length = 0

@@ -1,11 +1,12 @@
 import type { Mail, Refusal, Tracks, World } from '../ports.ts'
+import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryChores } from './chores.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryDoors } from './doors.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
-import { newMemory } from './memory.ts'
+import { newMemory, tenantMemory } from './memory.ts'
 import { inMemoryGuestClock } from './guest-clock.ts'
 import { inMemorySilenceClock } from './silence-clock.ts'
 import { inMemorySockets } from './sockets.ts'
@@ -20,6 +21,8 @@ export interface InMemoryWorld extends World {
   readonly refused: Refusal[]
   /** mails that were sent, in order */
   readonly mails: Mail[]
+  /** files of a tenant's exports, by name */
+  exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
   /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
   moveTo(time: number): void
   /** The browser of this connection goes away without saying so. */
@@ -62,6 +65,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     statistics: inMemoryStatistics(memory),
     chores: inMemoryChores(memory),
     removal: inMemoryRemoval(memory),
+    archives: (tenantId) => inMemoryArchives(memory, tenantId),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     geocoder: inMemoryGeocoder(memory, namelessPlaces),
     siteAddress: () => 'https://qafila.example',
@@ -71,6 +75,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     sent: memory.sent,
     refused: memory.refused,
     mails: memory.mails,
+    exportsOf: (tenantId) => tenantMemory(memory, tenantId).archives,
     moveTo(to) {
       time = to
     },

@@ -36,6 +36,9 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'GET /audit': [{ path: () => `/audit?${period}`, status: [200, 403, 403, 401] }],
   'GET /statistics': [{ path: () => `/statistics?${period}`, status: [200, 403, 403, 401] }],
   'DELETE /tenant': [{ json: () => ({ organisation: 'Atlas Transport' }), status: [400, 403, 403, 401] }],
+  'POST /tenant/export': [{ status: [200, 403, 403, 401] }],
+  'GET /tenant/export': [{ status: [200, 403, 403, 401] }],
+  'GET /tenant/export/file': [{ status: [404, 403, 403, 401] }],
   'DELETE /tenant/deletion': [{ status: [409, 403, 403, 401] }],
   'GET /users': [
     { status: [200, 200, 200, 401] },
@@ -47,6 +50,7 @@ export const peopleRows: Record<string, PeopleRow[]> = {
     { json: () => ({ name: 'New', email: 'new@atlas.example' }), status: [200, 403, 403, 401] },
     { json: () => nadia, status: [409, 403, 403, 401] },
   ],
+  'POST /users/invitation': [{ status: [409, 403, 403, 401] }],
   'PUT /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, json: () => nadia, status: [404, 200, 404, 401] }],
   'DELETE /users/:id': [{ path: (ids) => `/users/${ids.nadia}`, status: [404, 204, 404, 401] }],
 }

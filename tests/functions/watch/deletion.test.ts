@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
 import { doChores } from '../../../functions/watch/chores.ts'
 import { dynamoWorld } from '../../../functions/platform/dynamo-world.ts'
+import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
@@ -36,6 +37,7 @@ function newHouse() {
     mail: { send: () => Promise.resolve({ sent: true }) },
     places: namelessPlaces,
     files: (tenantId) => inMemoryFiles(memory, tenantId),
+    archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),
     siteAddress: () => 'https://qafila.example',
   })
   return { world, app: createApp(world), store, clock, memory, hungUp }

@@ -1,0 +1,46 @@
+import type { ArchiveFiles } from '../archive-bucket.ts'
+import type { Archives } from '../tenant-ports.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+/** Parts and files of exports, by name. */
+export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveFiles {
+  const { archives } = tenantMemory(memory, tenantId)
+  return {
+    tenantId,
+    begin: async (exportId) => ({ exportId, uploadId: `upload-${exportId}` }),
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async writePart({ uploadId }, number, content) {
+      archives.set(`${uploadId}-${number}`, new Uint8Array(content))
+      return `${uploadId}-${number}`
+    },
+    async finish({ exportId }, tags) {
+      archives.set(`${exportId}.zip`, Buffer.concat(tags.map((tag) => archives.get(tag)!)))
+      for (const tag of tags) archives.delete(tag)
+    },
+    async saveProgress(exportId, progress) {
+      archives.set(`${exportId}.json`, new Uint8Array(progress))
+    },
+    progress: async (exportId) => archives.get(`${exportId}.json`) ?? null,
+    async removeProgress(exportId) {
+      archives.delete(`${exportId}.json`)
+    },
+    link: async (exportId) => `https://files.example/${tenantId}/${exportId}.zip`,
+    async removeFiles() {
+      archives.clear()
+    },
+  }
+}
+
+export function inMemoryArchives(memory: Memory, tenantId: string): Archives {
+  const mine = tenantMemory(memory, tenantId)
+  return {
+    ...inMemoryArchiveFiles(memory, tenantId),
+    status: async () => {
+      const gone = mine.exported?.expiresAt != null && mine.exported.expiresAt <= memory.now()
+      return gone ? null : structuredClone(mine.exported)
+    },
+    async saveStatus(status) {
+      mine.exported = { ...status }
+    },
+  }
+}

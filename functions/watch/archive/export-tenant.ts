@@ -1,0 +1,45 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { log } from '../../platform/log.ts'
+import type { World } from '../../platform/ports.ts'
+import type { Archives, Chore, ExportStatus } from '../../platform/tenant-ports.ts'
+import type { NextStep } from '../chores.ts'
+import { archiveSources } from './sources.ts'
+import { newWriting, writeArchive, type Writing } from './write-archive.ts'
+
+/** One step of writing a tenant's archive. What it has written is remembered beside the file, as it may be much. */
+export async function exportTenant(world: World, { tenantId }: Chore, isTimeUp: () => boolean): Promise<NextStep> {
+  const archives = world.archives(tenantId)
+  const status = await archives.status()
+  if (!status || status.state === 'ready') return null
+  if (world.now() - status.startedAt > limits.exportTriedMs) {
+    await archives.saveStatus({ ...status, state: 'failed' })
+    return null
+  }
+  const sources = await archiveSources(world, tenantId)
+  const writing = await writingOf(archives, status)
+  const isComplete = await writeArchive({ archives, sources }, writing, isTimeUp)
+  const progress = { done: writing.at.source, of: sources.length, bytes: writing.zip.offset }
+  log({ capability: 'watch', what: isComplete ? 'tenantExported' : 'tenantBeingExported', tenantId, ...progress })
+  if (!isComplete) {
+    await archives.saveProgress(status.id, Buffer.from(JSON.stringify(writing)))
+    await archives.saveStatus({ ...status, state: 'running', ...progress })
+    return { progress: String(writing.at.source), dueAt: world.now() }
+  }
+  const now = world.now()
+  await archives.saveStatus({
+    ...status,
+    state: 'ready',
+    ...progress,
+    readyAt: now,
+    expiresAt: now + limits.exportKeptMs,
+  })
+  await archives.removeProgress(status.id)
+  return null
+}
+
+async function writingOf(archives: Archives, { id, startedAt }: ExportStatus): Promise<Writing> {
+  const kept = await archives.progress(id)
+  if (kept) return JSON.parse(Buffer.from(kept).toString()) as Writing
+  const day = new Date(startedAt).toISOString().slice(0, 10)
+  return newWriting(await archives.begin(id, `qafila-${day}.zip`))
+}

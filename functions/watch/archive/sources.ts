@@ -1,0 +1,168 @@
+import { writeCsv } from 'hucre/csv'
+import { noCounts } from '../../../shared/domain/statistics.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import { positionTable } from '../../../shared/wire/export/position-table.ts'
+import { eventJson } from '../../../shared/wire/json.ts'
+import { archiveReadme } from '../../../shared/words/archive.ts'
+import type { World } from '../../platform/ports.ts'
+
+/** A piece of one file of the archive, and where the next one begins; null after the last. */
+export interface Piece {
+  content: Uint8Array
+  rows: number
+  next: number | null
+}
+
+/**
+ * One file of the archive. A cursor of 0 is its beginning; what another number means is its own business. `begins` says
+ * that the piece is the first of a file: of this one, or of another that goes on where this one got too long.
+ */
+export interface Source {
+  name: string
+  leftOutWhenEmpty?: boolean
+  piece(cursor: number, begins: boolean): Promise<Piece>
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const endOfTime = 9_999_999_999_999
+
+/** Every file of a tenant's archive, in order. The list is the same in every step as long as nothing is added. */
+export async function archiveSources(world: World, tenantId: string): Promise<Source[]> {
+  const records = world.tenants.records(tenantId)
+  const kinds = [user, ...entities.filter(({ name }) => name !== user.name)]
+  const devices = (await records.list(device)).sort((a, b) => a.id - b.id)
+  const files: Source[] = []
+  for await (const { path } of world.files(tenantId).list('')) files.push(storedFile(world, tenantId, path))
+  return [
+    text('README.txt', async () => archiveReadme()),
+    text('organisation.json', async () => {
+      const { name, settings, account } = await records.tenant()
+      return `${JSON.stringify({ name, settings, account }, null, 2)}\n`
+    }),
+    ...kinds.map((kind) =>
+      lines(`${kind.list}.jsonl`, async () => ((await records.list(kind)) as AnyRecord[]).map(shown)),
+    ),
+    links(world, tenantId, kinds),
+    days(
+      'audit.jsonl',
+      async (from, to) => {
+        const deeds = await world.audit(tenantId).between(from, to, Number.MAX_SAFE_INTEGER)
+        return deeds.map(({ at, ...deed }) => ({ at: isoTime(at), ...deed }))
+      },
+      world,
+    ),
+    lines('statistics.jsonl', async () => {
+      const counted = await world.statistics.between(tenantId, 0, endOfTime)
+      return counted.map((day) => ({ ...noCounts(), ...day }))
+    }),
+    events(world, tenantId, devices),
+    ...devices.map((each) => positions(world, tenantId, each)),
+    ...files,
+  ]
+}
+
+const bytes = (written: string) => new TextEncoder().encode(written)
+
+const text = (name: string, write: () => Promise<string>): Source => ({
+  name,
+  piece: async () => ({ content: bytes(await write()), rows: 1, next: null }),
+})
+
+const jsonLines = (rows: readonly object[]) => bytes(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+
+const lines = (name: string, read: () => Promise<object[]>): Source => ({
+  name,
+  async piece() {
+    const rows = await read()
+    return { content: jsonLines(rows), rows: rows.length, next: null }
+  },
+})
+
+/** Keys of the second step at sign-in are secrets of people, not of the organisation. */
+const shown = (record: AnyRecord): object =>
+  'totpKey' in record ? { ...record, totpKey: (record as User).totpKey === null ? null : 'set' } : record
+
+/** Links by owner, a kind of owners at a time. */
+function links(world: World, tenantId: string, kinds: readonly Entity[]): Source {
+  const records = world.tenants.records(tenantId)
+  const owners = kinds.filter((kind) =>
+    kinds.some(({ access }) => access.sharedWith.some((name) => name === kind.name)),
+  )
+  return {
+    name: 'links.jsonl',
+    async piece(cursor) {
+      const kind = owners[cursor]!
+      const rows: object[] = []
+      for (const { id } of (await records.list(kind)) as AnyRecord[]) {
+        for (const { owner, property } of await records.linksOf({ type: kind.name, id })) {
+          rows.push({ ownerType: owner.type, ownerId: owner.id, propertyType: property.type, propertyId: property.id })
+        }
+      }
+      return { content: jsonLines(rows), rows: rows.length, next: cursor + 1 < owners.length ? cursor + 1 : null }
+    },
+  }
+}
+
+/** What is read by time, a month at a time, over the last two years. */
+function days(name: string, read: (from: number, to: number) => Promise<object[]>, world: World): Source {
+  const span = 30 * dayMs
+  const steps = 25
+  return {
+    name,
+    async piece(cursor) {
+      const end = world.now() - (steps - 1 - cursor) * span
+      const rows = await read(end - span, cursor === steps - 1 ? endOfTime : end - 1)
+      return { content: jsonLines(rows), rows: rows.length, next: cursor + 1 < steps ? cursor + 1 : null }
+    },
+  }
+}
+
+/** A device at a time. */
+function events(world: World, tenantId: string, devices: readonly Device[]): Source {
+  return {
+    name: 'events.jsonl',
+    async piece(cursor) {
+      const each = devices[cursor]
+      const found = each ? await world.tracks(tenantId).eventsBetween(each.id, 0, endOfTime) : []
+      const next = cursor + 1 < devices.length ? cursor + 1 : null
+      return { content: jsonLines(found.map(eventJson)), rows: found.length, next }
+    },
+  }
+}
+
+/** A day with positions at a time; the cursor is the moment from which on they are still to be written. */
+function positions(world: World, tenantId: string, { id }: Device): Source {
+  const tracks = world.tracks(tenantId)
+  return {
+    name: `positions/${id}.csv`,
+    leftOutWhenEmpty: true,
+    async piece(cursor, begins) {
+      const first = await tracks.neighbour(id, cursor - 1, 'after')
+      if (!first) return { content: new Uint8Array(), rows: 0, next: null }
+      const end = first.fixTime + dayMs
+      const found = await tracks.between(id, first.fixTime, end - 1, Number.MAX_SAFE_INTEGER)
+      const packed = found.map((each) => ({ ...each, attributes: { attributes: JSON.stringify(each.attributes) } }))
+      const { columns, rows } = positionTable(packed)
+      const table = [...(begins ? [columns] : []), ...rows]
+      return {
+        content: bytes(`${writeCsv(table, { escapeFormulae: true }).trimEnd()}\r\n`),
+        rows: found.length,
+        next: end,
+      }
+    },
+  }
+}
+
+function storedFile(world: World, tenantId: string, path: string): Source {
+  return {
+    name: `files/${path}`,
+    async piece() {
+      const file = await world.files(tenantId).get(path)
+      return { content: file?.content ?? new Uint8Array(), rows: 1, next: null }
+    },
+  }
+}

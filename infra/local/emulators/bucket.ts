@@ -4,14 +4,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { BucketPlan } from '../plan/types.ts'
 import { decodeChunked } from './aws-chunked.ts'
+import { beginUpload, isAboutParts, joined, joinParts, keepPart } from './bucket-uploads.ts'
 import { listen, readBody, TooLarge } from './http-server.ts'
 import { rangeOf } from './static-files.ts'
 
 /**
  * S3 with path-style addresses: PutObject (also signed in chunks, and `If-None-Match: *`), GetObject with ranges,
- * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages. Presigned addresses work.
+ * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Presigned addresses work.
  *
- * Not imitated: signatures and permissions (only this machine can connect), multipart uploads, versions, delimiters,
+ * Not imitated: signatures and permissions (only this machine can connect), aborting and listing of parts, versions, delimiters,
  * copies, lifecycle.
  */
 export interface Buckets {
@@ -57,7 +58,8 @@ export async function startBuckets(plans: readonly BucketPlan[], dataDir: string
       if (!plans.some(({ name }) => name === bucket)) throw new BucketError(404, 'NoSuchBucket')
       const place = join(folder, bucket)
       const asked = { request, response, place, key: decodeURIComponent(key), url }
-      const operation = operations[key === '' ? 'LIST' : (request.method ?? '')]
+      const method = request.method ?? ''
+      const operation = key === '' ? list : isAboutParts(url) ? partOperations[method] : operations[method]
       if (!operation) throw new BucketError(405, 'MethodNotAllowed')
       await operation(asked)
     } catch (error) {
@@ -91,28 +93,48 @@ const operations: Record<string, (asked: Asked) => Promise<void>> = {
   GET: get,
   HEAD: get,
   DELETE: remove,
-  LIST: list,
+}
+
+const partOperations: Record<string, (asked: Asked) => Promise<void>> = {
+  async POST(asked) {
+    const body = await readBody(asked.request, objectBytesMax)
+    if (asked.url.searchParams.has('uploads')) return beginUpload({ ...asked, body })
+    const { headers, content } = await joinParts({ ...asked, body })
+    joined(asked.response, await keep(asked, headers, content))
+  },
+  async PUT(asked) {
+    return keepPart({ ...asked, body: await contentOf(asked.request) })
+  },
 }
 
 async function put({ request, response, place, key }: Asked): Promise<void> {
   if (request.headers['x-amz-copy-source']) throw new BucketError(501, 'NotImplemented')
-  const raw = await readBody(request, objectBytesMax)
-  const chunked = String(request.headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-')
-  const body = chunked ? decodeChunked(raw) : raw
+  const body = await contentOf(request)
   if (request.headers['if-none-match'] === '*' && (await infoOf(place, key))) {
     throw new BucketError(412, 'PreconditionFailed')
   }
+  response.writeHead(200, { etag: await keep({ place, key }, request.headers, body) }).end()
+}
+
+async function contentOf(request: IncomingMessage): Promise<Buffer> {
+  const raw = await readBody(request, objectBytesMax)
+  const chunked = String(request.headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-')
+  return chunked ? decodeChunked(raw) : raw
+}
+
+/** @returns its tag */
+async function keep({ place, key }: Pick<Asked, 'place' | 'key'>, headers: IncomingMessage['headers'], body: Buffer) {
   const info: Info = {
     key,
     size: body.length,
-    type: request.headers['content-type'] ?? 'application/octet-stream',
+    type: headers['content-type'] ?? 'application/octet-stream',
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
     savedAt: Date.now(),
-    metadata: metadataOf(request),
+    metadata: metadataOf(headers),
   }
   await replace(join(place, `${fileOf(key)}.data`), body)
   await replace(join(place, `${fileOf(key)}.json`), JSON.stringify(info))
-  response.writeHead(200, { etag: info.etag }).end()
+  return info.etag
 }
 
 async function get({ request, response, place, key }: Asked): Promise<void> {
@@ -182,8 +204,8 @@ async function replace(file: string, content: Buffer | string): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-function metadataOf(request: IncomingMessage): Record<string, string> {
-  const kept = Object.entries(request.headers).filter(
+function metadataOf(headers: IncomingMessage['headers']): Record<string, string> {
+  const kept = Object.entries(headers).filter(
     ([name]) => name.startsWith('x-amz-meta-') || ['cache-control', 'content-disposition'].includes(name),
   )
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bucketArchives, type ArchiveFiles } from '../../functions/platform/archive-bucket.ts'
+import { bucketClient } from '../../functions/platform/bucket-client.ts'
+import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
+import { newMemory } from '../../functions/platform/in-memory/memory.ts'
+import { startBuckets, type Buckets } from '../../infra/local/emulators/bucket.ts'
+import { noon } from '../support/builders.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function keepsArchives(fresh: () => ArchiveFiles): void {
+  it('remembers what a step leaves to the next, until it is done', async () => {
+    const archives = fresh()
+    expect(await archives.progress('one')).toBeNull()
+    await archives.saveProgress('one', bytes('a'))
+    await archives.saveProgress('one', bytes('b'))
+    expect(new TextDecoder().decode((await archives.progress('one'))!)).toBe('b')
+    await archives.removeProgress('one')
+    expect(await archives.progress('one')).toBeNull()
+  })
+
+  it('takes a part again, as after a broken step', async () => {
+    const archives = fresh()
+    const upload = await archives.begin('one', 'all.zip')
+    await archives.writePart(upload, 1, bytes('lost'))
+    const tags = [
+      await archives.writePart(upload, 1, bytes('first ')),
+      await archives.writePart(upload, 2, bytes('second')),
+    ]
+    await archives.finish(upload, tags)
+    expect(await archives.link('one')).toContain('one.zip')
+  })
+}
+
+describe('archives in memory', () => {
+  keepsArchives(() => inMemoryArchiveFiles(newMemory(() => noon), 'atlas'))
+})
+
+describe('archives in a bucket', () => {
+  let buckets: Buckets
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'qafila-archives-'))
+    buckets = await startBuckets([{ name: 'files', domain: 'files' }], folder)
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_REGION: 'local' })
+  })
+  afterAll(async () => {
+    await buckets.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  let tenants = 0
+  const fresh = () => bucketArchives(bucketClient(buckets.address), 'files', `atlas${++tenants}`)
+  keepsArchives(fresh)
+
+  it('hands out the whole file at its address, under its name, and removes it', async () => {
+    const archives = fresh()
+    const upload = await archives.begin('one', 'qafila 2024.zip')
+    const parts = ['first ', 'second ', 'third']
+    const tags: string[] = []
+    for (const part of parts) tags.push(await archives.writePart(upload, tags.length + 1, bytes(part)))
+    await archives.finish(upload, tags)
+    const address = await archives.link('one')
+    const answer = await fetch(address)
+    expect([answer.status, await answer.text()]).toEqual([200, 'first second third'])
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="qafila-2024.zip"')
+    await archives.removeFiles()
+    expect((await fetch(address)).status).toBe(404)
+  })
+})

@@ -27,7 +27,9 @@ export function drive(
   let arrival = noon
   for (const fix of fixes) {
     arrival = Math.max(arrival, fix.deviceTime + secondMs)
-    const answer = advance(driven.state, fix, { ...rest, now: arrival, history: driven.positions, run: null })
+    const isNew = fix.fixTime > (driven.state.last?.fixTime ?? 0)
+    const history = isNew ? [] : driven.positions.slice()
+    const answer = advance(driven.state, fix, { ...rest, now: arrival, history, run: null })
     driven.state = answer.state
     driven.answers.push(answer)
     driven.events.push(...answer.events)
@@ -37,7 +39,7 @@ export function drive(
       driven.events.push(...closed.events)
     }
     if (answer.position) driven.positions.push(answer.position)
-    driven.positions.sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
+    if (!isNew) driven.positions.sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
   }
   return driven
 }

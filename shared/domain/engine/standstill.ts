@@ -1,13 +1,16 @@
 import { distanceMetres, type Place } from '../distance.ts'
 import { hasSoundPlace } from './sound-place.ts'
 import type { Position } from '../position.ts'
+import { roundTo, stepsPerUnit } from '../quantise.ts'
 
 /** Nobody who stays this near to a place goes anywhere: it is the receiver that wanders. */
-const staysMetres = 50
+const staysMetres = 35
+/** How much each fix moves the place that a device stays at: a receiver that drifts slowly takes it along. */
+const followsBy = 0.1
 /** After this long at one place, a single fix elsewhere is doubted until the next one says the same. */
 const doubtsAfterMs = 2 * 60_000
 /** Fixes that are further apart in time than this need no second one. */
-const doubtsWithinMs = 2 * 60_000
+const doubtsWithinMs = 10 * 60_000
 
 /** Since when, and where, a device has not gone away: [epoch ms, latitude, longitude, id of the position, fixes away]. */
 export type StandstillMemory = [since: number, latitude: number, longitude: number, id: number, away?: 1]
@@ -31,15 +34,22 @@ export function standstillAt(
   if (!memory) return begin(position)
   const [since, latitude, longitude, id, away] = memory
   if (distanceMetres({ latitude, longitude }, position) <= staysMetres) {
-    const stays: StandstillMemory = [since, latitude, longitude, id]
+    const stays: StandstillMemory = [
+      since,
+      nearer(latitude, position.latitude),
+      nearer(longitude, position.longitude),
+      id,
+    ]
     return { memory: stays, standstill: standstillOf(stays, position) }
   }
-  const isLongStay = position.fixTime - since >= doubtsAfterMs
+  const isLongStay = last !== null && last.fixTime - since >= doubtsAfterMs
   const isSoon = last !== null && position.fixTime - last.fixTime < doubtsWithinMs
   if (away === 1 || !isLongStay || !isSoon) return begin(position)
   const doubted: StandstillMemory = [since, latitude, longitude, id, 1]
   return { memory: doubted, standstill: { ...standstillOf(doubted, position), isDoubtful: true } }
 }
+
+const nearer = (from: number, to: number): number => roundTo(from + followsBy * (to - from), stepsPerUnit.latitude)
 
 function begin(position: Position) {
   const { fixTime, latitude, longitude, id } = position

@@ -7,13 +7,14 @@ interface Memory {
   /** the level that is believed: it follows what an engine can burn */
   level: number
   at: number
-  /** a change under way: the last level that was read */
-  change?: number
+  /** a change under way: how far it went, and when it went there */
+  change?: [level: number, at: number]
 }
 
-/** A level that moves by no more than this has settled, and what a tank sloshes is no refuelling. */
-const settledLitres = 2
 const minuteMs = 60_000
+/** A level that goes no further than this in this time has settled. */
+const settledLitres = 1.5
+const settledMs = 2 * minuteMs
 /** What the believed level may fall in a minute: an engine under load, one that stands, and what evaporates. */
 const burnt = { driving: 1, standing: 0.3, off: 0.05 }
 /** What it may rise in a minute, for tanks that were read too low on a slope. */
@@ -37,21 +38,23 @@ export const fuel: Rule<Memory> = {
     if (change !== undefined) return changing({ level, change, read }, input)
 
     if (isEnough(read - level, input))
-      return { memory: { ...memory, at: position.deviceTime, change: read }, events: [] }
+      return { memory: { level, at: position.deviceTime, change: [read, position.deviceTime] }, events: [] }
     return { memory: { level: followed(memory, read, input), at: position.deviceTime }, events: [] }
   },
 }
 
 function changing(
-  { level, change, read }: { level: number; change: number; read: number },
+  { level, change, read }: { level: number; change: [level: number, at: number]; read: number },
   input: RuleInput,
 ): { memory: Memory; events: RuleEvent[] } {
   const at = input.position.deviceTime
-  const isRise = change > level
-  const further = isRise ? read - change : change - read
-  if (further > settledLitres) return { memory: { level, at, change: read }, events: [] }
-  // one wrong reading is neither: the level is where it was
-  const after = Math.abs(further) <= settledLitres ? (change + read) / 2 : read
+  const [reached, since] = change
+  const further = reached > level ? read - reached : reached - read
+  if (further > settledLitres) return { memory: { level, at, change: [read, at] }, events: [] }
+  const isBack = further < -settledLitres
+  if (!isBack && at - since < settledMs) return { memory: { level, at, change }, events: [] }
+  // one wrong reading is no change: the level is where it was
+  const after = isBack ? read : (reached + read) / 2
   if (!isEnough(after - level, input)) return { memory: { level: after, at }, events: [] }
   const type = after > level ? 'deviceFuelIncrease' : 'deviceFuelDrop'
   const attributes = { before: tenths(level), after: tenths(after) }

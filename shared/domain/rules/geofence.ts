@@ -14,20 +14,20 @@ interface Memory {
 
 /** A place this precise may cross an edge by a metre, as long as the device moves. */
 const preciseMetres = 50
-/** Nobody crosses an edge who has stayed at one place for so long: it is the receiver that wanders across. */
+/** Nobody crosses an edge who has stayed at one place for so long: it is the receiver that wanders. */
 const staysMs = 2 * 60_000
 
 /**
  * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver
- * trembles at the edge: a crossing by little counts only for a device that moves and was well on the other side
- * before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of
- * the position when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
+ * trembles at the edge: only what moves can cross. By little it does so only when it was well on the other side before;
+ * whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
+ * when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
  */
 export const geofence: Rule<Memory> = {
   name: 'geofence',
   judge(memory = {}, input) {
     const { position, last, inForce } = input
-    if (!hasSoundPlace(position) || input.standstill.isDoubtful) return { memory: kept(memory), events: [] }
+    if (!mayCross(input)) return { memory: kept(memory), events: [] }
     const next: Required<Memory> = { in: {}, by: [] }
     const left: RuleEvent[] = []
     const entered: RuleEvent[] = []
@@ -79,9 +79,11 @@ function enters(geofence: WatchedGeofence, input: RuleInput, isBy: boolean): boo
 const isBeside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
   !holds(geofence, input) && !isWellOutside(geofence, input)
 
+const mayCross = ({ position, standstill }: RuleInput): boolean =>
+  hasSoundPlace(position) && !standstill.isDoubtful && standstill.lastedMs < staysMs
+
 /** Whether this position may cross an edge by little. */
-const maySlip = ({ position, standstill }: RuleInput): boolean =>
-  position.accuracy <= preciseMetres && standstill.lastedMs < staysMs
+const maySlip = ({ position }: RuleInput): boolean => position.accuracy <= preciseMetres
 
 const holds = ({ id }: WatchedGeofence, { position }: RuleInput): boolean => position.geofenceIds?.includes(id) === true
 

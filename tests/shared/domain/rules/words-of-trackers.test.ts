@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Attributes } from '../../../../shared/domain/position.ts'
+import { drive, told } from '../../../support/engine.ts'
+
+/** One fix a minute with these attributes; what each rang, in short. */
+const rung = (words: readonly Attributes[], settings = {}) =>
+  drive(
+    words.map((attributes, index) => told(index * 60, { attributes })),
+    { settings },
+  ).answers.map(({ events }) =>
+    events.map(({ type, attributes }) => [type, ...Object.values(attributes)].join(' ')).join(', '),
+  )
+
+describe('alarms', () => {
+  it.each([
+    { name: 'one', words: [{ alarm: 'sos' }], told: ['alarm sos'] },
+    { name: 'a list', words: [{ alarm: 'sos, lowBattery,sos' }], told: ['alarm sos, alarm lowBattery'] },
+    { name: 'that last', words: [{ alarm: 'sos' }, { alarm: 'sos' }], told: ['alarm sos', ''] },
+    { name: 'that come to others', words: [{ alarm: 'sos' }, { alarm: 'sos,tow' }], told: ['alarm sos', 'alarm tow'] },
+    { name: 'that come again', words: [{ alarm: 'sos' }, {}, { alarm: 'sos' }], told: ['alarm sos', '', 'alarm sos'] },
+    { name: 'that are no names', words: [{ alarm: ' , ' }, { alarm: 5 }], told: ['', ''] },
+  ])('alarms: $name', ({ words, told: expected }) => {
+    expect(rung(words)).toEqual(expected)
+  })
+
+  it('are told each time when that is asked for', () => {
+    expect(rung([{ alarm: 'sos' }, { alarm: 'sos' }], { 'event.ignoreDuplicateAlerts': false })).toEqual([
+      'alarm sos',
+      'alarm sos',
+    ])
+  })
+
+  it('of one message cannot become any number of events', () => {
+    const alarm = Array.from({ length: 200 }, (_, place) => `a${place}`).join(',')
+    expect(drive([told(0, { attributes: { alarm } })]).events).toHaveLength(30)
+  })
+})
+
+describe('drivers', () => {
+  it.each([
+    { name: 'the first', words: [{}, { driverUniqueId: 'a' }], told: ['', 'driverChanged a'] },
+    { name: 'the same', words: [{ driverUniqueId: 'a' }, { driverUniqueId: 'a' }], told: ['driverChanged a', ''] },
+    {
+      name: 'another',
+      words: [{ driverUniqueId: 'a' }, { driverUniqueId: 'b' }],
+      told: ['driverChanged a', 'driverChanged b'],
+    },
+    {
+      name: 'messages that name none are no change',
+      words: [{ driverUniqueId: 'a' }, {}, { driverUniqueId: 'a' }, {}, { driverUniqueId: 'b' }],
+      told: ['driverChanged a', '', '', '', 'driverChanged b'],
+    },
+  ])('drivers: $name', ({ words, told: expected }) => {
+    expect(rung(words)).toEqual(expected)
+  })
+})
+
+describe('files and answers', () => {
+  it.each([
+    { name: 'a picture', words: { image: '1.jpg' }, told: 'media image 1.jpg' },
+    {
+      name: 'all at once',
+      words: { audio: '3.mp3', image: '1.jpg', video: '2.mp4' },
+      told: 'media image 1.jpg, media video 2.mp4, media audio 3.mp3',
+    },
+    { name: 'no name', words: { image: '' }, told: '' },
+    { name: 'the answer to a command', words: { result: 'OK' }, told: 'commandResult OK' },
+    { name: 'an answer that is a number', words: { result: 0 }, told: 'commandResult 0' },
+  ])('files and answers: $name', ({ words, told: expected }) => {
+    expect(rung([words])).toEqual([expected])
+  })
+})

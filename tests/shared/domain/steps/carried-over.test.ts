@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { compiledAttribute } from '../../../../shared/domain/engine/compile.ts'
+import type { ComputedType } from '../../../../shared/domain/expression/compute.ts'
+import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
+import { drive, told } from '../../../support/engine.ts'
+import { minuteMs } from '../../../support/positions.ts'
+
+const every = (...words: Attributes[]) => words.map((attributes, index) => told(index * 60, { attributes }))
+const values = (fixes: readonly Fix[], key: string, options: Parameters<typeof drive>[1] = {}) =>
+  drive(fixes, options).positions.map(({ attributes }) => attributes[key])
+
+describe('engine hours', () => {
+  const on = { ignition: true }
+  const off = { ignition: false }
+  it.each([
+    { name: 'while the ignition is on', fixes: every(on, on, on), minutes: [undefined, 1, 2] },
+    { name: 'not while it is off', fixes: every(on, on, off, off, on, on), minutes: [undefined, 1, 1, 1, 1, 2] },
+    {
+      name: 'not across messages that say nothing of it',
+      fixes: every(on, on, {}, on, on),
+      minutes: [undefined, 1, 1, 1, 2],
+    },
+    {
+      name: 'as the tracker counts them',
+      fixes: every(on, { ...on, hours: 50 * minuteMs }, on),
+      minutes: [undefined, 50, 51],
+    },
+    {
+      name: 'between the neighbours of a late fix',
+      fixes: [...every(on), told(120, { attributes: on }), told(60, { attributes: on })],
+      minutes: [undefined, 1, 2],
+    },
+  ])('engine hours: $name', ({ fixes, minutes }) => {
+    expect(values(fixes, 'hours').map((hours) => (hours === undefined ? hours : Number(hours) / minuteMs))).toEqual(
+      minutes,
+    )
+  })
+})
+
+describe('copied attributes', () => {
+  it('are kept until another value comes', () => {
+    const fixes = every({ door: true, fuel: 4 }, {}, { door: false }, {})
+    expect(values(fixes, 'door', { settings: { 'processing.copyAttributes': 'door hours' } })).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(values(fixes, 'fuel', { settings: { 'processing.copyAttributes': 'door,hours' } })).toEqual([
+      4,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('make engine hours count across messages that say nothing of the ignition', () => {
+    const settings = { 'processing.copyAttributes': 'ignition' }
+    expect(values(every({ ignition: true }, {}, {}), 'hours', { settings })).toEqual([
+      undefined,
+      minuteMs,
+      2 * minuteMs,
+    ])
+  })
+
+  it('do not hide that a fix came twice', () => {
+    const [first, second] = every({ door: true }, {})
+    expect(values([first!, second!, second!], 'door', { settings: { 'processing.copyAttributes': 'door' } })).toEqual([
+      true,
+      true,
+    ])
+  })
+})
+
+describe('linked drivers', () => {
+  const inForce = { driverUniqueId: 'amina' }
+  it('drive when nobody else is named, if that is asked for', () => {
+    const fixes = every({}, { driverUniqueId: 'omar' })
+    expect(values(fixes, 'driverUniqueId', { inForce })).toEqual([undefined, 'omar'])
+    expect(values(fixes, 'driverUniqueId', { inForce, settings: { 'processing.useLinkedDriver': true } })).toEqual([
+      'amina',
+      'omar',
+    ])
+  })
+})
+
+describe('computed attributes', () => {
+  const made = (attribute: string, expression: string, type: ComputedType = 'number') =>
+    compiledAttribute({ id: 9, attribute, expression, type })
+
+  it('see those before them, and what the engine found out', () => {
+    const computedLast = [
+      made('litres', 'adc1 * 2'),
+      made('half', 'litres / 2.0'),
+      made('far', 'totalDistance > 50', 'boolean'),
+    ]
+    const { positions } = drive(
+      [told(0, { attributes: { adc1: 5 } }), told(60, { metres: 100, attributes: { adc1: 6 } })],
+      { inForce: { computedLast } },
+    )
+    expect(positions.map(({ attributes: { litres, half, far } }) => [litres, half, far])).toEqual([
+      [10, 5, false],
+      [12, 6, true],
+    ])
+  })
+
+  it('may correct what the tracker sent before anything is made of it', () => {
+    const computedFirst = [made('speed', 'obdSpeed / 1.852'), made('ignition', 'in1', 'boolean')]
+    const { positions } = drive([told(0, { attributes: { obdSpeed: 37.04, in1: true } })], {
+      inForce: { computedFirst },
+    })
+    expect(positions[0]).toMatchObject({ speed: 20, attributes: { ignition: true, motion: true } })
+  })
+
+  it('take an attribute away with nothing', () => {
+    const computedLast = [made('alarm', 'alarm == "tow" ? null : alarm', 'string')]
+    expect(drive([told(0, { attributes: { alarm: 'tow' } })], { inForce: { computedLast } }).events).toEqual([])
+  })
+
+  it.each([
+    { name: 'an unknown name', attribute: 'x', expression: 'nothing + 1', reason: '"nothing"' },
+    { name: 'another type', attribute: 'x', expression: '"five"', reason: 'not a number' },
+    { name: 'a latitude beyond the pole', attribute: 'latitude', expression: '91', reason: 'does not fit' },
+    { name: 'a speed below nought', attribute: 'speed', expression: '-1', reason: 'does not fit' },
+  ])('that fail spoil nothing and say why: $name', ({ attribute, expression, reason }) => {
+    const computedLast = [made(attribute, expression), made('y', '2')]
+    const { answers } = drive([told(0, { speed: 7 })], { inForce: { computedLast } })
+    expect(answers[0]!.position).toMatchObject({ speed: 7, attributes: { y: 2 } })
+    expect(answers[0]!.problems).toMatchObject([
+      { kind: 'attribute', id: 9, reason: expect.stringContaining(reason) as string },
+    ])
+  })
+
+  it('do not hide that a fix came twice, whatever they change', () => {
+    const computedLast = [made('fuel', 'fuel * 2'), made('speed', 'speed + 1.0')]
+    const fix = told(0, { speed: 7, attributes: { fuel: 4 } })
+    const { positions } = drive([fix, told(60), fix], { inForce: { computedLast } })
+    expect(positions.map(({ speed, attributes }) => [speed, attributes.fuel])).toEqual([
+      [8, 8],
+      [1, undefined],
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Fix } from '../../../../shared/domain/position.ts'
+import { drive, told } from '../../../support/engine.ts'
+import { fixOf } from '../../../support/positions.ts'
+
+/** `!` for an outlier, `.` for none; in the order of time. And the total in km at the end. */
+function seen(fixes: readonly Fix[], settings: Record<string, unknown> = {}, fastestKnots?: number) {
+  const { positions } = drive(fixes, { settings, inForce: fastestKnots === undefined ? {} : { fastestKnots } })
+  const km = Math.round(Number(positions.at(-1)!.attributes.totalDistance) / 1000)
+  return `${positions.map(({ attributes }) => (attributes.outlier === true ? '!' : '.')).join('')} ${km}`
+}
+const at = (seconds: number, km: number) => told(seconds, { metres: km * 1000 })
+
+describe('outliers', () => {
+  it.each([
+    { name: 'a drive has none', fixes: [at(0, 0), at(60, 1), at(120, 3)], is: '... 3' },
+    { name: 'there and back', fixes: [at(0, 0), at(10, 90), at(20, 0.1)], is: '.!. 0' },
+    { name: 'there and back, twice', fixes: [at(0, 0), at(10, 90), at(20, 200), at(30, 0.1)], is: '.!!. 0' },
+    {
+      name: 'the device was carried: three that agree are believed',
+      fixes: [at(0, 0), at(10, 90), at(20, 90.1), at(30, 90.2), at(40, 90.3)],
+      is: '.!!.. 0',
+    },
+    {
+      name: 'three that do not agree are not',
+      fixes: [at(0, 0), at(10, 90), at(20, 200), at(30, 330), at(40, 0.1)],
+      is: '.!!!. 0',
+    },
+    { name: 'a ferry without a signal is none', fixes: [at(0, 0), at(7200, 90)], is: '.. 90' },
+    { name: 'two fixes of one second', fixes: [at(0, 0), at(0, 0.05)], is: '.. 0' },
+    {
+      name: 'what the tracker doubts is not judged',
+      fixes: [at(0, 0), told(10, { metres: 90_000, valid: false })],
+      is: '.. 90',
+    },
+    { name: 'a late one between its neighbours', fixes: [at(0, 0), at(60, 1), at(30, 90)], is: '.!. 1' },
+    {
+      name: 'a message without a place is where the last one is',
+      fixes: [at(0, 0), at(10, 90), fixOf({ ...told(20), location: null }), at(30, 0.1)],
+      is: '.!!. 0',
+    },
+    { name: 'what a tracker calls one is none', fixes: [told(0, { attributes: { outlier: true } })], is: '. 0' },
+  ])('outliers: $name', ({ fixes, is }) => {
+    expect(seen(fixes)).toBe(is)
+  })
+
+  it('depend on what moves', () => {
+    const fixes = [at(0, 0), at(60, 15)]
+    expect(seen(fixes)).toBe('.! 0')
+    expect(seen(fixes, {}, 700)).toBe('.. 15')
+    expect(seen(fixes, { 'outlier.maxSpeed': 600 })).toBe('.. 15')
+    expect(seen(fixes, { 'outlier.maxSpeed': 0 })).toBe('.. 15')
+  })
+
+  it('are kept, and the device is where it said last', () => {
+    const { state } = drive([at(0, 0), at(10, 90)])
+    expect(state.last!.attributes).toMatchObject({ outlier: true, distance: 0 })
+  })
+
+  it('delivered twice are kept once', () => {
+    expect(drive([at(0, 0), at(10, 90), at(10, 90)]).positions).toHaveLength(2)
+  })
+})

@@ -1,12 +1,15 @@
 import { limits } from '../domain/limits.ts'
 import type { StreamRecord } from './stream-record.ts'
+import { readFlespi } from './trackers/flespi.ts'
 import type { Format, TrackerMessage } from './trackers/format.ts'
+import { readOsmand } from './trackers/osmand.ts'
 import { readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
 import { readPresence } from './trackers/presence.ts'
 import { Refused } from './trackers/refused.ts'
 import { readTeltonika } from './trackers/teltonika.ts'
+import { readTraccar } from './trackers/traccar.ts'
 
 export type { RefusedRecord, TrackerMessage } from './trackers/format.ts'
 
@@ -15,7 +18,10 @@ interface Route {
   read: Format
 }
 
-/** Which format speaks on which topic; the first group is the tracker's identifier. */
+/**
+ * Which format speaks on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
+ * the gateway of HTTP trackers only: no rule of the broker listens there.
+ */
 const routes: readonly Route[] = [
   { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
   {
@@ -24,6 +30,9 @@ const routes: readonly Route[] = [
   },
   { topic: /^owntracks\/[^/]+\/([^/]+)(?:\/.*)?$/, read: readOwnTracks },
   { topic: /^([^/$]+)\/data$/, read: readTeltonika },
+  { topic: /^http\/osmand\/([^/]+)$/, read: readOsmand },
+  { topic: /^http\/flespi\/([^/]+)$/, read: readFlespi },
+  { topic: /^http\/traccar\/([^/]+)$/, read: readTraccar },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]
 

@@ -1,0 +1,84 @@
+import type { Fix, Location } from '../../domain/position.ts'
+import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
+import { AttributeBag } from './attributes.ts'
+import { readBatch } from './batch.ts'
+import { flespiAlarms, flespiNames } from './flespi-names.data.ts'
+import type { Format } from './format.ts'
+import {
+  altitudeRange,
+  courseRange,
+  has,
+  knownNumber,
+  latitudeRange,
+  longitudeRange,
+  optionalFlag,
+  optionalNumber,
+  requiredNumber,
+  type Source,
+  speedRange,
+} from './reading.ts'
+import { requiredTime } from './time.ts'
+
+const protocol = 'flespi'
+/** What makes the fix itself, and who sent it: no attributes. */
+const placed =
+  /^(?:ident|timestamp|server\.timestamp|peer|channel\.id|device\.(?:id|name|type\.id)|protocol\.id|position\.(?:latitude|longitude|altitude|speed|direction|valid))$/
+
+/** Messages of a flespi stream: flat JSON with dotted keys (`traccar-behaviour.md`, 14.6). @throws Refused */
+export const readFlespi: Format = (json, { uniqueId, receivedAt }) => ({
+  kind: 'fixes',
+  protocol,
+  uniqueId,
+  ...readBatch(json, (source) => readMessage(source, receivedAt)),
+})
+
+function readMessage(source: Source, receivedAt: number): Fix {
+  const time = requiredTime(source, 'timestamp', receivedAt)
+  return {
+    protocol,
+    fixTime: time,
+    deviceTime: time,
+    location: readPlace(source),
+    valid: optionalFlag(source, 'position.valid', true),
+    attributes: readAttributes(source),
+    network: null,
+  }
+}
+
+/** No place, or the one in the Gulf of Guinea that stands for none. */
+function readPlace(source: Source): Location | null {
+  if (!has(source, 'position.latitude') && !has(source, 'position.longitude')) return null
+  const latitude = requiredNumber(source, 'position.latitude', latitudeRange)
+  const longitude = requiredNumber(source, 'position.longitude', longitudeRange)
+  if (latitude === 0 && longitude === 0) return null
+  return {
+    latitude,
+    longitude,
+    altitude: optionalNumber(source, 'position.altitude', altitudeRange),
+    speed: knotsFromKmh(knownNumber(source, 'position.speed', speedRange(speedUnits.kmh, 'km/h'))),
+    course: knownNumber(source, 'position.direction', courseRange),
+    accuracy: 0,
+  }
+}
+
+function readAttributes({ values, place }: Source): Fix['attributes'] {
+  const bag = new AttributeBag(place)
+  const alarms: string[] = []
+  for (const [key, value] of Object.entries(values)) {
+    if (placed.test(key)) continue
+    const alarm = Object.hasOwn(flespiAlarms, key) ? flespiAlarms[key] : undefined
+    if (alarm === undefined) bag.add(nameOf(key), value)
+    else if (value === true && !alarms.includes(alarm)) alarms.push(alarm)
+  }
+  if (alarms.length > 0) bag.add('alarm', alarms.join(','))
+  return bag.values
+}
+
+/** `can.engine.temperature#2` is the second of its kind: our `temp2`. */
+function nameOf(key: string): string {
+  const [base = key, index] = key.split('#')
+  const known = Object.hasOwn(flespiNames, base) ? flespiNames[base] : undefined
+  if (known === undefined) return key
+  const isCounted = known.endsWith('0')
+  return isCounted ? known.slice(0, -1) + (index ?? '0') : known + (index ?? '')
+}

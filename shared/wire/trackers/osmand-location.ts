@@ -1,0 +1,88 @@
+import type { Fix, Location } from '../../domain/position.ts'
+import { speedUnits } from '../../domain/units.ts'
+import { AttributeBag } from './attributes.ts'
+import {
+  accuracyRange,
+  altitudeRange,
+  courseRange,
+  expectObject,
+  has,
+  isObject,
+  knownNumber,
+  latitudeRange,
+  longitudeRange,
+  type Loose,
+  optionalNumber,
+  requiredNumber,
+  type Source,
+  speedRange,
+} from './reading.ts'
+import { Refused, shown } from './refused.ts'
+import { requiredTime } from './time.ts'
+
+export const osmandProtocol = 'osmand'
+
+/** A phone tells small circles that mean nothing: below this it says how good its receiver is, not where it is. */
+const accuracyMetresMin = 10
+const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
+
+/**
+ * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4): one location with its battery and activity.
+ * @throws Refused naming the field
+ */
+export function readOsmandLocation(values: Loose, receivedAt: number): Fix {
+  const location = expectObject(values.location, 'location')
+  const source: Source = { values: location, place: 'location' }
+  if (!has(source, 'timestamp')) {
+    throw new Refused('location.timestamp', `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`)
+  }
+  const time = requiredTime(source, 'timestamp', receivedAt)
+  return {
+    protocol: osmandProtocol,
+    fixTime: time,
+    deviceTime: time,
+    location: readCoordinates(location),
+    valid: true,
+    attributes: readAttributes(source),
+    network: null,
+  }
+}
+
+function readCoordinates(location: Loose): Location | null {
+  if (location.coords === undefined || location.coords === null) return null
+  const coords: Source = { values: expectObject(location.coords, 'location.coords'), place: 'location.coords' }
+  const accuracy = knownNumber(coords, 'accuracy', accuracyRange)
+  return {
+    latitude: requiredNumber(coords, 'latitude', latitudeRange),
+    longitude: requiredNumber(coords, 'longitude', longitudeRange),
+    altitude: optionalNumber(coords, 'altitude', altitudeRange),
+    speed: knownNumber(coords, 'speed', speedRange(1 / knotPerMetrePerSecond, 'm/s')) * knotPerMetrePerSecond,
+    course: knownNumber(coords, 'heading', courseRange),
+    accuracy: accuracy >= accuracyMetresMin ? accuracy : 0,
+  }
+}
+
+function readAttributes({ values, place }: Source): Fix['attributes'] {
+  const bag = new AttributeBag(place)
+  bag.add('event', values.event)
+  bag.add('motion', values.is_moving)
+  if (typeof values.odometer === 'number') bag.add('odometer', Math.round(values.odometer))
+  bag.add('mock', values.mock)
+  if (isObject(values.activity)) bag.add('activity', values.activity.type)
+  if (isObject(values.battery)) readBattery(bag, values.battery)
+  bag.add('alarm', values.alarm)
+  if (isObject(values.extras)) {
+    for (const [key, value] of Object.entries(values.extras)) {
+      if (typeof value === 'object' || (key === 'alarm' && bag.values.alarm !== undefined)) continue
+      bag.add(key, value)
+    }
+  }
+  return bag.values
+}
+
+/** The level is a share; below 0 the phone does not know it. */
+function readBattery(bag: AttributeBag, battery: Loose): void {
+  const { level } = battery
+  if (typeof level === 'number' && level >= 0) bag.add('batteryLevel', Math.trunc(level * 100))
+  if (battery.is_charging === true) bag.add('charge', true)
+}

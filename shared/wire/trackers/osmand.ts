@@ -1,0 +1,135 @@
+import type { Fix, Location, Network } from '../../domain/position.ts'
+import { AttributeBag } from './attributes.ts'
+import type { Format } from './format.ts'
+import { osmandProtocol, readOsmandLocation } from './osmand-location.ts'
+import {
+  accuracyRange,
+  altitudeRange,
+  courseRange,
+  expectObject,
+  has,
+  latitudeRange,
+  longitudeRange,
+  optionalNumber,
+  requiredNumber,
+  type Source,
+  speedRange,
+} from './reading.ts'
+import { Refused, shown } from './refused.ts'
+import { requiredTime } from './time.ts'
+
+/** What the gateway hands over of a query or form: its parameters in the order in which they were sent. */
+export interface SentParameters {
+  parameters: readonly (readonly [name: string, value: string])[]
+}
+
+const placed = new Set(['lat', 'lon', 'location', 'timestamp', 'valid', 'speed', 'bearing', 'heading', 'altitude'])
+const meant = new Set(['id', 'deviceid', 'accuracy', 'cell', 'wifi', 'secret', 'notificationToken'])
+/** Text that must not become a number, however it looks. */
+const text = new Set(['driverUniqueId'])
+const renamed = new Map([['batt', 'batteryLevel']])
+
+/**
+ * What OsmAnd and a hundred other senders put into a query or a form (`traccar-behaviour.md`, 14.3), or the JSON of the
+ * Traccar Client app (14.4). @throws Refused
+ */
+export const readOsmand: Format = (json, { uniqueId, receivedAt }) => {
+  const values = expectObject(json, '')
+  const fix = Array.isArray(values.parameters)
+    ? readParameters(values.parameters as SentParameters['parameters'], receivedAt)
+    : readOsmandLocation(values, receivedAt)
+  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], refused: [] }
+}
+
+function readParameters(parameters: SentParameters['parameters'], receivedAt: number): Fix {
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const bag = new AttributeBag('')
+  for (const [name, value] of parameters) {
+    if (placed.has(name) || name === 'accuracy') values[name] = value
+    else if (!meant.has(name)) bag.add(renamed.get(name) ?? name, text.has(name) ? value : guessed(value))
+  }
+  const source: Source = { values: numbered(values), place: '' }
+  const time = has(source, 'timestamp') ? readTime(source, receivedAt) : receivedAt
+  return {
+    protocol: osmandProtocol,
+    fixTime: time,
+    deviceTime: time,
+    location: readPlace(source),
+    valid: !has(source, 'valid') || values.valid === 'true' || values.valid === '1',
+    attributes: bag.values,
+    network: readHeard(parameters),
+  }
+}
+
+/** A number if it looks like one, else true or false, else text. */
+function guessed(value: string): string | number | boolean {
+  if (value.trim() !== '' && Number.isFinite(Number(value))) return Number(value)
+  return value === 'true' ? true : value === 'false' ? false : value
+}
+
+/** Numbers of places come as text; what is no number is refused under its own name. `location` is both in one. */
+function numbered(values: Record<string, unknown>): Record<string, unknown> {
+  const [latitude, longitude] = typeof values.location === 'string' ? values.location.split(',') : []
+  const all: Record<string, unknown> = { lat: latitude, lon: longitude, ...values }
+  const keys = ['lat', 'lon', 'speed', 'bearing', 'heading', 'altitude', 'accuracy']
+  for (const key of keys) if (typeof all[key] === 'string') all[key] = asNumber(all[key])
+  return all
+}
+
+const asNumber = (value: string): unknown => {
+  if (value.trim() === '') return null
+  const number = Number(value)
+  return Number.isNaN(number) ? value : number
+}
+
+/** Seconds, milliseconds, ISO 8601, or `yyyy-MM-dd HH:mm:ss`, which is UTC here: no tracker knows a server's zone. */
+function readTime(source: Source, receivedAt: number): number {
+  const value = source.values.timestamp
+  const sent = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
+  const isPlain = typeof sent === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(sent)
+  return requiredTime(
+    { values: { timestamp: isPlain ? `${sent as string}Z` : sent }, place: '' },
+    'timestamp',
+    receivedAt,
+  )
+}
+
+function readPlace(source: Source): Location | null {
+  if (!has(source, 'lat') && !has(source, 'lon')) return null
+  return {
+    latitude: requiredNumber(source, 'lat', latitudeRange),
+    longitude: requiredNumber(source, 'lon', longitudeRange),
+    altitude: optionalNumber(source, 'altitude', altitudeRange),
+    speed: optionalNumber(source, 'speed', speedRange(1, 'knots')),
+    course: optionalNumber(source, has(source, 'bearing') ? 'bearing' : 'heading', courseRange),
+    accuracy: optionalNumber(source, 'accuracy', accuracyRange),
+  }
+}
+
+/** `cell=mcc,mnc,lac,cid[,rssi]` and `wifi=mac,rssi`, each as often as wanted. */
+function readHeard(parameters: SentParameters['parameters']): Network | null {
+  const told = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value.split(','))
+  const cellTowers = told('cell').map((parts) => {
+    const [country, network, area, cell, signal] = parts.map(Number)
+    if (parts.length < 4 || [country, network, area, cell].some((part) => !Number.isInteger(part)))
+      throw new Refused('cell', `cell is ${shown(parts.join(','))}; it must be mcc,mnc,lac,cid[,rssi]`)
+    return {
+      mobileCountryCode: country!,
+      mobileNetworkCode: network!,
+      locationAreaCode: area!,
+      cellId: cell!,
+      ...(signal !== undefined && Number.isFinite(signal) ? { signalStrength: signal } : {}),
+    }
+  })
+  const wifiAccessPoints = told('wifi').map(([mac = '', signal]) => {
+    if (!/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(mac))
+      throw new Refused('wifi', `wifi is ${shown(mac)}; it must be mac,rssi, such as 00:1a:2b:3c:4d:5e,-60`)
+    const strength = Number(signal)
+    return { macAddress: mac.replaceAll('-', ':'), ...(Number.isFinite(strength) ? { signalStrength: strength } : {}) }
+  })
+  if (cellTowers.length + wifiAccessPoints.length === 0) return null
+  return {
+    ...(cellTowers.length > 0 ? { cellTowers } : {}),
+    ...(wifiAccessPoints.length > 0 ? { wifiAccessPoints } : {}),
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
+import { noon } from '../../../support/positions.ts'
+import { recordOf } from '../../../support/tracker-records.ts'
+
+const read = (topic: string, payload: unknown) => parseTrackerMessage(recordOf(topic, payload))
+
+function fixesOf(message: ReturnType<typeof read>) {
+  if (message.kind !== 'fixes') throw new Error(JSON.stringify(message))
+  return message
+}
+
+const flespi = {
+  ident: '352093081452251',
+  timestamp: noon / 1000,
+  'position.latitude': 36.75,
+  'position.longitude': 3.05,
+  'position.speed': 18.52,
+  'position.direction': 90,
+  'position.altitude': 30,
+  'position.satellites': 11,
+  'engine.ignition.status': true,
+  'battery.voltage': 4.1,
+  'can.engine.temperature#2': 90,
+  'channel.id': 7,
+}
+
+describe('flespi', () => {
+  it('messages become fixes under our names', () => {
+    const { protocol, fixes, refused } = fixesOf(read('http/flespi/352093081452251', [flespi]))
+    expect([protocol, refused]).toEqual(['flespi', []])
+    expect(fixes).toEqual([
+      {
+        protocol: 'flespi',
+        fixTime: noon,
+        deviceTime: noon,
+        valid: true,
+        network: null,
+        location: { latitude: 36.75, longitude: 3.05, speed: 10, course: 90, altitude: 30, accuracy: 0 },
+        attributes: { sat: 11, ignition: true, battery: 4.1, temp2: 90 },
+      },
+    ])
+  })
+
+  it.each([
+    ['a place of zeros is none', { 'position.latitude': 0, 'position.longitude': 0 }, { location: null }],
+    [
+      'alarms that are on',
+      { 'towing.event.trigger': true, 'hood.open.status': true, 'overspeeding.status': false },
+      { attributes: { alarm: 'tow,bonnet' } },
+    ],
+    ['what is unknown stays as it is', { 'custom.param.1': 'x' }, { attributes: { 'custom.param.1': 'x' } }],
+    ['a doubted place', { 'position.valid': false }, { valid: false }],
+    ['fractions of a second', { timestamp: noon / 1000 + 0.25 }, { fixTime: noon + 250 }],
+  ])('%s', (_name, changes, expected) => {
+    expect(fixesOf(read('http/flespi/1', { ...flespi, ...changes })).fixes[0]).toMatchObject(expected)
+  })
+
+  it('a bad message leaves its neighbours alone', () => {
+    const { fixes, refused } = fixesOf(read('http/flespi/1', [{ ...flespi, timestamp: 'x' }, flespi]))
+    expect(fixes).toHaveLength(1)
+    expect(refused).toEqual([{ field: '[0].timestamp', reason: expect.stringContaining('ISO 8601') }])
+  })
+})
+
+const position = {
+  id: 5,
+  deviceId: 3,
+  protocol: 'teltonika',
+  serverTime: '2024-04-30T11:00:00.000+00:00',
+  deviceTime: '2024-04-30T10:59:59.000+00:00',
+  fixTime: '2024-04-30T10:59:58.000+00:00',
+  outdated: false,
+  valid: true,
+  latitude: 36.75,
+  longitude: 3.05,
+  altitude: 12,
+  speed: 20,
+  course: 45,
+  address: null,
+  accuracy: 3,
+  network: null,
+  geofenceIds: [1],
+  attributes: { ignition: true, distance: 4, totalDistance: 900, hours: 5, odometer: 700 },
+}
+const device = { id: 3, uniqueId: '352093081452251', name: 'Van' }
+
+describe('a Traccar server that forwards', () => {
+  it('hands over positions, without what it derived itself', () => {
+    const message = fixesOf(read('http/traccar/352093081452251', { position, device }))
+    expect(message.protocol).toBe('teltonika')
+    expect(message.fixes).toEqual([
+      {
+        protocol: 'teltonika',
+        fixTime: Date.parse(position.fixTime),
+        deviceTime: Date.parse(position.deviceTime),
+        valid: true,
+        network: null,
+        location: { latitude: 36.75, longitude: 3.05, altitude: 12, speed: 20, course: 45, accuracy: 3 },
+        attributes: { ignition: true, odometer: 700 },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'an event without a position is nothing to store',
+      { event: { type: 'deviceOnline' }, device },
+      { kind: 'ignored' },
+    ],
+    [
+      'a place taken over is a heartbeat',
+      { position: { ...position, outdated: true }, device },
+      { fixes: [{ location: null }] },
+    ],
+    ['a strange protocol has no say', { position: { ...position, protocol: '<b>' }, device }, { protocol: 'traccar' }],
+    [
+      'a place off the earth is refused',
+      { position: { ...position, latitude: 95 }, device },
+      { kind: 'refused', field: 'position.latitude' },
+    ],
+    ['a list is refused', [position], { kind: 'refused', field: '' }],
+  ])('%s', (_name, payload, expected) => {
+    expect(read('http/traccar/1', payload)).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { parseTrackerMessage } from '../../../../shared/wire/tracker-message.ts'
+import { noon } from '../../../support/positions.ts'
+import { recordOf } from '../../../support/tracker-records.ts'
+
+const at = '60.0'
+const parametersOf = (query: string) => ({ parameters: [...new URLSearchParams(query)] })
+const read = (payload: unknown) => parseTrackerMessage(recordOf('http/osmand/123456', payload))
+const query = (text: string) => read(parametersOf(text))
+
+function fixOf(message: ReturnType<typeof read>) {
+  if (message.kind !== 'fixes' || !message.fixes[0]) throw new Error(JSON.stringify(message))
+  return message.fixes[0]
+}
+
+describe('the OsmAnd query', () => {
+  it.each([
+    ['seconds', 'timestamp=1377177267', Date.UTC(2013, 7, 22, 13, 14, 27)],
+    ['milliseconds', 'timestamp=1442068686579', 1_442_068_686_579],
+    ['ISO 8601', 'timestamp=2016-01-27T18:55:47Z', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['a plain time, which is UTC', 'timestamp=2014-06-04 09:10:11', Date.UTC(2014, 5, 4, 9, 10, 11)],
+    ['none, which is now', '', noon],
+  ])('tells the time as %s', (_name, timestamp, expected) => {
+    expect(fixOf(query(`id=123456&lat=${at}&lon=30.0&${timestamp}`))).toMatchObject({
+      protocol: 'osmand',
+      fixTime: expected,
+      deviceTime: expected,
+      location: { latitude: 60, longitude: 30 },
+    })
+  })
+
+  it.each([
+    ['lat and lon', 'lat=60.0&lon=30.0', { latitude: 60, longitude: 30 }],
+    ['location', 'location=60.0,30.0', { latitude: 60, longitude: 30 }],
+    ['bearing', 'lat=1&lon=2&bearing=90', { course: 90 }],
+    ['heading', 'lat=1&lon=2&heading=91', { course: 91 }],
+    ['speed in knots', 'lat=1&lon=2&speed=12.5', { speed: 12.5 }],
+    ['altitude and accuracy', 'lat=1&lon=2&altitude=88&accuracy=7', { altitude: 88, accuracy: 7 }],
+  ])('understands %s', (_name, text, location) => {
+    expect(fixOf(query(`id=1&${text}`)).location).toMatchObject(location)
+  })
+
+  it.each([
+    ['a battery', 'batt=74', { batteryLevel: 74 }],
+    ['a driver, whose digits stay text', 'driverUniqueId=007', { driverUniqueId: '007' }],
+    [
+      'numbers, flags and text',
+      'rpm=933&ignition=true&alarm=sos&hdop=1.1',
+      { rpm: 933, ignition: true, alarm: 'sos', hdop: 1.1 },
+    ],
+    ['nothing that opens doors', 'id=1&secret=abc&notificationToken=t', {}],
+  ])('keeps %s as attributes', (_name, text, attributes) => {
+    expect(fixOf(query(`lat=1&lon=2&${text}`)).attributes).toEqual(attributes)
+  })
+
+  it('without a place is a heartbeat, with what radio it heard', () => {
+    const fix = fixOf(query('id=1&cell=603,1,10,2000,-70&cell=603,1,10,2001&wifi=00-1a-2b-3c-4d-5e,-60'))
+    expect(fix.location).toBeNull()
+    expect(fix.network).toEqual({
+      cellTowers: [
+        { mobileCountryCode: 603, mobileNetworkCode: 1, locationAreaCode: 10, cellId: 2000, signalStrength: -70 },
+        { mobileCountryCode: 603, mobileNetworkCode: 1, locationAreaCode: 10, cellId: 2001 },
+      ],
+      wifiAccessPoints: [{ macAddress: '00:1a:2b:3c:4d:5e', signalStrength: -60 }],
+    })
+  })
+
+  it.each([
+    ['valid=true', true],
+    ['valid=1', true],
+    ['valid=false', false],
+    ['', true],
+  ])('with "%s" is valid: %s', (text, valid) => {
+    expect(fixOf(query(`lat=1&lon=2&${text}`)).valid).toBe(valid)
+  })
+
+  it.each([
+    ['lat=north&lon=2', 'lat', 'must be a number'],
+    ['lat=91&lon=2', 'lat', 'between -90 and 90'],
+    ['lat=1', 'lon', 'must be a number'],
+    ['location=1', 'lon', 'must be a number'],
+    ['lat=1&lon=2&timestamp=yesterday', 'timestamp', 'ISO 8601'],
+    ['lat=1&lon=2&speed=-4', 'speed', 'between 0'],
+    ['cell=1,2', 'cell', 'mcc,mnc,lac,cid'],
+    ['wifi=router', 'wifi', 'mac,rssi'],
+    ['lat=1&lon=2&__proto__=1', '__proto__', 'not an allowed name'],
+  ])('%s is refused by the name of %s', (text, field, reason) => {
+    const message = query(text)
+    expect(message).toMatchObject({ kind: 'refused', field })
+    expect(message.kind === 'refused' && message.reason).toContain(reason)
+  })
+})
+
+const location = {
+  timestamp: '2024-04-30T11:59:00.000Z',
+  coords: { latitude: 36.75, longitude: 3.05, accuracy: 12, speed: 10, heading: 181, altitude: 40 },
+  event: 'motionchange',
+  is_moving: true,
+  odometer: 1234.6,
+  battery: { level: 0.777, is_charging: true },
+  activity: { type: 'in_vehicle' },
+  mock: false,
+  uuid: 'x',
+  age: 3,
+}
+
+describe('the JSON of the Traccar Client app', () => {
+  it('is a fix', () => {
+    const { location: place, attributes, fixTime } = fixOf(read({ device_id: '1', location }))
+    expect(fixTime).toBe(Date.parse(location.timestamp))
+    expect(place).toMatchObject({ latitude: 36.75, longitude: 3.05, accuracy: 12, course: 181, altitude: 40 })
+    expect(place!.speed).toBeCloseTo(19.438, 3)
+    expect(attributes).toEqual({
+      event: 'motionchange',
+      motion: true,
+      odometer: 1235,
+      batteryLevel: 77,
+      charge: true,
+      activity: 'in_vehicle',
+      mock: false,
+    })
+  })
+
+  it.each([
+    ['an accuracy below 10 m, which says nothing', { coords: { ...location.coords, accuracy: 5 } }, { accuracy: 0 }],
+    ['unknown speed and heading', { coords: { ...location.coords, speed: -1, heading: -1 } }, { speed: 0, course: 0 }],
+  ])('takes %s', (_name, changes, expected) => {
+    expect(fixOf(read({ location: { ...location, ...changes } })).location).toMatchObject(expected)
+  })
+
+  it('keeps extras, but not a second alarm', () => {
+    const extras = { alarm: 'tow', temp: 4, open: true, list: [1] }
+    expect(fixOf(read({ location: { ...location, alarm: 'sos', extras } })).attributes).toMatchObject({
+      alarm: 'sos',
+      temp: 4,
+      open: true,
+    })
+  })
+
+  it.each([
+    [{ location: { ...location, coords: null } }, null],
+    [{ location: { ...location, coords: undefined } }, null],
+  ])('without coordinates is a heartbeat', (payload, expected) => {
+    expect(fixOf(read(payload)).location).toBe(expected)
+  })
+
+  it.each([
+    [{}, 'location', 'must be an object'],
+    [{ location: { ...location, timestamp: undefined } }, 'location.timestamp', 'ISO 8601'],
+    [{ location: { ...location, coords: { latitude: 95, longitude: 1 } } }, 'location.coords.latitude', 'between'],
+    [[], '', 'must be an object'],
+  ])('%j is refused', (payload, field, reason) => {
+    const message = read(payload)
+    expect(message).toMatchObject({ kind: 'refused', field })
+    expect(message.kind === 'refused' && message.reason).toContain(reason)
+  })
+})

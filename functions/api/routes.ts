@@ -9,6 +9,7 @@ import { exportRoutes } from './routes/exports.ts'
 import { fileRoutes } from './routes/files.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
 import { healthRoutes } from './routes/health.ts'
+import { invitationRoutes } from './routes/invitations.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { heldSessionRoutes } from './routes/held-sessions.ts'
 import { mediaRoutes } from './routes/media.ts'
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...signUpRoutes,
   ...passwordRoutes,
   ...secondStepRoutes,
+  ...invitationRoutes,
   ...userRoutes,
   ...shareRoutes,
   ...exportRoutes,

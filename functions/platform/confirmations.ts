@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { writeItems } from './items.ts'
+import { getItem, writeItems } from './items.ts'
 import type { Confirmation, ConfirmationPurpose, Confirmations } from './ports.ts'
 import { newSecret, secretKey } from './secrets.ts'
 import { alone, epochSecond, type Key, type Store } from './store.ts'
@@ -36,6 +36,7 @@ export function dynamoConfirmations(store: Store): Confirmations {
       await store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
       return secret
     },
+    read: async (purpose, secret) => read(await getItem<ConfirmationItem>(store, 'doors', keyOf(purpose, secret))),
     async redeem(purpose, secret) {
       const answer = await store.documents.send(
         new DeleteCommand({ TableName: store.tables.doors, Key: keyOf(purpose, secret), ReturnValues: 'ALL_OLD' }),

@@ -158,8 +158,8 @@ export interface Mailer {
   send(mail: Mail): Promise<{ sent: true } | { sent: false; because: string }>
 }
 
-/** What a mailed link may do, and nothing else: neither opens a session. */
-export type ConfirmationPurpose = 'email' | 'password'
+/** What a link may do that was mailed or handed on, and nothing else: none opens a session. */
+export type ConfirmationPurpose = 'email' | 'password' | 'invitation'
 
 export interface Confirmation extends UserKey {
   expiresAt: number
@@ -172,6 +172,8 @@ export interface Confirmations {
   issue(purpose: ConfirmationPurpose, confirmation: Confirmation): Promise<string>
   /** Uses it up: of several who come at once, one has it. Null when unknown, used or past its end. */
   redeem(purpose: ConfirmationPurpose, secret: string): Promise<Confirmation | null>
+  /** The same without using it up: it works until its end. */
+  read(purpose: ConfirmationPurpose, secret: string): Promise<Confirmation | null>
 }
 
 // ------------------------------------------------------------------ files: pictures and other bytes of one tenant

@@ -13,6 +13,16 @@ inEveryWorld((fresh) => {
       expect(await confirmations.redeem('email', secret)).toBeNull()
     })
 
+    it('may be read as often as one likes until its end', async () => {
+      const world = fresh()
+      const secret = await world.confirmations.issue('invitation', link)
+      expect(await world.confirmations.read('invitation', secret)).toEqual(link)
+      expect(await world.confirmations.read('invitation', secret)).toEqual(link)
+      expect(await world.confirmations.read('email', secret)).toBeNull()
+      world.moveTo(noon + hourMs)
+      expect(await world.confirmations.read('invitation', secret)).toBeNull()
+    })
+
     it('opened twice at the same moment works once', async () => {
       const { confirmations } = fresh()
       const secret = await confirmations.issue('password', link)

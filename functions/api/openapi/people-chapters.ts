@@ -32,8 +32,16 @@ export const peopleChapter: Chapter = {
     'GET /users/:id': { summary: 'Read one person', answer: { json: ref('User') } },
     'POST /users': {
       summary: 'Add a person',
+      notes: 'Whoever is not signed in sends an `invitation` and a `password` as well, and adds themselves.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
+      refuses: ['conflict'],
+    },
+    'POST /users/invitation': {
+      summary: 'Invite people to register',
+      notes: 'For administrators, while `registration` is on. Whoever holds the answer may register until that moment.',
+      body: { json: object({ expiration: { ...moment, description: 'a week from now when absent' } }), form: true },
+      answer: { text: 'the invitation' },
       refuses: ['conflict'],
     },
     'PUT /users/:id': {

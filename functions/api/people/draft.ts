@@ -1,6 +1,6 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { passwordLacks } from '../../../shared/domain/password-rule.ts'
-import { isOwnConvenience, refusedChange, type PersonChange } from '../../../shared/domain/people.ts'
+import { isOwnConvenience, refusedChange, type PersonChange, type Refused } from '../../../shared/domain/people.ts'
 import { mayWrite } from '../../../shared/domain/permissions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { parsed } from '../body.ts'
@@ -52,19 +52,15 @@ export async function refuseChange(asker: Asker, change: PersonChange, password:
     throw new Failure('forbidden', 'You may look at people but not change them. Ask an administrator.')
   }
   const refused = refusedChange(asker.user, change)
-  if (refused) {
-    const { field, needs } = refused
-    throw new Failure(
-      'forbidden',
-      `${field}: only ${needs === 'manager' ? 'a manager' : 'an administrator'} may change it.`,
-      {
-        field,
-      },
-    )
-  }
+  if (refused) throw notYours(refused)
   if (own && change.before?.totpKey && change.after.totpKey !== change.before.totpKey) {
     throw new Failure('forbidden', 'totpKey: to change the second step, switch it off with password and code first.', {
       field: 'totpKey',
     })
   }
 }
+
+export const notYours = ({ field, needs }: Refused): Failure =>
+  new Failure('forbidden', `${field}: only ${needs === 'manager' ? 'a manager' : 'an administrator'} may change it.`, {
+    field,
+  })

@@ -5,11 +5,13 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/door/end-sessions.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import type { World } from '../../platform/ports.ts'
+import { refuseClosedAccount } from '../account-gate.ts'
 import { jsonBody } from '../body.ts'
 import { writeCounted } from '../counted.ts'
 import { newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { armGuestEnd } from '../people/guest-end.ts'
 import { listPeople } from '../people/list-people.ts'
+import { register, requireSecondStep } from '../people/register.ts'
 import { queryOf, wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
@@ -27,7 +29,17 @@ export const userRoutes: readonly Route[] = [
     path: '/users/:id',
     answer: async (c, asker) => shown(c, asker, await seenPerson(c, asker)),
   },
-  { method: 'POST', path: '/users', answer: async (c, asker) => saved(c, asker, await add(c, asker)) },
+  {
+    // whoever was invited adds themselves
+    method: 'POST',
+    path: '/users',
+    open: true,
+    answer: async (c, asker) => {
+      if (!asker) return c.json(userJson(await register(c, await jsonBody(c))))
+      await refuseClosedAccount(c, { method: 'POST', path: '/users' }, asker)
+      return saved(c, asker, await add(c, asker))
+    },
+  },
   { method: 'PUT', path: '/users/:id', answer: async (c, asker) => saved(c, asker, await change(c, asker)) },
   {
     method: 'DELETE',
@@ -66,11 +78,8 @@ async function add(c: ApiContext, asker: Asker): Promise<User> {
   const draft = personDraft(body, null)
   const password = newPassword(body)
   await refuseChange(asker, { before: null, after: draft }, password)
-  const settings = await asker.settings()
   const plain = !isAdministrator(asker.user) && !isManager(asker.user)
-  if (plain && settings.attributes.totpForce === true && draft.totpKey === null) {
-    throw new Failure('invalid', 'totpKey: this account asks for a second step at sign-in.', { field: 'totpKey' })
-  }
+  if (plain) requireSecondStep(await asker.settings(), draft)
   const hash = password === null ? null : await hashPassword(password)
   const person = { ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }
   const managerId = isManager(asker.user) && !isAdministrator(asker.user) ? asker.user.id : undefined

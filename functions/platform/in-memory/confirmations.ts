@@ -15,6 +15,7 @@ export function inMemoryConfirmations(memory: Memory): Confirmations {
       memory.confirmations.set(nameOf(purpose, secret), { ...confirmation })
       return secret
     },
+    read: async (purpose, secret) => read(nameOf(purpose, secret)),
     async redeem(purpose, secret) {
       const name = nameOf(purpose, secret)
       const found = read(name)

@@ -1,0 +1,80 @@
+import { accountState } from '../../../shared/domain/account.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { refusedChange } from '../../../shared/domain/people.ts'
+import { isActive } from '../../../shared/domain/permissions.ts'
+import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Records, World } from '../../platform/ports.ts'
+import { secretKey } from '../../platform/secrets.ts'
+import { spend } from '../allowance.ts'
+import { note } from '../deeds.ts'
+import { doorRequest } from '../door-request.ts'
+import type { ApiContext } from '../route.ts'
+import { newPassword, notYours, personDraft } from './draft.ts'
+
+/** Of whoever registers: nobody has given them anything yet. A device limit of -1 is what the reference gives. */
+const newcomer = { administrator: false, userLimit: 0, expirationTime: null }
+const deviceLimit = -1
+
+/**
+ * Adds a person who was invited and is not signed in. Whether an invitation was never made, is too old, or its tenant
+ * takes nobody any more, the answer is the same.
+ *
+ * @throws Failure forbidden, invalid, conflict; tooMuch
+ */
+export async function register(c: ApiContext, body: Record<string, unknown>): Promise<User> {
+  const { world } = c.var
+  const { invitation } = body
+  if (typeof invitation !== 'string' || invitation === '') {
+    throw new Failure('unauthenticated', 'You are not signed in. Sign in and try again, or ask for an invitation.')
+  }
+  await spend(world, allowancesOf(invitation, doorRequest(c).address))
+  const { records, settings } = await inviting(world, invitation)
+  const draft = personDraft(body, null)
+  const refused = refusedChange({ ...draft, ...newcomer }, { before: null, after: draft })
+  if (refused) throw notYours(refused)
+  requireSecondStep(settings, draft)
+  const password = newPassword(body)
+  if (password === null) throw new Failure('invalid', 'password: missing. Choose one.', { field: 'password' })
+  const passwordHash = await hashPassword(password)
+  const person = await records.create(user, { ...draft, deviceLimit }, undefined, { passwordHash })
+  const by = { tenantId: records.tenantId, userId: person.id }
+  note(c, { action: 'create', objectType: user.name, objectId: person.id, by })
+  return person
+}
+
+/** @throws Failure invalid when people of this account need a second step and this one brings none */
+export function requireSecondStep({ attributes }: ServerSettings, draft: User): void {
+  if (attributes.totpForce !== true || draft.totpKey !== null) return
+  throw new Failure('invalid', 'totpKey: this account asks for a second step at sign-in.', { field: 'totpKey' })
+}
+
+const allowancesOf = (invitation: string, address: string) => [
+  {
+    name: `register:address:${address}`,
+    max: limits.registrationsPerAddressMax,
+    windowMs: limits.registrationsWindowMs,
+  },
+  {
+    name: `register:invitation:${secretKey(invitation)}`,
+    max: limits.registrationsPerInvitationMax,
+    windowMs: limits.registrationsWindowMs,
+  },
+]
+
+async function inviting(world: World, secret: string): Promise<{ records: Records; settings: ServerSettings }> {
+  const invitation = secret.length > 100 ? null : await world.confirmations.read('invitation', secret)
+  if (!invitation) throw notInvited()
+  const records = world.tenants.records(invitation.tenantId)
+  const [tenant, inviter] = await Promise.all([records.tenant(), records.get(user, invitation.userId)])
+  const { account, settings } = tenant
+  const state = accountState(account, world.now())
+  const isOpen = settings.registration && account.isConfirmed && (state === 'open' || state === 'trial')
+  if (!isOpen || !inviter?.administrator || !isActive(inviter, world.now())) throw notInvited()
+  return { records, settings }
+}
+
+const notInvited = () =>
+  new Failure('forbidden', 'This invitation is no longer valid. Ask for a new one.', { field: 'invitation' })

@@ -1,0 +1,42 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { isAdministrator } from '../../../shared/domain/permissions.ts'
+import { formBody } from '../body.ts'
+import { note } from '../deeds.ts'
+import { grantEnd } from '../enter-session.ts'
+import { requireMoment } from '../query.ts'
+import type { Route } from '../route.ts'
+
+export const invitationRoutes: readonly Route[] = [
+  {
+    // whoever holds it may register until its end, while the tenant's `registration` is on
+    method: 'POST',
+    path: '/users/invitation',
+    answer: async (c, asker) => {
+      if (!isAdministrator(asker.user)) {
+        throw new Failure('forbidden', 'You may not invite anybody. Ask an administrator.')
+      }
+      if (!(await asker.settings()).registration) {
+        throw new Failure('conflict', 'registration: it is off. Switch it on in the settings first.', {
+          field: 'registration',
+        })
+      }
+      const { world } = c.var
+      const { tenantId, userId } = asker.actor
+      const asked = momentIn(await formBody(c)) ?? world.now() + limits.invitationMsDefault
+      const expiresAt = Math.min(asked, world.now() + limits.invitationMsMax, grantEnd(asker.session))
+      if (expiresAt <= world.now()) {
+        throw new Failure('invalid', 'expiration: this moment is past. Give one that is still to come.', {
+          field: 'expiration',
+        })
+      }
+      note(c, { action: 'token', attributes: { expiresAt } })
+      return c.text(await world.confirmations.issue('invitation', { tenantId, userId, expiresAt, boundTo: '' }))
+    },
+  },
+]
+
+function momentIn({ expiration }: Record<string, unknown>): number | null {
+  if (expiration === undefined || expiration === null || expiration === '') return null
+  return requireMoment(String(expiration), 'expiration')
+}

@@ -1,0 +1,155 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, chloe, startCastWorld } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+// A browser that draws in software on a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: LocalWorld
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+const yacine = 'yacine@tell.example'
+const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+const press = (name: string) => page.getByRole('button', { name }).click()
+
+/** The newest link to this place that was mailed to Yacine. */
+async function mailed(place: string): Promise<string> {
+  const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
+  const links = inbox
+    .filter(({ to }) => to.includes(yacine))
+    .flatMap(({ text }) => new RegExp(`http\\S+/${place}\\?\\S+`).exec(text) ?? [])
+  if (!links[0]) throw new Error(`nobody mailed a link to ${place}`)
+  return links[0]
+}
+
+async function enter(email: string, password: string) {
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('a newcomer follows the free-trial link, looks around, and confirms the address', async () => {
+  await page.goto(`${world.url}/login`)
+  await page.getByRole('link', { name: 'Start a free trial' }).click()
+  await fill('Organisation', 'Tell Transport')
+  await fill('Your name', 'Yacine')
+  await fill('Email', yacine)
+  await fill('Password', castPassword)
+  await page.getByRole('checkbox').check()
+  await press('Create the account')
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  await press('Look around meanwhile')
+  await page.getByText('30 days left of your trial.').waitFor()
+  await page.getByText('Confirm your address').waitFor()
+
+  await page.goto(await mailed('confirm-email'))
+  await press('Confirm my address')
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await press('Go on to Qafila')
+  await page.getByText('No devices yet').waitFor()
+  expect(await page.getByText('Confirm your address').count()).toBe(0)
+})
+
+test('a forgotten password is replaced by mail, and the old session is over', async () => {
+  await page.goto(`${world.url}/reset-password`)
+  await fill('Email', yacine)
+  await press('Send me the link')
+  await page.getByText('If there is an account').waitFor()
+  await page.goto(await mailed('reset-password'))
+  await fill('New password', 'fresh5678')
+  await press('Set the password')
+  await page.getByRole('heading', { name: 'Your password is changed' }).waitFor()
+  await page.goto(`${world.url}/settings/sessions`)
+  await page.waitForURL(/\/login$/)
+  await enter(yacine, 'fresh5678')
+  await page.waitForURL(`${world.url}/`)
+})
+
+test('an organisation that asks for a second step leads people to it, and asks for the code from then on', async () => {
+  const api = await signIn(world.url, amina)
+  const server = (await api('GET', '/server')) as { attributes: object }
+  const attributes = { ...server.attributes, totpEnable: true, totpForce: true }
+  await api('PUT', '/server', { ...server, attributes })
+  await enter(chloe, castPassword)
+  await page.getByRole('heading', { name: 'One more lock' }).waitFor()
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+  const key = (await page.locator('code').first().textContent())!.trim()
+  const codeAt = (now: number) => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now })
+  await page.getByLabel('One-time code').fill(codeAt(Date.now()))
+  await page.getByRole('option').first().waitFor()
+  await api('PUT', '/server', server)
+
+  await context.clearCookies()
+  await enter(chloe, castPassword)
+  await page.getByLabel('One-time code').fill(codeAt(Date.now()))
+  await page.waitForURL(`${world.url}/`)
+})
+
+test('an administrator who acts as somebody else is told so, and goes back', async () => {
+  await context.clearCookies()
+  await enter(amina, castPassword)
+  await page.waitForURL(`${world.url}/`)
+  await page.goto(`${world.url}/settings/users`)
+  await page.getByRole('button', { name: /^Actions for .*Chloé/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign in as this user' }).click()
+  await page.getByText('You act as').waitFor()
+  await page.getByRole('button', { name: 'Back to' }).click()
+  await page.getByText('You act as').waitFor({ state: 'detached' })
+  await press('Account')
+  await page.getByText(amina).waitFor()
+})
+
+test('sessions and tokens are listed, made and ended', async () => {
+  await page.goto(`${world.url}/settings/sessions`)
+  await page.getByText('This browser').waitFor()
+  await press('New token')
+  await press('Create the token')
+  const token = (await page.locator('dialog code').first().textContent())!
+  const asProgram = () => fetch(`${world.url}/api/devices`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await asProgram()).status).toBe(200)
+  await press('I have copied it')
+  await press('Revoke')
+  await page.getByText('There are none.').waitFor()
+  expect((await asProgram()).status).toBe(401)
+  await press('Log out everywhere')
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.waitForURL(/\/login$/)
+})
+
+test('an organisation is deleted only with its name typed, and the deletion can be taken back', async () => {
+  await enter(yacine, 'fresh5678')
+  await page.waitForURL(`${world.url}/`)
+  await page.goto(`${world.url}/settings/organisation`)
+  await press('Delete everything')
+  await page.getByLabel('Type').fill('Tell Transport')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete everything' }).click()
+  await page.getByText('everything in it is deleted on').first().waitFor()
+  const api: Api = await signIn(world.url, yacine, 'fresh5678')
+  const planned = async () => ((await api('GET', '/server')) as { account: { deletionAt: string | null } }).account
+  expect(Date.parse((await planned()).deletionAt!)).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+  await press('Take it back')
+  await page.getByText('The organisation stays.').waitFor()
+  expect((await planned()).deletionAt).toBeNull()
+  expect(complaints).toEqual([])
+})

@@ -20,13 +20,18 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /index/*',
-    at: 'QafilaApp/(Ingest|Api|LiveFanOut|WatchSilence)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|Api|LiveFanOut|WatchSilence|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The indexes of one named table.',
   },
   {
     rule: 'AwsSolutions-IAM5 /tenants/*',
-    at: 'QafilaApp/ApiRole/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Api|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The files of tenants in one named bucket; which tenant, the stores that are bound at the door know.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5 /exports/*',
+    at: 'QafilaApp/(Api|WatchTenants)Role/DefaultPolicy/Resource',
+    reason: 'The exports of tenants in one named bucket; which tenant, the stores that are bound at the door know.',
   },
   {
     rule: 'AwsSolutions-IAM5 /live/*/@connections/*',

@@ -36,6 +36,7 @@ export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: W
   kept.trail.letWrite(fn)
   kept.mail.letAsk(fn)
   kept.files.letWrite(fn)
+  kept.files.letHandOutExports(fn)
   letFindAddresses(site, fn)
   // Who signs out loses the live socket at once.
   letSendFrames(live, fn)

@@ -46,6 +46,7 @@ function watchTenants(scope: Construct, { site, kept, alarms }: Parts, live: Web
   })
   for (const table of [kept.records, kept.doors, kept.tracks, kept.sockets, kept.trail]) table.letWrite(tenants)
   kept.files.letWrite(tenants)
+  kept.files.letExport(tenants)
   letSendFrames(live, tenants)
   everyMinute(scope, alarms, { name: 'watch-tenants', run: tenants })
 }

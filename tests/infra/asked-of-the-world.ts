@@ -20,6 +20,16 @@ const portSettings: Record<string, Setting> = {
   siteAddress: 'siteAddress',
 }
 
+const everyStore: readonly Setting[] = [
+  'doorsTable',
+  'recordsTable',
+  'tracksTable',
+  'socketsTable',
+  'trailTable',
+  'filesBucket',
+  'socketEndpoint',
+]
+
 /**
  * The settings that a function will ask for, read from its own code: the ports of the world that its files name. What
  * lies behind a port is `functions/platform`, of which only the door is followed. The door binds `tracks` and `files` for
@@ -35,6 +45,8 @@ export function settingsAskedBy(entry: string): Set<Setting> {
     }
     if (/\btracks\.\w+\(/.test(code)) asked.add('tracksTable')
     if (/\bfiles\.\w+\(/.test(code)) asked.add('filesBucket')
+    // it goes through every store
+    if (/\bworld\.removal\b/.test(code)) for (const setting of everyStore) asked.add(setting)
     // the version of what a tenant configured lies beside who is watching it
     if (/\bnew (?:TenantMemory|DeviceConfigurations)\(|\brecords\.version\(/.test(code)) asked.add('socketsTable')
     if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')

@@ -4,10 +4,18 @@ import type { ApiContext, Asker } from '../route.ts'
 import { savedAs } from './saved-as.ts'
 import { trackOf } from './track-documents.ts'
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe instead; numbers stay numbers. */
+/**
+ * Text that a spreadsheet would take for a formula begins with an apostrophe instead; numbers stay numbers. Titles are
+ * written as a row like any other: they are names that trackers made up.
+ */
 export async function answerCsv(c: ApiContext, asker: Asker): Promise<Response> {
   const track = await trackOf(c, asker)
   const { columns, rows } = positionTable(track.positions)
-  const body = writeCsvStream(rows, { headers: columns, escapeFormulae: true })
+  const body = writeCsvStream(below(columns, rows), { escapeFormulae: true })
   return new Response(body, { headers: savedAs(track, { ending: 'csv', contentType: 'text/csv; charset=utf-8' }) })
+}
+
+function* below<Cell>(titles: readonly string[], rows: Iterable<Cell[]>): Generator<(Cell | string)[]> {
+  yield [...titles]
+  yield* rows
 }

@@ -17,6 +17,7 @@ async function withVan(name = 'Van 1') {
     tab: '\t=1',
     negative: -5,
     motion: true,
+    '=SUM(A1)': 1,
     'a,"b"\n': 'c,"d"\ne',
   }
   await drive(at.world, at.amina.tenantId, 1, [1, 2, 3], { attributes })
@@ -75,6 +76,7 @@ describe('CSV', () => {
       negative: '-5',
       motion: 'true',
       'a,"b"\n': 'c,"d"\ne',
+      "'=SUM(A1)": '1',
     })
   })
 })

@@ -84,6 +84,7 @@ test('a forgotten password is replaced by mail, and the old session is over', as
   await page.waitForURL(/\/login$/)
   await enter(yacine, 'fresh5678')
   await page.waitForURL(`${world.url}/`)
+  await expect(signIn(world.url, yacine)).rejects.toThrow('Incorrect email address or password')
 })
 
 test('an organisation that asks for a second step leads people to it, and asks for the code from then on', async () => {
@@ -104,6 +105,7 @@ test('an organisation that asks for a second step leads people to it, and asks f
   await enter(chloe, castPassword)
   await page.getByLabel('One-time code').fill(codeAt(Date.now()))
   await page.waitForURL(`${world.url}/`)
+  await expect(signIn(world.url, chloe)).rejects.toThrow('Give the code')
 })
 
 test('an administrator who acts as somebody else is told so, and goes back', async () => {
@@ -114,6 +116,7 @@ test('an administrator who acts as somebody else is told so, and goes back', asy
   await page.getByRole('button', { name: /^Actions for .*Chloé/ }).click()
   await page.getByRole('menuitem', { name: 'Sign in as this user' }).click()
   await page.getByText('You act as').waitFor()
+  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Back to' }).click()
   await page.getByText('You act as').waitFor({ state: 'detached' })
   await press('Account')

@@ -12,6 +12,7 @@ interface Case {
   administrator?: boolean
   enteredBy?: typeof entered
   account?: Partial<AccountJson> | null
+  announcement?: string | null
   readOnly?: boolean
   said: string[]
 }
@@ -55,17 +56,21 @@ const cases: Case[] = [
     account: { state: 'trial', trialEndsAt: inDays(9), deletionAt: inDays(7) },
     said: ['deletion'],
   },
+  { name: 'what an administrator announces', announcement: 'Roads are closed.', said: ['announcement'] },
   { name: 'who may only read', administrator: false, readOnly: true, said: ['readOnly'] },
 ]
 
-test.each(cases)('$name', ({ administrator = true, enteredBy, account = {}, readOnly = false, said }) => {
-  const person = { administrator, ...(enteredBy && { enteredBy }) }
-  const notices = noticesOf({ person, account: account && { ...open, ...account }, readOnly }, now)
-  const shown = notices.map(({ kind, days, hideAs }) =>
-    days === undefined ? kind : `${kind} ${days}${hideAs === undefined ? ' !' : ''}`,
-  )
-  expect(shown).toEqual(said)
-})
+test.each(cases)(
+  '$name',
+  ({ administrator = true, enteredBy, account = {}, announcement = null, readOnly = false, said }) => {
+    const person = { administrator, ...(enteredBy && { enteredBy }) }
+    const notices = noticesOf({ person, account: account && { ...open, ...account }, announcement, readOnly }, now)
+    const shown = notices.map(({ kind, days, hideAs }) =>
+      days === undefined ? kind : `${kind} ${days}${hideAs === undefined ? ' !' : ''}`,
+    )
+    expect(shown).toEqual(said)
+  },
+)
 
 test('what was hidden comes back when fewer days are left', () => {
   const hiddenAs = (days: number) =>
@@ -73,6 +78,7 @@ test('what was hidden comes back when fewer days are left', () => {
       {
         person: { administrator: true },
         account: { ...open, state: 'trial', trialEndsAt: inDays(days) },
+        announcement: null,
         readOnly: false,
       },
       now,

@@ -9,6 +9,7 @@ beforeEach(() => wantWords('account'))
 afterEach(leaveScreen)
 
 const account = { organisation: 'Tell & Sons', state: 'trial', trialEndsAt: '2026-12-21T10:00:00Z', isConfirmed: true }
+const noExport = { state: 'none', startedAt: null, progress: 0, bytes: 0, readyAt: null, expiresAt: null }
 const show = (facts: object = {}, answers: object = {}) => {
   const server = {
     id: 1,
@@ -19,7 +20,7 @@ const show = (facts: object = {}, answers: object = {}) => {
   }
   return showScreen(<OrganisationPage />, {
     path: '/settings/organisation',
-    answers: { 'GET server': server, ...answers },
+    answers: { 'GET server': server, 'GET tenant/export': noExport, ...answers },
   })
 }
 
@@ -55,4 +56,30 @@ test('a planned deletion can be taken back', async () => {
   await click(button('Take it back'))
   expect(removals(asked)).toEqual(['tenant/deletion '])
   expect(screenText()).toContain('The organisation stays.')
+})
+
+test('an export is asked for, and how far it is can be seen', async () => {
+  const running = { ...noExport, state: 'running', progress: 0.4 }
+  const { asked } = await show({}, { 'POST tenant/export': running, 'GET tenant/export': noExport })
+  await click(button('Export everything'))
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['tenant/export'])
+  expect(screenText()).toContain('40%')
+  expect(button('Exporting…').disabled).toBe(true)
+})
+
+test('a finished export is a link with its size and its end', async () => {
+  const ready = { ...noExport, state: 'ready', progress: 1, bytes: 2.5e6, expiresAt: '2026-11-28T10:00:00Z' }
+  await show({}, { 'GET tenant/export': ready })
+  expect(screenText()).toContain('2.5 MB')
+  expect(screenText()).toContain('28 Nov 2026')
+  expect(document.querySelector('a[download]')?.getAttribute('href')).toBe('/api/tenant/export/file')
+})
+
+test.each([
+  { name: 'one that failed', answers: { 'GET tenant/export': { ...noExport, state: 'failed' } }, said: 'did not work' },
+  { name: 'too many', answers: { 'POST tenant/export': { status: 429, text: 'Wait' } }, said: 'three exports a day' },
+])('$name is said', async ({ answers, said }) => {
+  await show({}, answers)
+  await click(button('Export everything'))
+  expect(screenText()).toContain(said)
 })

@@ -4,6 +4,7 @@ import {
   Hourglass,
   Info,
   MailWarning,
+  Megaphone,
   Trash2,
   UserRoundCheck,
   X,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
   trialOver: CircleAlert,
   unconfirmed: MailWarning,
   trial: Hourglass,
+  announcement: Megaphone,
   readOnly: Eye,
 }
 
@@ -45,7 +47,7 @@ export function NoticeBar({ notice, onHide }: { notice: Notice; onHide: () => vo
   )
 }
 
-function NoticeText({ notice: { kind, days, at } }: { notice: Notice }) {
+function NoticeText({ notice: { kind, days, at, text } }: { notice: Notice }) {
   const t = useWords()
   const formats = useFormats()
   const me = useUser()
@@ -58,6 +60,8 @@ function NoticeText({ notice: { kind, days, at } }: { notice: Notice }) {
       return t('account.notice.deletion', { date: at === undefined ? '' : formats.dateTime(at) })
     case 'unconfirmed':
       return t('account.notice.unconfirmed', { email: isolated(me.email) })
+    case 'announcement':
+      return <span dir="auto">{text}</span>
     default:
       return t(`account.notice.${kind}`)
   }

@@ -56,6 +56,6 @@ function useNotices() {
   })
   const now = useNow(limits.relativeTimeRefreshMs)
   const { isHidden, hide } = useHiddenNotices(person.id)
-  const all = noticesOf({ person, account: server.account ?? null, readOnly }, now)
+  const all = noticesOf({ person, account: server.account ?? null, announcement: server.announcement, readOnly }, now)
   return { notices: all.filter((notice) => !isHidden(notice)), hide }
 }

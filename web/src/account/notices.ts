@@ -1,6 +1,14 @@
 import type { AccountJson, SessionJson } from '../api/queries.ts'
 
-export type NoticeKind = 'entered' | 'suspended' | 'deletion' | 'trialOver' | 'unconfirmed' | 'trial' | 'readOnly'
+export type NoticeKind =
+  | 'entered'
+  | 'suspended'
+  | 'deletion'
+  | 'trialOver'
+  | 'unconfirmed'
+  | 'trial'
+  | 'announcement'
+  | 'readOnly'
 
 export interface Notice {
   kind: NoticeKind
@@ -9,6 +17,8 @@ export interface Notice {
   days?: number
   /** ISO 8601: when it ends */
   at?: string
+  /** what an administrator has to say */
+  text?: string
   /** what is kept when the reader hides it; it comes back when this changes. Absent when it cannot be hidden. */
   hideAs?: string
 }
@@ -16,6 +26,7 @@ export interface Notice {
 interface Situation {
   person: Pick<SessionJson, 'enteredBy' | 'administrator'>
   account: AccountJson | null
+  announcement: string | null
   /** whether the person may change nothing */
   readOnly: boolean
 }
@@ -25,10 +36,13 @@ const dayMs = 86_400_000
 const urgentDays = 3
 
 /** What has to be said above every screen, the most urgent first. */
-export function noticesOf({ person, account, readOnly }: Situation, now: number): Notice[] {
+export function noticesOf({ person, account, announcement, readOnly }: Situation, now: number): Notice[] {
   return [
     ...(person.enteredBy ? [{ kind: 'entered', tone: 'entered' } as const] : []),
     ...(account ? accountNotices(account, { administers: person.administrator, now }) : []),
+    ...(announcement
+      ? [{ kind: 'announcement', tone: 'info', text: announcement, hideAs: announcement } as const]
+      : []),
     ...(readOnly ? [{ kind: 'readOnly', tone: 'info', hideAs: 'told' } as const] : []),
   ]
 }

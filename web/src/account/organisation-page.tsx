@@ -5,6 +5,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountCard, AccountPage } from './account-page.tsx'
 import { Deletion } from './deletion.tsx'
+import { ExportCard } from './export-card.tsx'
 import styles from './organisation-page.module.css'
 import { StorageUse } from './storage-use.tsx'
 
@@ -27,6 +28,7 @@ export function OrganisationPage() {
         <Standing account={account} />
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
       </AccountCard>
+      <ExportCard />
       <Deletion account={account} />
     </AccountPage>
   )

@@ -1,20 +1,15 @@
-import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-import { byteParts } from './byte-parts.ts'
 import styles from './organisation-page.module.css'
+import { useBytesText } from './use-bytes-text.ts'
 
 const fullFrom = 0.9
 
 /** How much of the organisation's share its files and pictures take. */
 export function StorageUse({ free, total }: { free: number; total: number }) {
   const t = useWords()
-  const formats = useFormats()
   const used = Math.max(0, total - free)
   const share = total > 0 ? Math.min(1, used / total) : 0
-  const text = (bytes: number) => {
-    const { value, unit } = byteParts(bytes)
-    return formats.number(value, { style: 'unit', unit, maximumFractionDigits: 1 })
-  }
+  const text = useBytesText()
   return (
     <div className={styles['storage']}>
       <div>

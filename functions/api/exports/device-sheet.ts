@@ -9,6 +9,7 @@ import { attachment } from '../files/attachment.ts'
 import { listed } from '../listed.ts'
 import { queryOf } from '../query.ts'
 import type { ApiContext, Asker } from '../route.ts'
+import { cellText } from './cell-text.ts'
 import { readerOf, type Reader } from './reader.ts'
 
 const columns = ['name', 'uniqueId', 'phone', 'model', 'contact', 'status', 'lastUpdate', 'address'] as const
@@ -44,14 +45,10 @@ async function deviceSheet(lines: readonly Line[], { zone, language, now }: Read
   const wall = (epochMs: number) => new Date(Math.floor(wallTimeOf(epochMs, zone) / 1000) * 1000)
   const head: CellValue[][] = [[t('export.reportType'), t('export.devices')], [t('export.created'), wall(now)], []]
   const rows = lines.map(({ device: { name, uniqueId, phone, model, contact }, state }): CellValue[] => [
-    name,
-    uniqueId,
-    phone,
-    model,
-    contact,
+    ...[name, uniqueId, phone, model, contact].map(cellText),
     t(`export.status.${state.status}`),
     state.lastUpdate === null ? null : wall(state.lastUpdate),
-    state.last && placeText(state.last),
+    state.last && cellText(placeText(state.last)),
   ])
   return writeXlsx({
     sheets: [

@@ -107,6 +107,12 @@ describe('the sheet of devices', () => {
     expect(sheet.cells?.get('4,7')?.hyperlink?.target).toContain('mlat=36.75&mlon=3.06')
   })
 
+  it('a name of signs that no workbook can hold leaves the workbook readable', async () => {
+    const at = await withVan('a\uFFFF_x0041_<&"')
+    const { sheet } = await sheetOf(at)
+    expect(sheet.rows[4]?.[0]).toBe('a?_x0041_<&"')
+  })
+
   it("speaks the reader's language, from right to left when that one does", async () => {
     const at = await withVan()
     const nadia = await colleague(at.world, at.amina, person('Nadia', { attributes: { language: 'ar' } }))

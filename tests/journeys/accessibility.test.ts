@@ -37,7 +37,25 @@ test('the sign-in page has no barrier', async () => {
   expect(await barriers()).toEqual([])
 })
 
+test.each([
+  { name: 'signing up', path: '/sign-up', ready: 'Start your free trial' },
+  { name: 'confirming an address', path: '/confirm-email?token=guessed', ready: 'Confirm your email address' },
+  { name: 'a forgotten password', path: '/reset-password', ready: 'Forgot your password?' },
+  { name: 'a new password', path: '/reset-password?passwordReset=guessed', ready: 'Choose a new password' },
+])('$name has no barrier', async ({ path, ready }) => {
+  await page.goto(`${world.url}${path}`)
+  await page.getByRole('heading', { name: ready }).waitFor()
+  await page
+    .locator('button[type=submit]')
+    .or(page.getByRole('button', { name: 'Confirm' }))
+    .first()
+    .click()
+  await page.getByRole('heading').first().waitFor()
+  expect(await barriers()).toEqual([])
+})
+
 test('the map page has no barrier', async () => {
+  await page.goto(`${world.url}/login`)
   await page.locator('input[type=email]').fill(amina)
   await page.locator('input[type=password]').fill(castPassword)
   await page.keyboard.press('Enter')
@@ -48,6 +66,15 @@ test('the map page has no barrier', async () => {
 test.each([
   { name: 'the list of devices', path: '/settings/devices', ready: 'Van 1' },
   { name: 'the form of a device', path: '/settings/device', ready: 'Essentials' },
+  { name: 'the list of sessions', path: '/settings/sessions', ready: 'This browser' },
+  { name: 'the page of the organisation', path: '/settings/organisation', ready: 'Export everything' },
+  { name: 'an empty list', path: '/settings/drivers', ready: 'No drivers yet' },
+  { name: 'the form of a driver', path: '/settings/driver', ready: 'Essentials' },
+  { name: 'the form of a calendar', path: '/settings/calendar', ready: 'Next times' },
+  { name: 'the form of a computed attribute', path: '/settings/attribute', ready: 'Signs and functions' },
+  { name: 'the form of maintenance', path: '/settings/maintenance', ready: 'Essentials' },
+  { name: 'the form of a saved command', path: '/settings/command', ready: 'Essentials' },
+  { name: 'the form of a notification', path: '/settings/notification', ready: 'In the browser' },
   { name: 'the support page', path: '/support', ready: 'Support' },
 ])('$name has no barrier', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)

@@ -35,10 +35,10 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, isNar
         <span className={styles['names']}>
           {onOpen ? (
             <button type="button" className={styles['open']} onClick={() => onOpen(record)} onKeyDown={onMove}>
-              <bdi>{name}</bdi>
+              <span dir="auto">{name}</span>
             </button>
           ) : (
-            <bdi>{name}</bdi>
+            <span dir="auto">{name}</span>
           )}
           {isNarrow && second && <small>{cell(second)}</small>}
         </span>

@@ -10,6 +10,7 @@ import { productVersion, readSizes } from './context.ts'
 import { giveSetting } from './node-function.ts'
 import type { Site } from './site.ts'
 import { keepState } from './state/state.ts'
+import { tellOperator } from './tell-operator.ts'
 
 export interface CloudFolders {
   functionsDir: string
@@ -38,5 +39,6 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   makeNotify(product, parts)
   makeWatch(product, parts, live)
   giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, live }))
+  tellOperator(product, kept, live)
   return { state, product }
 }

@@ -33,7 +33,8 @@ async function deployedWire(): Promise<SocketWire> {
   return socketWire(socketClient(requireEnv('socketEndpoint')))
 }
 
-const deployedStore = (): Store => ({
+/** The tables that this program was told of. */
+export const deployedStore = (): Store => ({
   documents: documentClient(),
   tables: {
     get doors() {

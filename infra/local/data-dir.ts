@@ -51,6 +51,9 @@ export function removeDataDir(given: string): boolean {
   return true
 }
 
+/** Whether a local cloud runs there now. */
+export const isInUse = (given: string): boolean => runningIn(resolve(given)) !== null
+
 /** The living process that holds the folder; its orphan is stopped when it is dead. */
 function runningIn(path: string): Running | null {
   const running = readRunning(join(path, lockFile))

@@ -1,19 +1,22 @@
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
+import { leaveSettings } from './settings-file.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
 try {
   const { PORT, MQTT_PORT, DATA_DIR, HOST } = process.env
   const empty = process.argv.includes('--empty')
+  const dataDir = DATA_DIR ?? '.local'
   await ensureBuilt({ say: (line) => console.log(line) })
   const cloud = await startLocalCloud({
     port: portOf('PORT', PORT ?? '8082'),
     mqttPort: portOf('MQTT_PORT', MQTT_PORT ?? '1883'),
-    dataDir: DATA_DIR ?? '.local',
+    dataDir,
     host: HOST ?? '127.0.0.1',
   })
-  const stopping = stopOnSignals(cloud)
+  const forget = leaveSettings(dataDir, cloud.settings)
+  const stopping = stopOnSignals({ stop: () => cloud.stop().finally(forget) })
   const people = empty ? [] : await startDemonstration(cloud, stopping)
   for (const line of [...addresses(cloud), ...people]) console.log(line)
   console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)

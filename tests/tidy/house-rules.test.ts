@@ -68,7 +68,8 @@ const zones: Zone[] = [
   },
   {
     name: 'infra takes facts from the platform, and only operator commands use its stores',
-    inside: (path) => path.startsWith('infra/') && !path.startsWith('infra/local/demo/'),
+    inside: (path) =>
+      path.startsWith('infra/') && !path.startsWith('infra/local/demo/') && !path.startsWith('infra/operator/'),
     forbidden: (target) =>
       target.startsWith('functions/') &&
       !['functions/platform/env.ts', 'functions/platform/tables.ts'].includes(target),

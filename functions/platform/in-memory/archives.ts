@@ -36,8 +36,8 @@ export function inMemoryArchives(memory: Memory, tenantId: string): Archives {
   return {
     ...inMemoryArchiveFiles(memory, tenantId),
     status: async () => {
-      const gone = mine.exported?.expiresAt != null && mine.exported.expiresAt <= memory.now()
-      return gone ? null : structuredClone(mine.exported)
+      const endsAt = mine.exported?.expiresAt ?? Number.POSITIVE_INFINITY
+      return endsAt <= memory.now() ? null : structuredClone(mine.exported)
     },
     async saveStatus(status) {
       mine.exported = { ...status }

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+
+export type Command =
+  | { name: 'list' }
+  | { name: 'index' }
+  | { name: 'show' | 'suspend' | 'resume' | 'traces'; tenantId: string }
+  | { name: 'extend'; tenantId: string; trial: { days: number } | { until: number } | 'none' }
+
+export interface Asked {
+  command: Command
+  /** the stack on AWS; null for the local cloud */
+  stack: { name: string; region: string | undefined } | null
+}
+
+export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION]
+
+  list                         every tenant
+  show TENANT                  one of them, and what it uses
+  extend TENANT --days N       N more days of trial, from now or from its end
+  extend TENANT --until DATE   trial until a day, like 2027-01-31
+  extend TENANT --no-trial     open without an end
+  suspend TENANT               nobody can sign in any more; sockets end
+  resume TENANT                opens it again
+  traces TENANT                looks through every table for anything of it (reads all of them)
+  index                        lists tenants that an earlier version made (reads a whole table)
+
+Without --stack it is the local cloud that runs in DATA_DIR (.local).`
+
+const alone = ['list', 'index'] as const
+const withTenant = ['show', 'suspend', 'resume', 'traces', 'extend'] as const
+const dayMs = 24 * 60 * 60 * 1000
+const daysMax = 3660
+
+/** @throws Error with a line for a person */
+export function readArguments(given: readonly string[]): Asked {
+  const { values, positionals } = parsed(given)
+  const [name = '', tenantId, ...rest] = positionals
+  const stack = values.stack === undefined ? null : { name: values.stack, region: values.region }
+  if (alone.some((each) => each === name) && tenantId === undefined) {
+    return { command: { name: name as (typeof alone)[number] }, stack }
+  }
+  if (!withTenant.some((each) => each === name)) throw new Error(`There is no command "${name}".\n\n${usage}`)
+  if (tenantId === undefined || rest.length > 0)
+    throw new Error(`${name} needs one tenant. "list" shows them.\n\n${usage}`)
+  if (name === 'extend') return { command: { name, tenantId, trial: trialIn(values) }, stack }
+  return { command: { name: name as 'show', tenantId }, stack }
+}
+
+function parsed(given: readonly string[]) {
+  const options = {
+    stack: { type: 'string' },
+    region: { type: 'string' },
+    days: { type: 'string' },
+    until: { type: 'string' },
+    'no-trial': { type: 'boolean' },
+  } as const
+  try {
+    return parseArgs({ args: [...given], options, allowPositionals: true })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${usage}`, { cause: error })
+  }
+}
+
+type Values = ReturnType<typeof parsed>['values']
+
+function trialIn({ days, until, 'no-trial': none }: Values): Extract<Command, { name: 'extend' }>['trial'] {
+  if ([days, until, none].filter((each) => each !== undefined).length !== 1) {
+    throw new Error('extend needs one of --days N, --until DATE and --no-trial.')
+  }
+  if (none) return 'none'
+  if (until !== undefined) {
+    const moment = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(`${until}T00:00:00Z`) + dayMs : Number.NaN
+    if (Number.isNaN(moment)) throw new Error(`--until is "${until}"; write a day like 2027-01-31.`)
+    return { until: moment }
+  }
+  const count = Number(days)
+  if (Number.isInteger(count) && count >= 1 && count <= daysMax) return { days: count }
+  throw new Error(`--days is "${days}"; write a whole number from 1 to ${daysMax}.`)
+}

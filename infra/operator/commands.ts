@@ -1,0 +1,112 @@
+import { atMost } from '../../functions/platform/at-most.ts'
+import type { World } from '../../functions/platform/ports.ts'
+import { indexTenants, tracesOf } from '../../functions/platform/tenant-traces.ts'
+import { accountState, type Account } from '../../shared/domain/account.ts'
+import { dayOf } from '../../shared/domain/statistics.ts'
+import { device } from '../../shared/entities/device.ts'
+import { user } from '../../shared/entities/user.ts'
+import type { Command } from './arguments.ts'
+import { asTable, printable } from './table.ts'
+
+const atOnce = 16
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Does what was asked. @returns what to print */
+export async function run(world: World, command: Command): Promise<string> {
+  switch (command.name) {
+    case 'list':
+      return list(world)
+    case 'show':
+      return show(world, command.tenantId)
+    case 'extend':
+      return extend(world, command)
+    case 'suspend':
+      return suspend(world, command.tenantId)
+    case 'resume':
+      return change(world, command.tenantId, (account) => ({ ...account, isSuspended: false }))
+    case 'traces':
+      return traces(command.tenantId)
+    case 'index':
+      return `${await indexTenants()} tenants were added to the list.`
+  }
+}
+
+async function list(world: World): Promise<string> {
+  const rows: string[][] = []
+  await atMost(atOnce, world.tenants.all(), async ({ tenantId }) => {
+    const { name, account } = await world.tenants.records(tenantId).tenant()
+    rows.push([tenantId, name, ...standing(account, world.now())])
+  })
+  if (rows.length === 0) return 'There is no tenant yet.'
+  return asTable(['tenant', 'organisation', 'state', 'made', 'trial until', 'deletion'], rows.sort(byName))
+}
+
+const byName = (a: string[], b: string[]) => (a[1]! < b[1]! ? -1 : 1)
+
+const standing = (account: Account, now: number): string[] => [
+  account.isConfirmed ? accountState(account, now) : `${accountState(account, now)}, not confirmed`,
+  ...[account.createdAt, account.trialEndsAt, account.deletionAt].map((time) => (time === null ? '' : dayOf(time))),
+]
+
+async function show(world: World, tenantId: string): Promise<string> {
+  const records = world.tenants.records(tenantId)
+  const { name, account } = await records.tenant()
+  const [people, devices, bytes, days, exported] = await Promise.all([
+    records.list(user),
+    records.list(device),
+    world.files(tenantId).bytesUsed(),
+    world.statistics.between(tenantId, world.now() - 30 * dayMs, world.now()),
+    world.archives(tenantId).status(),
+  ])
+  const [state, made, trial, deletion] = standing(account, world.now())
+  const sum = (key: 'requests' | 'messagesStored' | 'mailSent') => String(days.reduce((all, day) => all + day[key], 0))
+  return asTable(
+    ['', name],
+    [
+      ['tenant', tenantId],
+      ['state', state!],
+      ['made', made!],
+      ['trial until', trial!],
+      ['deletion', deletion!],
+      ['administrators', people.flatMap((each) => (each.administrator ? [each.email] : [])).join(', ')],
+      ['people', String(people.filter(({ temporary }) => !temporary).length)],
+      ['devices', String(devices.length)],
+      ['files, bytes', String(bytes)],
+      ['requests, 30 days', sum('requests')],
+      ['positions, 30 days', sum('messagesStored')],
+      ['mails, 30 days', sum('mailSent')],
+      ['export', exported ? `${exported.state} (${dayOf(exported.startedAt)})` : ''],
+    ],
+  )
+}
+
+function extend(world: World, { tenantId, trial }: Extract<Command, { name: 'extend' }>): Promise<string> {
+  return change(world, tenantId, (account) => {
+    if (trial === 'none') return { ...account, trialEndsAt: null }
+    if ('until' in trial) return { ...account, trialEndsAt: trial.until }
+    return { ...account, trialEndsAt: Math.max(world.now(), account.trialEndsAt ?? 0) + trial.days * dayMs }
+  })
+}
+
+async function suspend(world: World, tenantId: string): Promise<string> {
+  const said = await change(world, tenantId, (account) => ({ ...account, isSuspended: true }))
+  const { connections } = await world.sockets.watchers(tenantId)
+  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
+  return `${said} ${connections.length} sockets were ended.`
+}
+
+async function change(world: World, tenantId: string, of: (account: Account) => Account): Promise<string> {
+  const records = world.tenants.records(tenantId)
+  const { name, account } = await records.tenant()
+  const changed = of(account)
+  await records.saveAccount(changed, account)
+  const [state, , trial] = standing(changed, world.now())
+  return `${printable(name)} is ${state}${trial === '' ? '' : `, with a trial until ${trial}`}.`
+}
+
+async function traces(tenantId: string): Promise<string> {
+  const found = await tracesOf(tenantId)
+  const rows = Object.entries(found).map(([table, count]) => [table, String(count)])
+  const total = Object.values(found).reduce((sum, count) => sum + count, 0)
+  return `${asTable(['table', 'items'], rows)}\n${total === 0 ? 'Nothing is left of it.' : `${total} items name it.`}`
+}

@@ -1,0 +1,14 @@
+import { readArguments } from './arguments.ts'
+import { settingsOf } from './settings.ts'
+
+/** `npm run tenants -- …`: for whoever runs the service. */
+try {
+  const { command, stack } = readArguments(process.argv.slice(2))
+  Object.assign(process.env, await settingsOf(stack))
+  // after the settings: the clients are made from them
+  const [{ world }, { run }] = await Promise.all([import('../../functions/platform/world.ts'), import('./commands.ts')])
+  console.log(await run(world(), command))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,22 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { readSettings } from '../local/settings-file.ts'
+
+/** The output of the stack that holds what its functions are told. */
+export const settingsOutput = 'OperatorSettings'
+
+/**
+ * What a function of that cloud would be told, so that this program sees the same stores.
+ * @throws Error with a line for a person
+ */
+export async function settingsOf(stack: { name: string; region: string | undefined } | null): Promise<object> {
+  if (stack === null) return readSettings(process.env['DATA_DIR'] ?? '.local')
+  const client = new CloudFormationClient(stack.region === undefined ? {} : { region: stack.region })
+  const answer = await client.send(new DescribeStacksCommand({ StackName: stack.name })).catch((error: unknown) => {
+    const because = error instanceof Error ? error.message : String(error)
+    throw new Error(`The stack ${stack.name} cannot be read: ${because}. Check --stack, --region and your credentials.`)
+  })
+  const output = answer.Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === settingsOutput)
+  if (!output?.OutputValue) throw new Error(`The stack ${stack.name} has no output ${settingsOutput}. Deploy it again.`)
+  const region = stack.region === undefined ? {} : { AWS_REGION: stack.region }
+  return { ...region, ...(JSON.parse(output.OutputValue) as object) }
+}

@@ -6,8 +6,8 @@ import type { Files } from './ports.ts'
  * are not about files: it is loaded when the first one is.
  */
 export function deployedFiles(tenantId: string): Files {
-  const files = (loaded ??= load())
-  const mine = async () => (await files)(tenantId)
+  // the door binds files for everybody; whoever never asks for one loads nothing
+  const mine = async () => (await (loaded ??= load()))(tenantId)
   return {
     tenantId,
     put: async (path, file) => (await mine()).put(path, file),

@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { FunctionHost } from './function-host.ts'
 import { openFunctionLog } from './function-log.ts'
 import type { FunctionPlan, MappingPlan } from './plan/types.ts'
@@ -17,13 +19,28 @@ export interface Functions {
   stop(): Promise<void>
 }
 
+/**
+ * A function keeps the code that it was started with, as a deployed one does: what it loads at its first use must be
+ * there also when the product was built anew meanwhile.
+ */
+function ownCopy(plan: FunctionPlan, dataDir: string): string {
+  const folder = join(dataDir, 'functions', plan.title)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(plan.folder, folder, { recursive: true })
+  return folder
+}
+
 export async function runFunctions(
   plans: readonly FunctionPlan[],
   around: { settings(own: Record<string, string>): Record<string, string>; dataDir: string; quiet: boolean },
 ): Promise<Functions> {
   const running = plans.map((plan) => {
     const log = openFunctionLog(around.dataDir, plan.title, around.quiet)
-    const host = new FunctionHost(plan, around.settings(plan.environment), log)
+    const host = new FunctionHost(
+      { ...plan, folder: ownCopy(plan, around.dataDir) },
+      around.settings(plan.environment),
+      log,
+    )
     return { plan, host, log, listeners: [] as Listener[] }
   })
   const stop = async () => {

@@ -68,6 +68,25 @@ test('what one stack exports, another imports', () => {
   expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ STREAM: 'State-Kept' })
 })
 
+const feedFrom = (more: object) => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: { FunctionName: { Ref: 'Taker' }, EventSourceArn: { 'Fn::GetAtt': ['Letters', 'Arn'] }, ...more },
+})
+
+test('a function that is fed from a queue takes ten messages at a time, and the queue lays aside what fails', () => {
+  const redrive = { deadLetterTargetArn: { 'Fn::GetAtt': ['Letters', 'Arn'] }, maxReceiveCount: 5 }
+  const Work = { Type: 'AWS::SQS::Queue', Properties: { RedrivePolicy: redrive } }
+  const made = plan([template({ Work, Feed: feedFrom({ FunctionResponseTypes: ['ReportBatchItemFailures'] }) })])
+  const arn = 'arn:aws:sqs:local-1:000000000000:Small-Letters'
+  expect(made.queues.find(({ name }) => name === 'Small-Work')?.redrive).toEqual({ queueArn: arn, receivesMax: 5 })
+  expect(made.mappings.at(-1)).toMatchObject({
+    title: 'taker.Small-Letters',
+    source: { kind: 'queue', queue: 'Small-Letters', arn },
+    batchSize: 10,
+    partialResponses: true,
+  })
+})
+
 const withVariable = (value: unknown) => ({
   Answerer: {
     Type: 'AWS::Lambda::Function',
@@ -87,6 +106,11 @@ test.each([
   { name: 'an attribute', changes: withVariable({ 'Fn::GetAtt': ['Things', 'Colour'] }), says: 'no attribute Colour' },
   { name: 'an import', changes: withVariable({ 'Fn::ImportValue': 'Elsewhere' }), says: 'no stack exports Elsewhere' },
   { name: 'SQL', changes: rule({ Sql: "SELECT md5(*) FROM 'a'", Actions: [] }), says: 'md5()' },
+  {
+    name: 'a filter on a queue',
+    changes: { Feed: feedFrom({ FilterCriteria: { Filters: [{ Pattern: '{}' }] } }) },
+    says: 'filters on a queue',
+  },
   { name: 'a rule action', changes: rule({ Sql: "SELECT * FROM 'a'", Actions: [{ Lambda: {} }] }), says: 'Lambda' },
 ])('refused at boot by name: $name', ({ changes, says }) => {
   expect(() => plan([template(changes)])).toThrow(says)

@@ -31,6 +31,16 @@ describe('groups', () => {
     expect((await ask(at, `/api/groups/${north.id}`, { as: chloe })).status).toBe(404)
   })
 
+  it('asked for by person are those that are linked themselves', async () => {
+    const at = await house()
+    const north = await addGroup(at.amina, { name: 'North' })
+    await addGroup(at.amina, { name: 'Inner', groupId: north.id })
+    const chloe = await colleague(at.world, at.amina, person('Chloe'))
+    await share(at.amina, chloe, { type: 'group', id: north.id })
+    const { json } = await ask(at, `/api/groups?userId=${chloe.id}`, { as: at.amina })
+    expect(json.map((each: { name: string }) => each.name)).toEqual(['North'])
+  })
+
   it('cannot be inside themselves, directly or by two moves', async () => {
     const at = await house()
     const north = await addGroup(at.amina, { name: 'North' })

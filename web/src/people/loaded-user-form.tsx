@@ -72,7 +72,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
         onChange={edit}
         onTouch={touch}
         problemOf={(key) => (isTouched(key) || failure?.field === key ? problems.get(key) : undefined)}
-        lockOf={(key) => (isOpen(key, situation) ? null : t(mayEdit ? 'entity.adminOnly' : 'people.onlyLook'))}
+        lockOf={(key) => (isOpen(key, situation) ? null : mayEdit ? t('entity.adminOnly') : '')}
       />
       <LeaveQuestion guard={guard} />
     </SheetFrame>

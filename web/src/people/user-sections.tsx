@@ -67,16 +67,18 @@ function NewPassword({ isNew, password, onPassword, disabled }: PasswordProps) {
   return (
     <div className={styles['below']}>
       <div className={styles['grid']}>
-        <PasswordField
-          isNew
-          label={t(isNew ? 'app.password' : 'people.newPassword')}
-          value={password}
-          onChange={onPassword}
-          disabled={disabled}
-        />
-        {(isNew || password !== '') && <PasswordRules password={password} insist={isWeak} />}
+        <div className={styles['stack']}>
+          <PasswordField
+            isNew
+            label={t(isNew ? 'app.password' : 'people.newPassword')}
+            value={password}
+            onChange={onPassword}
+            disabled={disabled}
+          />
+          {(isNew || password !== '') && <PasswordRules password={password} insist={isWeak} />}
+        </div>
       </div>
-      {!isNew && <p className={styles['quiet']}>{t('people.newPasswordMore')}</p>}
+      {!isNew && !disabled && <p className={styles['quiet']}>{t('people.newPasswordMore')}</p>}
     </div>
   )
 }

@@ -45,6 +45,7 @@ function SettingsMenu() {
           return (
             <Link
               key={path}
+              ref={isHere ? reveal : null}
               to={`/settings/${path}`}
               aria-current={isHere ? 'page' : undefined}
               className={classNames(styles['entry'], isHere && styles['here'])}
@@ -65,6 +66,9 @@ function SettingsMenu() {
     </nav>
   )
 }
+
+/** On a phone the menu is one long line. */
+const reveal = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function Person() {
   const t = useWords()

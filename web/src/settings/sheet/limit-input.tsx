@@ -35,7 +35,7 @@ export function LimitInput({ label, hint, value, onChange, onBlur, disabled, err
           value={typed}
           disabled={disabled}
           onBlur={onBlur}
-          error={error ?? problemOf(typed, t)}
+          error={problemOf(typed, t) ?? error}
           onChange={(text) => {
             setTyped(text)
             onChange(countOf(text))

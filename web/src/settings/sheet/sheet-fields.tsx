@@ -13,7 +13,7 @@ export interface SheetProps {
   onChange: (key: string, value: unknown) => void
   onTouch: (key: string) => void
   problemOf: (key: string) => string | undefined
-  /** why a field may not be changed; null when it may */
+  /** why a field may not be changed, empty when that goes without saying; null when it may */
   lockOf: (key: string) => string | null
 }
 
@@ -42,7 +42,7 @@ function PlacedControl({ field, ...props }: SheetProps & { field: SheetField }) 
     <SheetControl
       as={field.as}
       label={wordOf(t, words, key) ?? key}
-      hint={locked ?? wordOf(t, words, `${key}.hint`) ?? undefined}
+      hint={(locked || wordOf(t, words, `${key}.hint`)) ?? undefined}
       value={valueAt(record, key)}
       required={field.required ?? false}
       disabled={locked !== null}

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, deviceOf, startCastWorld, watch } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const password = 'nadia1234'
+const nadia = 'nadia@atlas.example'
+
+let world: LocalWorld
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let api: Api
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  api = await signIn(world.url, amina)
+  browser = await openBrowser()
+  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  await context.request.post(`${world.url}/api/session`, { form: { email: amina, password: castPassword } })
+  page = await context.newPage()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+const idOf = async (email: string): Promise<number> => {
+  const people = (await api('GET', '/users')) as { id: number; email: string }[]
+  return people.find((person) => person.email === email)!.id
+}
+
+test('an administrator adds a person, who can sign in', async () => {
+  await page.goto(`${world.url}/settings/users`)
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  await page.getByLabel('Name', { exact: false }).first().fill('Nadia')
+  await page.locator('input[type=email]').fill(nadia)
+  const save = page.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  await page.locator('input[type=password]').fill(password)
+  await save.click()
+  await page.getByText('“Nadia” was saved').waitFor()
+  const person = (await (await signIn(world.url, nadia, password))('GET', '/session')) as object
+  expect(person).toMatchObject({ deviceLimit: -1, expirationTime: '2099-01-01T00:00:00.000+00:00' })
+})
+
+test('what is ticked is seen at once, and no more when it is taken back', async () => {
+  const hers = await signIn(world.url, nadia, password)
+  await page.goto(`${world.url}/settings/user/${await idOf(nadia)}/connections`)
+  await page.getByLabel('Search').fill('van 1')
+  await page.getByRole('checkbox', { name: 'Van 1' }).press('Space')
+  await page.getByText('“Van 1” is connected').waitFor()
+  await expect.poll(async () => ((await hers('GET', '/devices')) as object[]).length).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => ((await hers('GET', '/devices')) as object[]).length).toBe(0)
+})
+
+test('to act as somebody leads to their map, and back', async () => {
+  await page.goto(`${world.url}/settings/users`)
+  await page.getByRole('button', { name: 'Actions for Nadia' }).click()
+  await page.getByRole('menuitem', { name: 'Sign in as this user' }).click()
+  await page.waitForURL(`${world.url}/`)
+  await page.getByText('You act as').waitFor()
+  const me = (await (await context.request.get(`${world.url}/api/session`)).json()) as { email: string }
+  expect(me.email).toBe(nadia)
+  await page.goto(`${world.url}/settings/users`)
+  await page.getByText('There is nothing at this address').waitFor()
+  await context.request.get(`${world.url}/api/session/${await idOf(amina)}`)
+})
+
+test('a shared link shows one device to a stranger, until the share is ended', async () => {
+  const van = await deviceOf(api, 'van-1')
+  await page.goto(`${world.url}/settings/device/${van.id}/share`)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByText(/\?token=/).innerText()
+
+  const stranger = await browser.newContext({ locale: 'en-GB' })
+  const visit = await stranger.newPage()
+  await visit.goto(link)
+  await visit.getByRole('option').filter({ hasText: 'Van 1' }).waitFor()
+  expect(await visit.getByRole('option').count()).toBe(1)
+
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByText('The links no longer work').waitFor()
+  expect((await stranger.request.get(`${world.url}/api/devices`)).status()).toBe(401)
+  await stranger.close()
+})
+
+test('settings of the organisation hold for everybody, and a restart drops every socket', async () => {
+  await page.goto(`${world.url}/settings/server`)
+  await page.getByLabel('Announcement').fill('Roads are closed on Friday.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings were saved').waitFor()
+  const hers = await signIn(world.url, nadia, password)
+  expect(await hers('GET', '/server')).toMatchObject({ announcement: 'Roads are closed on Friday.' })
+  await page.getByText('Roads are closed on Friday.').waitFor()
+
+  const watcher = await watch(world, amina)
+  await page.goto(`${world.url}/settings/server`)
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click()
+  await page.getByText('Restarted: OK').waitFor()
+  await watcher.closed
+})
+
+test('one’s own account needs one’s own address', async () => {
+  const hers = await browser.newContext({ locale: 'en-GB' })
+  await hers.request.post(`${world.url}/api/session`, { form: { email: nadia, password } })
+  const visit = await hers.newPage()
+  await visit.goto(`${world.url}/settings/user/${await idOf(nadia)}?remove`)
+  const dialog = visit.getByRole('dialog')
+  await dialog.getByLabel('Your email address').fill(amina)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByText('This is not your address').waitFor()
+  await dialog.getByLabel('Your email address').fill(nadia)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await visit.waitForURL(`${world.url}/login`)
+  expect(((await api('GET', '/users')) as { email: string }[]).some(({ email }) => email === nadia)).toBe(false)
+  await hers.close()
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { dayAhead, dayOf, endOfDay } from '../../../web/src/people/share-end.ts'
+import { ShareScreen } from '../../../web/src/people/share-screen.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+
+beforeAll(() => wantWords('people'))
+afterEach(leaveScreen)
+
+const van = { id: 7, name: 'Van 1', uniqueId: 'van-1', attributes: {} }
+const guest = {
+  id: 9,
+  name: 'Van 1',
+  email: 'share-1-device-7@atlas.invalid',
+  temporary: true,
+  expirationTime: '2090-01-01T00:00:00.000+00:00',
+}
+const answers = {
+  'GET devices/7': van,
+  'GET users': [{ id: 1, name: 'Amina', email: 'amina@atlas.example' }, guest],
+  'POST devices/share': { status: 200, text: 'secret-token' },
+  'DELETE users/9': { status: 204, text: '' },
+}
+const show = (more: object = {}, person = {}) =>
+  showScreen(<ShareScreen entity={device as Entity} id={7} />, {
+    path: '/settings/device/7/share',
+    answers: { ...answers, ...more },
+    person,
+  })
+
+test('the link holds the token, and ends with the chosen day', async () => {
+  const { asked } = await show()
+  await type(field('Until the end of'), '2090-05-01')
+  await click(button('Make the link'))
+  expect(screenText()).toContain(`${location.origin}/?token=secret-token`)
+  const form = new URLSearchParams(asked.find(({ method }) => method === 'POST')?.body)
+  expect([form.get('deviceId'), dayOf(Date.parse(form.get('expiration') ?? ''))]).toEqual(['7', '2090-05-01'])
+})
+
+test('a day that is over makes no link', async () => {
+  await show()
+  await type(field('Until the end of'), '2020-01-01')
+  expect(screenText()).toContain('This day is over')
+  expect(button('Make the link').disabled).toBe(true)
+})
+
+test('a link never outlives who shares', async () => {
+  const own = '2089-12-31T12:00:00.000+00:00'
+  const { asked } = await show({}, { expirationTime: own })
+  await type(field('Until the end of'), '2090-05-01')
+  await click(button('Make the link'))
+  expect(new URLSearchParams(asked.find(({ method }) => method === 'POST')?.body).get('expiration')).toBe(own)
+})
+
+test('an administrator sees what is shared, and ends it', async () => {
+  const { asked } = await show()
+  expect(screenText()).toContain('Shared nowAmina')
+  await click(button('End it'))
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['users/9'])
+})
+
+test('nobody else is shown who shares', async () => {
+  const { asked } = await show({}, { administrator: false })
+  expect(asked.some(({ path }) => path === 'users')).toBe(false)
+})
+
+describe('the end of a day', () => {
+  const noon = new Date(2026, 10, 21, 12).getTime()
+  it.each([
+    { name: 'today is still to come', day: '2026-11-21', is: new Date(2026, 10, 21, 23, 59, 59).toISOString() },
+    { name: 'yesterday is over', day: '2026-11-20', is: null },
+    { name: 'nothing is no day', day: '', is: null },
+    { name: 'a text is no day', day: 'tomorrow', is: null },
+  ])('$name', ({ day, is }) => {
+    expect(endOfDay(day, noon)).toBe(is)
+  })
+  it('a week ahead is counted in the reader’s days', () => {
+    expect(dayAhead(noon, 7)).toBe('2026-11-28')
+  })
+})

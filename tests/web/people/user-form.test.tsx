@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { UserForm } from '../../../web/src/people/user-form.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+
+beforeAll(() => wantWords('people', 'entrance', 'account'))
+afterEach(leaveScreen)
+
+const bilal: User = {
+  ...user.schema.parse({
+    name: 'Bilal',
+    email: 'bilal@atlas.example',
+    attributes: { company: 'Atlas', colour: 'sand' },
+  }),
+  id: 2,
+}
+const server = (attributes: object) => ({ id: 1, version: '1', ...newServerSettings(), attributes })
+const editing = { path: '/settings/user/2', answers: { 'GET users/2': bilal } }
+const sentOf = (asked: { method: string; body: string }[], method: string) =>
+  JSON.parse(asked.find((call) => call.method === method)?.body ?? '{}') as Record<string, unknown>
+
+describe('a new person', () => {
+  test('can be saved with name, address and a password that fits', async () => {
+    const { asked } = await showScreen(<UserForm id={null} />, {
+      path: '/settings/user',
+      answers: { 'POST users': bilal },
+    })
+    await type(field('Name'), 'Nadia')
+    await type(field('Email'), 'nadia@atlas.example')
+    expect(button('Save').disabled).toBe(true)
+    await type(field('Password'), 'abcdefgh')
+    expect(button('Save').disabled).toBe(true)
+    await type(field('Password'), 'abcdefg1')
+    expect(button('Save').disabled).toBe(false)
+    await click(button('Save'))
+    expect(sentOf(asked, 'POST')).toMatchObject({
+      id: 0,
+      name: 'Nadia',
+      password: 'abcdefg1',
+      deviceLimit: -1,
+      expirationTime: '2099-01-01T00:00:00.000+00:00',
+    })
+    expect(location.pathname).toBe('/settings/users')
+  })
+
+  test('of a manager has no limits of their own', async () => {
+    await showScreen(<UserForm id={null} />, { path: '/settings/user', person: { administrator: false, userLimit: 3 } })
+    expect([field('Devices').disabled, field('Administrator').disabled, field('Disabled').disabled]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('somebody who is here', () => {
+  test('keeps the password when none is typed, and every attribute', async () => {
+    const { asked } = await showScreen(<UserForm id={2} />, {
+      ...editing,
+      answers: { ...editing.answers, 'PUT users/2': bilal },
+    })
+    await type(field('Phone'), '+213 555')
+    await click(button('Save'))
+    const sent = sentOf(asked, 'PUT')
+    expect(sent).toMatchObject({ phone: '+213 555', attributes: { company: 'Atlas', colour: 'sand' } })
+    expect(sent).not.toHaveProperty('password')
+  })
+
+  test('attributes that have a field are not offered twice', async () => {
+    await showScreen(<UserForm id={2} />, editing)
+    const labels = [...document.querySelectorAll('label')].map((label) => label.textContent)
+    expect(labels.filter((label) => label === 'Company')).toHaveLength(1)
+    expect(labels).toContain('colour')
+  })
+
+  test('is sent here for an attribute, which is there and empty', async () => {
+    await showScreen(<UserForm id={2} />, { ...editing, path: '/settings/user/2?attribute=openWeatherKey' })
+    expect(field('openWeatherKey').value).toBe('')
+  })
+
+  test('a limit is none, so many or any number; so many may not be zero', async () => {
+    await showScreen(<UserForm id={2} />, { ...editing, answers: { 'GET users/2': { ...bilal, userLimit: 3 } } })
+    expect(field('Users of their own').value).toBe('some')
+    await type(field('How many'), '0')
+    expect(screenText()).toContain("Can't be zero")
+    expect(button('Save').disabled).toBe(true)
+  })
+
+  test('is named wrongly only once the field was left', async () => {
+    await showScreen(<UserForm id={2} />, editing)
+    await type(field('Email'), 'bilal')
+    expect(screenText()).toContain('Enter valid email address')
+    expect(button('Save').disabled).toBe(true)
+  })
+
+  test('may only look at themselves where nobody may write', async () => {
+    const me = { ...bilal, readonly: true }
+    await showScreen(<UserForm id={2} />, {
+      ...editing,
+      answers: { 'GET users/2': me },
+      person: { ...me, administrator: false },
+    })
+    expect(field('Name').disabled).toBe(true)
+    expect(button('Save').disabled).toBe(true)
+    expect(screenText()).not.toContain('Delete my account')
+  })
+})
+
+describe('one’s own account', () => {
+  const me = { ...bilal, id: 1, email: 'amina@atlas.example' }
+  const own = {
+    path: '/settings/user/1?remove',
+    answers: { 'GET users/1': me, 'DELETE users/1': { status: 204, text: '' } },
+  }
+  const removals = (asked: { method: string }[]) => asked.filter(({ method }) => method === 'DELETE').length
+
+  test('is not deleted with another address: one is asked again', async () => {
+    const { asked } = await showScreen(<UserForm id={1} />, own)
+    await type(field('Your email address'), 'bilal@atlas.example')
+    await click(dialogButton('Delete my account'))
+    expect(removals(asked)).toBe(0)
+    expect(field('Your email address').value).toBe('')
+    expect(screenText()).toContain('This is not your address')
+  })
+
+  test('is deleted with its own address, however it is written', async () => {
+    const { asked } = await showScreen(<UserForm id={1} />, own)
+    await type(field('Your email address'), ' Amina@Atlas.example')
+    await click(dialogButton('Delete my account'))
+    expect(removals(asked)).toBe(1)
+  })
+
+  const dialogButton = (name: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === name)!
+})
+
+describe('the second step', () => {
+  const offered = server({ totpEnable: true })
+  test('is not spoken of where it is not offered', async () => {
+    await showScreen(<UserForm id={2} />, editing)
+    expect(screenText()).not.toContain('Second step')
+  })
+
+  test('of somebody else is a key to hand over, kept when the form is saved', async () => {
+    const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+    const { asked } = await showScreen(<UserForm id={2} />, {
+      ...editing,
+      answers: {
+        ...editing.answers,
+        'GET server': offered,
+        'POST users/totp': { status: 200, text: key },
+        'PUT users/2': bilal,
+      },
+    })
+    await click(button('Set it up'))
+    expect(screenText()).toContain(key)
+    await click(button('Save'))
+    expect(sentOf(asked, 'PUT')).toMatchObject({ totpKey: key })
+  })
+
+  test('that is lost is taken away by who looks after the person', async () => {
+    const { asked } = await showScreen(<UserForm id={2} />, {
+      ...editing,
+      answers: { 'GET users/2': { ...bilal, totpKey: '••••••••' }, 'GET server': offered, 'PUT users/2': bilal },
+    })
+    await click(button('Take it away'))
+    await click(button('Save'))
+    expect(sentOf(asked, 'PUT')).toMatchObject({ totpKey: null })
+  })
+})

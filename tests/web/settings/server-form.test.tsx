@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { ServerForm } from '../../../web/src/settings/server/server-form.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+
+beforeAll(() => wantWords('people'))
+afterEach(leaveScreen)
+
+const settings = { id: 1, version: '1.0.2', ...newServerSettings(), storageSpace: [1_500_000_000, 2_000_000_000] }
+const answers = {
+  'GET server': settings,
+  'GET server/timezones': ['UTC', 'Africa/Algiers', 'Europe/Paris'],
+  'GET server/file': [{ name: 'logo.png', bytes: 2048, savedAt: '2026-11-21T10:00:00.000+00:00' }],
+  'PUT server': settings,
+}
+const show = (more: object = {}) =>
+  showScreen(<ServerForm />, { path: '/settings/server', answers: { ...answers, ...more } })
+const sent = (asked: { method: string; body: string }[]) =>
+  JSON.parse(asked.find(({ method }) => method === 'PUT')?.body ?? '{}') as Record<string, unknown>
+
+test('what is changed is saved with all the rest', async () => {
+  const { asked } = await show()
+  await type(field('Announcement'), 'Roads are closed on Friday.')
+  await click(field('No sharing of devices'))
+  await click(button('Save'))
+  expect(sent(asked)).toMatchObject({
+    announcement: 'Roads are closed on Friday.',
+    coordinateFormat: 'dd',
+    attributes: { disableShare: true, timezone: 'Africa/Algiers', speedUnit: 'kmh' },
+  })
+  expect(sent(asked)).not.toHaveProperty('storageSpace')
+})
+
+test('what somebody else has changed meanwhile is not overwritten', async () => {
+  await show({ 'PUT server': { status: 409, text: 'Someone else changed this meanwhile.' } })
+  await type(field('Announcement'), 'Roads are closed on Friday.')
+  await click(button('Save'))
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Someone else changed this meanwhile.')
+  expect(location.pathname).toBe('/settings/server')
+})
+
+test('room is shown in gigabytes, files with their size', async () => {
+  await show()
+  expect(screenText()).toContain('1.5 GB of 2 GB free')
+  expect(screenText()).toContain('2 kB')
+})
+
+test('a restart is asked about first, and tells the status', async () => {
+  const { asked } = await show({ 'POST server/reboot': { status: 200, text: 'OK' } })
+  const reboots = () => asked.filter(({ path }) => path === 'server/reboot').length
+  await click(button('Restart'))
+  expect(reboots()).toBe(0)
+  await click([...document.querySelectorAll<HTMLButtonElement>('dialog footer button')].at(-1)!)
+  expect(reboots()).toBe(1)
+  expect(screenText()).toContain('Restarted: OK')
+})
+
+test('sign-in by somebody else’s word is not offered where there is none', async () => {
+  await show()
+  expect(screenText()).not.toContain('OpenID')
+})

@@ -2,6 +2,7 @@ import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn } from '../../infra/local/demo/settle-cast.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, startCastWorld } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
@@ -79,5 +80,19 @@ test.each([
 ])('$name has no barrier', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)
   await page.getByText(ready).first().waitFor()
+  expect(await barriers()).toEqual([])
+})
+
+test('setting up a second step, and notices above a page, have no barrier', async () => {
+  const api = await signIn(world.url, amina)
+  const server = (await api('GET', '/server')) as { attributes: object; account: { organisation: string } }
+  await api('PUT', '/server', { ...server, attributes: { ...server.attributes, totpEnable: true, totpForce: true } })
+  await api('DELETE', '/tenant', { organisation: server.account.organisation })
+  await page.goto(`${world.url}/settings/organisation`)
+  await page.getByRole('heading', { name: 'One more lock' }).waitFor()
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+  expect(await barriers()).toEqual([])
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.getByText('everything in it is deleted on').first().waitFor()
   expect(await barriers()).toEqual([])
 })

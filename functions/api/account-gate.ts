@@ -15,8 +15,15 @@ const always = new Set([
   'DELETE /tenant/deletion',
 ])
 
-/** What is worth nothing to a stranger who signed up with somebody else's address. */
-const whenConfirmed = new Set(['POST /devices', 'POST /devices/share', 'POST /share/device', 'POST /share/group'])
+/** What a stranger who signed up with somebody else's address could misuse, or run up costs with. */
+const whenConfirmed = new Set([
+  'POST /devices',
+  'POST /devices/share',
+  'POST /share/device',
+  'POST /share/group',
+  'POST /server/file/:path',
+  'GET /server/geocode',
+])
 
 /**
  * Keeps an account whose trial is over from being changed, and one whose address nobody has confirmed from being used.
@@ -26,10 +33,11 @@ const whenConfirmed = new Set(['POST /devices', 'POST /devices/share', 'POST /sh
  */
 export async function refuseClosedAccount(c: ApiContext, route: Pick<Route, 'method' | 'path'>, asker: Asker) {
   const call = `${route.method} ${route.path}`
-  if (route.method === 'GET' || always.has(call)) return
+  const isLook = route.method === 'GET'
+  if (always.has(call) || (isLook && !whenConfirmed.has(call))) return
   const { account } = await asker.tenant()
   const state = accountState(account, c.var.world.now())
-  if (state === 'trialOver') {
+  if (state === 'trialOver' && !isLook) {
     throw new Failure(
       'forbidden',
       'Your trial is over: you can look at everything but change nothing. Contact us to go on.',

@@ -103,8 +103,9 @@ export const limits = {
   addressKeptMs: 30 * dayMs,
   noAddressKeptMs: dayMs,
   addressesPerPersonMax: 600,
-  addressesPerTenantMax: 3000,
-  addressesWindowMs: hourMs,
+  addressesPerPersonWindowMs: hourMs,
+  addressesPerTenantMax: 5000,
+  addressesPerTenantWindowMs: dayMs,
 
   // groups
   groupDepthMax: 32,

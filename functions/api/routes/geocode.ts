@@ -20,11 +20,10 @@ async function geocode(c: ApiContext, asker: Asker): Promise<Response> {
 
 /** Only questions that cost something count. @throws Failure tooMuch */
 async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, userId } }: Asker): Promise<void> {
-  const windowMs = limits.addressesWindowMs
-  await spend(world, [
-    { name: `address:${tenantId}:${userId}`, max: limits.addressesPerPersonMax, windowMs },
-    { name: `address:${tenantId}`, max: limits.addressesPerTenantMax, windowMs },
-  ])
+  const own = { max: limits.addressesPerPersonMax, windowMs: limits.addressesPerPersonWindowMs }
+  const all = { max: limits.addressesPerTenantMax, windowMs: limits.addressesPerTenantWindowMs }
+  await spend(world, [{ name: `address:${tenantId}:${userId}`, ...own }])
+  await spend(world, [{ name: `address:${tenantId}`, ...all }])
   world.statistics.add(tenantId, { geocoderRequests: 1 })
 }
 

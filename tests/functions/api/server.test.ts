@@ -80,18 +80,35 @@ describe('changing the server', () => {
 describe('an account', () => {
   const day = 24 * 3_600_000
   const cases = [
-    { name: 'that is open', facts: {}, put: 200, device: 200, state: 'open' },
-    { name: 'on trial', facts: { trialEndsAt: noon + day }, put: 200, device: 200, state: 'trial' },
-    { name: 'whose trial is over', facts: { trialEndsAt: noon }, put: 403, device: 403, state: 'trialOver' },
-    { name: 'that nobody confirmed', facts: { isConfirmed: false }, put: 200, device: 403, state: 'open' },
+    { name: 'that is open', facts: {}, put: 200, device: 200, address: 200, state: 'open' },
+    { name: 'on trial', facts: { trialEndsAt: noon + day }, put: 200, device: 200, address: 200, state: 'trial' },
+    {
+      name: 'whose trial is over',
+      facts: { trialEndsAt: noon },
+      put: 403,
+      device: 403,
+      address: 200,
+      state: 'trialOver',
+    },
+    {
+      name: 'that nobody confirmed',
+      facts: { isConfirmed: false },
+      put: 200,
+      device: 403,
+      address: 403,
+      state: 'open',
+    },
   ]
-  it.each(cases)('$name says so and refuses what it must', async ({ facts, put, device, state }) => {
+  it.each(cases)('$name says so and refuses what it must', async ({ facts, put, device, address, state }) => {
     const at = await house()
     await at.amina.records.saveAccount({ ...openAccount, ...facts }, openAccount)
     const saved = await ask(at, '/api/server', { method: 'PUT', as: at.amina, json: newServerSettings() })
     const added = await ask(at, '/api/devices', { method: 'POST', as: at.amina, json: { name: 'V', uniqueId: 'v' } })
+    const file = await ask(at, '/api/server/file/a.txt', { method: 'POST', as: at.amina, body: 'x' })
+    const found = await ask(at, '/api/server/geocode?latitude=1&longitude=1', { as: at.amina })
     const { json } = await ask(at, '/api/server', { as: at.amina })
     expect([saved.status, added.status, json.account.state]).toEqual([put, device, state])
+    expect([file.status, found.status]).toEqual([device, address])
     expect(json.account).toMatchObject({ organisation: 'Atlas Transport' })
     expect((await ask(at, '/api/devices', { as: at.amina })).status).toBe(200)
     expect((await ask(at, '/api/session', { method: 'DELETE', as: at.amina })).status).toBe(204)

@@ -9,7 +9,7 @@ import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
-import { leadUpMs, Timeline } from './timeline.ts'
+import { aroundMs, Timeline } from './timeline.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
 const gapMs = 60 * 60 * 1000
@@ -77,9 +77,9 @@ function clusters(times: readonly number[]): Cluster[] {
 
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
-    tracks.between(deviceId, from - leadUpMs, to).catch(refuseToRead),
-    tracks.neighbour(deviceId, from - leadUpMs - 1, 'before'),
-    tracks.neighbour(deviceId, to, 'after'),
+    tracks.between(deviceId, from - aroundMs, to + aroundMs).catch(refuseToRead),
+    tracks.neighbour(deviceId, from - aroundMs - 1, 'before'),
+    tracks.neighbour(deviceId, to + aroundMs, 'after'),
   ])
   return [...rows, before, after].filter((position) => position !== null)
 }

@@ -1,9 +1,9 @@
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 
-/** How far back the rules look to find out how things stood before a late fix. */
-export const leadUpMs = 15 * 60_000
-const leadUpRowsMax = 60
+/** How far the rules look around a late fix, to find out how things stood and what was told already. */
+export const aroundMs = 15 * 60_000
+const aroundRowsMax = 60
 
 /** Positions of one device by fix time and id, growing while a batch is read; answers what lies around a time. */
 export class Timeline {
@@ -20,15 +20,18 @@ export class Timeline {
     this.#rows.splice(this.#firstAfter(position.fixTime), 0, position)
   }
 
-  /** Everything at this very time and some minutes before it, the latest before that and the earliest after it. */
+  /** Everything at this very time and some minutes before and after it, and at least one on either side. */
   around(time: number): Position[] {
-    const end = this.#firstAfter(time)
+    let end = this.#firstAfter(time)
     let start = end
+    const most = Math.min(this.#rows.length, end + aroundRowsMax)
+    end = Math.min(this.#rows.length, end + 1)
+    while (end < most && this.#rows[end]!.fixTime <= time + aroundMs) end++
     while (start > 0 && this.#rows[start - 1]!.fixTime === time) start--
-    const least = Math.max(0, start - leadUpRowsMax)
+    const least = Math.max(0, start - aroundRowsMax)
     start = Math.max(0, start - 1)
-    while (start > least && this.#rows[start - 1]!.fixTime >= time - leadUpMs) start--
-    return this.#rows.slice(start, end + 1)
+    while (start > least && this.#rows[start - 1]!.fixTime >= time - aroundMs) start--
+    return this.#rows.slice(start, end)
   }
 
   #firstAfter(time: number): number {

@@ -2,6 +2,7 @@ import { advance, type Advanced, closeRun } from '../../shared/domain/advance.ts
 import { newDeviceState, type DeviceState } from '../../shared/domain/device-state.ts'
 import { nothingInForce, type InForce, type WatchedGeofence } from '../../shared/domain/engine/in-force.ts'
 import { compiledGeofence } from '../../shared/domain/engine/compile.ts'
+import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix, Location, Position } from '../../shared/domain/position.ts'
 import { fixOf, noon, northOfHere, secondMs } from './positions.ts'
@@ -14,9 +15,12 @@ export interface Driven {
   events: FleetEvent[]
 }
 
-/** Lets fixes arrive one after the other, each a second after it was made. Late ones see all that was kept before. */
+/**
+ * Lets fixes arrive one after the other, each a second after it was made; those in brackets in one batch. Late ones see
+ * all that was kept before.
+ */
 export function drive(
-  fixes: readonly Fix[],
+  fixes: readonly (Fix | readonly Fix[])[],
   { settings = {}, inForce = {} }: { settings?: Record<string, unknown>; inForce?: Partial<InForce> } = {},
 ): Driven {
   const known: Record<string, unknown> = { 'event.status.enable': false, ...settings }
@@ -25,18 +29,24 @@ export function drive(
   const rungAbout = (id: number) => driven.events.filter((event) => event.positionId === id)
   const rest = { setting, rungAbout, inForce: { ...nothingInForce, ...inForce } }
   let arrival = noon
-  for (const fix of fixes) {
+  let run: LateRun | null = null
+  const batches = fixes.map((batch) => (Array.isArray(batch) ? (batch as readonly Fix[]) : [batch as Fix]))
+  for (const [fix, isLast] of batches.flatMap((batch) =>
+    batch.map((fix, at) => [fix, at === batch.length - 1] as const),
+  )) {
     arrival = Math.max(arrival, fix.deviceTime + secondMs)
     const isNew = fix.fixTime > (driven.state.last?.fixTime ?? 0)
     const history = isNew ? [] : driven.positions.slice()
-    const answer = advance(driven.state, fix, { ...rest, now: arrival, history, run: null })
+    const answer = advance(driven.state, fix, { ...rest, now: arrival, history, run })
+    run = answer.run
     driven.state = answer.state
     driven.answers.push(answer)
     driven.events.push(...answer.events)
-    if (answer.run) {
-      const closed = closeRun(driven.state, answer.run, rest)
+    if (run && isLast) {
+      const closed = closeRun(driven.state, run, rest)
       driven.state = closed.state
       driven.events.push(...closed.events)
+      run = null
     }
     if (answer.position) driven.positions.push(answer.position)
     if (!isNew) driven.positions.sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)

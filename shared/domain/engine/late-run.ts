@@ -11,12 +11,14 @@ import type { Problem } from './in-force.ts'
  */
 export interface LateRun {
   memory: DeviceState['memory']
-  /** the newest of them */
-  last: Position
-  /** the stored position after it */
-  after: Position | null
-  /** what they rang: it is told when the run is closed */
+  /** the newest of them; what was judged before the first of them; null when there was nothing */
+  last: Position | null
+  /** the stored positions of some minutes after it, or the next one if that is later */
+  after: readonly Position[]
+  /** what happened, by now: it is told when the run is closed, as far as it was not told before */
   held: LateEvent[]
+  /** ids of the positions that it is about */
+  about: number[]
 }
 
 export type LateEvent = RuleEvent & { positionId: number }
@@ -28,54 +30,78 @@ export interface LateCircumstances {
   rungAbout: (positionId: number) => readonly FleetEvent[]
 }
 
-/** Lets the rules find out how things stood before a late fix, without ringing. */
-export function memoryAfter(
+/** Rules that need more of the past than is looked at: before a run, they only find out how things stand. */
+const slow: ReadonlySet<RuleEvent['type']> = new Set([
+  'deviceMoving',
+  'deviceStopped',
+  'deviceOverspeed',
+  'deviceFuelDrop',
+  'deviceFuelIncrease',
+])
+
+/** A run that has no late fix yet: the rules find out how things stood before. The first position is where they begin. */
+export function beginRun(
   leadUp: readonly Position[],
-  { rules, rest }: Pick<LateCircumstances, 'rules' | 'rest'>,
-): { memory: DeviceState['memory']; last: Position | null } {
-  let memory: DeviceState['memory'] = {}
-  let last: Position | null = null
-  for (const position of leadUp) {
-    memory = ring(rules, memory, { position, last, ...rest }).memory
-    last = position
-  }
-  return { memory, last }
+  circumstances: Pick<LateCircumstances, 'rules' | 'rest'>,
+): LateRun {
+  const begun: LateRun = { memory: {}, last: null, after: [], held: [], about: [] }
+  return leadUp.reduce((run, position, place) => {
+    const next = judged(run, position, circumstances).run
+    if (place === 0) return { ...next, held: [], about: [] }
+    return withoutSlow(next)
+  }, begun)
 }
 
-/** The run with one more late fix. */
-export function extended(
-  { memory, last, held }: { memory: DeviceState['memory']; last: Position | null; held: readonly LateEvent[] },
-  { position, after }: { position: Position; after: Position | null },
+const withoutSlow = (run: LateRun): LateRun => ({ ...run, held: run.held.filter(({ type }) => !slow.has(type)) })
+
+/** The run with one more position. */
+export function judged(
+  { memory, last, held, about }: LateRun,
+  position: Position,
   { rules, rest }: Pick<LateCircumstances, 'rules' | 'rest'>,
 ): { run: LateRun; problems: Problem[] } {
   const rung = ring(rules, memory, { position, last, ...rest })
   const events = rung.events.map((event) => ({ positionId: position.id, ...event }))
-  return { run: { memory: rung.memory, last: position, after, held: [...held, ...events] }, problems: rung.problems }
+  const run = {
+    memory: rung.memory,
+    last: position,
+    after: [],
+    held: [...held, ...events],
+    about: [...about, position.id],
+  }
+  return { run, problems: rung.problems }
 }
 
 /**
- * What a finished run has to tell, each marked `late`. The position after it is judged once more, now that what came
- * before is known: what that rings and nobody was told yet is told now. What was told live about that position, and
- * has turned out to have happened within the run, is not told a second time.
+ * What a finished run has to tell, each marked `late`. The positions after it are judged once more, now that what came
+ * before is known. What was told already is not told again: neither the same event about the same position, nor one
+ * that was told about a later position because the one where it really happened was not known yet.
  */
-export function eventsOf(run: LateRun, { rules, rest, rungAbout }: LateCircumstances): LateEvent[] {
-  const held = [...run.held]
-  const { after } = run
-  const seam = after
-    ? ring(rules, run.memory, { position: after, last: run.last, ...rest }).events.map((event) => ({
-        positionId: after.id,
-        ...event,
-      }))
-    : []
-  if (after) {
-    for (const told of rungAbout(after.id)) {
-      if (seam.some((event) => isSameKind(event, told))) continue
-      const moved = held.findLastIndex((event) => isSameKind(event, told))
-      if (moved >= 0) held.splice(moved, 1)
-    }
+export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEvent[] {
+  const { rungAbout } = circumstances
+  const { held, about } = judgedAfter(run, circumstances)
+  const isTold = (event: LateEvent) => rungAbout(event.positionId).some((told) => isSameKind(event, told))
+  const untold = held.filter((event) => !isTold(event))
+  const place = new Map(about.map((id, index) => [id, index]))
+  for (const told of about.flatMap(rungAbout)) {
+    if (held.some((event) => event.positionId === told.positionId && isSameKind(event, told))) continue
+    const toldAt = place.get(told.positionId)!
+    const moved = untold.findLastIndex(
+      (event) => isSameKind(event, told) && (place.get(event.positionId) ?? toldAt) < toldAt,
+    )
+    if (moved >= 0) untold.splice(moved, 1)
   }
-  const untold = seam.filter((event) => !rungAbout(event.positionId).some((told) => isSameKind(event, told)))
-  return [...held, ...untold].map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
+  return untold.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
+}
+
+function judgedAfter(run: LateRun, circumstances: LateCircumstances): LateRun {
+  const [next, ...later] = run.after
+  if (!next) return run
+  const first = judged(run, next, circumstances).run
+  return later.reduce((all, position) => {
+    const more = withoutSlow(judged({ ...all, held: [] }, position, circumstances).run)
+    return { ...more, held: [...all.held, ...more.held] }
+  }, first)
 }
 
 const isSameKind = (a: RuleEvent, b: RuleEvent): boolean =>
@@ -83,4 +109,5 @@ const isSameKind = (a: RuleEvent, b: RuleEvent): boolean =>
   (a.geofenceId ?? 0) === (b.geofenceId ?? 0) &&
   (a.maintenanceId ?? 0) === (b.maintenanceId ?? 0) &&
   a.attributes.alarm === b.attributes.alarm &&
-  a.attributes.file === b.attributes.file
+  a.attributes.file === b.attributes.file &&
+  a.attributes.driverUniqueId === b.attributes.driverUniqueId

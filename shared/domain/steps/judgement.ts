@@ -1,5 +1,5 @@
 import type { Draft, Step } from '../draft.ts'
-import { eventsOf, extended, type LateCircumstances, memoryAfter } from '../engine/late-run.ts'
+import { beginRun, eventsOf, judged, type LateCircumstances } from '../engine/late-run.ts'
 import { numbered } from '../engine/numbered.ts'
 import { ring } from '../engine/ring.ts'
 import type { RuleEvent } from '../fleet-event.ts'
@@ -23,16 +23,18 @@ export const judgedBy = (rules: readonly Rule[]): Step => ({
 export const judgement: Step = judgedBy(rules)
 
 function judgeLate(draft: Draft, circumstances: LateCircumstances): void {
-  const { before, position, after } = draft
+  const { before, position } = draft
+  const { history } = draft.context
+  const last = draft.state.last!
+  const known = history.some(({ id }) => id === last.id) ? history : [...history, last]
   let { run } = draft
-  if (run && run.last.id !== before?.id) {
+  if (run && run.last?.id !== before?.id) {
     tell(draft, eventsOf(run, circumstances))
     run = null
   }
-  const leadUp = draft.context.history.filter((each) => before !== null && !isAfter(each, before))
-  const begun = run ?? { ...memoryAfter(leadUp, circumstances), held: [] }
-  const next = extended(begun, { position, after }, circumstances)
-  draft.run = next.run
+  const leadUp = history.filter((each) => before !== null && !isAfter(each, before))
+  const next = judged(run ?? beginRun(leadUp, circumstances), position, circumstances)
+  draft.run = { ...next.run, after: known.filter((each) => each.fixTime > position.fixTime) }
   draft.problems.push(...next.problems)
 }
 

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
 import { drive, told } from '../../../support/engine.ts'
 
+interface Case {
+  name: string
+  words: Attributes[]
+  told: string[]
+}
+
 /** One fix a minute with these attributes; what each rang, in short. */
 const rung = (words: readonly Attributes[], settings = {}) =>
   drive(
@@ -12,7 +18,7 @@ const rung = (words: readonly Attributes[], settings = {}) =>
   )
 
 describe('alarms', () => {
-  it.each([
+  it.each<Case>([
     { name: 'one', words: [{ alarm: 'sos' }], told: ['alarm sos'] },
     { name: 'a list', words: [{ alarm: 'sos, lowBattery,sos' }], told: ['alarm sos, alarm lowBattery'] },
     { name: 'that last', words: [{ alarm: 'sos' }, { alarm: 'sos' }], told: ['alarm sos', ''] },
@@ -37,7 +43,7 @@ describe('alarms', () => {
 })
 
 describe('drivers', () => {
-  it.each([
+  it.each<Case>([
     { name: 'the first', words: [{}, { driverUniqueId: 'a' }], told: ['', 'driverChanged a'] },
     { name: 'the same', words: [{ driverUniqueId: 'a' }, { driverUniqueId: 'a' }], told: ['driverChanged a', ''] },
     {
@@ -56,7 +62,7 @@ describe('drivers', () => {
 })
 
 describe('files and answers', () => {
-  it.each([
+  it.each<{ name: string; words: Attributes; told: string }>([
     { name: 'a picture', words: { image: '1.jpg' }, told: 'media image 1.jpg' },
     {
       name: 'all at once',

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
+import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
+import { depot, drive, inShort, told } from '../../../support/engine.ts'
+
+const inForce = { geofences: [depot()] }
+const settings = { speedLimit: 40 }
+const at = (seconds: number, metres: number, attributes: Attributes = {}) => told(seconds, { metres, attributes })
+
+/** Fixes as they arrive; what was told in the end, in the order of time. */
+const rung = (fixes: readonly (Fix | Fix[])[]) => inShort(inTime(drive(fixes, { inForce, settings }).events))
+const inTime = (events: readonly FleetEvent[]) => [...events].sort((a, b) => a.eventTime - b.eventTime || a.id - b.id)
+
+describe('late fixes', () => {
+  it.each([
+    {
+      name: 'tell what happened meanwhile, and say that it is late',
+      fixes: [at(0, 1500), at(60, 1500), at(20, 100), at(40, 1500)],
+      told: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @60 late'],
+    },
+    {
+      name: 'tell it to the second when they come in one batch',
+      fixes: [at(0, 1500), at(60, 1500), [at(20, 100), at(40, 1500)]],
+      told: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @40 late'],
+    },
+    {
+      name: 'a visit that nothing ended yet ends with the next fix that is known',
+      fixes: [at(0, 1500), at(60, 1500), at(30, 100)],
+      told: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late'],
+    },
+    {
+      name: 'do not tell again what was told about the next fix',
+      fixes: [at(0, 1500), at(60, 100), at(40, 100), at(50, 100)],
+      told: ['geofenceEnter 5 @60'],
+    },
+    {
+      name: 'tell a visit before the one that was told',
+      fixes: [at(0, 1500), at(90, 100), at(30, 100), at(60, 1500)],
+      told: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late', 'geofenceEnter 5 @90'],
+    },
+    {
+      name: 'switch on and off',
+      fixes: [at(0, 0, { ignition: false }), at(60, 0, { ignition: false }), at(30, 0, { ignition: true })].map(
+        (fix) => fix,
+      ),
+      told: ['geofenceEnter 5 @0', 'ignitionOn @30 late', 'ignitionOff @60 late'],
+    },
+    {
+      name: 'raise alarms',
+      fixes: [at(0, 1500), at(60, 1500), at(30, 1500, { alarm: 'sos' }), at(40, 1500, { alarm: 'sos' })],
+      told: ['alarm sos @30 late'],
+    },
+    {
+      name: 'before everything that was known are a beginning',
+      fixes: [at(60, 100), at(0, 1500), at(30, 100)],
+      told: ['geofenceEnter 5 @60'],
+    },
+  ])('$name', ({ fixes, told: expected }) => {
+    expect(rung(fixes)).toEqual(expected)
+  })
+
+  it('that were delivered twice tell it once', () => {
+    const fixes = [at(0, 1500), at(60, 1500), at(20, 100), at(40, 1500)]
+    expect(rung([...fixes, ...fixes.slice(2), ...fixes])).toEqual(rung(fixes))
+  })
+
+  it('do not change what the live rules remember', () => {
+    const live = [at(0, 1500), at(60, 100)]
+    const { last, memory } = drive(live, { inForce }).state
+    expect(drive([...live, at(30, 1500), at(40, 100)], { inForce }).state).toMatchObject({ last, memory })
+  })
+})
+
+/** Half an hour of a device that was far away before, in and out of the depot, with an engine that is switched. */
+const walk = fc
+  .array(fc.record({ metres: fc.constantFrom(0, 1200), ignition: fc.boolean(), alarm: fc.constantFrom('', 'sos') }), {
+    minLength: 3,
+    maxLength: 9,
+  })
+  .map((steps) =>
+    steps.map(({ metres, ignition, alarm }, index) =>
+      at((index + 1) * 60, metres + index * 40, { ignition, ...(alarm && { alarm }) }),
+    ),
+  )
+const arrivals = walk.chain((fixes) =>
+  fc.tuple(
+    fc.constant(fixes),
+    fc.shuffledSubarray(fixes, { minLength: fixes.length }),
+    fc.array(fc.nat(fixes.length - 1), { maxLength: 4 }),
+  ),
+)
+const afar = at(-3600, 5000, { ignition: false })
+const driven = (fixes: readonly Fix[]) => drive([afar, ...fixes], { inForce })
+
+/** How often each thing was told, without when: `geofenceEnter 5: 2`. */
+function counts(events: readonly FleetEvent[]): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const { type, geofenceId, attributes } of events) {
+    const name = [type, geofenceId || '', attributes.alarm ?? ''].join(' ').trim()
+    if (type !== 'deviceMoving' && type !== 'deviceStopped') counted[name] = (counted[name] ?? 0) + 1
+  }
+  return counted
+}
+
+describe('whatever the order in which fixes arrive, and however often', () => {
+  it('history is the same', () => {
+    fc.assert(
+      fc.property(arrivals, ([inOrder, shuffled, again]) => {
+        const rows = (fixes: readonly Fix[]) =>
+          driven(fixes).positions.map(({ fixTime, latitude, longitude, geofenceIds, attributes }) => {
+            const { ignition, alarm, motion } = attributes
+            return { fixTime, latitude, longitude, geofenceIds, ignition, alarm, motion }
+          })
+        expect(rows([...shuffled, ...again.map((place) => shuffled[place]!)])).toEqual(rows(inOrder))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('totals never fall', () => {
+    fc.assert(
+      fc.property(arrivals, ([, shuffled]) => {
+        const totals = driven(shuffled).positions.map(({ attributes }) => Number(attributes.totalDistance))
+        expect(totals).toEqual([...totals].sort((a, b) => a - b))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('redelivery tells nothing new', () => {
+    fc.assert(
+      fc.property(arrivals, ([, shuffled, again]) => {
+        const once = driven(shuffled).events
+        expect(driven([...shuffled, ...again.map((place) => shuffled[place]!)]).events).toEqual(once)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('the same things were told as often, late or not', () => {
+    fc.assert(
+      fc.property(arrivals, ([inOrder, shuffled]) => {
+        expect(counts(driven(shuffled).events)).toEqual(counts(driven(inOrder).events))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -65,6 +65,7 @@ test('a driver is added, found and removed', async () => {
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('No drivers yet').waitFor()
+  expect(await api('GET', '/drivers')).toEqual([])
 })
 
 test('a calendar file is kept to the byte, and a notification can go by it', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { ExpressionError } from './expression-error.ts'
+import { type ExpressionError, mistake } from './expression-error.ts'
 import { isMathFunction } from './math.ts'
 import type { Node } from './node.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -51,7 +51,7 @@ const constants: Readonly<Record<string, boolean | null>> = { true: true, false:
  */
 export function parseExpression(text: string): Node {
   if (text.length > limits.expressionLengthMax) {
-    throw new ExpressionError(`the expression is longer than ${limits.expressionLengthMax} characters`)
+    throw mistake('tooLong')
   }
   return new Parser(tokensOf(text)).script()
 }
@@ -72,14 +72,14 @@ class Parser {
       statements.push(this.expression(0))
       if (!this.isAtEnd() && !this.takes(';')) throw this.unexpected()
     }
-    if (statements.length === 0) throw new ExpressionError('the expression is empty')
+    if (statements.length === 0) throw mistake('empty')
     return statements.length === 1 ? statements[0]! : { kind: 'script', statements }
   }
 
   /** What binds more tightly than `least`. */
   private expression(least: number): Node {
     if (++this.depth > limits.expressionDepthMax) {
-      throw new ExpressionError(`the expression is nested more than ${limits.expressionDepthMax} deep`, this.next.at)
+      throw mistake('tooDeep', this.next.at)
     }
     let left = this.first()
     for (let token = this.next; token.kind === 'sign' && (power[token.text] ?? 0) > least; token = this.next) {
@@ -113,20 +113,20 @@ class Parser {
   private named(token: Token): Node {
     const { text } = token
     if (Object.hasOwn(constants, text)) return { kind: 'literal', value: constants[text]! }
-    if (forbidden.has(text)) throw new ExpressionError(`"${text}" cannot be used in an expression`, token.at)
+    if (forbidden.has(text)) throw mistake('forbidden', token.at, text)
     if (text === 'empty' || text === 'size') {
       const inputs = this.takes('(') ? this.listUntil(')') : [this.expression(prefixPower - 1)]
-      if (inputs.length !== 1) throw new ExpressionError(`"${text}" asks about one value`, token.at)
+      if (inputs.length !== 1) throw mistake('oneValue', token.at, text)
       return { kind: 'call', name: text, inputs }
     }
     if (text === 'math' && this.takes(':')) {
       const name = `math:${this.requireName()}`
-      if (!isMathFunction(name)) throw new ExpressionError(`there is no function ${name}`, token.at)
+      if (!isMathFunction(name)) throw mistake('noFunction', token.at, name)
       this.require('(')
       return { kind: 'call', name, inputs: this.listUntil(')') }
     }
     if (this.next.text === '(' && this.next.kind === 'sign') {
-      throw new ExpressionError(`there is no function "${text}"`, token.at)
+      throw mistake('noFunction', token.at, text)
     }
     return { kind: 'name', name: text }
   }
@@ -152,7 +152,7 @@ class Parser {
       case '?:':
         return { kind: 'choice', test: left, yes: null, no: this.expression(1) }
       case '=': {
-        if (left.kind !== 'name') throw new ExpressionError('only a name can be given a value', sign.at)
+        if (left.kind !== 'name') throw mistake('onlyNames', sign.at)
         return { kind: 'assign', name: left.name, value: this.expression(0) }
       }
       default:
@@ -209,7 +209,7 @@ class Parser {
   }
 
   private require(sign: string): void {
-    if (!this.takes(sign)) throw new ExpressionError(`"${sign}" is missing before ${this.shown()}`, this.next.at)
+    if (!this.takes(sign)) throw mistake('missing', this.next.at, sign)
   }
 
   private requireName(): string {
@@ -218,10 +218,7 @@ class Parser {
   }
 
   private unexpected(): ExpressionError {
-    return new ExpressionError(`${this.shown()} cannot stand here`, this.next.at)
-  }
-
-  private shown(): string {
-    return this.next.kind === 'end' ? 'the end' : `"${this.next.text.slice(0, 40)}"`
+    const { kind, text, at } = this.next
+    return kind === 'end' ? mistake('unfinished', at) : mistake('misplaced', at, text.slice(0, 40))
   }
 }

@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-error.ts'
+import { mistake } from './expression-error.ts'
 import { wholeOf } from './value.ts'
 
 export interface Token {
@@ -48,7 +48,7 @@ export function tokensOf(text: string): Token[] {
       continue
     }
     const read = quoted(text, at) ?? numeral(take(number)) ?? named(take(name)) ?? signed(text, at)
-    if (!read) throw new ExpressionError(`"${text.slice(at, at + 1)}" has no meaning here`, at + 1)
+    if (!read) throw mistake('meaningless', at + 1, text.slice(at, at + 1))
     tokens.push({ ...read.token, at: at + 1 })
     at += read.length
   }
@@ -70,7 +70,7 @@ function quoted(text: string, at: number): Read | null {
     if (letter !== '\\') content += letter
     else content += escaped(text[++end] ?? '')
   }
-  throw new ExpressionError('this text has no end', at + 1)
+  throw mistake('unendedText', at + 1)
 }
 
 const escaped = (letter: string) =>

@@ -145,7 +145,7 @@ describe('a computed attribute', () => {
     const typePicker = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Yes or no')
     expect(typePicker?.disabled).toBe(true)
     await type(field('Expression'), 'power >')
-    expect(screenText()).toContain('This cannot be read at character 8')
+    expect(screenText()).toContain('The expression is not finished')
     expect(button('Save').disabled).toBe(true)
     await type(field('Expression'), 'power > 13')
     await click(button('Save'))

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ExpressionError } from '../../../shared/domain/expression/expression-error.ts'
 import { parseExpression } from '../../../shared/domain/expression/parse.ts'
+import type { Words } from '../../../shared/words/t.ts'
 import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
 import { ReferenceInput } from '../entity/inputs/reference-input.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -44,9 +45,9 @@ export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<
         onBlur={onBlur}
         placeholder='power > 13 ? "on" : "off"'
         hint={t('computed.hint')}
-        error={mistake ? t('computed.mistake', { at: mistake.at }) : expression === '' ? error : undefined}
+        error={mistake ? wordsOf(mistake, t) : expression === '' ? error : undefined}
       />
-      {mistake && <Mistake mistake={mistake} expression={expression} />}
+      {mistake && mistake.at > 0 && <Mistake mistake={mistake} expression={expression} />}
       <div className={styles['trial']}>
         <ReferenceInput
           label={t('computed.device')}
@@ -84,19 +85,20 @@ function mistakeIn(expression: string): ExpressionError | null {
   }
 }
 
-function Mistake({ mistake: { at, message }, expression }: { mistake: ExpressionError; expression: string }) {
-  const before = expression.slice(Math.max(0, at - 1 - 30), Math.max(0, at - 1))
-  const after = expression.slice(Math.max(0, at - 1), at + 30)
+/** The place of the mistake, marked in what stands around it. */
+function Mistake({ mistake: { at }, expression }: { mistake: ExpressionError; expression: string }) {
+  const from = Math.max(0, at - 1 - aroundLength)
+  const here = expression.slice(at - 1, at) || ' '
   return (
-    <div className={styles['mistake']} dir="ltr" lang="en">
-      {at > 0 && (
-        <code>
-          {before}
-          <mark>{after.slice(0, 1) || ' '}</mark>
-          {after.slice(1)}
-        </code>
-      )}
-      <small>{message}</small>
-    </div>
+    <code className={styles['mistake']} dir="ltr">
+      {expression.slice(from, at - 1)}
+      <mark>{here}</mark>
+      {expression.slice(at, at + aroundLength)}
+    </code>
   )
 }
+
+const aroundLength = 30
+
+const wordsOf = ({ code, about, message }: ExpressionError, t: Words): string =>
+  code === null ? message : t(`computed.mistake.${code}`, { about })

@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   ingest: async () => (await import('./ingest.ts')).measureIngest(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
   trips: async () => (await import('./trips.ts')).measureTrips(),
+  hostile: async () => (await import('./hostile.ts')).measureHostile(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),

@@ -4,8 +4,9 @@ import { routes } from '../../../functions/api/routes.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { addDevice, addGroup, ask, drive, type House, house } from './house.ts'
-import { addOneOfEach, calendarData, plainEntities } from './samples.ts'
+import { anyRequest } from './hostile-input.ts'
+import { addDevice, addGroup, ask, colleague, drive, type House, house, person } from './house.ts'
+import { addOneOfEach, plainEntities } from './samples.ts'
 
 async function fleet() {
   const at = await house()
@@ -14,13 +15,15 @@ async function fleet() {
   await drive(at.world, at.amina.tenantId, van.id, [1, 2])
   await addDevice(at.driss, { name: 'Truck' })
   await addOneOfEach(at.amina, 'First')
-  return at
+  return { ...at, bilal: await colleague(at.world, at.amina, person('Bilal', { readonly: true })) }
 }
 
+/** All that is kept of both tenants; the version moves with every write of settings, people, passwords and links. */
 const stored = async ({ amina, driss }: House) =>
   JSON.stringify(
     await Promise.all(
       [amina, driss].flatMap(({ records, id }) => [
+        records.version(),
         records.list(device),
         records.list(group),
         records.list(user),
@@ -122,88 +125,22 @@ describe('hostile addresses', () => {
   })
 })
 
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom('1', '2', 'true', '2024-05-01T00:00:00Z'),
-)
-const anyQuery = fc.array(
-  fc.tuple(
-    fc.constantFrom(
-      'id',
-      'deviceId',
-      'from',
-      'to',
-      'userId',
-      'groupId',
-      'uniqueId',
-      'all',
-      'keyword',
-      'limit',
-      'offset',
-      'since',
-      'token',
-    ),
-    anyText,
-  ),
-  { maxLength: 5 },
-)
-const anyRecord = fc.record(
-  {
-    id: fc.constantFrom<unknown>(1, 0, '1', null),
-    name: fc.oneof(anyText, fc.jsonValue()),
-    uniqueId: fc.oneof(anyText, fc.jsonValue()),
-    groupId: fc.oneof(fc.constantFrom<unknown>(0, 1, 99, '1', null), fc.jsonValue()),
-    expirationTime: fc.oneof(anyText, fc.double(), fc.jsonValue()),
-    disabled: fc.jsonValue(),
-    attributes: fc.oneof(fc.dictionary(anyText, fc.jsonValue()), fc.jsonValue()),
-    userId: fc.constantFrom<unknown>(1, 2, 'x', 1.5),
-    deviceId: fc.constantFrom<unknown>(1, 2, {}, -1),
-    email: anyText,
-    area: fc.oneof(fc.constantFrom('CIRCLE (1 1, 5)', 'POLYGON ((0 0, 2 2, 2 0, 0 2))', 'LINESTRING (1 1'), anyText),
-    data: fc.oneof(fc.constantFrom(calendarData, btoa('BEGIN:VCALENDAR')), anyText, fc.jsonValue()),
-    attribute: fc.oneof(fc.constantFrom('alarm', '__proto__'), anyText),
-    expression: fc.oneof(fc.constantFrom('speed * 2', 'this.constructor', 'a = [a, a]', '"a" =~ "(a+)+$"'), anyText),
-    type: fc.oneof(fc.constantFrom('number', 'string', 'alarm', 'engineStop', 'trips', 'totalDistance'), anyText),
-    priority: fc.oneof(fc.double(), anyText),
-    start: fc.oneof(fc.double(), anyText),
-    period: fc.oneof(fc.double(), anyText),
-    description: fc.oneof(anyText, fc.jsonValue()),
-    notificators: fc.oneof(fc.constantFrom('web', 'web, mail', 'command', ','), anyText),
-    commandId: fc.constantFrom<unknown>(0, 1, 99, -1, '1'),
-    calendarId: fc.constantFrom<unknown>(0, 1, 99, {}, null),
-    geofenceId: fc.constantFrom<unknown>(1, 99, [1], '1'),
-    managedUserId: fc.constantFrom<unknown>(1, 2, true),
-    expiration: fc.oneof(anyText, fc.double()),
-  },
-  { requiredKeys: [] },
-)
-const anyBody = fc.oneof(
-  anyRecord.map((record) => JSON.stringify(record)),
-  fc.array(anyRecord, { maxLength: 3 }).map((records) => JSON.stringify(records)),
-  fc.json(),
-  fc.string({ unit: 'binary' }),
-)
-
 describe('whatever is thrown at a call', () => {
   it.each(routes.map((route) => ({ call: `${route.method} ${route.path}`, route })))(
     '$call answers, never breaks, and writes nothing that it refuses',
     async ({ route }) => {
-      const anyId = fc.oneof(fc.constantFrom('1', '2'), anyText)
       await fc.assert(
-        fc.asyncProperty(anyId, anyQuery, anyBody, async (id, query, body) => {
+        fc.asyncProperty(anyRequest(route), fc.constantFrom('amina', 'bilal', 'nobody'), async (request, who) => {
           const at = await fleet()
+          const as = who === 'nobody' ? undefined : at[who as 'amina' | 'bilal']
           const before = await stored(at)
-          const path = route.path.replace(/:\w+/g, encodeURIComponent(id))
-          const answer = await ask(at, `/api${path}?${new URLSearchParams(query).toString()}`, {
-            method: route.method,
-            as: at.amina,
-            ...(route.method === 'GET' ? {} : { body, headers: { 'content-type': 'application/json' } }),
-          })
+          const answer = await ask(at, request.path, { ...request, as })
           expect(answer.status).toBeLessThan(500)
           expect(answer.status < 400 || (await stored(at)) === before).toBe(true)
+          expect(answer.text).not.toMatch(/at .*\.ts:\d|node_modules|ZodError/)
           expect(await at.driss.records.list(device)).toHaveLength(1)
         }),
-        { numRuns: 40, seed: 7 },
+        { numRuns: 30, seed: 7 },
       )
     },
   )

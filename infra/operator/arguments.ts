@@ -73,7 +73,7 @@ function trialIn({ days, until, 'no-trial': none }: Values): Extract<Command, { 
     if (Number.isNaN(moment)) throw new Error(`--until is "${until}"; write a day like 2027-01-31.`)
     return { until: moment }
   }
-  const count = Number(days)
+  const count = /^\d{1,5}$/.test(days ?? '') ? Number(days) : Number.NaN
   if (Number.isInteger(count) && count >= 1 && count <= daysMax) return { days: count }
   throw new Error(`--days is "${days}"; write a whole number from 1 to ${daysMax}.`)
 }

@@ -31,6 +31,15 @@ export async function run(world: World, command: Command): Promise<string> {
   }
 }
 
+/** @throws Error with a line for a person */
+export async function requireTenant(world: World, { name, tenantId }: Extract<Command, { tenantId: string }>) {
+  if (name === 'traces') return
+  for await (const tenant of world.tenants.all()) if (tenant.tenantId === tenantId) return
+  throw new Error(
+    `There is no tenant "${printable(tenantId)}". "list" shows all; "index" finds those of earlier versions.`,
+  )
+}
+
 async function list(world: World): Promise<string> {
   const rows: string[][] = []
   await atMost(atOnce, world.tenants.all(), async ({ tenantId }) => {
@@ -84,7 +93,9 @@ function extend(world: World, { tenantId, trial }: Extract<Command, { name: 'ext
   return change(world, tenantId, (account) => {
     if (trial === 'none') return { ...account, trialEndsAt: null }
     if ('until' in trial) return { ...account, trialEndsAt: trial.until }
-    return { ...account, trialEndsAt: Math.max(world.now(), account.trialEndsAt ?? 0) + trial.days * dayMs }
+    if (account.trialEndsAt === null)
+      throw new Error('This tenant has no trial: it is open without an end. Use --until.')
+    return { ...account, trialEndsAt: Math.max(world.now(), account.trialEndsAt) + trial.days * dayMs }
   })
 }
 

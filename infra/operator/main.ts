@@ -6,8 +6,13 @@ try {
   const { command, stack } = readArguments(process.argv.slice(2))
   Object.assign(process.env, await settingsOf(stack))
   // after the settings: the clients are made from them
-  const [{ world }, { run }] = await Promise.all([import('../../functions/platform/world.ts'), import('./commands.ts')])
-  console.log(await run(world(), command))
+  const [{ world }, { requireTenant, run }] = await Promise.all([
+    import('../../functions/platform/world.ts'),
+    import('./commands.ts'),
+  ])
+  const operated = world()
+  if ('tenantId' in command) await requireTenant(operated, command)
+  console.log(await run(operated, command))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

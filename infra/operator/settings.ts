@@ -10,6 +10,7 @@ export const settingsOutput = 'OperatorSettings'
  */
 export async function settingsOf(stack: { name: string; region: string | undefined } | null): Promise<object> {
   if (stack === null) return readSettings(process.env['DATA_DIR'] ?? '.local')
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
   const client = new CloudFormationClient(stack.region === undefined ? {} : { region: stack.region })
   const answer = await client.send(new DescribeStacksCommand({ StackName: stack.name })).catch((error: unknown) => {
     const because = error instanceof Error ? error.message : String(error)

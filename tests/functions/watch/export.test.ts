@@ -97,7 +97,7 @@ describe('an export', () => {
     for (const secret of ['Foreign', 'Sahara', '$scrypt$', 'A'.repeat(32), 'hash']) expect(all).not.toContain(secret)
   })
 
-  it('has a table of positions for each device that has any, safe to open', async () => {
+  it('has a table of positions for each device that spoke, safe to open', async () => {
     const at = await fleet()
     await begin(at)
     await doChores(at.world, never)

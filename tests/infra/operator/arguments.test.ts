@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from '../../../infra/operator/arguments.ts'
+
+const read = (line: string) => readArguments(line.split(' ').filter((word) => word !== ''))
+
+describe('what an operator may ask for', () => {
+  it.each([
+    { line: 'list', command: { name: 'list' } },
+    { line: 'index', command: { name: 'index' } },
+    { line: 'show abc', command: { name: 'show', tenantId: 'abc' } },
+    { line: 'suspend abc', command: { name: 'suspend', tenantId: 'abc' } },
+    { line: 'extend abc --days 14', command: { name: 'extend', tenantId: 'abc', trial: { days: 14 } } },
+    {
+      line: 'extend abc --until 2027-01-31',
+      command: { name: 'extend', tenantId: 'abc', trial: { until: Date.parse('2027-02-01T00:00:00Z') } },
+    },
+    { line: 'extend --no-trial abc', command: { name: 'extend', tenantId: 'abc', trial: 'none' } },
+  ])('$line', ({ line, command }) => {
+    expect(read(line)).toEqual({ command, stack: null })
+  })
+
+  it('on AWS, by the name of a stack', () => {
+    expect(read('list --stack QafilaApp --region eu-west-3').stack).toEqual({ name: 'QafilaApp', region: 'eu-west-3' })
+    expect(read('list --stack QafilaApp').stack).toEqual({ name: 'QafilaApp', region: undefined })
+  })
+
+  it.each([
+    { line: '', says: 'There is no command ""' },
+    { line: 'drop abc', says: 'There is no command "drop"' },
+    { line: 'list abc', says: 'There is no command "list"' },
+    { line: 'show', says: 'show needs one tenant' },
+    { line: 'show a b', says: 'show needs one tenant' },
+    { line: 'extend abc', says: 'one of --days N' },
+    { line: 'extend abc --days 5 --no-trial', says: 'one of --days N' },
+    { line: 'extend abc --days 0', says: '--days is "0"' },
+    { line: 'extend abc --days 1e3', says: '--days is "1e3"' },
+    { line: 'extend abc --until tomorrow', says: '--until is "tomorrow"' },
+    { line: 'show abc --force', says: "Unknown option '--force'" },
+  ])('"$line" is refused with a word of what is right', ({ line, says }) => {
+    expect(() => read(line)).toThrow(says)
+  })
+})

@@ -23,7 +23,7 @@ const ResetPassword = screen(() => import('./session/reset-password.tsx'), {
   name: 'ResetPassword',
   words: ['entrance'],
 })
-const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces', words: ['account'] })
+const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces' })
 const MainPage = screen(() => import('./fleet/main-page.tsx'), { name: 'MainPage', words: ['fleet', 'map'] })
 const NotFound = screen(() => import('./session/not-found.tsx'), { name: 'NotFound' })
 const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {

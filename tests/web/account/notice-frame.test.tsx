@@ -4,7 +4,8 @@ import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { NoticeFrame } from '../../../web/src/account/notice-frame.tsx'
 import { SecondStepGate } from '../../../web/src/account/second-step-gate.tsx'
-// fetched here already, so that the gate does not wait for it
+// fetched here already, so that nothing waits for them
+import '../../../web/src/account/notice-stack.tsx'
 import '../../../web/src/account/second-step-page.tsx'
 import { SignedIn } from '../../../web/src/session/signed-in.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'

@@ -12,7 +12,7 @@ const reactTest = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?:
 /** Shows part of the page to a signed-in person, in English. @returns its element and the call that takes it away */
 export async function onStage(part: ReactNode, person: Partial<User> = {}) {
   reactTest.IS_REACT_ACT_ENVIRONMENT = true
-  await wantWords('app', 'account', 'fleet')
+  await wantWords('app', 'fleet')
   await speak('en')
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData(

@@ -1,48 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { serverQuery } from '../api/queries.ts'
 import { useNow } from '../api/use-now.ts'
 import { useReadOnly } from '../session/use-read-only.ts'
 import { useUser } from '../session/use-session.ts'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { useWords } from '../words/use-words.ts'
 import { useHiddenNotices } from './hidden-notices.ts'
-import { NoticeBar } from './notice-bar.tsx'
 import styles from './notice-frame.module.css'
-import { noticesOf, type Notice } from './notices.ts'
+import { noticesOf } from './notices.ts'
+import { withWords } from './with-words.ts'
+
+// most people have none, so the map need not wait for how they are drawn
+const NoticeStack = withWords(async () => (await import('./notice-stack.tsx')).NoticeStack)
 
 /** A screen below what has to be said above it. It gets what height is left. */
 export function NoticeFrame({ children }: { children: ReactNode }) {
   const { notices, hide } = useNotices()
   return (
     <div className={styles['frame']}>
-      {notices.length > 0 && <NoticeStack notices={notices} onHide={hide} />}
+      {notices.length > 0 && (
+        <Suspense>
+          <NoticeStack notices={notices} onHide={hide} />
+        </Suspense>
+      )}
       <div className={styles['place']}>{children}</div>
     </div>
-  )
-}
-
-/** On a phone only the most urgent one, until the others are asked for. */
-function NoticeStack({ notices, onHide }: { notices: readonly Notice[]; onHide: (notice: Notice) => void }) {
-  const t = useWords()
-  const isNarrow = useIsNarrow()
-  const [isOpen, setOpen] = useState(false)
-  const folds = isNarrow && notices.length > 1
-  const shown = folds && !isOpen ? notices.slice(0, 1) : notices
-  return (
-    <section className={styles['stack']} aria-label={t('account.notices')}>
-      {shown.map((notice) => (
-        <NoticeBar key={notice.kind} notice={notice} onHide={() => onHide(notice)} />
-      ))}
-      {folds && (
-        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-          {isOpen ? t('account.fewerNotices') : t('account.moreNotices', { count: notices.length - 1 })}
-        </button>
-      )}
-    </section>
   )
 }
 

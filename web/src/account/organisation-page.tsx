@@ -23,7 +23,7 @@ export function OrganisationPage() {
   const { account, storageSpace } = server
   if (!account) return null
   return (
-    <AccountPage title={t('account.organisation')} lead={t('account.organisationLead')}>
+    <AccountPage title={t('settings.organisation')} lead={t('account.organisationLead')}>
       <AccountCard title={account.organisation}>
         <Standing account={account} />
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
 import { owesSecondStep } from './second-step-rules.ts'
+import { withWords } from './with-words.ts'
 
-const SecondStepPage = lazy(async () => ({ default: (await import('./second-step-page.tsx')).SecondStepPage }))
+const SecondStepPage = withWords(async () => (await import('./second-step-page.tsx')).SecondStepPage)
 
 /** Leads whoever owes a second step to where it is set up, before any other screen. */
 export function SecondStepGate({ children }: { children: ReactNode }) {

@@ -21,7 +21,7 @@ export function SessionsPage() {
   const [isLeaving, setLeaving] = useState(false)
   const of = (kind: 'session' | 'token') => held.data?.filter((each) => each.kind === kind) ?? []
   return (
-    <AccountPage title={t('account.sessions')} lead={t('account.sessionsLead')}>
+    <AccountPage title={t('settings.sessions')} lead={t('account.sessionsLead')}>
       {held.isError && (
         <Alert tone="bad" action={<Button onClick={() => void held.refetch()}>{t('app.tryAgain')}</Button>}>
           {held.error.message}

@@ -1,6 +1,7 @@
 import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
+import { withWords } from '../account/with-words.ts'
 import { Link } from '../address/link.tsx'
 import { useNow } from '../api/use-now.ts'
 import { useUser } from '../session/use-session.ts'
@@ -18,9 +19,7 @@ import styles from './account-popover.module.css'
 import { leave } from './leave.ts'
 import { Segmented } from './segmented.tsx'
 
-const LeaveEverywhere = lazy(async () => ({
-  default: (await import('../account/leave-everywhere.tsx')).LeaveEverywhere,
-}))
+const LeaveEverywhere = withWords(async () => (await import('../account/leave-everywhere.tsx')).LeaveEverywhere)
 
 interface AccountPopoverProps {
   /** draws the control; `badge` tells that the subscription ends soon */
@@ -45,9 +44,9 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
         {expiry && <Expiry expiry={expiry} />}
         <Choices />
         <div className={styles['ways']}>
-          <Way to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="account.edit" />
-          {!user.temporary && <Way to="/settings/sessions" icon={<MonitorSmartphone />} words="account.sessions" />}
-          {user.administrator && <Way to="/settings/organisation" icon={<Building2 />} words="account.organisation" />}
+          <Way to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="nav.profile" />
+          {!user.temporary && <Way to="/settings/sessions" icon={<MonitorSmartphone />} words="nav.sessions" />}
+          {user.administrator && <Way to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />}
         </div>
         <div className={styles['exits']}>
           <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
@@ -55,7 +54,7 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
           </Button>
           {!user.temporary && (
             <Button full variant="ghost" onClick={() => setLeaving(true)}>
-              {t('account.everywhere')}
+              {t('nav.logoutEverywhere')}
             </Button>
           )}
         </div>

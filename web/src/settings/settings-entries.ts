@@ -57,7 +57,7 @@ export const settingsEntries: readonly SettingsEntry[] = [
   listOf(maintenance, Wrench),
   { path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
   { path: 'server', words: 'settings.server', icon: Server, isFor: (may) => may.administer },
-  { path: 'organisation', words: 'account.organisation', icon: Building2, isFor: (may) => may.administer },
-  { path: 'sessions', words: 'account.sessions', icon: MonitorSmartphone },
+  { path: 'organisation', words: 'settings.organisation', icon: Building2, isFor: (may) => may.administer },
+  { path: 'sessions', words: 'settings.sessions', icon: MonitorSmartphone },
   { path: 'preferences', words: 'settings.preferences', icon: SlidersHorizontal },
 ]

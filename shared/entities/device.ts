@@ -69,6 +69,7 @@ export const device = entity({
     { key: 'phone', as: { text: { type: 'tel' } }, section: 'extra' },
     { key: 'model', as: { text: {} }, section: 'extra' },
     { key: 'contact', as: { text: {} }, section: 'extra' },
+    { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
     { key: 'expirationTime', as: { date: {} }, section: 'extra' },
     { key: 'disabled', as: { flag: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },

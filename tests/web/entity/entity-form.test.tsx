@@ -125,3 +125,12 @@ test('a number may not be zero', async () => {
   expect(screenText()).toContain("Can't be zero")
   expect(button('Save').disabled).toBe(true)
 })
+
+test('a reader may open a form, not change it', async () => {
+  await showScreen(<EntityForm entity={device} id={7} />, {
+    ...editing,
+    person: { administrator: false, readonly: true },
+  })
+  expect(screenText()).toContain('You may look at this, not change it.')
+  expect([field('Name').disabled, field('Model').disabled, button('Save').disabled]).toEqual([true, true, true])
+})

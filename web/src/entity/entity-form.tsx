@@ -3,6 +3,8 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { useAddressQuery } from '../address/address.tsx'
 import { goTo } from '../address/browser-address.ts'
 import { oneQuery, useSave } from '../api/use-entity.ts'
+import { useMay } from '../session/access.ts'
+import { Alert } from '../ui/alert.tsx'
 import { showSnackbar } from '../ui/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 import { holdsZero, readyToSave, withValue } from './field-value.ts'
@@ -37,6 +39,7 @@ interface LoadedProps {
 
 function LoadedForm({ entity, start, locked }: LoadedProps) {
   const t = useWords()
+  const mayEdit = useMay().edit(entity)
   const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
   const save = useSave(entity)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
@@ -74,12 +77,14 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       isNew={first.id === 0}
       name={first.id === 0 ? '' : titleOf(entity, first, t)}
       failure={failure?.message ?? null}
-      maySave={parsed.success && !holdsZero(entity, draft) && !save.isPending}
+      maySave={mayEdit && parsed.success && !holdsZero(entity, draft) && !save.isPending}
       isSaving={save.isPending}
       onSave={submit}
       onCancel={leave}
     >
+      {!mayEdit && <Alert tone="info">{t('entity.readOnly')}</Alert>}
       <FormFields
+        isReadOnly={!mayEdit}
         entity={entity}
         record={draft}
         locked={locked}

@@ -14,6 +14,7 @@ interface Props {
   entity: Entity
   record: AnyRecord
   locked: ReadonlySet<string>
+  isReadOnly: boolean
   problemOf: (key: string) => string | undefined
   onChange: (key: string, value: unknown) => void
   onTouch: (key: string) => void
@@ -78,7 +79,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
                   hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
                   value={key === 'attributes' ? freeAttributes(entity, record) : valueAt(record, key)}
                   required={section === 'required' && isNeeded(entity, key)}
-                  disabled={isKept || locked.has(key) || settled.includes(key)}
+                  disabled={props.isReadOnly || isKept || locked.has(key) || settled.includes(key)}
                   error={props.problemOf(key)}
                   onChange={(value) =>
                     props.onChange(key, key === 'attributes' ? withFree(entity, record, value) : value)

@@ -49,6 +49,7 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     { key: 'decoder.timezone', type: 'string' },
     { key: 'forward.url', type: 'string' },
   ],
+  notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
   server: [
     { key: 'speedLimit', type: 'number', subtype: 'speed' },

@@ -1,33 +1,99 @@
-import { parked, step, type Streak } from '../engine/streak.ts'
+import { hasSoundPlace } from '../engine/sound-place.ts'
+import type { Position } from '../position.ts'
+import { stepMotion, type MotionFix, type MotionPoint, type MotionState } from '../trips/motion-state.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
-/** A streak in few bytes: driving and motion as bits, then what a pending change began with. Absent when parked. */
-type Memory = [bits: number, time?: number, positionId?: number, totalMetres?: number, lat?: number, lon?: number]
+interface Point extends MotionPoint {
+  id: number
+}
 
-/** The device drives, or stands, since the position that the event names. Positions in doubt do not count. */
+type PackedPoint = [fixTime: number, latitude: number, longitude: number, metres: number, id: number]
+
+/** The state of the rule for drives and stops in few bytes: every position pays for them. */
+interface Memory {
+  /** present while it drives */
+  d?: 1
+  /** the circle it is in, and the first fix that stood in it when that is another one */
+  c: PackedPoint
+  s?: PackedPoint | 0
+  /** since when something else begins, and where that began when that is another place */
+  p?: PackedPoint
+  w?: [latitude: number, longitude: number]
+}
+
+/**
+ * The device drives, or stands, since the position that the event names: the same rule that trips and stops are told
+ * by. Positions in doubt do not count.
+ */
 export const motion: Rule<Memory> = {
   name: 'motion',
-  judge(memory, { position, last, standstill, settings }: RuleInput) {
-    if (!position.valid || position.attributes.outlier === true) return { memory, events: [] }
-    const input = { position, last, standstill, settings: settings.motion }
-    const { streak, change } = step(remembered(memory), input)
-    if (!change) return { memory: packed(streak), events: [] }
-    const type = change.isDriving ? 'deviceMoving' : 'deviceStopped'
-    const { time: eventTime, positionId } = change
-    return { memory: packed(streak), events: [{ type, eventTime, positionId, attributes: {} }] }
+  judge(memory, { position, last, settings }: RuleInput) {
+    if (!hasSoundPlace(position)) return { memory, events: [] }
+    const fix = fixOf(position)
+    if (!memory || !last) return { memory: packed(begun(fix)), events: [] }
+    const { state, change } = stepMotion(unpacked(memory, pointOf(last)), fix, settings.motion)
+    if (!change) return { memory: packed(state), events: [] }
+    const { isDriving, since } = change
+    const type = isDriving ? 'deviceMoving' : 'deviceStopped'
+    return { memory: packed(state), events: [{ type, eventTime: since.fixTime, positionId: since.id, attributes: {} }] }
   },
 }
 
-function remembered(memory: Memory | undefined): Streak {
-  if (!memory) return parked
-  const [bits, time, positionId = 0, totalDistance = 0, latitude = 0, longitude = 0] = memory
-  const pending = time === undefined ? null : { time, positionId, totalDistance, latitude, longitude }
-  return { isDriving: bits >= 2, motion: bits % 2 === 1, pending }
+const pointOf = ({ fixTime, latitude, longitude, attributes, id }: Position): Point => ({
+  fixTime,
+  latitude,
+  longitude,
+  metres: Number(attributes.totalDistance ?? 0),
+  id,
+})
+
+function fixOf(position: Position): MotionFix<Point> {
+  const { motion: isMoving, ignition } = position.attributes
+  const fix = { point: pointOf(position), isMoving: isMoving === true, accuracy: position.accuracy }
+  return typeof ignition === 'boolean' ? { ...fix, ignition } : fix
 }
 
-function packed({ isDriving, motion, pending }: Streak): Memory | undefined {
-  const bits = (isDriving ? 2 : 0) + (motion ? 1 : 0)
-  if (!pending) return bits === 0 ? undefined : [bits]
-  const { time, positionId, totalDistance, latitude, longitude } = pending
-  return [bits, time, positionId, totalDistance, latitude, longitude]
+/** A device that is seen for the first time stands, and may just begin to drive. */
+function begun({ point, isMoving }: MotionFix<Point>): MotionState<Point> {
+  const state = { isDriving: false, last: point, circle: isMoving ? { since: point } : { since: point, stood: point } }
+  return isMoving ? { ...state, pending: { since: point, place: point } } : state
 }
+
+function packed({ isDriving, circle, pending }: MotionState<Point>): Memory {
+  const memory: Memory = { c: packedPoint(circle.since) }
+  if (isDriving) memory.d = 1
+  if (circle.stood) memory.s = circle.stood.id === circle.since.id ? 0 : packedPoint(circle.stood)
+  if (pending) {
+    const { since, place } = pending
+    memory.p = packedPoint(since)
+    const isThere = since.latitude === place.latitude && since.longitude === place.longitude
+    if (!isThere) memory.w = [place.latitude, place.longitude]
+  }
+  return memory
+}
+
+function unpacked({ d, c, s, p, w }: Memory, last: Point): MotionState<Point> {
+  const since = pointIn(c)
+  const stood = s === undefined ? undefined : s === 0 ? since : pointIn(s)
+  const circle = stood ? { since, stood } : { since }
+  const state = { isDriving: d === 1, circle, last }
+  if (!p) return state
+  const began = pointIn(p)
+  return { ...state, pending: { since: began, place: w ? { latitude: w[0], longitude: w[1] } : began } }
+}
+
+const packedPoint = ({ fixTime, latitude, longitude, metres, id }: Point): PackedPoint => [
+  fixTime,
+  latitude,
+  longitude,
+  metres,
+  id,
+]
+
+const pointIn = ([fixTime, latitude, longitude, metres, id]: PackedPoint): Point => ({
+  fixTime,
+  latitude,
+  longitude,
+  metres,
+  id,
+})

@@ -1,95 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parked, step, type MotionChange, type Streak } from '../../../../shared/domain/engine/streak.ts'
-import type { Fix, Position } from '../../../../shared/domain/position.ts'
+import type { Fix } from '../../../../shared/domain/position.ts'
 import { drive, inShort, told } from '../../../support/engine.ts'
-import { minuteMs, noon, northOfHere, positionOf } from '../../../support/positions.ts'
-
-const settings = {
-  speedThresholdKnots: 0.01,
-  minimalTripMetres: 500,
-  minimalTripMs: 5 * minuteMs,
-  minimalParkingMs: 5 * minuteMs,
-  minimalNoDataMs: 60 * minuteMs,
-  useIgnition: false,
-}
-
-interface Row {
-  minute: number
-  motion: boolean
-  metres: number
-  ignition?: boolean
-}
-
-/** What each row changes: `drive @2` is a drive that began in minute 2. */
-function changes(rows: readonly Row[], changed: Partial<typeof settings> = {}): string[] {
-  let streak: Streak = parked
-  let last: Position | null = null
-  return rows.map(({ minute, motion, metres, ignition }, id) => {
-    const fixTime = noon + minute * minuteMs
-    const attributes = { motion, totalDistance: metres, ...(ignition !== undefined && { ignition }) }
-    const position = positionOf({ id, fixTime, ...northOfHere(metres), attributes })
-    const { latitude, longitude } = position
-    const standstill = { since: fixTime, positionId: id, lastedMs: 0, isDoubtful: false, latitude, longitude }
-    const stepped = step(streak, { position, last, standstill, settings: { ...settings, ...changed } })
-    streak = stepped.streak
-    last = position
-    return shown(stepped.change)
-  })
-}
-const shown = (change: MotionChange | null) =>
-  change ? `${change.isDriving ? 'drive' : 'stop'} @${(change.time - noon) / minuteMs}` : ''
-
-describe('drives and stops', () => {
-  const begun: Row[] = [
-    { minute: 0, motion: false, metres: 0 },
-    { minute: 2, motion: true, metres: 100 },
-    { minute: 2.5, motion: true, metres: 700 },
-  ]
-  it.each<{ name: string; rows: Row[]; told: string[]; with?: Partial<typeof settings> }>([
-    {
-      name: 'begin and end where they began and ended, not where that was certain',
-      rows: [...begun, { minute: 3, motion: false, metres: 700 }, { minute: 10, motion: false, metres: 700 }],
-      told: ['', '', 'drive @2', '', 'stop @3'],
-    },
-    {
-      name: 'a short stop was none',
-      rows: [...begun, { minute: 3, motion: false, metres: 700 }, { minute: 4, motion: true, metres: 900 }],
-      told: ['', '', 'drive @2', '', ''],
-    },
-    {
-      name: 'a short drive was none',
-      rows: [begun[0]!, begun[1]!, { minute: 3, motion: false, metres: 300 }],
-      told: ['', '', ''],
-    },
-    {
-      name: 'a slow drive is one when it lasts',
-      rows: [begun[0]!, begun[1]!, { minute: 7, motion: true, metres: 350 }],
-      told: ['', '', 'drive @2'],
-    },
-    {
-      name: 'what leads nowhere is no drive, however long it lasts',
-      rows: [begun[0]!, begun[1]!, { minute: 7, motion: true, metres: 150 }, { minute: 60, motion: true, metres: 60 }],
-      told: ['', '', '', ''],
-    },
-    {
-      name: 'the ignition ends a drive at once when that is asked for',
-      rows: [
-        ...begun,
-        { minute: 3, motion: false, metres: 700 },
-        { minute: 5, motion: false, metres: 700, ignition: false },
-      ],
-      told: ['', '', 'drive @2', '', 'stop @3'],
-      with: { useIgnition: true },
-    },
-    {
-      name: 'a long silence ends a drive where it was last seen, and once',
-      rows: [...begun, { minute: 90, motion: true, metres: 800 }, { minute: 180, motion: false, metres: 800 }],
-      told: ['', '', 'drive @2', 'stop @2.5', ''],
-    },
-  ])('$name', ({ rows, told: expected, with: changed }) => {
-    expect(changes(rows, changed)).toEqual(expected)
-  })
-})
 
 const rings = (fixes: readonly Fix[], changed = {}) =>
   inShort(drive(fixes, { settings: changed }).events).filter((event) => /Moving|Stopped/.test(event))
@@ -101,13 +12,54 @@ const run = (from: { seconds: number; metres: number }, count: number, metresEac
   )
 
 describe('motion', () => {
-  it('rings when a drive begins and when it ends, dated to where it did', () => {
-    const fixes = [
-      ...run({ seconds: 0, metres: 0 }, 6, 0),
-      ...run({ seconds: 60, metres: 100 }, 30, 100),
-      ...run({ seconds: 360, metres: 3000 }, 60, 0),
-    ]
-    expect(rings(fixes)).toEqual(['deviceMoving @60', 'deviceStopped @360'])
+  it.each([
+    {
+      name: 'a drive and a stop are dated to where they began',
+      fixes: [
+        ...run({ seconds: 0, metres: 0 }, 6, 0),
+        ...run({ seconds: 60, metres: 100 }, 30, 100),
+        ...run({ seconds: 360, metres: 3000 }, 60, 0),
+      ],
+      rung: ['deviceMoving @60', 'deviceStopped @360'],
+    },
+    {
+      name: 'a short drive was none',
+      fixes: [...run({ seconds: 0, metres: 0 }, 3, 100), ...run({ seconds: 30, metres: 300 }, 60, 0)],
+      rung: [],
+    },
+    {
+      name: 'a short stop was none',
+      fixes: [
+        ...run({ seconds: 0, metres: 0 }, 30, 100),
+        ...run({ seconds: 300, metres: 3000 }, 20, 0),
+        ...run({ seconds: 500, metres: 3000 }, 30, 100),
+      ],
+      rung: ['deviceMoving @0'],
+    },
+    {
+      name: 'a silence ends a drive where it was last seen',
+      fixes: [...run({ seconds: 0, metres: 0 }, 30, 100), told(4000, { metres: 2950 })],
+      rung: ['deviceMoving @0', 'deviceStopped @290'],
+    },
+    {
+      name: 'the ignition ends it at once when that is asked for',
+      fixes: [
+        ...run({ seconds: 0, metres: 0 }, 30, 100),
+        told(300, { metres: 2900 }),
+        told(310, { metres: 2900, attributes: { ignition: false } }),
+      ],
+      rung: ['deviceMoving @0', 'deviceStopped @300'],
+      settings: { 'report.trip.useIgnition': true },
+    },
+  ])('motion: $name', ({ fixes, rung, settings }) => {
+    expect(rings(fixes, settings)).toEqual(rung)
+  })
+
+  it('goes on wherever its memory was stored in between', () => {
+    const fixes = [...run({ seconds: 0, metres: 0 }, 30, 100), ...run({ seconds: 300, metres: 3000 }, 60, 0)]
+    const { state } = drive(fixes.slice(0, 40))
+    expect(JSON.parse(JSON.stringify(state.memory))).toEqual(state.memory)
+    expect(JSON.stringify(state.memory.motion).length).toBeLessThan(250)
   })
 
   it('points to the position where it began', () => {

@@ -58,9 +58,25 @@ describe('judgement', () => {
     expect(second).toMatchObject({ deviceId: 7, positionId: draft.position.id, geofenceId: 5, maintenanceId: 0 })
   })
 
-  it('does not ask about late fixes', () => {
-    const draft = draftOf({ late: true })
+  it('goes on when a rule fails, and says which', () => {
+    const broken: Rule = {
+      name: 'broken',
+      judge() {
+        throw new Error('no such thing')
+      },
+    }
+    const draft = draftOf()
+    judgedBy([broken, counting]).take(draft)
+    expect(draft.events).toHaveLength(2)
+    expect(draft.problems).toEqual([{ kind: 'rule', id: 0, reason: 'broken: no such thing' }])
+  })
+
+  it('judges a late fix beside what the live rules remember', () => {
+    const last = positionOf({ fixTime: noon + 60_000 })
+    const state = { ...newDeviceState(7), last, memory: { counting: 2 } }
+    const draft = draftOf({ state, late: true, after: last, memory: state.memory })
     judgedBy([counting]).take(draft)
-    expect(draft.events).toEqual([])
+    expect(draft).toMatchObject({ memory: { counting: 2 }, events: [], run: { memory: { counting: 1 } } })
+    expect(draft.run!.held).toHaveLength(2)
   })
 })

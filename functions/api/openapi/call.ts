@@ -13,6 +13,8 @@ export interface Call {
   query?: Readonly<Record<string, Parameter>>
   body?: Body
   answer: Answer | readonly Answer[]
+  /** its answer has an `ETag`, and a change may say with `If-Match` what it is a change of */
+  isTagged?: true
   /** refusals beside those that its shape implies */
   refuses?: readonly FailureKind[]
 }

@@ -11,10 +11,21 @@ export interface Operation {
   tags: string[]
   summary: string
   description?: string
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; description: string; schema: Schema }[]
+  parameters?: {
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    description: string
+    schema: Schema
+  }[]
   requestBody?: { required: boolean; description?: string; content: Content }
-  responses: Record<string, { description: string; content?: Content } | { $ref: string }>
+  responses: Record<string, Answered | { $ref: string }>
   security?: []
+}
+interface Answered {
+  description: string
+  headers?: Record<string, { description: string; schema: Schema }>
+  content?: Content
 }
 type Content = Record<string, { schema: Schema }>
 
@@ -84,7 +95,7 @@ const about = [
 ].join('\n\n')
 
 function operation(route: Route, call: Call, tag: string): Operation {
-  const parameters = [...pathParameters(route.path, call), ...queryParameters(call.query ?? {})]
+  const parameters = [...pathParameters(route.path, call), ...queryParameters(call.query ?? {}), ...match(route, call)]
   return {
     operationId: operationId(route),
     tags: [tag],
@@ -92,7 +103,7 @@ function operation(route: Route, call: Call, tag: string): Operation {
     ...(call.notes !== undefined && { description: call.notes }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: requestBody(call.body) }),
-    responses: { ...answers([call.answer].flat()), ...refusalsOf(route, call) },
+    responses: { ...answers([call.answer].flat(), call.isTagged), ...refusalsOf(route, call) },
     ...(route.open && { security: [] as [] }),
   }
 }
@@ -122,6 +133,20 @@ const queryParameters = (query: Readonly<Record<string, Parameter>>) =>
     schema,
   }))
 
+/** Only a change can be a change of something else than was seen. */
+const match = ({ method }: Route, { isTagged }: Call) =>
+  isTagged === true && ['PUT', 'DELETE'].includes(method)
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header' as const,
+          required: false,
+          description: 'the `ETag` that was read: the change is refused when somebody else changed it meanwhile',
+          schema: text,
+        },
+      ]
+    : []
+
 function requestBody(body: Body): NonNullable<Operation['requestBody']> {
   if ('bytes' in body) return { required: true, description: body.says, content: asBytes(body.bytes) }
   const form: Content = body.form ? { 'application/x-www-form-urlencoded': { schema: body.json } } : {}
@@ -132,8 +157,8 @@ const asBytes = (types: readonly string[]): Content =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 /** Answers of one status stand together: a text, or a number. */
-function answers(all: readonly Answer[]): Record<string, { description: string; content?: Content }> {
-  const byStatus: Record<string, { description: string; content?: Content }> = {}
+function answers(all: readonly Answer[], isTagged = false): Record<string, Answered> {
+  const byStatus: Record<string, Answered> = {}
   for (const answer of all) {
     if ('nothing' in answer) {
       byStatus[answer.nothing] = { description: answer.says ?? 'Done.' }
@@ -141,10 +166,13 @@ function answers(all: readonly Answer[]): Record<string, { description: string; 
     }
     const before = byStatus['200']
     const description = [before?.description, saysOf(answer)].filter(Boolean).join(', or ')
-    byStatus['200'] = { description, content: { ...before?.content, ...contentOf(answer) } }
+    const headers = isTagged ? { headers: { ETag: tag } } : {}
+    byStatus['200'] = { description, ...headers, content: { ...before?.content, ...contentOf(answer) } }
   }
   return byStatus
 }
+
+const tag = { description: 'names what the record holds now', schema: text }
 
 const saysOf = (answer: Exclude<Answer, { nothing: number }>): string =>
   'text' in answer ? answer.text : (answer.says ?? 'OK')
@@ -162,6 +190,7 @@ function refusalsOf(route: Route, call: Call): Record<string, { $ref: string }> 
     ...(route.open ? [] : (['unauthenticated'] as const)),
     ...(route.open || route.method === 'GET' ? [] : (['forbidden'] as const)),
     ...(route.path.includes(':') ? (['missing'] as const) : []),
+    ...(match(route, call).length > 0 ? (['conflict'] as const) : []),
     ...(call.refuses ?? []),
   ])
   return Object.fromEntries([...kinds].map((kind) => [statusOf[kind], { $ref: `#/components/responses/${kind}` }]))

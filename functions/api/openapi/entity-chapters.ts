@@ -38,16 +38,16 @@ function callsOf(entity: Entity, { one, many }: { one: string; many: string }): 
       query: filters(entity),
       answer: { json: listOf(record) },
     },
-    [`GET ${path}/:id`]: { summary: `Read one ${one}`, answer: { json: record } },
-    [`POST ${path}`]: { summary: `Add a ${one}`, body, answer: { json: record }, refuses: conflicts },
+    [`GET ${path}/:id`]: { summary: `Read one ${one}`, answer: { json: record }, isTagged: true },
+    [`POST ${path}`]: { summary: `Add a ${one}`, body, answer: { json: record }, isTagged: true, refuses: conflicts },
     [`PUT ${path}/:id`]: {
       summary: `Replace a ${one}`,
       notes: 'Send the whole record: a key that is left out gets its default.',
       body,
       answer: { json: record },
-      refuses: ['conflict'],
+      isTagged: true,
     },
-    [`DELETE ${path}/:id`]: { summary: `Remove a ${one}`, answer: { nothing: 204 } },
+    [`DELETE ${path}/:id`]: { summary: `Remove a ${one}`, answer: { nothing: 204 }, isTagged: true },
   }
   return calls
 }

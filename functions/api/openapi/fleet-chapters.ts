@@ -1,7 +1,8 @@
 import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import { accumulators } from '../routes/accumulators.ts'
 import type { Call, Chapter } from './call.ts'
-import { count, flag, listOf, moment, number, object, recordId, ref, text, wanted } from './schema.ts'
+import { count, flag, listOf, moment, object, recordId, ref, text, wanted } from './schema.ts'
 
 const typeList = { json: listOf(object({ type: text })) }
 
@@ -85,14 +86,7 @@ export const deviceExtras: Chapter = {
     'PUT /devices/:id/accumulators': {
       summary: 'Set odometer and hour meter',
       body: {
-        json: object(
-          {
-            deviceId: { ...recordId, description: 'as in the path, or absent' },
-            totalDistance: { ...number, description: 'metres' },
-            hours: { ...number, description: 'milliseconds' },
-          },
-          ['deviceId', 'totalDistance', 'hours'],
-        ),
+        json: wanted(accumulators, { totalDistance: 'metres', hours: 'milliseconds' }),
       },
       answer: { nothing: 204 },
       refuses: ['conflict'],

@@ -127,7 +127,8 @@ const parameterTable = (parameters: NonNullable<Operation['parameters']>): Html 
         (parameter) =>
           html`<tr>
             <th scope="row">
-              <code>${parameter.name}</code>${parameter.in === 'path' ? html` <i>in the path</i>` : ''}
+              <code>${parameter.name}</code
+              >${parameter.in === 'query' ? '' : html` <i>${parameter.in === 'path' ? 'in the path' : 'header'}</i>`}
               ${parameter.in === 'query' && parameter.required ? html` <i>required</i>` : ''}
             </th>
             <td>${typeOf(parameter.schema)}</td>

@@ -1,5 +1,6 @@
+import { keyAndCode, proofOfOwner } from '../routes/second-step.ts'
 import type { Chapter } from './call.ts'
-import { count, flag, listOf, moment, object, recordId, ref, text } from './schema.ts'
+import { count, flag, listOf, moment, object, recordId, ref, text, wanted } from './schema.ts'
 
 const shared = (id: string) => ({
   body: {
@@ -29,12 +30,13 @@ export const peopleChapter: Chapter = {
       },
       answer: { json: listOf(ref('User')) },
     },
-    'GET /users/:id': { summary: 'Read one person', answer: { json: ref('User') } },
+    'GET /users/:id': { summary: 'Read one person', answer: { json: ref('User') }, isTagged: true },
     'POST /users': {
       summary: 'Add a person',
       notes: 'Whoever is not signed in sends an `invitation` and a `password` as well, and adds themselves.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
+      isTagged: true,
       refuses: ['conflict'],
     },
     'POST /users/invitation': {
@@ -49,9 +51,15 @@ export const peopleChapter: Chapter = {
       notes: 'A new password ends all other sessions of that person.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
+      isTagged: true,
       refuses: ['conflict'],
     },
-    'DELETE /users/:id': { summary: 'Remove a person', answer: { nothing: 204 }, refuses: ['conflict'] },
+    'DELETE /users/:id': {
+      summary: 'Remove a person',
+      answer: { nothing: 204 },
+      isTagged: true,
+      refuses: ['conflict'],
+    },
     'POST /users/totp': {
       summary: 'Make a key for a second step',
       notes: 'It counts once it is saved as `totpKey` of the person.',
@@ -60,13 +68,13 @@ export const peopleChapter: Chapter = {
     },
     'POST /users/totp/test': {
       summary: 'Try a code of the new key',
-      body: { json: object({ key: text, code: text }), form: true },
+      body: { json: wanted(keyAndCode), form: true },
       answer: { nothing: 204, says: 'The code belongs to the key.' },
       refuses: ['tooMuch'],
     },
     'DELETE /users/totp': {
       summary: 'Switch the second step off',
-      body: { json: object({ password: text, code: text }), form: true },
+      body: { json: wanted(proofOfOwner), form: true },
       answer: { nothing: 204 },
       refuses: ['conflict', 'tooMuch'],
     },

@@ -42,12 +42,17 @@ export function object(properties: Record<string, Schema>, absent: readonly stri
 /** What a saved record looks like: every key is there. */
 export const saved = (schema: z.ZodObject): Schema => object(propertiesOf(schema))
 
-/** What has to be sent to be saved: keys with a default may be left out. Leniency that clients rely on is not shown. */
-export const wanted = (schema: z.ZodObject): Schema =>
-  object(
-    propertiesOf(schema),
-    Object.keys(schema.shape).filter((key) => (schema.shape[key] as z.ZodType).safeParse(undefined).success),
+/** What has to be sent to be saved: keys with a default may be left out. Leniency that clients rely on is not shown. `says` describes fields. */
+export function wanted(schema: z.ZodObject, says: Readonly<Record<string, string>> = {}): Schema {
+  const properties = Object.entries(propertiesOf(schema)).map(([key, field]): [string, Schema] => {
+    const description = says[key]
+    return [key, description === undefined ? field : { ...field, description }]
+  })
+  const absent = Object.keys(schema.shape).filter(
+    (key) => (schema.shape[key] as z.ZodType).safeParse(undefined).success,
   )
+  return object(Object.fromEntries(properties), absent)
+}
 
 const propertiesOf = (schema: z.ZodObject): Record<string, Schema> =>
   Object.fromEntries(Object.entries(schema.shape).map(([key, field]) => [key, fieldOf(field as z.ZodType)]))
@@ -66,7 +71,11 @@ function plain(schema: Schema): Schema {
     if (keyword === 'pattern' && 'format' in schema) return []
     if (typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER) return []
     if (keyword === 'additionalProperties' && typeof value === 'object') return [[keyword, true]]
-    if (keyword === 'anyOf' || keyword === 'allOf') return [[keyword, (value as Schema[]).map(plain)]]
+    if (keyword === 'anyOf' || keyword === 'allOf') {
+      // what only a transformation could tell says nothing
+      const said = (value as Schema[]).filter((each) => Object.keys(each).length > 0).map(plain)
+      return said.length === 1 ? Object.entries(said[0]!) : [[keyword, said]]
+    }
     if (keyword === 'items') return [[keyword, plain(value as Schema)]]
     if (keyword === 'properties') {
       return [[keyword, Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, plain(each)]))]]

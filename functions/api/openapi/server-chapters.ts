@@ -1,7 +1,21 @@
 import { actions } from '../../../shared/domain/audit.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
+import { typedName } from '../routes/tenant.ts'
 import type { Chapter } from './call.ts'
-import { count, listOf, moment, number, object, oneOf, orNull, recordId, ref, type Schema, text } from './schema.ts'
+import {
+  count,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  orNull,
+  recordId,
+  ref,
+  type Schema,
+  text,
+  wanted,
+} from './schema.ts'
 
 export const serverChapter: Chapter = {
   title: 'Organisation',
@@ -11,12 +25,13 @@ export const serverChapter: Chapter = {
       summary: 'Read the settings',
       notes: 'Without a sign-in it shows what this product starts with.',
       answer: { json: ref('Server') },
+      isTagged: true,
     },
     'PUT /server': {
       summary: 'Change the settings',
-      notes: 'Send `If-Match` with the `ETag` that was read, so that nobody’s change is overwritten unseen.',
       body: { json: ref('ServerDraft') },
       answer: { json: ref('Server') },
+      isTagged: true,
       refuses: ['conflict'],
     },
     'GET /server/timezones': { summary: 'List time zones', answer: { json: listOf(text) } },
@@ -131,7 +146,7 @@ export const administrationChapter: Chapter = {
     'DELETE /tenant': {
       summary: 'Delete the organisation',
       notes: 'Everything of it is removed some days later; until then it can be kept after all.',
-      body: { json: object({ organisation: { ...text, description: 'its name, typed exactly' } }), form: true },
+      body: { json: wanted(typedName, { organisation: 'its name, typed exactly' }), form: true },
       answer: { json: object({ deletionAt: moment }) },
       refuses: ['conflict'],
     },

@@ -1,7 +1,12 @@
+import { passwordRules } from '../../../shared/domain/password-rule.ts'
+import { revocation } from '../routes/held-sessions.ts'
+import { forgotten, renewed } from '../routes/password.ts'
+import { mailedToken, signUp } from '../routes/sign-up.ts'
 import type { Chapter } from './call.ts'
-import { listOf, moment, object, oneOf, ref, text } from './schema.ts'
+import { listOf, moment, object, ref, text, wanted } from './schema.ts'
 
-const password = { ...text, description: 'at least eight characters, with a letter and a digit' }
+const passwordRule = passwordRules.map(({ says }) => says).join(', ')
+const mailed = { token: 'from the mailed link' }
 
 export const sessionChapter: Chapter = {
   title: 'Sessions and tokens',
@@ -46,7 +51,7 @@ export const sessionChapter: Chapter = {
     'POST /session/token/revoke': {
       summary: 'End a token or a session',
       notes: 'By the token itself, or by its key from the list.',
-      body: { json: object({ token: text, key: text }, ['token', 'key']), form: true },
+      body: { json: wanted(revocation), form: true },
       answer: { nothing: 204 },
     },
   },
@@ -61,17 +66,7 @@ export const accountChapter: Chapter = {
       notes:
         'Makes an organisation with its first administrator and mails a link that confirms the address. Nobody is signed in by it.',
       body: {
-        json: object(
-          {
-            organisation: text,
-            name: text,
-            email: { type: 'string', format: 'email' },
-            password,
-            language: oneOf(['ar', 'en', 'fr']),
-            terms: { const: true, description: 'the terms of service are accepted' },
-          },
-          ['language'],
-        ),
+        json: wanted(signUp, { password: passwordRule, terms: 'true: the terms of service are accepted' }),
         form: true,
       },
       answer: { json: ref('User') },
@@ -79,7 +74,7 @@ export const accountChapter: Chapter = {
     },
     'POST /sign-up/confirm': {
       summary: 'Confirm the address',
-      body: { json: object({ token: { ...text, description: 'from the mailed link' } }), form: true },
+      body: { json: wanted(mailedToken, mailed), form: true },
       answer: { nothing: 204 },
       refuses: ['missing'],
     },
@@ -91,13 +86,13 @@ export const accountChapter: Chapter = {
     'POST /password/reset': {
       summary: 'Ask for a mail that sets a new password',
       notes: 'The answer is the same whether the address is known or not.',
-      body: { json: object({ email: text }), form: true },
+      body: { json: wanted(forgotten), form: true },
       answer: { nothing: 200 },
       refuses: ['tooMuch'],
     },
     'POST /password/update': {
       summary: 'Set a new password',
-      body: { json: object({ token: { ...text, description: 'from the mailed link' }, password }), form: true },
+      body: { json: wanted(renewed, { ...mailed, password: passwordRule }), form: true },
       answer: { nothing: 200 },
       refuses: ['missing'],
     },

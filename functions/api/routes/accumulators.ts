@@ -21,7 +21,7 @@ const total = (max: number, says: string) =>
     )
     .optional()
 
-const accumulators = z.object({
+export const accumulators = z.object({
   totalDistance: total(limits.totalDistanceMetresMax, 'is a distance in metres, 0 or more'),
   hours: total(limits.engineHoursMsMax, 'is a time in milliseconds, 0 or more'),
 })

@@ -48,7 +48,7 @@ export const heldSessionRoutes: readonly Route[] = [
 ]
 
 const secret = z.string().min(1).max(100)
-const revocation = z
+export const revocation = z
   .object({ token: secret.optional(), key: secret.optional() })
   .refine(({ token, key }) => token !== undefined || key !== undefined, {
     path: ['token'],

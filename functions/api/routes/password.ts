@@ -17,6 +17,10 @@ import type { Route } from '../route.ts'
 /** The number of a tenant's first administrator: the only one who is written to before the account is confirmed. */
 const founderId = 1
 
+/** Any text is taken: what is no address has no account, and is answered as all others are. */
+export const forgotten = z.object({ email: z.string().min(1).max(254) })
+export const renewed = z.object({ token: z.string().min(1).max(100), password: z.string() })
+
 export const passwordRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -24,7 +28,7 @@ export const passwordRoutes: readonly Route[] = [
     open: true,
     answer: async (c) => {
       const { world } = c.var
-      const { email } = parsed(z.object({ email: z.string().min(1).max(254) }), await formBody(c))
+      const { email } = parsed(forgotten, await formBody(c))
       const { address } = doorRequest(c)
       const windowMs = limits.mailsWindowMs
       await spend(world, [{ name: `mail:address:${address}`, max: limits.mailsPerAddressMax, windowMs }])
@@ -37,8 +41,7 @@ export const passwordRoutes: readonly Route[] = [
     path: '/password/update',
     open: true,
     answer: async (c) => {
-      const schema = z.object({ token: z.string().min(1).max(100), password: z.string() })
-      const { token, password } = parsed(schema, await formBody(c))
+      const { token, password } = parsed(renewed, await formBody(c))
       strongPassword(password)
       const by = await setPassword(c.var.world, token, password)
       note(c, { action: 'password', objectType: user.name, objectId: by.userId, by })

@@ -8,9 +8,12 @@ import { doorRequest } from '../door-request.ts'
 import { totpKeyPattern } from '../people/draft.ts'
 import type { Route } from '../route.ts'
 
-const proofOfOwner = z.object({ password: z.string().default(''), code: z.string().default('') })
+export const proofOfOwner = z.object({ password: z.string().default(''), code: z.string().default('') })
 
-const keyAndCode = z.object({ key: z.string().regex(totpKeyPattern, 'not a key'), code: z.coerce.string().max(20) })
+export const keyAndCode = z.object({
+  key: z.string().regex(totpKeyPattern, 'not a key'),
+  code: z.coerce.string().max(20),
+})
 
 /** A second step at sign-in. It is switched on by saving the key with the person. */
 export const secondStepRoutes: readonly Route[] = [

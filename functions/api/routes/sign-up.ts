@@ -17,7 +17,7 @@ import { mailConfirmation, mailsTo } from '../people/letters.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
 
-const signUp = z.object({
+export const signUp = z.object({
   organisation: requiredText(),
   name: requiredText(),
   email: user.schema.shape.email.refine((email) => !unreachable.test(email), 'mail cannot reach this address'),
@@ -28,6 +28,9 @@ const signUp = z.object({
     .refine((accepted) => accepted, 'accept the terms of service to go on'),
 })
 type SignUp = z.infer<typeof signUp>
+
+/** From the link in the mail. */
+export const mailedToken = z.object({ token: z.string().min(1).max(100) })
 
 /** From the free-trial link to an account that may be used. Nobody is signed in by it. */
 export const signUpRoutes: readonly Route[] = [
@@ -48,7 +51,7 @@ export const signUpRoutes: readonly Route[] = [
     path: '/sign-up/confirm',
     open: true,
     answer: async (c) => {
-      const { token } = parsed(z.object({ token: z.string().min(1).max(100) }), await formBody(c))
+      const { token } = parsed(mailedToken, await formBody(c))
       await confirm(c.var.world, token)
       return c.body(null, 204)
     },

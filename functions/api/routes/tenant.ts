@@ -103,7 +103,7 @@ function exportJson(status: ExportStatus | null): object {
   }
 }
 
-const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
+export const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
 
 /** @returns when; asking again changes nothing. @throws Failure invalid when the name is not typed as it stands */
 async function planDeletion(asker: Asker, organisation: string, now: number): Promise<number> {

@@ -23,12 +23,15 @@ function closed(value: unknown): unknown {
   return 'properties' in inner && inner['type'] === 'object' ? { additionalProperties: false, ...inner } : inner
 }
 
+function answerOf(call: string) {
+  const [method = '', path = ''] = call.split(' ')
+  const response = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses['200']
+  return response && 'description' in response ? response : null
+}
+
 /** The check of what a call answers; null when it answers no JSON. */
 function checkOf(call: string): ValidateFunction | null {
-  const [method = '', path = ''] = call.split(' ')
-  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  const response = operation?.responses['200']
-  const schema = response && 'content' in response ? response.content?.['application/json']?.schema : undefined
+  const schema = answerOf(call)?.content?.['application/json']?.schema
   return schema
     ? ajv.compile(JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/', '"document#/')) as object)
     : null
@@ -111,6 +114,7 @@ describe('answers are as documented', () => {
     expect(answer).toMatchObject({ status: 200 })
     const check = checkOf(call)!
     expect(check(answer.json) ? [] : check.errors).toEqual([])
+    expect(answer.headers.has('etag')).toBe('ETag' in (answerOf(call)?.headers ?? {}))
     // an empty list would be like anything
     expect(answer.json).not.toEqual([])
   })

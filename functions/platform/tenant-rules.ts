@@ -45,6 +45,7 @@ export async function loadTenantRules(records: Records, capability: string): Pro
   const hours = new Map(
     calendars.map((each) => [each.id, orTold(() => hoursOf(each.data), tell(calendar, each.id)) ?? never]),
   )
+  const inOrderOfIds = geofences.toSorted((a, b) => a.id - b.id)
   const inOrder = attributes.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
   const linked = <Made>(entity: Entity, things: readonly { id: number }[], make: (place: number) => Made) =>
     withOwners(
@@ -63,8 +64,8 @@ export async function loadTenantRules(records: Records, capability: string): Pro
     groups,
     tenant: settings,
     hoursOf: (id) => hours.get(id) ?? null,
-    geofences: await linked(geofence, geofences, (place) => {
-      const each = geofences[place]!
+    geofences: await linked(geofence, inOrderOfIds, (place) => {
+      const each = inOrderOfIds[place]!
       return compiledGeofence(each, hours.get(each.calendarId) ?? always)
     }),
     services: await linked(maintenance, services, (place) => services[place]!),

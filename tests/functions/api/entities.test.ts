@@ -130,7 +130,7 @@ describe('what cannot be saved', () => {
     },
     { path: 'drivers', json: { name: 'A' }, says: 'uniqueId' },
     { path: 'calendars', json: { name: 'A' }, says: 'data' },
-    { path: 'calendars', json: { name: 'A', data: btoa('Dear Amina') }, says: 'data: not an iCalendar file' },
+    { path: 'calendars', json: { name: 'A', data: btoa('Dear Amina') }, says: 'data: line 1: not an iCalendar file' },
     {
       path: 'attributes/computed',
       json: { description: 'A', attribute: 'a', type: 'number', expression: '1 +' },

@@ -86,14 +86,15 @@ function mistakeIn(expression: string): ExpressionError | null {
 }
 
 /** The place of the mistake, marked in what stands around it. */
-function Mistake({ mistake: { at }, expression }: { mistake: ExpressionError; expression: string }) {
+function Mistake({ mistake: { at, about }, expression }: { mistake: ExpressionError; expression: string }) {
   const from = Math.max(0, at - 1 - aroundLength)
-  const here = expression.slice(at - 1, at) || ' '
+  const length = about !== '' && expression.startsWith(about, at - 1) ? about.length : 1
+  const here = expression.slice(at - 1, at - 1 + length) || ' '
   return (
     <code className={styles['mistake']} dir="ltr">
       {expression.slice(from, at - 1)}
       <mark>{here}</mark>
-      {expression.slice(at, at + aroundLength)}
+      {expression.slice(at - 1 + length, at + aroundLength)}
     </code>
   )
 }

@@ -122,6 +122,8 @@ export const limits = {
   calendarDatesMax: 2000,
   /** days of a rule with COUNT that are looked at, from its first one on */
   calendarDaysSearchedMax: 36_600,
+  /** looking ahead ends after so many looks at a day, however many events and rules there are */
+  calendarLooksMax: 400_000,
   /** how far ahead a person is shown what comes next */
   calendarPreviewMs: 5 * 366 * dayMs,
   occurrenceMsMax: 366 * dayMs,

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { wallTimeOf } from '../time-zone.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
 import { occurrenceFrom } from './occurrence.ts'
@@ -9,18 +10,27 @@ interface Span {
   to: number
 }
 
-/** The first `most` occurrences that reach into a span, in the order of their starts. */
+/**
+ * The first `most` occurrences that reach into a span, in the order of their starts. The work is bounded: of a calendar
+ * that nobody wrote by hand, what comes late may be left out.
+ */
 export function occurrencesBetween(calendar: Calendar, span: Span, most: number): Occurrence[] {
-  const found = calendar.events.flatMap((event) => ofEvent(event, span, most))
+  const looks = { left: limits.calendarLooksMax }
+  const found = calendar.events.flatMap((event) => ofEvent(event, span, { most, looks }))
   return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, most)
 }
 
-function ofEvent(event: CalendarEvent, span: Span, most: number): Occurrence[] {
+interface Bounds {
+  most: number
+  looks: { left: number }
+}
+
+function ofEvent(event: CalendarEvent, span: Span, { most, looks }: Bounds): Occurrence[] {
   const single = [event.start, ...event.extra].filter((start) => !event.without.has(start))
   const found = [...new Set(single)].map((start) => occurrenceFrom(event, start)).filter((each) => reaches(each, span))
   const known = new Set(found.map((each) => each.start))
   let counted = 0
-  for (const start of ruleStarts(event, span)) {
+  for (const start of ruleStarts(event, span, looks)) {
     const occurrence = occurrenceFrom(event, start)
     if (!reaches(occurrence, span) || known.has(occurrence.start)) continue
     found.push(occurrence)
@@ -32,14 +42,20 @@ function ofEvent(event: CalendarEvent, span: Span, most: number): Occurrence[] {
 const reaches = ({ start, end }: Occurrence, { from, to }: Span) => start < to && (end > from || start >= from)
 
 /** Wall-clock starts of the rule from a day before the span to a day after it, for clocks that go back and forth. */
-function* ruleStarts({ rule, start, zone, durationMs, without }: CalendarEvent, { from, to }: Span) {
+function* ruleStarts(event: CalendarEvent, { from, to }: Span, looks: Bounds['looks']) {
+  const { rule, start, zone, durationMs, without } = event
   if (!rule) return
+  const looksADay = rule.bySetPosition.length > 0 ? periodDays[rule.frequency] : 1
   const first = dayOf(start)
   const timeOfDay = start - first * dayMs
   const last = dayOf(wallTimeOf(to, zone)) + 1
   for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - durationMs) - 1); day <= last; day++) {
+    looks.left -= looksADay
     const wall = day * dayMs + timeOfDay
-    if (rule.until !== null && wall > rule.until) return
+    if (looks.left < 0 || (rule.until !== null && wall > rule.until)) return
     if (!without.has(wall) && occursOn(rule, first, day)) yield wall
   }
 }
+
+/** Days among which a place (BYSETPOS) is counted. */
+const periodDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const

@@ -80,4 +80,17 @@ describe('calendars: what comes next', () => {
       { numRuns: 2000, seed: 11 },
     )
   })
+
+  test('a calendar that is made to take long ends soon, and plain events of it are still found', () => {
+    const never = [
+      'DTSTART:20200101T000000Z',
+      'DTEND:20200101T010000Z',
+      'RRULE:FREQ=YEARLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=366;BYMONTH=1,2,3',
+    ]
+    const calendar = calendarOf(...Array.from({ length: 199 }, () => never), holiday)
+    const span = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2031, 0, 1) }
+    expect(
+      occurrencesBetween(calendar, span, 5).map(({ start }) => new Date(start).toISOString().slice(0, 10)),
+    ).toEqual(['2026-05-01', '2026-07-05'])
+  })
 })

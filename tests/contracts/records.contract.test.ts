@@ -15,15 +15,6 @@ const accessVersion = async (world: TestWorld, { tenantId }: Records) =>
   (await world.sockets.watchers(tenantId)).accessVersion
 let made = 0
 const unique = () => `van-${++made}`
-/** A tenant with so many devices and people, numbered from one. */
-async function peopled(world: TestWorld, { devices, people }: { devices: number; people: number }): Promise<Records> {
-  const records = await atlas(world)
-  for (let count = 1; count < people; count++) {
-    await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))
-  }
-  for (let count = 0; count < devices; count++) await records.create(device, buildDevice({ uniqueId: unique() }))
-  return records
-}
 const link = (owner: number, property: number): Link => ({
   owner: { type: 'user', id: owner },
   property: { type: 'device', id: property },
@@ -243,31 +234,26 @@ inEveryWorld((fresh) => {
     })
   })
 
-  describe('records: links', () => {
-    it('are found from both ends, once, however often they were made', async () => {
-      const records = await peopled(fresh(), { devices: 10, people: 3 })
-      await records.link([link(1, 2), link(1, 10), link(3, 2), link(1, 2)])
-      await records.link([link(1, 2)])
-      const sorted = (links: Link[]) => links.sort((a, b) => a.owner.id - b.owner.id || a.property.id - b.property.id)
-      expect(sorted(await records.linksOf({ type: 'user', id: 1 }))).toEqual([link(1, 2), link(1, 10)])
-      expect(sorted(await records.ownersOf({ type: 'device', id: 2 }))).toEqual([link(1, 2), link(3, 2)])
-      await records.unlink([link(1, 2), link(8, 8)])
-      expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([link(1, 10)])
-      expect(await records.ownersOf({ type: 'device', id: 2 })).toEqual([link(3, 2)])
-    })
-
-    it('come and go by the hundred', async () => {
-      const records = await peopled(fresh(), { devices: 230, people: 1 })
-      const many = Array.from({ length: 230 }, (_, place) => link(1, place + 1))
-      await records.link(many)
-      expect(await records.linksOf({ type: 'user', id: 1 })).toHaveLength(230)
-      await records.remove(user, 1)
-      expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([])
-      expect(await records.ownersOf({ type: 'device', id: 230 })).toEqual([])
-    })
-  })
-
   describe('records: passwords', () => {
+    it('a new one brings a new stamp, and so does whatever else ends what was opened', async () => {
+      const records = await atlas(fresh())
+      const stamps = [(await records.credentials(1)).stamp]
+      stamps.push(await records.savePasswordHash(1, 'new'))
+      expect(await records.credentials(1)).toEqual({ hash: 'new', stamp: stamps[1] })
+      await records.renewStamp(1)
+      stamps.push((await records.credentials(1)).stamp)
+      await records.improvePasswordHash(1, 'better', 'new')
+      expect(await records.credentials(1)).toEqual({ hash: 'better', stamp: stamps[2] })
+      expect(new Set(stamps).size).toBe(3)
+    })
+
+    it('are not left to whoever is gone', async () => {
+      const records = await atlas(fresh())
+      await records.savePasswordHash(9, 'ghost')
+      await records.renewStamp(9)
+      expect(await records.credentials(9)).toEqual({ hash: null, stamp: '' })
+    })
+
     it('a hash is replaced only where it is still the one that was seen', async () => {
       const records = await atlas(fresh())
       await records.improvePasswordHash(1, 'better', 'none')

@@ -4,12 +4,14 @@ import type { World } from '../ports.ts'
 import { activePerson, peopleOf } from './people.ts'
 import type { DoorRequest } from './request.ts'
 import type { Entered } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, type SignIn } from './sign-in.ts'
 
 /** Programs repeat Basic credentials with every request; scrypt each time would cost them a tenth of a second. */
 const rememberedMax = 1000
 const processKey = randomBytes(32)
 const proved = new Set<string>()
+/** Whoever starts with many requests at once is one attempt, not many. */
+const underWay = new WeakMap<World, Map<string, Promise<Entered | null>>>()
 
 /**
  * Who these `Basic` credentials belong to; null when they prove nobody who may enter.
@@ -21,10 +23,23 @@ export async function basicUser(world: World, encoded: string, request: DoorRequ
 
   const known = await remembered(world, email, password)
   if (known) return known
+  const under = underWay.get(world) ?? new Map<string, Promise<Entered | null>>()
+  underWay.set(world, under)
+  const asked = proofOf(email, password, request.address)
+  const proving = under.get(asked) ?? prove(world, { email, password, address: request.address })
+  under.set(asked, proving)
   try {
-    const entered = await signIn(world, { email, password, address: request.address })
+    return await proving
+  } finally {
+    under.delete(asked)
+  }
+}
+
+async function prove(world: World, attempt: SignIn): Promise<Entered | null> {
+  try {
+    const entered = await signIn(world, attempt)
     const { hash } = await entered.records.credentials(entered.user.id)
-    if (hash) remember(proofOf(email, password, hash))
+    if (hash) remember(proofOf(attempt.email, attempt.password, hash))
     return entered
   } catch (error) {
     if (error instanceof Failure && error.kind !== 'tooMuch') return null
@@ -48,9 +63,9 @@ function remember(proof: string): void {
   proved.add(proof)
 }
 
-const proofOf = (email: string, password: string, hash: string) =>
+const proofOf = (email: string, password: string, of: string) =>
   createHmac('sha256', processKey)
-    .update(JSON.stringify([email, password, hash]))
+    .update(JSON.stringify([email, password, of]))
     .digest('base64')
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))

@@ -42,6 +42,13 @@ describe('the Python client', () => {
     expect(positions).toMatchObject([{ deviceId: 1, accuracy: 0, geofenceIds: null, attributes: { motion: true } }, {}])
   })
 
+  it('starts with many requests at once', async () => {
+    const at = await fleet()
+    const authorization = basic('amina@atlas.example', password)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get(at, '/api/devices', authorization)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+
   it('asks for many things by one name', async () => {
     const at = await fleet()
     const authorization = basic('amina@atlas.example', password)

@@ -23,6 +23,7 @@ interface Props {
 /** The fields in their sections: what must be filled in, what may be, and free attributes. */
 export function FormFields(props: Props) {
   const t = useWords()
+  const may = useMay()
   const fields = fieldsOf(props.entity).filter((field) => isShown(field, props.record))
   const required = fields.filter((field) => field.section === 'required')
   const extra = fields.filter((field) => field.section === 'extra')
@@ -40,7 +41,7 @@ export function FormFields(props: Props) {
           <FieldGrid {...props} fields={extra} />
         </Accordion>
       )}
-      {free.length > 0 && (
+      {free.length > 0 && may.see('ui.disableAttributes') && (
         <Accordion
           title={t('entity.attributes')}
           hint={

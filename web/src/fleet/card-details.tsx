@@ -1,3 +1,4 @@
+import { useMay } from '../session/access.ts'
 import { useWords } from '../words/use-words.ts'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import { attributeLabel, attributeText } from './attribute-text.ts'
@@ -16,6 +17,7 @@ interface CardDetailsProps {
 export function CardDetails({ device, position }: CardDetailsProps) {
   const t = useWords()
   const measures = useMeasures()
+  const may = useMay()
   const own = (['uniqueId', 'phone', 'model', 'contact'] as const).flatMap((key) =>
     device[key] ? [{ key, text: device[key] }] : [],
   )
@@ -28,7 +30,8 @@ export function CardDetails({ device, position }: CardDetailsProps) {
         { key: 'protocol', text: position.protocol },
       ]
     : []
-  const reported = Object.entries(position?.attributes ?? {})
+  const attributes = may.see('ui.hidePositionAttributes') ? position?.attributes : {}
+  const reported = Object.entries(attributes ?? {})
     .filter(([key]) => !shownAbove.has(key))
     .map(([key, value]) => ({ key, text: attributeText(key, value, { t, measures }) }))
   return (

@@ -5,6 +5,7 @@ import { EventsDrawer } from '../events/events-drawer.tsx'
 import { newestTime, shownEvents, unseenCount } from '../events/events-memory.ts'
 import { useEventsMemory } from '../events/use-events-memory.ts'
 import { useEvents } from '../live/hooks.ts'
+import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import styles from './main-page.module.css'
 
@@ -20,6 +21,7 @@ interface EventsCornerProps {
 /** The bell, the drawer that it opens, and the toasts. */
 export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCornerProps) {
   const user = useUser()
+  const may = useMay()
   const [memory, remember] = useEventsMemory(user.id)
   const all = useEvents()
   const events = useMemo(() => shownEvents(all, memory), [all, memory])
@@ -28,6 +30,7 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
     if (open && newest > memory.seenUpTo) remember({ seenUpTo: newest })
   }, [open, newest, memory.seenUpTo, remember])
 
+  if (!may.see('ui.disableEvents')) return null
   return (
     <>
       <div className={floating ? styles['bell'] : undefined}>

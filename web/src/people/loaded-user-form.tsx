@@ -33,7 +33,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
   const save = useSaveUser(me.id)
   const guard = useLeaveGuard((isDirty || password !== '') && !save.isSuccess)
   const isNew = first.id === 0
-  const situation = { me, server, before: isNew ? null : (first as unknown as User) }
+  const situation = { me, server, before: isNew ? null : (first as User) }
 
   const parsed = user.schema.safeParse(withoutUnset(record))
   const problems = problemsOf(parsed, { entity: user, t })

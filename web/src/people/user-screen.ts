@@ -8,7 +8,7 @@ import { nowMs } from '../api/use-now.ts'
 import type { RowActionContext, Screen } from '../entity/screens.ts'
 import { enterAs } from './enter-as.ts'
 
-const asPerson = (record: AnyRecord) => record as unknown as User
+const asPerson = (record: AnyRecord) => record as User
 
 /** What the list of people offers beyond every list: what somebody sees, and to look with their eyes. */
 export const userScreen: Screen = {

@@ -15,7 +15,7 @@ import { useBytes } from './use-bytes.ts'
 export function ServerState({ record }: { record: AnyRecord }) {
   const t = useWords()
   const bytes = useBytes()
-  const { version, storageSpace, account } = record as unknown as ServerJson
+  const { version, storageSpace, account } = record as ServerJson
   const [free, total] = storageSpace ?? []
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AttributesInput } from '../../entity/inputs/attributes-input.tsx'
+import { useMay } from '../../session/access.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { freeAttributes, withFreeAttributes, type SheetField } from './sheet-field.ts'
@@ -18,10 +19,12 @@ interface Props extends SheetProps {
 /** The attributes that have no field of their own. */
 export function FreeAttributes({ owner, fields, wanted, disabled, record, onChange }: Props) {
   const t = useWords()
+  const may = useMay()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (wanted !== null) place.current?.scrollIntoView({ block: 'start' })
   }, [wanted])
+  if (!may.see('ui.disableAttributes')) return null
   const free = freeAttributes(record.attributes, fields)
   const count = Object.keys(free).length
   return (

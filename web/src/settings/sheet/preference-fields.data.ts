@@ -29,5 +29,4 @@ export const interfaceFields: readonly SheetField[] = [
   'ui.disableCalendars',
   'ui.disableMaintenance',
   'ui.hidePositionAttributes',
-  'ui.disableLoginLanguage',
 ].map((key) => ({ key: `attributes.${key}`, as: 'flag' }))

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import { SettingsPlaces } from '../../../web/src/settings/settings-places.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
+
+beforeAll(() => wantWords('people', 'account'))
+afterEach(leaveScreen)
+
+const show = async (person: Partial<User>, path = '/settings/preferences', attributes: object = {}) => {
+  await showScreen(<SettingsPlaces />, {
+    path,
+    person,
+    answers: { 'GET server': { id: 1, version: '1', ...newServerSettings(), attributes } },
+  })
+  await settled()
+}
+const menu = () =>
+  [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href')?.replace('/settings/', ''))
+const forAdministrators = ['users', 'server']
+
+test('an administrator sees everything, whatever is hidden from others', async () => {
+  await show({}, undefined, { 'ui.disableDrivers': true })
+  expect(menu()).toEqual(expect.arrayContaining([...forAdministrators, 'drivers', 'groups']))
+})
+
+test.each([
+  {
+    name: 'a manager sees people, not the settings of all',
+    person: { userLimit: 3 },
+    sees: ['users'],
+    not: ['server'],
+  },
+  { name: 'a plain person sees neither', person: {}, sees: ['devices', 'drivers'], not: forAdministrators },
+])('$name', async ({ person, sees, not }) => {
+  await show({ administrator: false, ...person })
+  expect(menu()).toEqual(expect.arrayContaining(sees))
+  for (const hidden of not) expect(menu()).not.toContain(hidden)
+})
+
+test.each([
+  { flag: 'ui.disableDrivers', hides: ['drivers'] },
+  { flag: 'ui.disableGroups', hides: ['groups'] },
+  { flag: 'ui.disableCalendars', hides: ['calendars'] },
+  { flag: 'ui.disableSavedCommands', hides: ['commands'] },
+  { flag: 'ui.disableComputedAttributes', hides: ['attributes'] },
+  { flag: 'ui.disableMaintenance', hides: ['maintenances'] },
+  { flag: 'ui.disableVehicleFeatures', hides: ['drivers', 'maintenances'] },
+])('$flag hides $hides', async ({ flag, hides }) => {
+  await show({ administrator: false })
+  expect(menu()).toEqual(expect.arrayContaining(hides))
+  await show({ administrator: false, attributes: { [flag]: true } })
+  for (const hidden of hides) expect(menu()).not.toContain(hidden)
+})
+
+test.each([
+  '/settings/users',
+  '/settings/user',
+  '/settings/server',
+  '/settings/user/7/connections',
+  '/settings/user/x',
+])('%s is nothing for a plain person', async (path) => {
+  await show({ administrator: false }, path)
+  expect(screenText()).toContain('There is nothing at this address')
+})
+
+test('nothing is shared where sharing is switched off, nor by guests', async () => {
+  await show({}, '/settings/device/1/share', { disableShare: true })
+  expect(screenText()).toContain('There is nothing at this address')
+  await show({ temporary: true, administrator: false }, '/settings/device/1/share')
+  expect(screenText()).toContain('There is nothing at this address')
+})

@@ -54,8 +54,8 @@ test.each([
 })
 
 test.each([
-  { bytes: 0, value: 0, unit: 'byte' },
-  { bytes: 999, value: 999, unit: 'byte' },
+  { bytes: 0, value: 0, unit: 'kilobyte' },
+  { bytes: 999, value: 0.999, unit: 'kilobyte' },
   { bytes: 1000, value: 1, unit: 'kilobyte' },
   { bytes: 2_500_000, value: 2.5, unit: 'megabyte' },
   { bytes: 5e9, value: 5, unit: 'gigabyte' },

@@ -88,7 +88,6 @@ function Proof({ keyText, onDone }: { keyText: string; onDone: () => void }) {
         onChange={setCode}
         onComplete={(given) => void save(given)}
         error={failure === null ? undefined : loginFailureText(failure, t)}
-        autoFocus
       />
       <Button type="submit" variant="primary" size="large" full busy={isBusy} disabled={code.length < 6}>
         {t('account.stepSave')}

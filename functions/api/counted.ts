@@ -1,12 +1,11 @@
 import { user, type User } from '../../shared/entities/user.ts'
+import { letOthersPass } from '../platform/overtaken.ts'
 import { MovedOn, noSuchEnd } from '../platform/record-failures.ts'
 import type { World } from '../platform/ports.ts'
 import type { Asker } from './route.ts'
 import { sightOf } from './sight.ts'
 
 const triesMax = 20
-const firstPauseMs = 100
-const pauseMsMax = 1_600
 
 /** A write that is allowed because of how many there are. */
 export interface Counted<Written> {
@@ -30,7 +29,7 @@ export async function writeCounted<Written>(world: World, asker: Asker, counted:
     } catch (error) {
       if (!(error instanceof MovedOn) || tries === triesMax) throw error
     }
-    await world.pause(Math.random() * Math.min(pauseMsMax, firstPauseMs * 2 ** tries))
+    await letOthersPass(world, tries)
   }
 }
 

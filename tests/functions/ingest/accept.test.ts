@@ -233,16 +233,14 @@ describe('ingest: what is remembered', () => {
     const batch = Array.from({ length: 99 }, (_, place) => hear(place + 1, { uniqueId: `crowd-${place}` }))
     await acceptor(listening(world, calls))(batch)
     const lookUps = calls.filter((call) => !['tracks.save', 'silence.arm'].includes(call))
-    expect(lookUps.sort()).toEqual(
-      [
-        'doors.devicesByUniqueId',
-        'records.getMany',
-        ...Array<string>(5).fill('records.list'),
-        'records.tenant',
-        'records.version',
-        'tracks.states',
-      ].sort(),
-    )
+    expect(lookUps.sort()).toEqual([
+      'doors.devicesByUniqueId',
+      'records.getMany',
+      ...Array<string>(5).fill('records.list'),
+      'records.tenant',
+      'records.version',
+      'tracks.states',
+    ])
   })
 })
 

@@ -31,6 +31,7 @@ test('the product’s own templates become a plan', () => {
     'notify-mail',
     'watch-guests',
     'watch-silence',
+    'watch-tenants',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([
     'ingest',

@@ -58,6 +58,19 @@ test('a planned deletion can be taken back', async () => {
   expect(screenText()).toContain('The organisation stays.')
 })
 
+test('people are invited by a link, once registering is allowed', async () => {
+  await show()
+  expect(button('Create a link').disabled).toBe(true)
+  expect(document.querySelector('a[href="/settings/server"]')).not.toBeNull()
+})
+
+test('the link of an invitation can be copied', async () => {
+  const server = { id: 1, version: '1', ...newServerSettings(), registration: true, account }
+  await show({}, { 'GET server': server, 'POST users/invitation': { status: 200, text: 'se/cret' } })
+  await click(button('Create a link'))
+  expect(screenText()).toContain('/sign-up?invitation=se%2Fcret')
+})
+
 test('an export is asked for, and how far it is can be seen', async () => {
   const running = { ...noExport, state: 'running', progress: 0.4 }
   const { asked } = await show({}, { 'POST tenant/export': running, 'GET tenant/export': noExport })

@@ -107,3 +107,33 @@ test('the terms are linked where the server has addresses that open a page', asy
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target=_blank]')].map((link) => link.href)
   expect(links).toEqual(['https://qafila.example/terms'])
 })
+
+async function join(answers: Answers) {
+  await wantWords('entrance')
+  const screen = await showScreen(<SignUp />, { path: '/sign-up?invitation=secret', answers })
+  for (const [label, text] of Object.entries(wish)) if (label !== 'Organisation') await type(field(label), text)
+  await click(accept())
+  await click(button('Create the account'))
+  return screen
+}
+
+test('whoever was invited names no organisation, and is signed in at once', async () => {
+  const { asked } = await join({ 'POST users': { id: 7 }, 'POST session': { id: 7 } })
+  const [sent] = posts(asked, 'users')
+  expect(JSON.parse(sent!.body)).toEqual({
+    name: 'Yacine',
+    email: 'yacine@tell.example',
+    password: 'demo1234',
+    invitation: 'secret',
+    attributes: { language: 'en', termsAccepted: true },
+  })
+  expect(location.pathname).toBe('/')
+})
+
+test.each([
+  { name: 'that is over', answer: { status: 403, text: 'no\nfield invitation' }, said: 'no longer valid' },
+  { name: 'where a second step is a must', answer: { status: 400, text: 'no\nfield totpKey' }, said: 'has to add you' },
+])('an invitation $name says so', async ({ answer, said }) => {
+  await join({ 'POST users': answer })
+  expect(screenText()).toContain(said)
+})

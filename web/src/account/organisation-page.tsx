@@ -6,6 +6,7 @@ import { useWords } from '../words/use-words.ts'
 import { AccountCard, AccountPage } from './account-page.tsx'
 import { Deletion } from './deletion.tsx'
 import { ExportCard } from './export-card.tsx'
+import { InviteCard } from './invite-card.tsx'
 import styles from './organisation-page.module.css'
 import { StorageUse } from './storage-use.tsx'
 
@@ -28,6 +29,7 @@ export function OrganisationPage() {
         <Standing account={account} />
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
       </AccountCard>
+      <InviteCard />
       <ExportCard />
       <Deletion account={account} />
     </AccountPage>

@@ -18,18 +18,26 @@ import { useSignUp } from './use-sign-up.ts'
 
 type SignUpState = ReturnType<typeof useSignUp>
 
+interface SignUpFormProps {
+  invitation: string | null
+  onDone: (wish: typeof noWish) => void
+}
+
 /** Who signs up. The language is that of the page, and of the mails to come. */
-export function SignUpForm({ onDone }: { onDone: (wish: typeof noWish) => void }) {
+export function SignUpForm({ invitation, onDone }: SignUpFormProps) {
   const t = useWords()
+  const isNew = invitation === null
   const fields = useRef<HTMLDivElement>(null)
   const focus = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  const signUp = useSignUp({ onDone, focus })
+  const signUp = useSignUp({ invitation, onDone, focus })
   const { wish, isBusy, problem, refusal } = signUp
   return (
     <DoorForm onSubmit={() => void signUp.send()}>
       <div ref={fields} style={{ display: 'contents' }}>
-        <Text signUp={signUp} field="organisation" icon={<Building2 />} autoComplete="organization" autoFocus />
-        <Text signUp={signUp} field="name" icon={<UserRound />} autoComplete="name" />
+        {isNew && (
+          <Text signUp={signUp} field="organisation" icon={<Building2 />} autoComplete="organization" autoFocus />
+        )}
+        <Text signUp={signUp} field="name" icon={<UserRound />} autoComplete="name" autoFocus={!isNew} />
         <Text signUp={signUp} field="email" icon={<Mail />} autoComplete="username" />
         <PasswordField
           isNew

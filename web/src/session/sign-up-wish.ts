@@ -18,6 +18,10 @@ export type SignUpProblems = Partial<Record<SignUpField, string>>
 
 export const noWish = { organisation: '', name: '', email: '', password: '', terms: false }
 
+/** What is asked for, in the order of the form: whoever was invited names no organisation. */
+export const fieldsOf = (invitation: string | null): readonly SignUpField[] =>
+  invitation === null ? ['organisation', 'name', 'email', 'password', 'terms'] : ['name', 'email', 'password', 'terms']
+
 /** What keeps a wish from being sent; empty when nothing. */
 export function wishProblems(wish: Omit<SignUpWish, 'language'>): SignUpProblems {
   const missing = (text: string, key: string) => (text.trim() === '' ? key : null)
@@ -37,6 +41,8 @@ const refusals: Readonly<Record<string, string>> = {
   '400 password': 'entrance.passwordRefused',
   '400 organisation': 'entrance.tooLong',
   '400 name': 'entrance.tooLong',
+  '403 invitation': 'entrance.invitationOver',
+  '400 totpKey': 'entrance.needsSecondStep',
 }
 const fields: ReadonlySet<string> = new Set<SignUpField>(['organisation', 'name', 'email', 'password', 'terms'])
 

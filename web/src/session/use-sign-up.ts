@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
-import { noWish, wishProblems, wishRefusal, type SignUpField } from './sign-up-wish.ts'
-
-const order: readonly SignUpField[] = ['organisation', 'name', 'email', 'password', 'terms']
+import { fieldsOf, noWish, wishProblems, wishRefusal, type SignUpField, type SignUpWish } from './sign-up-wish.ts'
 
 interface SignUpEffects {
+  /** of an organisation that takes the person in; null for a new organisation */
+  invitation: string | null
   onDone: (wish: typeof noWish) => void
   focus: (field: SignUpField) => void
 }
 
 /** What stands in the sign-up form, what is wrong with it, and what the server answered. */
-export function useSignUp({ onDone, focus }: SignUpEffects) {
+export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
   const t = useWords()
   const { language } = useLanguage()
   const [wish, setWish] = useState(noWish)
@@ -19,6 +19,7 @@ export function useSignUp({ onDone, focus }: SignUpEffects) {
   const [refusal, setRefusal] = useState<{ field: SignUpField | null; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const problems = wishProblems(wish)
+  const order = fieldsOf(invitation)
 
   const send = async () => {
     setLeft(new Set(order))
@@ -27,7 +28,7 @@ export function useSignUp({ onDone, focus }: SignUpEffects) {
     if (first) return focus(first)
     setBusy(true)
     try {
-      await api.post('sign-up', { ...wish, email: wish.email.trim(), language })
+      await post({ ...wish, email: wish.email.trim(), language }, invitation)
       onDone(wish)
     } catch (failure) {
       const said = wishRefusal(failure, t)
@@ -59,4 +60,9 @@ export function useSignUp({ onDone, focus }: SignUpEffects) {
     },
     leave: (field: SignUpField) => wish[field] !== '' && setLeft(new Set([...left, field])),
   }
+}
+
+function post({ organisation, name, email, password, language, terms }: SignUpWish, invitation: string | null) {
+  if (invitation === null) return api.post('sign-up', { organisation, name, email, password, language, terms })
+  return api.post('users', { name, email, password, invitation, attributes: { language, termsAccepted: terms } })
 }

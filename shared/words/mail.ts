@@ -8,22 +8,31 @@ export const mailLanguages = ['ar', 'en', 'fr'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
 export interface Letter {
-  kind: 'email' | 'password'
+  kind: 'email' | 'password' | 'deletion'
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
   name: string
   /** where the product is found, and where the button leads */
   site: string
   link: string
+  /** when it will happen, for a mail that announces something */
+  day?: string
 }
 
 /** Subject, text and HTML of a mail in the reader's language. Nothing that a stranger typed becomes a link or markup. */
-export function composeMail({ kind, language, name, site, link }: Letter): Record<'subject' | 'text' | 'html', string> {
+export function composeMail({
+  kind,
+  language,
+  name,
+  site,
+  link,
+  day = '',
+}: Letter): Record<'subject' | 'text' | 'html', string> {
   const words = createWords(language, dictionaries[language]!)
   const greeting = words('mail.greeting', { name: plainName(name) })
-  const says = words(`mail.${kind}.text`, { site: site.replace(/^https?:\/\//, '') })
+  const says = words(`mail.${kind}.text`, { site: site.replace(/^https?:\/\//, ''), day })
   const action = words(`mail.${kind}.action`)
-  const ignore = words('mail.ignore')
+  const ignore = words(words.has(`mail.${kind}.ignore`) ? `mail.${kind}.ignore` : 'mail.ignore')
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`
   const button = `<p><a href="${escaped(link)}">${escaped(action)}</a></p>`
   const direction = language === 'ar' ? 'rtl' : 'ltr'

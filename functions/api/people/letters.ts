@@ -1,7 +1,8 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { User } from '../../../shared/entities/user.ts'
+import { dayOf } from '../../../shared/domain/statistics.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
 import { composeMail, mailLanguages } from '../../../shared/words/mail.ts'
-import type { Confirmation, UserKey, World } from '../../platform/ports.ts'
+import type { Confirmation, Mail, Records, UserKey, World } from '../../platform/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import type { Allowance } from '../allowance.ts'
 
@@ -24,6 +25,26 @@ export async function mailPasswordReset(world: World, { key, person }: Reader): 
   return mail(world, { person, kind: 'password', link, path: '/reset-password?passwordReset=' })
 }
 
+const administratorsWrittenTo = 20
+
+/** Tells every administrator that everything will be removed, and when. A mail that does not leave holds up nothing. */
+export async function mailDeletionNotice(world: World, records: Records, deletionAt: number): Promise<void> {
+  const { tenantId } = records
+  const told = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
+  for (const person of told.slice(0, administratorsWrittenTo)) {
+    const site = world.siteAddress()
+    const letter = composeMail({
+      kind: 'deletion',
+      language: languageOf(person),
+      name: person.name,
+      site,
+      link: `${site}/settings/organisation`,
+      day: dayOf(deletionAt),
+    })
+    await send(world, { tenantId, to: person.email, ...letter })
+  }
+}
+
 /** What stands for a stored password in a link's own record. */
 export const passwordMark = (hash: string | null): string => secretKey(hash ?? '')
 
@@ -44,9 +65,20 @@ interface Link {
 async function mail(world: World, { person, kind, link, path }: Link): Promise<boolean> {
   const secret = await world.confirmations.issue(kind, link)
   const site = world.siteAddress()
-  const language = mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
-  const letter = composeMail({ kind, language, name: person.name, site, link: `${site}${path}${secret}` })
-  const { sent } = await world.mail.send({ tenantId: link.tenantId, to: person.email, ...letter })
-  if (sent) world.statistics.add(link.tenantId, { mailSent: 1 })
+  const letter = composeMail({
+    kind,
+    language: languageOf(person),
+    name: person.name,
+    site,
+    link: `${site}${path}${secret}`,
+  })
+  return send(world, { tenantId: link.tenantId, to: person.email, ...letter })
+}
+
+const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
+
+async function send(world: World, letter: Mail): Promise<boolean> {
+  const { sent } = await world.mail.send(letter)
+  if (sent) world.statistics.add(letter.tenantId, { mailSent: 1 })
   return sent
 }

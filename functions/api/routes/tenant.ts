@@ -7,6 +7,7 @@ import type { ExportStatus } from '../../platform/tenant-ports.ts'
 import { spend } from '../allowance.ts'
 import { formBody, parsed } from '../body.ts'
 import { note } from '../deeds.ts'
+import { mailDeletionNotice } from '../people/letters.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
 
@@ -18,7 +19,9 @@ export const tenantRoutes: readonly Route[] = [
     answer: async (c, asker) => {
       requireAdministrator(asker)
       const { organisation } = parsed(typedName, await formBody(c))
-      const deletionAt = await planDeletion(asker, organisation, c.var.world.now())
+      const { world } = c.var
+      const { deletionAt, isNew } = await planDeletion(asker, organisation, world.now())
+      if (isNew) await mailDeletionNotice(world, asker.records, deletionAt)
       note(c, { action: 'deletion', objectType: 'tenant', attributes: { deletionAt } })
       return c.json({ deletionAt: isoTime(deletionAt) })
     },
@@ -105,17 +108,17 @@ function exportJson(status: ExportStatus | null): object {
 
 export const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
 
-/** @returns when; asking again changes nothing. @throws Failure invalid when the name is not typed as it stands */
-async function planDeletion(asker: Asker, organisation: string, now: number): Promise<number> {
+/** @returns when, and whether nobody had asked before: asking again changes nothing. @throws Failure invalid when the name is not typed as it stands */
+async function planDeletion(asker: Asker, organisation: string, now: number) {
   const { name, account } = await asker.tenant()
   if (organisation.trim() !== name.trim()) {
     const said = 'organisation: not the name of your organisation. Type it exactly as it stands.'
     throw new Failure('invalid', said, { field: 'organisation' })
   }
-  if (account.deletionAt !== null) return account.deletionAt
+  if (account.deletionAt !== null) return { deletionAt: account.deletionAt, isNew: false }
   const deletionAt = now + limits.deletionGraceMs
   await asker.records.saveAccount({ ...account, deletionAt }, account)
-  return deletionAt
+  return { deletionAt, isNew: true }
 }
 
 /** @throws Failure conflict when nothing was planned, or it is too late */

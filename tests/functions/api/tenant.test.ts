@@ -26,6 +26,23 @@ describe('leaving', () => {
     expect(await noticeOf(at)).toBeNull()
   })
 
+  it('is told to every administrator, once, in their language', async () => {
+    const at = await house()
+    const chloe = await colleague(
+      at.world,
+      at.amina,
+      person('Chloé', { administrator: true, email: 'chloe@atlas.example', attributes: { language: 'fr' } }),
+    )
+    await colleague(at.world, at.amina, person('Bilal'))
+    await leave(at, 'Atlas Transport')
+    await leave(at, 'Atlas Transport')
+    expect(at.world.mails.map(({ to }) => to).sort()).toEqual([at.amina.email, chloe.email])
+    const [letter] = at.world.mails.filter(({ to }) => to === chloe.email)
+    expect(letter!.subject).toBe('Votre organisation va être supprimée')
+    expect(letter!.text).toContain('Le 2024-05-08')
+    expect(letter!.text).toContain('https://qafila.example/settings/organisation')
+  })
+
   it('asked for twice stays at the first day', async () => {
     const at = await house()
     const first = await leave(at, 'Atlas Transport')

@@ -18,7 +18,7 @@ describe('mails', () => {
     expect([Object.keys(ar), Object.keys(fr)]).toEqual([Object.keys(en), Object.keys(en)])
   })
 
-  it.each(mailLanguages.flatMap((language) => (['email', 'password'] as const).map((kind) => ({ language, kind }))))(
+  it.each(mailLanguages.flatMap((language) => (['email', 'password', 'deletion'] as const).map((kind) => ({ language, kind }))))(
     '$kind in $language: no hole is left, the link is there in both forms',
     ({ language, kind }) => {
       const mail = composeMail({ ...letter, language, kind })

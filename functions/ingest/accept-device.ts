@@ -1,12 +1,11 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { DeviceConfigurations } from '../platform/device-configuration.ts'
-import { log } from '../platform/log.ts'
 import type { World } from '../platform/ports.ts'
 import { judge, type Judged } from './judge.ts'
 import type { Known, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
+import type { ProblemLog } from './problem-log.ts'
 import type { Heard } from './read-record.ts'
 import { refusalOf } from './refusal.ts'
 import { noteStranger } from './strangers.ts'
@@ -19,6 +18,7 @@ export interface Accepting {
   world: World
   known: KnownDevices
   configurations: DeviceConfigurations
+  problems: ProblemLog
 }
 
 /** Who speaks, and everything that this batch heard of it, in the order of the stream. */
@@ -49,7 +49,7 @@ export async function acceptDevice(accepting: Accepting, speaker: Speaker): Prom
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
-  { world, known: devices, configurations }: Accepting,
+  { world, known: devices, configurations, problems }: Accepting,
   { uniqueId, known, messages }: Speaker & { known: { kind: 'open' } },
 ): Promise<readonly Heard[] | null> {
   const { tenantId, device, state: before } = known
@@ -57,7 +57,7 @@ async function acceptOnce(
   const configuration = await configurations.of(tenantId, device)
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
   const judged = judge(before, messages, { now: world.now(), configuration, timeline })
-  tellProblems(known, judged.problems)
+  problems.tell({ tenantId, deviceId: device.id }, judged.problems, world.now())
   if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
   if (!isWorthSaving(before, judged)) return judged.rest
 
@@ -70,17 +70,6 @@ async function acceptOnce(
   world.statistics.add(tenantId, usageOf(before, judged, messages))
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
   return judged.rest
-}
-
-/** Once for each thing that could not be applied, however many fixes it spoilt. */
-function tellProblems(
-  { tenantId, device }: { tenantId: string; device: { id: number } },
-  problems: readonly Problem[],
-) {
-  const told = new Map(problems.map((problem) => [`${problem.kind}#${problem.id}`, problem]))
-  for (const problem of told.values()) {
-    log({ capability: 'ingest', what: 'notApplied', tenantId, deviceId: device.id, ...problem })
-  }
 }
 
 /** A message of which nothing was used need not be remembered: hearing it again changes nothing either. */

@@ -5,6 +5,7 @@ import type { World } from '../platform/ports.ts'
 import { acceptDevice, type Accepting } from './accept-device.ts'
 import { grouped } from './grouped.ts'
 import { KnownDevices } from './known-devices.ts'
+import { ProblemLog } from './problem-log.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteStranger } from './strangers.ts'
@@ -21,7 +22,12 @@ export type Accept = (batch: readonly Heard[]) => Promise<string | null>
  * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
  */
 export function acceptor(world: World): Accept {
-  const accepting = { world, known: new KnownDevices(world), configurations: new DeviceConfigurations(world, 'ingest') }
+  const accepting = {
+    world,
+    known: new KnownDevices(world),
+    configurations: new DeviceConfigurations(world, 'ingest'),
+    problems: new ProblemLog(),
+  }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = grouped(batch.toSorted(inStream), ({ message }) => message.uniqueId)

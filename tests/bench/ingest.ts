@@ -4,10 +4,12 @@ import { countCapacity } from '../../functions/platform/clients.ts'
 import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
 import type { World } from '../../functions/platform/ports.ts'
 import { device } from '../../shared/entities/device.ts'
-import { buildDevice, makeTenant } from '../support/builders.ts'
+import { group } from '../../shared/entities/group.ts'
+import { buildDevice, buildGroup, makeTenant } from '../support/builders.ts'
 import { startDynamo } from '../support/dynamo.ts'
 import { liverpoolBuses, munichCar, syntheticBus, syntheticCar, type TrackRecord } from '../support/tracks.ts'
 import { atMost, type Figure } from './figure.ts'
+import { makeRules, rulesAround, type Rules } from './rules.ts'
 
 /** A message as the stream delivers it: its place and its bytes. */
 interface Message {
@@ -19,6 +21,8 @@ interface Load {
   uniqueIds: string[]
   batches: Message[][]
   fixes: number
+  /** linked to a group that all vehicles are in */
+  rules?: Rules
 }
 
 const batchMessages = 100
@@ -27,11 +31,23 @@ const batchMessages = 100
 export async function measureIngest(): Promise<Figure[]> {
   const munich = munichCar() ?? syntheticCar()
   const liverpool = liverpoolBuses() ?? [syntheticBus()]
-  const loads = [loadOf('Munich', [munich]), loadOf('Liverpool', liverpool), loadOf('fleet of 1,000', fleet(1_000, 12))]
+  const loads = [
+    loadOf('Munich', [munich]),
+    { ...loadOf('Munich, 50 geofences, 3 computed attributes, 2 services', [munich]), rules: rulesAround(munich) },
+    loadOf('Liverpool', liverpool),
+    loadOf('fleet of 1,000', fleet(1_000, 12)),
+  ]
   const figures: Figure[] = []
   for (const load of loads) figures.push(...(await inMemory(load)), ...(await inDynamo(load)))
   figures.push(
     await writeUnits(loadOf('one fix a batch', [syntheticCar().slice(0, 600)], { messages: 1 }), 1.1),
+    await writeUnits(
+      {
+        ...loadOf('one fix a batch, 4 of 50 geofences on the way', [syntheticCar().slice(0, 1200)], { messages: 1 }),
+        rules: rulesAround(syntheticCar().slice(0, 1200), 4),
+      },
+      1.1,
+    ),
     await writeUnits(
       loadOf('ten fixes a message, a message a batch', [syntheticCar().slice(0, 600)], { messages: 1, fixes: 10 }),
       0.2,
@@ -99,7 +115,9 @@ async function run(load: Load, world: World): Promise<number> {
 async function counted<T>(load: Load, world: World, startCounting: () => T): Promise<{ seconds: number; units: T }> {
   const { tenantId } = await makeTenant(world.tenants)
   const records = world.tenants.records(tenantId)
-  for (const uniqueId of load.uniqueIds) await records.create(device, buildDevice({ uniqueId }))
+  const { id: groupId } = await records.create(group, buildGroup())
+  for (const uniqueId of load.uniqueIds) await records.create(device, buildDevice({ uniqueId, groupId }))
+  if (load.rules) await makeRules(records, load.rules, groupId)
   const units = startCounting()
   const accept = acceptor(world)
   const started = performance.now()

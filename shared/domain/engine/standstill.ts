@@ -1,24 +1,23 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres } from '../distance.ts'
 import { hasSoundPlace } from './sound-place.ts'
 import type { Position } from '../position.ts'
-import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { roundTo } from '../quantise.ts'
 
 /** Nobody who stays this near to a place goes anywhere: it is the receiver that wanders. */
 const staysMetres = 35
 /** How much each fix moves the place that a device stays at: a receiver that drifts slowly takes it along. */
 const followsBy = 0.1
+/** The place that is followed is kept to a metre. */
+const stepsPerDegree = 1e5
 /** After this long at one place, a single fix elsewhere is doubted until the next one says the same. */
 const doubtsAfterMs = 2 * 60_000
 /** Fixes that are further apart in time than this need no second one. */
 const doubtsWithinMs = 10 * 60_000
 
-/** Since when, and where, a device has not gone away: [epoch ms, latitude, longitude, id of the position, fixes away]. */
-export type StandstillMemory = [since: number, latitude: number, longitude: number, id: number, away?: 1]
+/** Since when (epoch ms), and where, a device has not gone away; 1 when the last fix was elsewhere. */
+export type StandstillMemory = [since: number, latitude: number, longitude: number, away?: 1]
 
-export interface Standstill extends Place {
-  /** epoch ms, and the position that it began with */
-  since: number
-  positionId: number
+export interface Standstill {
   /** how long it has lasted by the position that was judged */
   lastedMs: number
   /** this fix is the first elsewhere after a long stay: the next one has to agree */
@@ -32,37 +31,26 @@ export function standstillAt(
 ): { memory: StandstillMemory | undefined; standstill: Standstill } {
   if (!hasSoundPlace(position)) return { memory, standstill: standstillOf(memory, position) }
   if (!memory) return begin(position)
-  const [since, latitude, longitude, id, away] = memory
+  const [since, latitude, longitude, away] = memory
   if (distanceMetres({ latitude, longitude }, position) <= staysMetres) {
-    const stays: StandstillMemory = [
-      since,
-      nearer(latitude, position.latitude),
-      nearer(longitude, position.longitude),
-      id,
-    ]
+    const stays: StandstillMemory = [since, nearer(latitude, position.latitude), nearer(longitude, position.longitude)]
     return { memory: stays, standstill: standstillOf(stays, position) }
   }
   const isLongStay = last !== null && last.fixTime - since >= doubtsAfterMs
   const isSoon = last !== null && position.fixTime - last.fixTime < doubtsWithinMs
   if (away === 1 || !isLongStay || !isSoon) return begin(position)
-  const doubted: StandstillMemory = [since, latitude, longitude, id, 1]
+  const doubted: StandstillMemory = [since, latitude, longitude, 1]
   return { memory: doubted, standstill: { ...standstillOf(doubted, position), isDoubtful: true } }
 }
 
-const nearer = (from: number, to: number): number => roundTo(from + followsBy * (to - from), stepsPerUnit.latitude)
+const nearer = (from: number, to: number): number => roundTo(from + followsBy * (to - from), stepsPerDegree)
 
 function begin(position: Position) {
-  const { fixTime, latitude, longitude, id } = position
-  const memory: StandstillMemory = [fixTime, latitude, longitude, id]
+  const memory: StandstillMemory = [position.fixTime, position.latitude, position.longitude]
   return { memory, standstill: standstillOf(memory, position) }
 }
 
-function standstillOf(memory: StandstillMemory | undefined, position: Position): Standstill {
-  const [since, latitude, longitude, positionId] = memory ?? [
-    position.fixTime,
-    position.latitude,
-    position.longitude,
-    position.id,
-  ]
-  return { since, latitude, longitude, positionId, lastedMs: position.fixTime - since, isDoubtful: false }
-}
+const standstillOf = (memory: StandstillMemory | undefined, { fixTime }: Position): Standstill => ({
+  lastedMs: memory ? fixTime - memory[0] : 0,
+  isDoubtful: false,
+})

@@ -6,7 +6,11 @@ import { buildDrive, buildFix, buildState, hourMs, noon } from '../../support/bu
 const heard = (fixes: number): Heard => ({
   sequence: '1',
   record: { topic: 'trackers/van-1/positions', payload: '', receivedAt: noon },
-  message: { kind: 'fixes', uniqueId: 'van-1', fixes: Array.from({ length: fixes }, (_, step) => buildFix(step)) } as never,
+  message: {
+    kind: 'fixes',
+    uniqueId: 'van-1',
+    fixes: Array.from({ length: fixes }, (_, step) => buildFix(step)),
+  } as never,
 })
 const drive = buildDrive(2)
 const state = (lastUpdate: number | null) => buildState(drive, { lastUpdate })

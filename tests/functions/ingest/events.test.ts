@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { acceptor } from '../../../functions/ingest/accept.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../../support/builders.ts'
+import { hear, presenceOf, type Said } from '../../support/heard.ts'
+import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
+
+/** A tenant with one van and one depot around step 20 of its drive. */
+async function opened(world: TestWorld) {
+  world.moveTo(noon + hourMs)
+  const { tenantId } = await makeTenant(world.tenants)
+  const records = world.tenants.records(tenantId)
+  // every world of one emulator knows all of its tenants
+  const uniqueId = `van-${tenantId}`
+  const van = await records.create(device, buildDevice({ uniqueId }))
+  const link = async (entity: Entity, draft: object) => {
+    const { id } = (await records.create(entity, draft as never)) as { id: number }
+    await records.link([{ owner: { type: 'device', id: van.id }, property: { type: entity.name, id } }])
+    return id
+  }
+  const { latitude, longitude } = buildPosition(20)
+  const depot = await link(
+    geofence,
+    geofence.schema.parse({ name: 'Depot', area: `CIRCLE (${latitude} ${longitude}, 400)` }),
+  )
+  const tracks = world.tracks(tenantId)
+  const events = async () =>
+    (await tracks.eventsBetween(van.id, 0, Number.MAX_SAFE_INTEGER)).map(({ type, attributes }) =>
+      attributes.late ? `${type} late` : type,
+    )
+  return {
+    van,
+    depot,
+    link,
+    tracks,
+    events,
+    accept: acceptor(world),
+    say: (said: Said, place: number) => hear(place, { uniqueId, ...said }),
+    uniqueId,
+  }
+}
+
+inEveryWorld((fresh) => {
+  it('a drive through a geofence is told, with how long it lasted', async () => {
+    const { accept, say, events, tracks, van, depot } = await opened(fresh())
+    for (let step = 0; step < 40; step += 5)
+      await accept([say({ steps: [step, step + 1, step + 2, step + 3, step + 4] }, step + 1)])
+    expect(await events()).toEqual(['deviceMoving', 'deviceOnline', 'geofenceEnter', 'geofenceExit'])
+    const exit = (await tracks.eventsBetween(van.id, 0, Number.MAX_SAFE_INTEGER)).find(
+      ({ type }) => type === 'geofenceExit',
+    )!
+    expect(exit).toMatchObject({ geofenceId: depot, attributes: { dwellTime: 80_000 } })
+    expect(await tracks.position(exit.positionId)).toMatchObject({ fixTime: exit.eventTime, geofenceIds: null })
+    expect((await tracks.between(van.id, noon + 200_000, noon + 200_000))[0]).toMatchObject({ geofenceIds: [depot] })
+  })
+
+  it('what a buffer brings afterwards is told late, and once however often it comes', async () => {
+    const { accept, say, events } = await opened(fresh())
+    await accept([say({ steps: [0, 1, 2, 39] }, 1)])
+    expect(await events()).toEqual(['deviceMoving', 'deviceOnline'])
+    const buffer = Array.from({ length: 30 }, (_, index) => index + 5)
+    await accept([say({ steps: buffer }, 2)])
+    const late = ['geofenceEnter late', 'geofenceExit late']
+    expect((await events()).filter((event) => event.startsWith('geofence'))).toEqual(late)
+    await accept([say({ steps: buffer.toReversed() }, 3)])
+    await accept([say({ steps: buffer }, 4), say({ steps: [40] }, 5)])
+    expect((await events()).filter((event) => event.startsWith('geofence'))).toEqual(late)
+  })
+
+  it('the broker says when a tracker comes and goes', async () => {
+    const { accept, events, uniqueId, say } = await opened(fresh())
+    await accept([hear(1, presenceOf(uniqueId, true, noon, 1)), say({ steps: [0] }, 2)])
+    await accept([hear(3, presenceOf(uniqueId, false, noon + 60_000, 1))])
+    expect(await events()).toEqual(['deviceOnline', 'deviceOffline'])
+  })
+
+  it('an expression that fails spoils neither the position nor its neighbours', async () => {
+    const { accept, say, link, tracks, van } = await opened(fresh())
+    const made = (attribute: string, expression: string) =>
+      computedAttribute.schema.parse({ description: attribute, attribute, expression, type: 'number' })
+    await link(computedAttribute, made('broken', 'nothing * 2'))
+    await link(computedAttribute, made('tenth', 'batteryLevel / 10'))
+    await accept([say({ steps: [0] }, 1)])
+    const { attributes } = (await tracks.state(van.id)).last!
+    expect(attributes).toMatchObject({ tenth: 8 })
+    expect(attributes).not.toHaveProperty('broken')
+  })
+})

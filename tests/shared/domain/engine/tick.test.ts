@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { newDeviceState, type DeviceState } from '../../../../shared/domain/device-state.ts'
+import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
+import { nothingInForce, type DueService } from '../../../../shared/domain/engine/in-force.ts'
+import { nextTick, tick } from '../../../../shared/domain/engine/tick.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { hourMs } from '../../../support/builders.ts'
+import { inShort } from '../../../support/engine.ts'
+import { minuteMs, noon, positionOf } from '../../../support/positions.ts'
+
+const dayMs = 24 * hourMs
+
+/** Asks the device, which spoke at noon, at these minutes; what was told. */
+function asked(
+  minutes: readonly number[],
+  { settings = {}, services = [] as DueService[], status = 'online' as DeviceState['status'] } = {},
+) {
+  const known: Record<string, unknown> = settings
+  const context = { settings: engineSettings((key) => known[key]), inForce: { ...nothingInForce, services } }
+  let state: DeviceState = { ...newDeviceState(7), status, lastUpdate: noon, last: positionOf() }
+  const told = minutes.flatMap((minute) => {
+    const ticked = tick(state, { now: noon + minute * minuteMs, ...context })
+    state = ticked?.state ?? state
+    return inShort(ticked?.events ?? [])
+  })
+  const next = (nextTick(state, { now: noon + minutes.at(-1)! * minuteMs, ...context }) - noon) / minuteMs
+  return { told, next, state }
+}
+const inactivity = { deviceInactivityStart: 30 * minuteMs, deviceInactivityPeriod: 60 * minuteMs }
+
+describe('what time makes of a silent device', () => {
+  it.each([
+    { name: 'nothing yet', minutes: [9], told: [], next: 10 },
+    { name: 'unknown after ten minutes, once', minutes: [10, 11], told: ['deviceUnknown @600'], next: 11 + 1440 },
+    {
+      name: 'inactive after the time that is set',
+      minutes: [10, 29, 30, 31],
+      settings: inactivity,
+      told: ['deviceUnknown @600', 'deviceInactive @1800'],
+      next: 90,
+    },
+    {
+      name: 'and again after each period',
+      minutes: [30, 89, 90, 150],
+      settings: inactivity,
+      told: ['deviceUnknown @1800', 'deviceInactive @1800', 'deviceInactive @5400', 'deviceInactive @9000'],
+      next: 210,
+    },
+    {
+      name: 'asked late, it is told once',
+      minutes: [200, 201],
+      settings: inactivity,
+      told: ['deviceUnknown @12000', 'deviceInactive @12000'],
+      next: 210,
+    },
+    {
+      name: 'inactive once, without a period',
+      minutes: [30, 300],
+      settings: { deviceInactivityStart: 30 * minuteMs },
+      told: ['deviceUnknown @1800', 'deviceInactive @1800'],
+      next: 300 + 1440,
+    },
+    {
+      name: 'nobody wants to hear of its status',
+      minutes: [10],
+      settings: { 'event.status.enable': false },
+      told: [],
+      next: 10 + 1440,
+    },
+  ])('$name', ({ minutes, settings, told, next }) => {
+    expect(asked(minutes, { settings })).toMatchObject({ told, next })
+  })
+
+  it('one that is offline is inactive too, and stays offline', () => {
+    const { told, state } = asked([10, 30], { settings: inactivity, status: 'offline' })
+    expect(told).toEqual(['deviceInactive @1800'])
+    expect(state.status).toBe('offline')
+  })
+
+  it('says since when it is inactive', () => {
+    const { state } = asked([30], { settings: inactivity })
+    expect(state.memory).toHaveProperty('inactive', [noon, 1])
+  })
+
+  it('needs service by the calendar while it stands', () => {
+    const services = [{ id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }]
+    const { told, next } = asked([10, 1439, 1440, 1441], { services })
+    expect(told).toEqual(['deviceUnknown @600', 'maintenance 4 @86400'])
+    expect(next).toBe(1441 + limits.clockAsksMs / minuteMs)
+  })
+
+  it('is asked when its service is due', () => {
+    const services = [{ id: 4, type: 'serverTime', start: noon + 2 * hourMs, period: dayMs }]
+    expect(asked([10], { services }).next).toBe(120)
+  })
+})

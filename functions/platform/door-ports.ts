@@ -1,3 +1,5 @@
+import type { TrackerKey } from './tracker-ports.ts'
+
 /** Ports that lead from outside to a tenant. Beside `ports.ts`, and held to the same rules. */
 
 export interface DeviceKey {
@@ -40,6 +42,9 @@ export interface Doors {
   userByEmail(email: string): Promise<UserKey | null>
   /** one round trip for all; identifiers that nobody registered are absent from the answer */
   devicesByUniqueId(uniqueIds: readonly string[]): Promise<Map<string, DeviceKey>>
+
+  /** what a tracker's secret opens; null when nothing. What was revoked a second ago may still be answered for */
+  trackerKey(secret: string): Promise<TrackerKey | null>
 
   /** @returns the secret, shown once; only its hash is kept. `kind` tells cookies from API tokens */
   openSession(kind: SessionKind, session: Omit<Session, 'key'>): Promise<string>

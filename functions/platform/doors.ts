@@ -3,6 +3,7 @@ import { getItem, getItems } from './items.ts'
 import type { Doors } from './ports.ts'
 import { sessionDoors } from './session-doors.ts'
 import { alone, type Key, type Store } from './store.ts'
+import { findTrackerKey } from './tracker-credentials.ts'
 import { unknownTrackers } from './unknown-trackers.ts'
 
 interface DoorItem extends Key {
@@ -23,6 +24,7 @@ export function dynamoDoors(store: Store): Doors {
     ...unknownTrackers(store),
     ...sessionDoors(store),
 
+    trackerKey: (secret) => findTrackerKey(store, secret),
     async userByEmail(email) {
       const item = await getItem<DoorItem>(store, 'doors', doorKey('email', email.trim().toLowerCase()))
       return item ? { tenantId: item.t, userId: item.i } : null

@@ -6,7 +6,7 @@ import { dynamoChores } from './chores.ts'
 import { dynamoConfirmations } from './confirmations.ts'
 import { dynamoDoors } from './doors.ts'
 import { dynamoGeocoder } from './geocoder.ts'
-import type { Files, Mailer, PlaceSource, Refusals, Tracks, World } from './ports.ts'
+import type { Authority, Files, Mailer, Messages, PlaceSource, Refusals, Tracks, World } from './ports.ts'
 import { dynamoGuestClock } from './guest-clock.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
 import type { SocketWire } from './socket-client.ts'
@@ -16,11 +16,14 @@ import type { Store } from './store.ts'
 import { dynamoTenants } from './tenants.ts'
 import { TailMemory } from './track-memory.ts'
 import { dynamoRemoval } from './tenant-removal.ts'
+import { dynamoTrackerCredentials } from './tracker-credentials.ts'
 import { dynamoTracks } from './tracks.ts'
 
 export interface Outside {
   store: Store
   sockets: () => SocketWire | Promise<SocketWire>
+  messages: Messages
+  authority: Authority
   refusals: Refusals
   mail: Mailer
   files: (tenantId: string) => Files
@@ -30,13 +33,14 @@ export interface Outside {
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
-export function dynamoWorld({ store, sockets, places, ...outside }: Outside): World {
+export function dynamoWorld({ store, sockets, places, authority, ...outside }: Outside): World {
   const tails = new TailMemory()
   const socketPort = dynamoSockets(store, sockets)
   return {
     doors: dynamoDoors(store),
     tenants: dynamoTenants(store),
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
+    trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),
     silence: dynamoSilenceClock(store),
     guests: dynamoGuestClock(store),
     sockets: socketPort,
@@ -45,7 +49,7 @@ export function dynamoWorld({ store, sockets, places, ...outside }: Outside): Wo
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     chores: dynamoChores(store),
-    removal: dynamoRemoval(store, { sockets: socketPort, files: outside.files, archives: outside.archives }),
+    removal: dynamoRemoval(store, { sockets: socketPort, authority, files: outside.files, archives: outside.archives }),
     archives: dynamoArchives(store, outside.archives),
     geocoder: dynamoGeocoder(store, places),
     now: () => store.now(),

@@ -17,6 +17,10 @@ export const settings = {
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
   edgeMark: 'EDGE_MARK',
+  messagesStream: 'MESSAGES_STREAM',
+  trackerPolicy: 'TRACKER_POLICY',
+  certificatePrefix: 'CERTIFICATE_PREFIX',
+  brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
 } as const
 /** `geocoderRegion` of a deployment that does without addresses. */
 export const noGeocoder = 'off'

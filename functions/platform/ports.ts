@@ -5,6 +5,7 @@ import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { DeviceKey, Doors, UserKey } from './door-ports.ts'
 import type { Tenants } from './record-ports.ts'
+import type { Messages, TrackerCredentials } from './tracker-ports.ts'
 import type { Archives, Audit, Chores, Removal, Statistics } from './tenant-ports.ts'
 
 /**
@@ -16,6 +17,7 @@ import type { Archives, Audit, Chores, Removal, Statistics } from './tenant-port
 
 export type * from './door-ports.ts'
 export type * from './record-ports.ts'
+export type * from './tracker-ports.ts'
 
 // ------------------------------------------------------------------ tracks: where devices are and were
 
@@ -234,6 +236,8 @@ export interface World {
   doors: Doors
   tenants: Tenants
   tracks(tenantId: string): Tracks
+  messages: Messages
+  trackerCredentials(tenantId: string): TrackerCredentials
   silence: SilenceClock
   guests: GuestClock
   sockets: Sockets

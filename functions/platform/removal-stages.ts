@@ -11,7 +11,7 @@ import { directoryKey } from './directory.ts'
 import { doorKey } from './doors.ts'
 import { guestAlarmsOfTenant } from './guest-clock.ts'
 import { queryAll, queryPages, writeItems } from './items.ts'
-import type { Files, Sockets } from './ports.ts'
+import type { Authority, Files, Sockets } from './ports.ts'
 import { readRecord, type RecordItem } from './record-item.ts'
 import {
   counterPartition,
@@ -25,6 +25,7 @@ import { shelfOf } from './session-doors.ts'
 import { alarmsOfTenant } from './silence-clock.ts'
 import { alone, type Key, type Store } from './store.ts'
 import type { TableName } from './tables.ts'
+import { dynamoTrackerCredentials, trackerCredentialsOf } from './tracker-credentials.ts'
 import { trackPartition } from './track-keys.ts'
 import { trailPartitions } from './trail-keys.ts'
 import { conditional } from './transact.ts'
@@ -35,6 +36,7 @@ export type Numbers = ReadonlyMap<string, number>
 export interface Leaving {
   store: Store
   sockets: Sockets
+  authority: Authority
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
   tenantId: string
@@ -55,6 +57,7 @@ const kinds: readonly Entity[] = [user, ...entities.filter(({ name }) => name !=
 export const stages: readonly Stage[] = [
   eachNumber(user.name, endSessions),
   hangUp,
+  whole(revokeTrackers),
   ...kinds.map((kind) => whole(({ store, tenantId, isTimeUp }) => removeRecords({ store, tenantId, isTimeUp }, kind))),
   whole((leaving) => removePartition(leaving, 'records', passwordPartition(leaving.tenantId))),
   ...kinds.map((kind) => eachNumber(kind.name, removeLinksOf(kind))),
@@ -115,6 +118,16 @@ async function hangUp({ sockets, tenantId }: Leaving): Promise<null> {
   const { connections } = await sockets.watchers(tenantId)
   await atMost(atOnce, connections, ({ connectionId }) => sockets.hangUp(connectionId))
   return null
+}
+
+/** A certificate that outlives its tenant could speak for whoever registers its identifier next. */
+async function revokeTrackers({ store, authority, tenantId, isTimeUp }: Leaving): Promise<boolean> {
+  const trackers = dynamoTrackerCredentials(store, authority, tenantId)
+  for (const credential of await trackerCredentialsOf(store, tenantId)) {
+    if (isTimeUp()) return false
+    await trackers.revoke([credential])
+  }
+  return true
 }
 
 /** Records of one kind and the doors that lead to them. @returns whether nothing is left */

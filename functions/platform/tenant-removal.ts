@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ArchiveFiles } from './archive-bucket.ts'
 import { queryAll } from './items.ts'
-import type { Files, Sockets } from './ports.ts'
+import type { Authority, Files, Sockets } from './ports.ts'
 import { counterPartition } from './record-keys.ts'
 import type { Leaving, Numbers } from './removal-stages.ts'
 import type { Key, Store } from './store.ts'
@@ -21,6 +21,7 @@ const begin: Progress = { sweep: 1, stage: 0, from: 1 }
 
 export interface RemovedFrom {
   sockets: Sockets
+  authority: Authority
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
 }

@@ -1,6 +1,8 @@
 import { documentClient } from './clients.ts'
 import { deployedArchives } from './deployed-archives.ts'
+import { deployedAuthority } from './deployed-authority.ts'
 import { deployedFiles } from './deployed-files.ts'
+import { deployedMessages } from './deployed-messages.ts'
 import { deployedPlaces } from './deployed-places.ts'
 import { deployedMailer, deployedRefusals } from './deployed-queues.ts'
 import { dynamoWorld } from './dynamo-world.ts'
@@ -17,6 +19,8 @@ export function world(): World {
   made ??= dynamoWorld({
     store: deployedStore(),
     sockets: deployedWire,
+    messages: deployedMessages,
+    authority: deployedAuthority,
     refusals: deployedRefusals,
     mail: deployedMailer,
     files: deployedFiles,

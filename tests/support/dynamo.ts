@@ -4,6 +4,7 @@ import { dynamoWorld } from '../../functions/platform/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
+import { inMemoryAuthority } from '../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import type { Refusal, World } from '../../functions/platform/ports.ts'
 import type { Store } from '../../functions/platform/store.ts'
@@ -56,7 +57,24 @@ export async function startDynamo(): Promise<DynamoTables> {
       const memory = newMemory(now)
       const files = (tenantId: string) => inMemoryFiles(memory, tenantId)
       const archives = (tenantId: string) => inMemoryArchiveFiles(memory, tenantId)
-      return { ...dynamoWorld({ store: own, sockets, refusals, mail, files, archives, places: namelessPlaces, siteAddress }), refused, store: own }
+      const messages = { put: async () => {} }
+      const authority = inMemoryAuthority(memory.certificates)
+      return {
+        ...dynamoWorld({
+          store: own,
+          sockets,
+          messages,
+          authority,
+          refusals,
+          mail,
+          files,
+          archives,
+          places: namelessPlaces,
+          siteAddress,
+        }),
+        refused,
+        store: own,
+      }
     },
     async stop() {
       client.destroy()

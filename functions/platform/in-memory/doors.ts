@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import type { DeviceKey, Doors } from '../ports.ts'
+import { secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
 import { inMemorySessions } from './sessions.ts'
 
@@ -16,6 +17,10 @@ export const inMemoryDoors = (memory: Memory): Doors => ({
       if (door) found.set(uniqueId, { tenantId: door.tenantId, deviceId: door.id })
     }
     return found
+  },
+
+  async trackerKey(secret) {
+    return memory.trackerKeys.get(secretKey(secret)) ?? null
   },
 
   ...inMemorySessions(memory),

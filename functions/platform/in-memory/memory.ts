@@ -12,9 +12,12 @@ import type {
   Link,
   ListedSession,
   Mail,
+  Messages,
   Refusal,
   StoredFile,
   Tenant,
+  TrackerCredential,
+  TrackerKey,
   UserKey,
 } from '../ports.ts'
 import type { Chore, Deed, ExportStatus } from '../tenant-ports.ts'
@@ -28,6 +31,12 @@ export interface Memory {
   sessions: Map<string, ListedSession>
   attempts: Map<string, { count: number; endsAt: number }>
   unknownTrackers: Map<string, { uniqueId: string; count: number; lastSeen: number; protocol: string }>
+  /** by the hash of the secret */
+  trackerKeys: Map<string, TrackerKey>
+  /** things by the id of the certificate that may speak for them */
+  certificates: Map<string, string>
+  /** messages that the gateway put into the stream, in order */
+  streamed: Parameters<Messages['put']>[0][number][]
   tenants: Map<string, TenantMemory>
   /** by minute bucket and device, as in the real clock */
   alarms: Map<string, { device: DeviceKey; dueAt: number }>
@@ -57,6 +66,8 @@ export interface TenantMemory {
   toldDays: Map<number, Map<number, Day>>
   positions: Map<number, Position[]>
   events: FleetEvent[]
+  /** by id */
+  trackerCredentials: Map<string, TrackerCredential>
   /** by path */
   files: Map<string, StoredFile>
   deeds: Deed[]
@@ -75,6 +86,9 @@ export const newMemory = (now: () => number): Memory => ({
   sessions: new Map(),
   attempts: new Map(),
   unknownTrackers: new Map(),
+  trackerKeys: new Map(),
+  certificates: new Map(),
+  streamed: [],
   tenants: new Map(),
   alarms: new Map(),
   guestAlarms: new Map(),
@@ -102,6 +116,7 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     toldDays: new Map(),
     positions: new Map(),
     events: [],
+    trackerCredentials: new Map(),
     files: new Map(),
     deeds: [],
     archives: new Map(),

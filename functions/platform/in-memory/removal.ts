@@ -6,6 +6,7 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
   async step(tenantId) {
     const mine = tenantMemory(memory, tenantId)
     mine.tenant = null
+    for (const { id } of mine.trackerCredentials.values()) memory.certificates.delete(id)
     mine.exported = null
     for (const part of Object.values(mine) as unknown[]) {
       if (part instanceof Map || part instanceof Set) part.clear()
@@ -14,6 +15,7 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     dropFrom(memory.doors, tenantId)
     dropFrom(memory.sessions, tenantId)
     dropFrom(memory.confirmations, tenantId)
+    dropFrom(memory.trackerKeys, tenantId)
     for (const [name, { device }] of memory.alarms) if (device.tenantId === tenantId) memory.alarms.delete(name)
     for (const [id, connection] of memory.connections) {
       if (connection.tenantId !== tenantId) continue

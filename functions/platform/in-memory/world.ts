@@ -1,4 +1,4 @@
-import type { Mail, Refusal, Tracks, World } from '../ports.ts'
+import type { Mail, Messages, Refusal, Tracks, World } from '../ports.ts'
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryChores } from './chores.ts'
@@ -13,12 +13,17 @@ import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryRemoval } from './removal.ts'
 import { inMemoryTenants } from './tenants.ts'
+import { inMemoryTrackerCredentials } from './trackers.ts'
 import { inMemoryTracks } from './tracks.ts'
 
 export interface InMemoryWorld extends World {
   /** frames that were sent, in order */
   readonly sent: { connectionId: string; text: string }[]
   readonly refused: Refusal[]
+  /** messages that the gateway put into the stream, in order */
+  readonly streamed: Parameters<Messages['put']>[0][number][]
+  /** things by the id of the certificate that may speak for them */
+  readonly certificates: ReadonlyMap<string, string>
   /** mails that were sent, in order */
   readonly mails: Mail[]
   /** files of a tenant's exports, by name */
@@ -46,6 +51,12 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       tracks.set(tenantId, known)
       return known
     },
+    messages: {
+      async put(messages) {
+        memory.streamed.push(...structuredClone([...messages]))
+      },
+    },
+    trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
     silence: inMemorySilenceClock(memory),
     guests: inMemoryGuestClock(memory),
     sockets: inMemorySockets(memory),
@@ -74,6 +85,8 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
 
     sent: memory.sent,
     refused: memory.refused,
+    streamed: memory.streamed,
+    certificates: memory.certificates,
     mails: memory.mails,
     exportsOf: (tenantId) => tenantMemory(memory, tenantId).archives,
     moveTo(to) {

@@ -6,6 +6,7 @@ import { dynamoWorld } from '../../../functions/platform/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
+import { inMemoryAuthority } from '../../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
 import { hashPassword } from '../../../functions/platform/passwords.ts'
 import { tables, type TableName } from '../../../functions/platform/tables.ts'
@@ -33,6 +34,8 @@ function newHouse() {
   const world = dynamoWorld({
     store,
     sockets: () => ({ send: () => Promise.resolve('sent' as const), hangUp: async (id) => void hungUp.push(id) }),
+    messages: { put: () => Promise.resolve() },
+    authority: inMemoryAuthority(memory.certificates),
     refusals: { send: () => Promise.resolve() },
     mail: { send: () => Promise.resolve({ sent: true }) },
     places: namelessPlaces,

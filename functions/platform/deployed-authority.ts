@@ -1,0 +1,20 @@
+import { requireEnv } from './env.ts'
+import { once } from './once.ts'
+import type { Authority } from './tracker-ports.ts'
+
+/** Few calls need it, so the client is loaded with the first of them. */
+const authority = once(async () => {
+  const [{ iotClient }, { iotAuthority }] = await Promise.all([import('./iot-client.ts'), import('./iot-authority.ts')])
+  return iotAuthority(iotClient(), {
+    policyName: requireEnv('trackerPolicy'),
+    certificatePrefix: requireEnv('certificatePrefix'),
+    rootCertificate: requireEnv('brokerRootCertificate'),
+  })
+})
+
+export const deployedAuthority: Authority = {
+  sign: async () => (await authority()).sign(),
+  admit: async (...certificate) => (await authority()).admit(...certificate),
+  end: async (...certificate) => (await authority()).end(...certificate),
+  broker: async () => (await authority()).broker(),
+}

@@ -1,0 +1,60 @@
+import { newSecret, secretKey } from '../secrets.ts'
+import type { Authority, TrackerCredential, TrackerCredentials } from '../tracker-ports.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+/** Certificates by id, each with the thing that it may speak for. Nothing can be proved with them. */
+export const inMemoryAuthority = (certificates: Map<string, string>): Authority => ({
+  async sign() {
+    const id = secretKey(newSecret())
+    const pem = (what: string) => `-----BEGIN ${what}-----\n${id}\n-----END ${what}-----\n`
+    return { id, certificate: pem('CERTIFICATE'), privateKey: pem('PRIVATE KEY') }
+  },
+  async admit(id, thing) {
+    certificates.set(id, thing)
+  },
+  async end(id) {
+    certificates.delete(id)
+  },
+  async broker() {
+    return {
+      host: 'broker.example',
+      port: 8883,
+      rootCertificate: '-----BEGIN CERTIFICATE-----\nroot\n-----END CERTIFICATE-----\n',
+    }
+  },
+})
+
+export function inMemoryTrackerCredentials(memory: Memory, tenantId: string): TrackerCredentials {
+  const authority = inMemoryAuthority(memory.certificates)
+  const held = tenantMemory(memory, tenantId).trackerCredentials
+  return {
+    async issueSecret({ deviceId, madeBy }) {
+      const secret = newSecret()
+      const id = secretKey(secret)
+      const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: memory.now(), madeBy, uniqueId: '' }
+      held.set(id, credential)
+      memory.trackerKeys.set(id, { tenantId, deviceId, madeBy })
+      return { credential: { ...credential }, secret }
+    },
+    async issueCertificate({ deviceId, uniqueId, madeBy }) {
+      const { id, ...issued } = await authority.sign()
+      const madeAt = memory.now()
+      const credential: TrackerCredential = { id, kind: 'certificate', deviceId, madeAt, madeBy, uniqueId }
+      held.set(id, credential)
+      await authority.admit(id, uniqueId)
+      return { credential: { ...credential }, ...issued }
+    },
+    async of(deviceId) {
+      const theirs = [...held.values()].filter((each) => each.deviceId === deviceId)
+      return structuredClone(theirs.sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1)))
+    },
+    async revoke(credentials) {
+      for (const { id, uniqueId } of credentials) {
+        held.delete(id)
+        memory.trackerKeys.delete(id)
+        await authority.end(id, uniqueId)
+      }
+    },
+    broker: () => authority.broker(),
+  }
+}

@@ -52,7 +52,7 @@ inEveryWorld((fresh) => {
     const exit = (await tracks.eventsBetween(van.id, 0, Number.MAX_SAFE_INTEGER)).find(
       ({ type }) => type === 'geofenceExit',
     )!
-    expect(exit).toMatchObject({ geofenceId: depot, attributes: { dwellTime: 80_000 } })
+    expect(exit).toMatchObject({ geofenceId: depot, attributes: { dwellTime: 90_000 } })
     expect(await tracks.position(exit.positionId)).toMatchObject({ fixTime: exit.eventTime, geofenceIds: null })
     expect((await tracks.between(van.id, noon + 200_000, noon + 200_000))[0]).toMatchObject({ geofenceIds: [depot] })
   })

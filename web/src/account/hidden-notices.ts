@@ -5,14 +5,13 @@ const storageKey = (userId: number, kind: NoticeKind) => `qafila.noticeHidden.${
 
 /** Which notices the reader of this browser has put away. */
 export function useHiddenNotices(userId: number) {
-  const [count, setCount] = useState(0)
+  const [hiddenNow, setHiddenNow] = useState<Partial<Record<NoticeKind, string>>>({})
   return {
-    // `count` is read so that hiding one draws the rest anew
     isHidden: ({ kind, hideAs }: Notice) =>
-      count >= 0 && hideAs !== undefined && localStorage.getItem(storageKey(userId, kind)) === hideAs,
+      hideAs !== undefined && (hiddenNow[kind] ?? localStorage.getItem(storageKey(userId, kind))) === hideAs,
     hide: ({ kind, hideAs = '' }: Notice) => {
       localStorage.setItem(storageKey(userId, kind), hideAs)
-      setCount(count + 1)
+      setHiddenNow({ ...hiddenNow, [kind]: hideAs })
     },
   }
 }

@@ -32,7 +32,7 @@ const icons: Readonly<Record<NoticeKind, LucideIcon>> = {
 /** One line that says what is special now, and the one thing to do about it. */
 export function NoticeBar({ notice, onHide }: { notice: Notice; onHide: () => void }) {
   const t = useWords()
-  const Icon = icons[notice.kind] ?? Info
+  const Icon = icons[notice.kind]
   return (
     <div className={`${styles['bar']} ${styles[notice.tone]}`} role={notice.tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={18} aria-hidden />

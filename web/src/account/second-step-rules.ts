@@ -19,6 +19,3 @@ export function authenticatorAddress(issuer: string, email: string, key: string)
   const name = encodeURIComponent(issuer)
   return `otpauth://totp/${name}:${encodeURIComponent(email)}?secret=${key}&issuer=${name}`
 }
-
-/** A key in groups of four, as people copy it by hand. */
-export const inFours = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ')

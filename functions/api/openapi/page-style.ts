@@ -13,7 +13,7 @@ html { scroll-padding-block-start: 16px; }
 body { margin: 0; background: var(--canvas); color: var(--text); line-height: 1.5;
   font-family: 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Noto Sans', sans-serif; font-size: 14px; }
 code, pre { font-family: ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'DejaVu Sans Mono', monospace; font-size: 13px; }
-pre { background: var(--sunken); border: 1px solid var(--border); border-radius: 10px; padding: 12px 16px; overflow-x: auto; }
+pre { background: var(--sunken); border: 1px solid var(--border); border-radius: 10px; padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
 a { color: var(--link); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
 .frame { display: grid; grid-template-columns: 300px minmax(0, 1fr); max-inline-size: 1280px; margin-inline: auto; }
@@ -48,6 +48,9 @@ td table { margin-block: 4px; padding-inline-start: 8px; }
   nav { position: static; block-size: 40vh; border-inline-end: 0; border-block-end: 1px solid var(--border); }
   nav li a { padding-block: 8px; } nav summary { padding-block: 10px; }
   main { padding: 16px 16px 64px; }
-  th i { display: block; } th { padding-inline-end: 12px; }
+  table, tbody, tr, th, td { display: block; }
+  tr { padding-block: 8px; border-block-end: 1px solid var(--border); } tr:last-child { border-block-end: 0; }
+  th, td, td:nth-child(2), .answers td:nth-child(2) { inline-size: auto; white-space: normal; overflow-wrap: anywhere; padding: 0; border-block-end: 0; }
+  td table { padding-inline-start: 16px; }
   article .open { margin-inline-start: 0; }
 }`

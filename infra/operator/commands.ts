@@ -27,8 +27,9 @@ export async function run(world: World, command: Command): Promise<string> {
     case 'traces':
       return traces(command.tenantId)
     case 'index':
-      return `${await indexTenants()} tenants were added to the list.`
+      break
   }
+  return `${await indexTenants()} tenants were added to the list.`
 }
 
 /** @throws Error with a line for a person */

@@ -10,4 +10,4 @@ export function asTable(head: readonly string[], rows: readonly (readonly string
 
 export const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '·')
 
-const widthOf = (text: string): number => [...text].length
+const widthOf = (text: string): number => Array.from(text).length

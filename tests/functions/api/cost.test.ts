@@ -34,7 +34,7 @@ async function busy() {
 describe('what being remembered costs', () => {
   it('a change is one write unit more', async () => {
     const { at, amina, measured } = await busy()
-    const made = await amina.records.create(driver, driver.schema.parse({ name: 'Ali', uniqueId: 'a' }) as never)
+    const made = await amina.records.create(driver, driver.schema.parse({ name: 'Ali', uniqueId: 'a' }))
     const seen = { ...made, name: 'Ali B.' }
     const alone = await measured(() => amina.records.replace(driver, seen, made))
     const put = () =>

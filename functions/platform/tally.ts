@@ -13,6 +13,8 @@ export interface TallyStore {
 
 interface Pending {
   day: string
+  /** epoch ms of the first of these counts */
+  since: number
   counts: DayCounts
 }
 interface Tenant {
@@ -40,11 +42,16 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
     const { day, pending } = tenantOf(tenantId)
     const last = pending.at(-1)
     if (last?.day === day) last.counts = addCounts(last.counts, counts)
-    else pending.push({ day, counts: addCounts(noCounts(), counts) })
+    else pending.push({ day, since: store.now(), counts: addCounts(noCounts(), counts) })
   }
   const write = async (tenantId: string, tenant: Tenant) => {
-    const { day, pending, fresh } = tenant
+    const { day, fresh } = tenant
+    const pending = tenant.pending.filter(({ since }) => store.now() - since < limits.statisticsUnwrittenMs)
     Object.assign(tenant, { pending: [], fresh: new Set(), writtenAt: store.now() })
+    if (pending.length === 0) {
+      for (const userId of fresh) tenant.seen.delete(userId)
+      return
+    }
     const marks = await Promise.all([...fresh].map((userId) => store.markActive(tenantId, day, userId)))
     const activeUsers = marks.filter((isNew) => isNew).length
     const last = pending.at(-1)

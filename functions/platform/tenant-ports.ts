@@ -46,7 +46,7 @@ export interface StatisticsDay extends DayCounts {
 
 /**
  * Counts in this process and writes now and then: the first counts of a process at once, then at most once a minute and
- * tenant. What a process counted after its last write is lost with it.
+ * tenant. What a process counted after its last write is lost with it, and what waited for ten minutes is dropped.
  */
 export interface Statistics {
   add(tenantId: string, counts: Partial<DayCounts>): void

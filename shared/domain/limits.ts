@@ -88,6 +88,8 @@ export const limits = {
   auditRowsMax: 10_000,
   statisticsKeptMs: 400 * dayMs,
   statisticsFlushMs: minuteMs,
+  /** older ones are not written: their tenant may be gone by then */
+  statisticsUnwrittenMs: 10 * minuteMs,
   statisticsDaysMax: 366,
   storageUseKeptMs: 5 * minuteMs,
   deletionGraceMs: 7 * dayMs,

@@ -101,6 +101,15 @@ inEveryWorld((fresh) => {
       expect(second).toMatchObject({ day: '2024-05-02', activeUsers: 1, requests: 1, protocols: {} })
     })
 
+    it('that nobody wrote for long are dropped: their tenant may be gone', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      world.statistics.sawUser(tenantId, 1)
+      world.moveTo(noon + limits.statisticsUnwrittenMs)
+      await world.statistics.settle()
+      expect(await world.statistics.between(tenantId, noon, noon)).toEqual([])
+    })
+
     it('of the last minute of a day belong to that day', async () => {
       const world = fresh()
       const tenantId = newTenant()

@@ -2,7 +2,6 @@ import {
   CircleAlert,
   Eye,
   Hourglass,
-  Info,
   MailWarning,
   Megaphone,
   Trash2,

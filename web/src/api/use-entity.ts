@@ -11,22 +11,35 @@ export const listQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts) =>
     queryFn: ({ signal }) => api.get<Found[]>(entity.api, undefined, signal),
   })
 
+/** Which version of a record was read, by what was read. */
+const tags = new WeakMap<object, string>()
+
 /** One record, always asked for anew: a form must not start from yesterday's values. */
 export const oneQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, id: number) =>
   queryOptions({
     queryKey: [entity.name, 'one', id],
-    queryFn: ({ signal }) => api.get<Found>(`${entity.api}/${id}`, undefined, signal),
+    queryFn: async ({ signal }) => {
+      const { value, tag } = await api.getVersion<Found>(`${entity.api}/${id}`, signal)
+      if (tag !== null) tags.set(value, tag)
+      return value
+    },
     staleTime: 0,
     gcTime: 0,
+    // what was read stays the very object that its version is known by
+    structuralSharing: false,
   })
 
-/** Creates a record without an id, replaces one with an id; then every list and form of the entity is asked for anew. */
-export function useSave(entity: Facts) {
+/**
+ * Creates a record without an id, replaces one with an id; then every list and form of the entity is asked for anew.
+ *
+ * @param start what the form was opened with, as it was read: when somebody else has changed it since, the save fails
+ */
+export function useSave(entity: Facts, start: object) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (record: AnyRecord) =>
       record.id > 0
-        ? api.put<AnyRecord>(`${entity.api}/${record.id}`, record)
+        ? api.putVersion<AnyRecord>(`${entity.api}/${record.id}`, { value: record, tag: tags.get(start) ?? null })
         : api.post<AnyRecord>(entity.api, record),
     onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })

@@ -6,6 +6,7 @@ import { goTo } from '../address/browser-address.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { useSave } from '../api/use-entity.ts'
 import { SheetFrame } from '../entity/form-frame.tsx'
+import { emptyAttribute } from '../entity/inputs/empty-attribute.ts'
 import { LeaveQuestion, useLeaveGuard } from '../entity/leave-guard.tsx'
 import { problemsOf, saveFailure } from '../entity/problems.ts'
 import { textOf } from '../entity/text-of.ts'
@@ -28,9 +29,10 @@ export function LoadedUserForm({ start, wanted }: Props) {
   const me = useUser()
   const { manage } = useMay()
   const { data: server } = useSuspenseQuery(serverQuery())
-  const { first, record, isDirty, isTouched, touch, change } = useDraft<AnyRecord>(start)
+  const { first, record, isDirty, isTouched, touch, change } = useDraft<AnyRecord>(withAttribute(start, wanted))
   const [password, setPassword] = useState('')
-  const save = useSaveUser(me.id)
+  const [read] = useState(start)
+  const save = useSaveUser(me.id, read)
   const guard = useLeaveGuard((isDirty || password !== '') && !save.isSuccess)
   const isNew = first.id === 0
   const situation = { me, server, before: isNew ? null : (first as User) }
@@ -80,9 +82,9 @@ export function LoadedUserForm({ start, wanted }: Props) {
 }
 
 /** Saves, and renews what the page knows of the reader, when that is whom it saved. */
-function useSaveUser(ownId: number) {
+function useSaveUser(ownId: number, read: AnyRecord) {
   const queries = useQueryClient()
-  const save = useSave(user)
+  const save = useSave(user, read)
   return {
     ...save,
     mutate: (record: AnyRecord, { onSuccess }: { onSuccess: () => void }) =>
@@ -93,6 +95,11 @@ function useSaveUser(ownId: number) {
         },
       }),
   }
+}
+
+function withAttribute(record: AnyRecord, key: string | null): AnyRecord {
+  if (key === null || key === '' || key in record.attributes) return record
+  return { ...record, attributes: { ...record.attributes, [key]: emptyAttribute(user, key) } }
 }
 
 const withoutUnset = (record: AnyRecord): AnyRecord => ({

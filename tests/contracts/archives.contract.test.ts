@@ -36,7 +36,12 @@ function keepsArchives(fresh: () => ArchiveFiles): void {
 }
 
 describe('archives in memory', () => {
-  keepsArchives(() => inMemoryArchiveFiles(newMemory(() => noon), 'atlas'))
+  keepsArchives(() =>
+    inMemoryArchiveFiles(
+      newMemory(() => noon),
+      'atlas',
+    ),
+  )
 })
 
 describe('archives in a bucket', () => {

@@ -22,6 +22,14 @@ export function settlingDueAt(state: DeviceState): number | null {
   return first === undefined ? null : dayStart(first + 1) + limits.daySettlingDelayMs
 }
 
+export interface Settled {
+  /** how many days were told */
+  settled: number
+  /** false when there is more to tell, or the device spoke meanwhile: it has to be asked again soon */
+  isDone: boolean
+  state: DeviceState
+}
+
 /**
  * Tells the days that got positions since they were told last, from the first of them on, as far as they are over. A
  * day whose story leaves something else to the next one makes that one be told again too.
@@ -33,11 +41,11 @@ export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
   { now, settings }: { now: number; settings: MotionSettings },
-): Promise<{ settled: number; isDone: boolean }> {
+): Promise<Settled> {
   const list = unsettledOf(state.memory)
   const first = firstUnsettled(list)
   const lastOver = dayOf(now - limits.daySettlingDelayMs) - 1
-  if (first === undefined || first > lastOver) return { settled: 0, isDone: true }
+  if (first === undefined || first > lastOver) return { settled: 0, isDone: true, state }
 
   let next: number | null = first
   let settled = 0
@@ -52,7 +60,7 @@ export async function settleDays(
     accepted: [],
     events: [],
   })
-  return { settled, isDone: saved !== null && (next === null || next > lastOver) }
+  return { settled, isDone: saved !== null && (next === null || next > lastOver), state: saved ?? state }
 }
 
 interface Telling {

@@ -8,6 +8,7 @@ import { atMost } from '../platform/at-most.ts'
 import { DeviceConfigurations } from '../platform/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { DeviceKey, World } from '../platform/ports.ts'
+import { settleDays, settlingDueAt } from './settle-days.ts'
 
 const devicesAtOnce = 32
 /** A device whose save is overtaken has spoken: it is asked again with its next alarm. */
@@ -19,7 +20,7 @@ export type WatchSilence = (now: number) => Promise<{ asked: number; rang: numbe
 /**
  * Makes the function that asks every device whose alarm rings what the time makes of it: one that was silent for
  * `limits.silenceMs` becomes unknown, one that stays silent may count as inactive, and service may be due by the
- * calendar. Each gets its next alarm before this one is taken away.
+ * calendar. Days that are over are told on the way. Each gets its next alarm before this one is taken away.
  *
  * One that cannot be asked keeps its alarm, and no other waits for it. The answer says how many were asked and at how
  * many something happened; the function throws in the end when some could not be asked.
@@ -60,10 +61,11 @@ async function askDevice({ world, configurations }: Asking, key: DeviceKey, now:
   const configuration = isOpen ? await configurations.of(key.tenantId, device) : closed
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
-  if (ticked && !saved) await world.silence.arm(key, now + askAgainMs)
-  else {
-    const next = saved ?? state
-    if (isOpen || next.status === 'online') await world.silence.arm(key, nextAsking(next, { now, ...configuration }))
+  const settled =
+    ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: configuration.settings.motion })
+  if (!settled?.isDone) await world.silence.arm(key, now + askAgainMs)
+  else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
+    await world.silence.arm(key, nextAsking(settled.state, { now, ...configuration }))
   }
   return saved !== null
 }
@@ -71,5 +73,7 @@ async function askDevice({ world, configurations }: Asking, key: DeviceKey, now:
 /** A device that is switched off, or gone, can still fall silent; nothing else happens to it. */
 const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }
 
-const nextAsking = (state: DeviceState, context: TickContext): number =>
-  Math.max(nextTick(state, context), context.now + askAgainMs)
+function nextAsking(state: DeviceState, context: TickContext): number {
+  const settling = settlingDueAt(state) ?? Number.POSITIVE_INFINITY
+  return Math.max(Math.min(nextTick(state, context), settling), context.now + askAgainMs)
+}

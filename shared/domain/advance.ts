@@ -23,7 +23,9 @@ import { outlier } from './steps/outlier.ts'
 import { place } from './steps/place.ts'
 import { repetition } from './steps/repetition.ts'
 import { rounding } from './steps/rounding.ts'
+import { speed } from './steps/speed.ts'
 import { time } from './steps/time.ts'
+import { untoldDay } from './steps/untold-day.ts'
 
 export type { AdvanceContext, Ignored } from './draft.ts'
 
@@ -37,6 +39,7 @@ export const steps: readonly Step[] = [
   repetition,
   outlier,
   distance,
+  speed,
   filter,
   geofences,
   motion,
@@ -45,6 +48,7 @@ export const steps: readonly Step[] = [
   copiedAttributes,
   engineHours,
   identity,
+  untoldDay,
   judgement,
 ]
 
@@ -111,7 +115,7 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
       latitude: location.latitude,
       longitude: location.longitude,
       altitude: location.altitude,
-      speed: location.speed,
+      speed: location.speed ?? 0,
       course: location.course,
       accuracy: location.accuracy,
       address: null,

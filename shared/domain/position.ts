@@ -34,6 +34,12 @@ export interface Location {
   accuracy: number
 }
 
+/** A place as a tracker tells it: some do not tell how fast they are. */
+export interface ToldLocation extends Omit<Location, 'speed'> {
+  /** knots; null when the tracker does not say: then it follows from the way since the position before */
+  speed: number | null
+}
+
 /** What a tracker said, once understood: already in our units, not yet judged. */
 export interface Fix {
   protocol: string
@@ -42,7 +48,7 @@ export interface Fix {
   /** epoch ms, when the place was measured */
   fixTime: number
   /** null when the message carries attributes only (a heartbeat) */
-  location: Location | null
+  location: ToldLocation | null
   /** false when the tracker itself doubts the place */
   valid: boolean
   attributes: Attributes

@@ -3,6 +3,7 @@ import { beginRun, eventsOf, judged, type LateCircumstances } from '../engine/la
 import { numbered } from '../engine/numbered.ts'
 import { ring } from '../engine/ring.ts'
 import type { RuleEvent } from '../fleet-event.ts'
+import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
 
@@ -23,20 +24,21 @@ export const judgedBy = (rules: readonly Rule[]): Step => ({
 export const judgement: Step = judgedBy(rules)
 
 function judgeLate(draft: Draft, circumstances: LateCircumstances): void {
-  const { before, position } = draft
-  const { history } = draft.context
-  const last = draft.state.last!
-  const known = history.some(({ id }) => id === last.id) ? history : [...history, last]
+  const { before, position, context } = draft
   let { run } = draft
   if (run && run.last?.id !== before?.id) {
     tell(draft, eventsOf(run, circumstances))
     run = null
   }
-  const leadUp = history.filter((each) => before !== null && !isAfter(each, before))
-  const next = judged(run ?? beginRun(leadUp, circumstances), position, circumstances)
-  draft.run = { ...next.run, after: known.filter((each) => each.fixTime > position.fixTime) }
+  const next = judged(run ?? beginRun(leadUpTo(draft), circumstances), position, circumstances)
+  const last = draft.state.last!
+  const later = context.history.filter((each) => each.fixTime > position.fixTime && each.id !== last.id)
+  draft.run = { ...next.run, after: last.fixTime > position.fixTime ? [...later, last] : later }
   draft.problems.push(...next.problems)
 }
+
+const leadUpTo = ({ before, context }: Draft): Position[] =>
+  context.history.filter((each) => before !== null && !isAfter(each, before))
 
 const isAfter = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
   a.fixTime > b.fixTime || (a.fixTime === b.fixTime && a.id > b.id)

@@ -49,9 +49,11 @@ function isSame(sent: Attributes, known: Attributes, key: string): boolean {
   return added.has(key) ? !Object.hasOwn(sent, key) || sent[key] === known[key] : sent[key] === known[key]
 }
 
-/** Whether a key is one that computed or copied attributes fill in for this device. */
-function madeHere({ context, settings }: Draft): (key: string) => boolean {
+/** Whether a key is one that computed or copied attributes fill in for this device; or a speed that was not told. */
+function madeHere({ context, settings, fix }: Draft): (key: string) => boolean {
   const { computedLast } = context.inForce
   const copied = settings.copiedAttributes
-  return (key) => copied.includes(key) || computedLast.some(({ attribute }) => attribute === key)
+  const isUntold = fix.location?.speed === null
+  return (key) =>
+    (key === 'speed' && isUntold) || copied.includes(key) || computedLast.some(({ attribute }) => attribute === key)
 }

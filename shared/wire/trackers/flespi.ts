@@ -1,4 +1,4 @@
-import type { Fix, Location } from '../../domain/position.ts'
+import type { Fix, ToldLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -9,6 +9,7 @@ import {
   courseRange,
   has,
   knownNumber,
+  knownSpeed,
   latitudeRange,
   longitudeRange,
   optionalFlag,
@@ -46,7 +47,7 @@ function readMessage(source: Source, receivedAt: number): Fix {
 }
 
 /** No place, or the one in the Gulf of Guinea that stands for none. */
-function readPlace(source: Source): Location | null {
+function readPlace(source: Source): ToldLocation | null {
   if (!has(source, 'position.latitude') && !has(source, 'position.longitude')) return null
   const latitude = requiredNumber(source, 'position.latitude', latitudeRange)
   const longitude = requiredNumber(source, 'position.longitude', longitudeRange)
@@ -55,7 +56,7 @@ function readPlace(source: Source): Location | null {
     latitude,
     longitude,
     altitude: optionalNumber(source, 'position.altitude', altitudeRange),
-    speed: knotsFromKmh(knownNumber(source, 'position.speed', speedRange(speedUnits.kmh, 'km/h'))),
+    speed: knownSpeed(source, 'position.speed', { range: speedRange(speedUnits.kmh, 'km/h'), convert: knotsFromKmh }),
     course: knownNumber(source, 'position.direction', courseRange),
     accuracy: 0,
   }

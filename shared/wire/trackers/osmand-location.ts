@@ -1,4 +1,4 @@
-import type { Fix, Location } from '../../domain/position.ts'
+import type { Fix, ToldLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import {
@@ -9,6 +9,7 @@ import {
   has,
   isObject,
   knownNumber,
+  knownSpeed,
   latitudeRange,
   longitudeRange,
   type Loose,
@@ -48,7 +49,7 @@ export function readOsmandLocation(values: Loose, receivedAt: number): Fix {
   }
 }
 
-function readCoordinates(location: Loose): Location | null {
+function readCoordinates(location: Loose): ToldLocation | null {
   if (location.coords === undefined || location.coords === null) return null
   const coords: Source = { values: expectObject(location.coords, 'location.coords'), place: 'location.coords' }
   const accuracy = knownNumber(coords, 'accuracy', accuracyRange)
@@ -56,7 +57,10 @@ function readCoordinates(location: Loose): Location | null {
     latitude: requiredNumber(coords, 'latitude', latitudeRange),
     longitude: requiredNumber(coords, 'longitude', longitudeRange),
     altitude: optionalNumber(coords, 'altitude', altitudeRange),
-    speed: knownNumber(coords, 'speed', speedRange(1 / knotPerMetrePerSecond, 'm/s')) * knotPerMetrePerSecond,
+    speed: knownSpeed(coords, 'speed', {
+      range: speedRange(1 / knotPerMetrePerSecond, 'm/s'),
+      convert: (metresPerSecond) => metresPerSecond * knotPerMetrePerSecond,
+    }),
     course: knownNumber(coords, 'heading', courseRange),
     accuracy: accuracy >= accuracyMetresMin ? accuracy : 0,
   }

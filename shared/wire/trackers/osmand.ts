@@ -1,4 +1,4 @@
-import type { Fix, Location, Network } from '../../domain/position.ts'
+import type { Fix, Network, ToldLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Format } from './format.ts'
 import { osmandProtocol, readOsmandLocation } from './osmand-location.ts'
@@ -94,13 +94,13 @@ function readTime(source: Source, receivedAt: number): number {
   )
 }
 
-function readPlace(source: Source): Location | null {
+function readPlace(source: Source): ToldLocation | null {
   if (!has(source, 'lat') && !has(source, 'lon')) return null
   return {
     latitude: requiredNumber(source, 'lat', latitudeRange),
     longitude: requiredNumber(source, 'lon', longitudeRange),
     altitude: optionalNumber(source, 'altitude', altitudeRange),
-    speed: optionalNumber(source, 'speed', speedRange(1, 'knots')),
+    speed: has(source, 'speed') ? requiredNumber(source, 'speed', speedRange(1, 'knots')) : null,
     course: optionalNumber(source, has(source, 'bearing') ? 'bearing' : 'heading', courseRange),
     accuracy: optionalNumber(source, 'accuracy', accuracyRange),
   }

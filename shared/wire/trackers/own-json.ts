@@ -1,5 +1,5 @@
 import { speedToKnots, speedUnits } from '../../domain/units.ts'
-import type { Fix, Location } from '../../domain/position.ts'
+import type { Fix, ToldLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
@@ -96,7 +96,7 @@ function addOther(bag: AttributeBag, source: Source, key: string): void {
 }
 
 /** Without latitude and longitude the message is a heartbeat. */
-function readLocation(source: Source): Location | null {
+function readLocation(source: Source): ToldLocation | null {
   if (!has(source, 'latitude') && !has(source, 'longitude')) return null
   return {
     latitude: requiredNumber(source, 'latitude', latitudeRange),
@@ -108,12 +108,14 @@ function readLocation(source: Source): Location | null {
   }
 }
 
-function readSpeed(source: Source): number {
+/** A negative one is a mistake here, unlike with phones. */
+function readSpeed(source: Source): number | null {
   const unit = source.values.speedUnit ?? 'kmh'
   if (typeof unit !== 'string' || !Object.hasOwn(sentSpeedUnits, unit)) {
     const known = Object.keys(sentSpeedUnits).join(', ')
     throw new Refused(fieldIn(source.place, 'speedUnit'), `speedUnit is ${shown(unit)}; it must be one of ${known}`)
   }
-  const speed = optionalNumber(source, 'speed', speedRanges[unit]!)
+  if (!has(source, 'speed')) return null
+  const speed = requiredNumber(source, 'speed', speedRanges[unit]!)
   return unit === 'ms' ? speed / sentSpeedUnits.ms! : speedToKnots(speed, unit as keyof typeof speedUnits)
 }

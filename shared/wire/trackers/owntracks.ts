@@ -1,4 +1,4 @@
-import type { Fix, Location } from '../../domain/position.ts'
+import type { Fix, ToldLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -11,6 +11,7 @@ import {
   has,
   isObject,
   knownNumber,
+  knownSpeed,
   latitudeRange,
   longitudeRange,
   optionalNumber,
@@ -65,13 +66,13 @@ function readFix(source: Source, receivedAt: number): Fix {
 }
 
 /** Negative speed, course and accuracy are how the phone says that it does not know. */
-function readLocation(source: Source): Location | null {
+function readLocation(source: Source): ToldLocation | null {
   if (source.values._type === 'transition' && !has(source, 'lat') && !has(source, 'lon')) return null
   return {
     latitude: requiredNumber(source, 'lat', latitudeRange),
     longitude: requiredNumber(source, 'lon', longitudeRange),
     altitude: optionalNumber(source, 'alt', altitudeRange),
-    speed: knotsFromKmh(knownNumber(source, 'vel', speedRange(speedUnits.kmh, 'km/h'))),
+    speed: knownSpeed(source, 'vel', { range: speedRange(speedUnits.kmh, 'km/h'), convert: knotsFromKmh }),
     course: knownNumber(source, 'cog', courseRange),
     accuracy: knownNumber(source, 'acc', accuracyRange),
   }

@@ -72,3 +72,15 @@ export function knownNumber(source: Source, key: string, range: Range): number {
   const value = source.values[key]
   return typeof value === 'number' && value < 0 ? 0 : optionalNumber(source, key, range)
 }
+
+/** A speed that is told, as `convert` makes knots of it; null when it is absent, null, or below 0, which is "unknown". */
+export function knownSpeed(source: Source, key: string, { range, convert }: SpeedReading): number | null {
+  const value = source.values[key]
+  if (value === undefined || value === null || (typeof value === 'number' && value < 0)) return null
+  return convert(requiredNumber(source, key, range))
+}
+
+interface SpeedReading {
+  range: Range
+  convert: (value: number) => number
+}

@@ -1,4 +1,4 @@
-import type { Attributes, AttributeValue, Fix, Location } from '../../domain/position.ts'
+import type { Attributes, AttributeValue, Fix, ToldLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -9,6 +9,7 @@ import {
   expectObject,
   isObject,
   knownNumber,
+  knownSpeed,
   latitudeRange,
   type Loose,
   longitudeRange,
@@ -66,7 +67,7 @@ function readFix(source: Source, receivedAt: number): Fix {
 }
 
 /** `0.000000,0.000000` is how these trackers say that they have no fix. */
-function readLocation(source: Source): Location | null {
+function readLocation(source: Source): ToldLocation | null {
   const { latlng } = source.values
   if (latlng === undefined || latlng === null) return null
   const parts = typeof latlng === 'string' ? /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(latlng) : null
@@ -81,7 +82,7 @@ function readLocation(source: Source): Location | null {
     latitude,
     longitude,
     altitude: optionalNumber(source, 'alt', altitudeRange),
-    speed: knotsFromKmh(knownNumber(source, 'sp', speedRange(speedUnits.kmh, 'km/h'))),
+    speed: knownSpeed(source, 'sp', { range: speedRange(speedUnits.kmh, 'km/h'), convert: knotsFromKmh }),
     course: knownNumber(source, 'ang', courseRange),
     accuracy: 0,
   }

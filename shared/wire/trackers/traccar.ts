@@ -1,4 +1,4 @@
-import type { Fix, Location } from '../../domain/position.ts'
+import type { Fix, ToldLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Format } from './format.ts'
 import { readNetwork } from './network.ts'
@@ -55,7 +55,7 @@ function readPosition(source: Source, receivedAt: number): Fix {
 
 const derived = new Set(['distance', 'totalDistance', 'hours'])
 
-const readPlace = (source: Source): Location => ({
+const readPlace = (source: Source): ToldLocation => ({
   latitude: requiredNumber(source, 'latitude', latitudeRange),
   longitude: requiredNumber(source, 'longitude', longitudeRange),
   altitude: optionalNumber(source, 'altitude', altitudeRange),

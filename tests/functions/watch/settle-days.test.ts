@@ -19,8 +19,10 @@ async function arrive(tracks: Tracks, positions: readonly Position[]): Promise<v
   expect(await tracks.save({ state: { ...state, memory }, accepted: positions, events: [] })).not.toBeNull()
 }
 
-const settle = async (tracks: Tracks, now: number) =>
-  settleDays(tracks, await tracks.state(1), { now, settings: usualMotion })
+async function settle(tracks: Tracks, now: number) {
+  const { settled, isDone } = await settleDays(tracks, await tracks.state(1), { now, settings: usualMotion })
+  return { settled, isDone }
+}
 
 async function settleAll(tracks: Tracks, now: number): Promise<Day[]> {
   while (!(await settle(tracks, now)).isDone);
@@ -51,7 +53,10 @@ describe('settling days', () => {
     expect(await settle(tracks, dayStart(first + 1) + 9 * 60_000)).toEqual({ settled: 0, isDone: true })
     expect(await settle(tracks, dayStart(first + 1) + 10 * 60_000)).toEqual({ settled: 1, isDone: true })
     expect(settlingDueAt(await tracks.state(1))).toBeNull()
-    expect((await tracks.days(1, first, first))[0]).toMatchObject({ count: 15, ways: [{ isTrip: false }, { isTrip: true }] })
+    expect((await tracks.days(1, first, first))[0]).toMatchObject({
+      count: 15,
+      ways: [{ isTrip: false }, { isTrip: true }],
+    })
   })
 
   test('leaves today alone', async () => {

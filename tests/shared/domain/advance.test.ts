@@ -17,8 +17,8 @@ const at = (seconds: number, metres = 0): Fix =>
 describe('advance', () => {
   it('goes through its steps in the stated order', () => {
     expect(steps.map((step) => step.name).join(' ')).toBe(
-      'computedFirst time place rounding order repetition outlier distance filter geofences motion computedLast ' +
-        'driver copiedAttributes engineHours identity judgement',
+      'computedFirst time place rounding order repetition outlier distance speed filter geofences motion computedLast ' +
+        'driver copiedAttributes engineHours identity untoldDay judgement',
     )
   })
 

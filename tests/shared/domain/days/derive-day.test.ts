@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMs, dayOf, dayStart, noCarry, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
+import { dayOf, noCarry, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
 import { simplify } from '../../../../shared/domain/days/simplify.ts'
 import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'

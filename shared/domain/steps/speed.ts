@@ -1,0 +1,22 @@
+import { distanceMetres } from '../distance.ts'
+import type { Step } from '../draft.ts'
+import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { knotsFromMetresPerSecond } from '../units.ts'
+import { isOutlier } from './outlier.ts'
+
+/** Slower than a slow walk: a receiver that stands wanders as fast. */
+const slowestKnots = 1.6
+/** What happened between two fixes that are further apart says nothing of how fast the device is now. */
+const apartMaxMs = 10 * 60_000
+
+/** The speed of a fix whose tracker does not tell it: that of the way since the position before. */
+export const speed: Step = {
+  name: 'speed',
+  take({ fix, origin, position }) {
+    if (!fix.location || fix.location.speed !== null || !origin || isOutlier(position)) return
+    const milliseconds = position.fixTime - origin.fixTime
+    if (milliseconds <= 0 || milliseconds > apartMaxMs) return
+    const knots = knotsFromMetresPerSecond(distanceMetres(origin, position) / (milliseconds / 1000))
+    if (knots >= slowestKnots) position.speed = roundTo(knots, stepsPerUnit.speed)
+  },
+}

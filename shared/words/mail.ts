@@ -1,11 +1,10 @@
 import ar from './mail.ar.json' with { type: 'json' }
 import en from './mail.en.json' with { type: 'json' }
 import fr from './mail.fr.json' with { type: 'json' }
+import type { MailLanguage } from './mail-languages.ts'
 import { createWords, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
-export const mailLanguages = ['ar', 'en', 'fr'] as const
-export type MailLanguage = (typeof mailLanguages)[number]
 
 export interface Letter {
   kind: 'email' | 'password' | 'deletion'

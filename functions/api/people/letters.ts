@@ -1,7 +1,8 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { composeMail, mailLanguages } from '../../../shared/words/mail.ts'
+import { mailLanguages } from '../../../shared/words/mail-languages.ts'
+import type { Letter } from '../../../shared/words/mail.ts'
 import type { Confirmation, Mail, Records, UserKey, World } from '../../platform/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import type { Allowance } from '../allowance.ts'
@@ -33,7 +34,7 @@ export async function mailDeletionNotice(world: World, records: Records, deletio
   const told = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
   for (const person of told.slice(0, administratorsWrittenTo)) {
     const site = world.siteAddress()
-    const letter = composeMail({
+    const letter = await composed({
       kind: 'deletion',
       language: languageOf(person),
       name: person.name,
@@ -65,7 +66,7 @@ interface Link {
 async function mail(world: World, { person, kind, link, path }: Link): Promise<boolean> {
   const secret = await world.confirmations.issue(kind, link)
   const site = world.siteAddress()
-  const letter = composeMail({
+  const letter = await composed({
     kind,
     language: languageOf(person),
     name: person.name,
@@ -82,3 +83,6 @@ async function send(world: World, letter: Mail): Promise<boolean> {
   if (sent) world.statistics.add(letter.tenantId, { mailSent: 1 })
   return sent
 }
+
+/** The words are loaded with the first mail. */
+const composed = async (letter: Letter) => (await import('../../../shared/words/mail.ts')).composeMail(letter)

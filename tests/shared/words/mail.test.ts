@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import ar from '../../../shared/words/mail.ar.json' with { type: 'json' }
 import en from '../../../shared/words/mail.en.json' with { type: 'json' }
 import fr from '../../../shared/words/mail.fr.json' with { type: 'json' }
-import { composeMail, mailLanguages, type Letter } from '../../../shared/words/mail.ts'
+import { mailLanguages } from '../../../shared/words/mail-languages.ts'
+import { composeMail, type Letter } from '../../../shared/words/mail.ts'
 
 const letter: Letter = {
   kind: 'email',
@@ -18,16 +19,17 @@ describe('mails', () => {
     expect([Object.keys(ar), Object.keys(fr)]).toEqual([Object.keys(en), Object.keys(en)])
   })
 
-  it.each(mailLanguages.flatMap((language) => (['email', 'password', 'deletion'] as const).map((kind) => ({ language, kind }))))(
-    '$kind in $language: no hole is left, the link is there in both forms',
-    ({ language, kind }) => {
-      const mail = composeMail({ ...letter, language, kind })
-      expect(JSON.stringify(mail)).not.toMatch(/[{]\w+[}]|mail\./)
-      expect([mail.text.includes(letter.link), mail.html.includes(letter.link)]).toEqual([true, true])
-      expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
-      expect(mail.text).toContain('Amina Benali')
-    },
-  )
+  it.each(
+    mailLanguages.flatMap((language) =>
+      (['email', 'password', 'deletion'] as const).map((kind) => ({ language, kind })),
+    ),
+  )('$kind in $language: no hole is left, the link is there in both forms', ({ language, kind }) => {
+    const mail = composeMail({ ...letter, language, kind })
+    expect(JSON.stringify(mail)).not.toMatch(/[{]\w+[}]|mail\./)
+    expect([mail.text.includes(letter.link), mail.html.includes(letter.link)]).toEqual([true, true])
+    expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
+    expect(mail.text).toContain('Amina Benali')
+  })
 
   it.each([
     { name: 'Amina <b onclick=x>"', shown: 'Hello Amina b onclick x,' },

@@ -6,6 +6,7 @@ import { judge, type Judged } from './judge.ts'
 import type { Known, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
 import type { ProblemLog } from './problem-log.ts'
+import type { RawLog } from './raw-log.ts'
 import type { Heard } from './read-record.ts'
 import { refusalOf } from './refusal.ts'
 import { noteStranger } from './strangers.ts'
@@ -19,6 +20,7 @@ export interface Accepting {
   known: KnownDevices
   configurations: DeviceConfigurations
   problems: ProblemLog
+  raw: RawLog
 }
 
 /** Who speaks, and everything that this batch heard of it, in the order of the stream. */
@@ -49,7 +51,7 @@ export async function acceptDevice(accepting: Accepting, speaker: Speaker): Prom
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
-  { world, known: devices, configurations, problems }: Accepting,
+  { world, known: devices, configurations, problems, raw }: Accepting,
   { uniqueId, known, messages }: Speaker & { known: { kind: 'open' } },
 ): Promise<readonly Heard[] | null> {
   const { tenantId, device, state: before } = known
@@ -59,7 +61,10 @@ async function acceptOnce(
   const judged = judge(before, messages, { now: world.now(), configuration, timeline })
   problems.tell({ tenantId, deviceId: device.id }, judged.problems, world.now())
   if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
-  if (!isWorthSaving(before, judged)) return judged.rest
+  if (!isWorthSaving(before, judged)) {
+    raw.note({ tenantId, deviceId: device.id }, judged)
+    return judged.rest
+  }
 
   const { state, accepted, events } = judged
   if (before.status !== 'online' && state.status === 'online') {
@@ -67,6 +72,7 @@ async function acceptOnce(
   }
   const saved = await tracks.save({ state, accepted, events })
   if (!saved) return null
+  raw.note({ tenantId, deviceId: device.id }, judged)
   world.statistics.add(tenantId, usageOf(before, judged, messages))
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
   return judged.rest
@@ -79,10 +85,14 @@ const isWorthSaving = (before: DeviceState, { state, accepted }: Judged): boolea
   state.status !== before.status ||
   state.memory !== before.memory
 
-async function refuse({ world }: Accepting, { known, messages }: Speaker): Promise<void> {
-  if (known.kind === 'stranger') return noteStranger(world, messages)
+async function refuse({ world, raw }: Accepting, { known, messages }: Speaker): Promise<void> {
+  if (known.kind === 'stranger') {
+    raw.noteStranger(messages)
+    return noteStranger(world, messages)
+  }
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
+  raw.noteClosed({ tenantId: known.tenantId, deviceId: known.device.id }, { messages: spoken, reason })
   await world.refusals.send(spoken.map((heard) => refusalOf(heard, { field: '', reason })))
 }

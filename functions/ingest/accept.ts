@@ -6,6 +6,7 @@ import { acceptDevice, type Accepting } from './accept-device.ts'
 import { grouped } from './grouped.ts'
 import { KnownDevices } from './known-devices.ts'
 import { ProblemLog } from './problem-log.ts'
+import { RawLog } from './raw-log.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteStranger } from './strangers.ts'
@@ -27,17 +28,20 @@ export function acceptor(world: World): Accept {
     known: new KnownDevices(world),
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(),
+    raw: new RawLog(world),
   }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = grouped(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
+    await accepting.raw.begin()
     try {
       await acceptAll(accepting, byDevice, failed)
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
     }
+    await accepting.raw.tell()
     await world.statistics.settle()
     return failed.sort(compareSequences)[0] ?? null
   }
@@ -61,5 +65,8 @@ async function acceptAll(accepting: Accepting, byDevice: Map<string, Heard[]>, f
       failed.push(messages[0]!.sequence)
     }
   })
-  await atMost(devicesAtOnce, strangers, (messages) => noteStranger(accepting.world, messages))
+  await atMost(devicesAtOnce, strangers, (messages) => {
+    accepting.raw.noteStranger(messages)
+    return noteStranger(accepting.world, messages)
+  })
 }

@@ -1,4 +1,4 @@
-import { advance, closeRun } from '../../shared/domain/advance.ts'
+import { advance, closeRun, type Ignored } from '../../shared/domain/advance.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
@@ -30,6 +30,8 @@ export interface Judged {
   events: FleetEvent[]
   refusals: Refusal[]
   problems: Problem[]
+  /** what became of each message, as far as it is done */
+  outcomes: Outcome[]
   /** messages that did not fit into this save; the first of them may be partly done, its repeated fixes are known then */
   rest: readonly Heard[]
 }
@@ -39,6 +41,14 @@ export interface Circumstances {
   configuration: DeviceConfiguration
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
+}
+
+/** What became of one message. */
+export interface Outcome {
+  heard: Heard
+  /** positions that were kept */
+  stored: number
+  ignored: Partial<Record<Ignored, number>>
 }
 
 interface Judging extends Judged {
@@ -56,12 +66,14 @@ export function judge(before: DeviceState, messages: readonly Heard[], circumsta
     events: [],
     refusals: [],
     problems: [],
+    outcomes: [],
     rest: [],
     run: null,
   }
   let payload = 0
   for (const [place, heard] of messages.entries()) {
     if (compareSequences(heard.sequence, judging.state.streamSequence) <= 0) continue
+    judging.outcomes.push({ heard, stored: 0, ignored: {} })
     payload += heard.record.payload.length
     const full = payload > payloadPerSaveMax && judging.accepted.length > 0
     if (full || !take(judging, heard, circumstances)) {
@@ -113,6 +125,9 @@ function takeFix(
     judging.run = run
     judging.events.push(...events)
     judging.problems.push(...problems)
+    const outcome = judging.outcomes.at(-1)!
+    if (position) outcome.stored++
+    if (ignored) outcome.ignored[ignored] = (outcome.ignored[ignored] ?? 0) + 1
     if (position) judging.accepted.push(position)
     if (position) timeline?.add(position)
     if (ignored === 'future') {

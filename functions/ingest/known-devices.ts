@@ -7,7 +7,7 @@ import { grouped } from './grouped.ts'
 /** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
 export type Known =
   | { kind: 'stranger' }
-  | { kind: 'closed'; device: Device }
+  | { kind: 'closed'; tenantId: string; device: Device }
   | { kind: 'open'; tenantId: string; device: Device; state: DeviceState }
 type Open = Known & { kind: 'open' }
 
@@ -80,7 +80,7 @@ export class KnownDevices {
       const state = states.get(deviceId)
       if (!device || !state) continue
       const open = isActive(device, this.#world.now())
-      found.set(uniqueId, open ? { kind: 'open', tenantId, device, state } : { kind: 'closed', device })
+      found.set(uniqueId, open ? { kind: 'open', tenantId, device, state } : { kind: 'closed', tenantId, device })
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { Failure } from '../../shared/domain/failures.ts'
+import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
@@ -9,7 +10,7 @@ import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
-import { aroundMs, Timeline } from './timeline.ts'
+import { Timeline } from './timeline.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
 const gapMs = 60 * 60 * 1000
@@ -77,9 +78,9 @@ function clusters(times: readonly number[]): Cluster[] {
 
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
-    tracks.between(deviceId, from - aroundMs, to + aroundMs).catch(refuseToRead),
-    tracks.neighbour(deviceId, from - aroundMs - 1, 'before'),
-    tracks.neighbour(deviceId, to + aroundMs, 'after'),
+    tracks.between(deviceId, from - lateReachMs, to + lateReachMs).catch(refuseToRead),
+    tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
+    tracks.neighbour(deviceId, to + lateReachMs, 'after'),
   ])
   return [...rows, before, after].filter((position) => position !== null)
 }

@@ -1,8 +1,7 @@
+import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 
-/** How far the rules look around a late fix, to find out how things stood and what was told already. */
-export const aroundMs = 15 * 60_000
 const aroundRowsMax = 60
 
 /** Positions of one device by fix time and id, growing while a batch is read; answers what lies around a time. */
@@ -26,11 +25,11 @@ export class Timeline {
     let start = end
     const most = Math.min(this.#rows.length, end + aroundRowsMax)
     end = Math.min(this.#rows.length, end + 1)
-    while (end < most && this.#rows[end]!.fixTime <= time + aroundMs) end++
+    while (end < most && this.#rows[end]!.fixTime <= time + lateReachMs) end++
     while (start > 0 && this.#rows[start - 1]!.fixTime === time) start--
     const least = Math.max(0, start - aroundRowsMax)
     start = Math.max(0, start - 1)
-    while (start > least && this.#rows[start - 1]!.fixTime >= time - aroundMs) start--
+    while (start > least && this.#rows[start - 1]!.fixTime >= time - lateReachMs) start--
     return this.#rows.slice(start, end)
   }
 

@@ -5,6 +5,9 @@ import type { Rule, RuleInput } from '../rules/rule.ts'
 import { ring } from './ring.ts'
 import type { Problem } from './in-force.ts'
 
+/** How far (ms) around late fixes the rules look, to find out how things stood and what was told already. */
+export const lateReachMs = 15 * 60_000
+
 /**
  * Late fixes that follow each other without a stored position between them. The live rules have gone on without them,
  * so they are judged like a drive of their own, from some minutes before the first to the position after the last.
@@ -13,7 +16,7 @@ export interface LateRun {
   memory: DeviceState['memory']
   /** the newest of them; what was judged before the first of them; null when there was nothing */
   last: Position | null
-  /** the stored positions of some minutes after it, or the next one if that is later */
+  /** the stored positions after it, within reach */
   after: readonly Position[]
   /** what happened, by now: it is told when the run is closed, as far as it was not told before */
   held: LateEvent[]
@@ -30,7 +33,7 @@ export interface LateCircumstances {
   rungAbout: (positionId: number) => readonly FleetEvent[]
 }
 
-/** Rules that need more of the past than is looked at: before a run, they only find out how things stand. */
+/** Rules that need more of the past than is looked at: they ring within a run only. */
 const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceMoving',
   'deviceStopped',
@@ -94,15 +97,11 @@ export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEv
   return untold.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
 }
 
-function judgedAfter(run: LateRun, circumstances: LateCircumstances): LateRun {
-  const [next, ...later] = run.after
-  if (!next) return run
-  const first = judged(run, next, circumstances).run
-  return later.reduce((all, position) => {
+const judgedAfter = (run: LateRun, circumstances: LateCircumstances): LateRun =>
+  run.after.reduce((all, position) => {
     const more = withoutSlow(judged({ ...all, held: [] }, position, circumstances).run)
     return { ...more, held: [...all.held, ...more.held] }
-  }, first)
-}
+  }, run)
 
 const isSameKind = (a: RuleEvent, b: RuleEvent): boolean =>
   a.type === b.type &&

@@ -63,7 +63,8 @@ export function attributeComputer({ expression, type }: { expression: string; ty
     }
     const number = isNumeric(value) ? Number(numberOf(value)) : Number.NaN
     if (!Number.isFinite(number)) throw new ExpressionError('the result is not a number, as the type says')
-    return number
+    // 48.6 * 1.852 is 90.0072, not 90.00720000000001: what binary fractions leave over costs bytes and helps nobody
+    return Number.isInteger(number) ? number : Number(number.toPrecision(12))
   }
 }
 

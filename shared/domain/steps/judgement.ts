@@ -1,5 +1,5 @@
 import type { Draft, Step } from '../draft.ts'
-import { beginRun, eventsOf, judged, type LateCircumstances } from '../engine/late-run.ts'
+import { beginRun, eventsOf, judged, lateReachMs, type LateCircumstances } from '../engine/late-run.ts'
 import { numbered } from '../engine/numbered.ts'
 import { ring } from '../engine/ring.ts'
 import type { RuleEvent } from '../fleet-event.ts'
@@ -32,8 +32,10 @@ function judgeLate(draft: Draft, circumstances: LateCircumstances): void {
   }
   const next = judged(run ?? beginRun(leadUpTo(draft), circumstances), position, circumstances)
   const last = draft.state.last!
-  const later = context.history.filter((each) => each.fixTime > position.fixTime && each.id !== last.id)
-  draft.run = { ...next.run, after: last.fixTime > position.fixTime ? [...later, last] : later }
+  const isAfterwards = ({ fixTime }: Position) =>
+    fixTime > position.fixTime && fixTime <= position.fixTime + lateReachMs
+  const known = [...context.history.filter((each) => each.id !== last.id), last]
+  draft.run = { ...next.run, after: known.filter(isAfterwards) }
   draft.problems.push(...next.problems)
 }
 

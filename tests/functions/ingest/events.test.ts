@@ -10,7 +10,7 @@ import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 /** A tenant with one van and one depot around step 20 of its drive. */
 async function opened(world: TestWorld) {
-  world.moveTo(noon + hourMs)
+  world.moveTo(noon + 6 * hourMs)
   const { tenantId } = await makeTenant(world.tenants)
   const records = world.tenants.records(tenantId)
   // every world of one emulator knows all of its tenants
@@ -68,6 +68,22 @@ inEveryWorld((fresh) => {
     await accept([say({ steps: buffer.toReversed() }, 3)])
     await accept([say({ steps: buffer }, 4), say({ steps: [40] }, 5)])
     expect((await events()).filter((event) => event.startsWith('geofence'))).toEqual(late)
+  })
+
+  it('a backlog in many batches tells what it would have told in time, once', async () => {
+    const { accept, say, events } = await opened(fresh())
+    await accept([say({ steps: [2000] }, 1)])
+    for (let from = 0; from < 1200; from += 150) {
+      const steps = Array.from({ length: 150 }, (_, index) => from + index)
+      await accept([say({ steps, receivedAt: noon + 6 * hourMs }, from + 2)])
+    }
+    expect((await events()).filter((event) => /ignition|geofence/.test(event))).toEqual([
+      'geofenceEnter late',
+      'geofenceExit late',
+      'ignitionOff late',
+      'ignitionOn late',
+      'ignitionOff late',
+    ])
   })
 
   it('the broker says when a tracker comes and goes', async () => {

@@ -1,0 +1,123 @@
+import { limits } from '../../shared/domain/limits.ts'
+import { isoTime } from '../../shared/wire/dates.ts'
+import type { LogJson } from '../../shared/wire/live-message.ts'
+import { errorFacts, log } from '../platform/log.ts'
+import type { DeviceKey, World } from '../platform/ports.ts'
+import type { Listeners } from '../platform/raw-log-ports.ts'
+import type { Outcome } from './judge.ts'
+import { rawData } from './raw-data.ts'
+import type { Heard } from './read-record.ts'
+import { refusalsIn } from './refusal.ts'
+
+/** How long it is believed who listens: a process asks once in this time, for all tenants and devices together. */
+const believedMs = 2_000
+
+const nobody: Listeners = { tenants: new Set(), expected: new Map() }
+const untouched = { stored: 0, ignored: {} }
+
+/**
+ * What trackers said in a batch, for those who listen. While nobody does, nothing is worked out and nothing written;
+ * and whatever goes wrong here keeps no message from being taken over.
+ */
+export class RawLog {
+  readonly #world: World
+  #listeners = nobody
+  #believedUntil = 0
+  #lines = new Map<string, LogJson[]>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Before the messages of a batch: finds out who listens. */
+  async begin(): Promise<void> {
+    this.#lines = new Map()
+    const now = this.#world.now()
+    if (now < this.#believedUntil) return
+    this.#believedUntil = now + believedMs
+    this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
+      log({ capability: 'ingest', what: 'listenersUnknown', ...errorFacts(error) })
+      return nobody
+    })
+  }
+
+  /** Messages of a device that were judged. */
+  note({ tenantId, deviceId }: DeviceKey, { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Heard[] }) {
+    if (!this.#listeners.tenants.has(tenantId)) return
+    const isDone = (outcome: Outcome) => outcome.heard !== rest[0]
+    this.#add(
+      tenantId,
+      outcomes.filter(isDone).map((outcome) => lineOf(outcome, deviceId, refusalsIn(outcome.heard))),
+    )
+  }
+
+  /** Messages of a device that may not speak. */
+  noteClosed(
+    { tenantId, deviceId }: DeviceKey,
+    { messages, reason }: { messages: readonly Heard[]; reason: string },
+  ): void {
+    if (!this.#listeners.tenants.has(tenantId)) return
+    this.#add(
+      tenantId,
+      messages.map((heard) => lineOf({ heard, ...untouched }, deviceId, [{ field: '', reason }])),
+    )
+  }
+
+  /** Messages of an identifier that nobody registered. */
+  noteStranger(messages: readonly Heard[]): void {
+    const tenantId = this.#listeners.expected.get(messages[0]?.message.uniqueId ?? '')
+    if (tenantId === undefined || !this.#listeners.tenants.has(tenantId)) return
+    this.#add(
+      tenantId,
+      messages.map((heard) => lineOf({ heard, ...untouched }, 0, refusalsIn(heard))),
+    )
+  }
+
+  /** After the messages of a batch. */
+  async tell(): Promise<void> {
+    for (const [tenantId, lines] of this.#lines) {
+      await this.#world.sockets.tellLogs(tenantId, fitting(lines)).catch((error: unknown) => {
+        log({ capability: 'ingest', what: 'logsNotTold', tenantId, ...errorFacts(error) })
+      })
+    }
+  }
+
+  #add(tenantId: string, lines: readonly LogJson[]): void {
+    if (lines.length === 0) return
+    const open = this.#lines.get(tenantId)
+    if (open) open.push(...lines)
+    else this.#lines.set(tenantId, [...lines])
+  }
+}
+
+function lineOf(
+  { heard, stored, ignored }: Outcome,
+  deviceId: number,
+  refused: readonly { field: string; reason: string }[],
+): LogJson {
+  const { record, message } = heard
+  return {
+    host: record.topic.startsWith('http/') || record.topic.startsWith('owntracks/http/') ? 'http' : 'mqtt',
+    protocol: message.kind === 'fixes' ? message.protocol : message.kind === 'presence' ? 'mqtt' : '',
+    uniqueId: message.uniqueId,
+    deviceId,
+    data: rawData(record.payload, limits.logDataLengthMax),
+    topic: record.topic.slice(0, limits.logDataLengthMax),
+    receivedAt: isoTime(record.receivedAt),
+    stored,
+    ignored,
+    refused: refused.map(({ field, reason }) => ({ field, reason })),
+  }
+}
+
+/** The newest that fit into one announcement: who watches a flood sees that it is one. */
+function fitting(lines: readonly LogJson[]): LogJson[] {
+  const kept: LogJson[] = []
+  let size = 0
+  for (const line of lines.toReversed()) {
+    size += Buffer.byteLength(JSON.stringify(line))
+    if (size > limits.logBytesPerTellMax) break
+    kept.push(line)
+  }
+  return kept.reverse()
+}

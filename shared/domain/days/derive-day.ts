@@ -1,8 +1,9 @@
 import { distanceMetres } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
+import { hasSoundPlace } from '../engine/sound-place.ts'
 import type { Position } from '../position.ts'
 import { rebased } from '../trips/rebase.ts'
-import { isOnTheWay, stepWays } from '../trips/ways.ts'
+import { stepWays } from '../trips/ways.ts'
 import { dayStart, quarterMs, type Day, type DayCarry } from './day.ts'
 import { addToQuarter } from './quarters.ts'
 import { simplify } from './simplify.ts'
@@ -34,7 +35,7 @@ export function deriveDay(
   }
   const onTheWay: Position[] = []
   for (const position of positions) {
-    const counts = isOnTheWay(position)
+    const counts = hasSoundPlace(position)
     addToQuarter(told.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
       positions: 1,
       ...(counts ? since(told.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),

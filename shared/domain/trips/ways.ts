@@ -25,7 +25,7 @@ export interface WaysState {
 }
 
 /**
- * Takes over the next position of a track (by fix time, then id) that counts, see `isOnTheWay`. A trip and a stop
+ * Takes over the next position of a track (by fix time, then id) that counts, see `hasSoundPlace`. A trip and a stop
  * alternate without a hole; each begins with the fix that told of it first (`traccar-behaviour.md`, section 7.3).
  *
  * @param state null before the first position
@@ -59,10 +59,6 @@ export const wayUnderWay = ({ motion, start, maxSpeed, maxSpeedPending }: WaysSt
   end: motion.last,
   maxSpeed: Math.max(maxSpeed, maxSpeedPending),
 })
-
-/** A position that may count for places and ways: neither taken over from the one before, nor doubted, nor a jump. */
-export const isOnTheWay = ({ outdated, valid, attributes }: Position): boolean =>
-  !outdated && valid && attributes.outlier !== true
 
 function metresAt(state: WaysState | null, position: Position): number {
   if (!state) return 0

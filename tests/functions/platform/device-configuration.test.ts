@@ -35,7 +35,7 @@ const circle = (name: string, changes = {}) => ({
 const computed = (description: string, priority: number, expression = '1') =>
   computedAttribute.schema.parse({ description, attribute: description, expression, type: 'number', priority })
 async function linked(entity: Entity, draft: object, owner: { type: string; id: number }) {
-  const { id } = await records.create(entity, draft as never)
+  const { id } = (await records.create(entity, draft as never)) as { id: number }
   await records.link([{ owner, property: { type: entity.name, id } }])
   return id
 }

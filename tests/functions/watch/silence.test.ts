@@ -4,7 +4,9 @@ import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { buildState, minuteMs, noon } from '../../support/builders.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { maintenance } from '../../../shared/entities/maintenance.ts'
+import { buildDevice, buildPosition, buildState, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 
 const van = { tenantId: 'atlas', deviceId: 1 }
 const tenMinutes = limits.silenceMs
@@ -101,5 +103,59 @@ describe('watch: silence', () => {
     await expect(silenceWatcher(dying)(noon + tenMinutes)).rejects.toThrow('dies')
     expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
     expect(await statusOf(world)).toBe('unknown')
+  })
+})
+
+describe('watch: what is due by time', () => {
+  /** A registered van that spoke at noon, in a world whose clock stands there. */
+  async function registered(attributes: Record<string, unknown> = {}) {
+    const world = inMemoryWorld()
+    world.moveTo(noon)
+    const { tenantId } = await makeTenant(world.tenants)
+    const records = world.tenants.records(tenantId)
+    const { id: deviceId } = await records.create(device, buildDevice({ attributes }))
+    await world
+      .tracks(tenantId)
+      .save({ state: buildState([buildPosition(0, { deviceId })], { lastUpdate: noon }), accepted: [], events: [] })
+    await world.silence.arm({ tenantId, deviceId }, noon + tenMinutes)
+    const watch = silenceWatcher(world)
+    const told = async () =>
+      (await world.tracks(tenantId).eventsBetween(deviceId, 0, Number.MAX_SAFE_INTEGER)).map(
+        ({ type, eventTime }) => `${type} @${(eventTime - noon) / minuteMs}`,
+      )
+    const passMinutes = async (from: number, to: number) => {
+      for (let minute = from; minute <= to; minute += 10) {
+        world.moveTo(noon + minute * minuteMs)
+        await watch(noon + minute * minuteMs)
+      }
+    }
+    return { records, deviceId, told, passMinutes }
+  }
+
+  it('a device that stays silent is inactive, again and again', async () => {
+    const { told, passMinutes } = await registered({
+      deviceInactivityStart: 60 * minuteMs,
+      deviceInactivityPeriod: 120 * minuteMs,
+    })
+    await passMinutes(0, 400)
+    expect(await told()).toEqual([
+      'deviceUnknown @10',
+      'deviceInactive @60',
+      'deviceInactive @180',
+      'deviceInactive @300',
+    ])
+  })
+
+  it('service by the calendar is due while the vehicle stands, also when it was set up after it fell silent', async () => {
+    const { records, deviceId, told, passMinutes } = await registered()
+    await passMinutes(0, 30)
+    const start = noon + 3 * 24 * 60 * minuteMs
+    const { id } = await records.create(
+      maintenance,
+      maintenance.schema.parse({ name: 'Inspection', type: 'serverTime', start, period: 1e12 }),
+    )
+    await records.link([{ owner: { type: 'device', id: deviceId }, property: { type: 'maintenance', id } }])
+    await passMinutes(40, 4 * 24 * 60)
+    expect(await told()).toEqual(['deviceUnknown @10', 'maintenance @4320'])
   })
 })

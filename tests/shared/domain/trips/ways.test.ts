@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MotionSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { isOnTheWay, stepWays, type Way, type WaysState } from '../../../../shared/domain/trips/ways.ts'
+import { hasSoundPlace } from '../../../../shared/domain/engine/sound-place.ts'
+import { stepWays, type Way, type WaysState } from '../../../../shared/domain/trips/ways.ts'
 import { buildPosition, secondMs } from '../../../support/builders.ts'
 import { trackOf, usualMotion, waysOf, wayText, type Told } from '../../../support/told-track.ts'
 
@@ -138,7 +139,7 @@ describe('trips and stops', () => {
     ['one that is doubted', { valid: false }],
     ['a jump', { attributes: { outlier: true } }],
   ])('%s does not count', (_name, changes) => {
-    expect(isOnTheWay(buildPosition(0, changes))).toBe(false)
+    expect(hasSoundPlace(buildPosition(0, changes))).toBe(false)
   })
 })
 

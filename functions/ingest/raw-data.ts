@@ -9,4 +9,4 @@ export function rawData(base64: string, lengthMax: number): string {
 }
 
 /** The last character may have been cut in two. */
-const isPrintable = (text: string): boolean => !/[^\P{C}\r\n\t]|\uFFFD(?!$)/u.test(text)
+const isPrintable = (text: string): boolean => !/[^\P{Cc}\r\n\t]|\uFFFD(?!$)/u.test(text)

@@ -42,7 +42,10 @@ export class RawLog {
   }
 
   /** Messages of a device that were judged. */
-  note({ tenantId, deviceId }: DeviceKey, { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Heard[] }) {
+  note(
+    { tenantId, deviceId }: DeviceKey,
+    { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Heard[] },
+  ) {
     if (!this.#listeners.tenants.has(tenantId)) return
     const isDone = (outcome: Outcome) => outcome.heard !== rest[0]
     this.#add(
@@ -98,7 +101,7 @@ function lineOf(
   const { record, message } = heard
   return {
     host: record.topic.startsWith('http/') || record.topic.startsWith('owntracks/http/') ? 'http' : 'mqtt',
-    protocol: message.kind === 'fixes' ? message.protocol : message.kind === 'presence' ? 'mqtt' : '',
+    protocol: message.kind === 'fixes' ? message.protocol : message.kind === 'presence' ? 'presence' : '',
     uniqueId: message.uniqueId,
     deviceId,
     data: rawData(record.payload, limits.logDataLengthMax),

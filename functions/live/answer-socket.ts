@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, isManager } from '../../shared/domain/permissions.ts'
+import { isAdministrator, mayHearTrackers } from '../../shared/domain/permissions.ts'
 import { user } from '../../shared/entities/user.ts'
 import { viewerAddress } from '../platform/door/request.ts'
 import { callerOf, sessionCaller, type Caller } from '../platform/door/session.ts'
@@ -65,18 +65,25 @@ async function callerAt(world: World, event: SocketEvent, edgeMark: string): Pro
 
 /** `{"logs": true}` of whoever may read raw messages; everything else is silently ignored. */
 async function hear(world: World, connectionId: string, body: string): Promise<void> {
-  const logs = requestedLogs(body)
-  const connection = logs === null ? null : await world.sockets.connection(connectionId)
-  if (logs === null || !connection) return
-  const person = await world.tenants.records(connection.tenantId).get(user, connection.userId)
-  if (person && (isAdministrator(person) || isManager(person))) await world.sockets.setLogs(connectionId, logs)
+  const asked = requestIn(body)
+  const connection = asked && (await world.sockets.connection(connectionId))
+  if (!connection) return
+  const { tenantId, userId, logs } = connection
+  const person = await world.tenants.records(tenantId).get(user, userId)
+  if (!person || !mayHearTrackers(person)) return
+  if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
+  if (!asked.logs) return
+  await world.sockets.keepListening([tenantId])
+  if (asked.expect && isAdministrator(person)) await world.sockets.expectTracker(tenantId, asked.expect)
 }
 
-function requestedLogs(body: string): boolean | null {
+function requestIn(body: string): { logs: boolean; expect: string } | null {
   if (body.length > limits.socketMessageInBytesMax) return null
   try {
-    const { logs } = JSON.parse(body) as { logs?: unknown }
-    return typeof logs === 'boolean' ? logs : null
+    const { logs, expect } = JSON.parse(body) as { logs?: unknown; expect?: unknown }
+    if (typeof logs !== 'boolean') return null
+    const isName = typeof expect === 'string' && expect.length <= limits.uniqueIdLengthMax
+    return { logs, expect: isName ? expect : '' }
   } catch {
     return null
   }

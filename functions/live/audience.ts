@@ -21,6 +21,8 @@ interface Known {
 export interface Audience {
   /** what the person's links reach; null for one who is gone, disabled or expired, or whose account is suspended */
   reachOf(userId: number): Promise<Reach | null>
+  /** the same, and who they are */
+  personOf(userId: number): Promise<{ user: User; reach: Reach } | null>
   /** those of the devices that are registered */
   devices(ids: readonly number[]): Promise<Map<number, Device>>
 }
@@ -70,13 +72,16 @@ function audienceOf(world: World, records: Records, known: Known): Audience {
     return loaded
   }
 
+  async function personOf(userId: number) {
+    known.isSuspended ??= (await records.tenant()).account.isSuspended
+    if (known.isSuspended) return null
+    const person = known.people.get(userId) ?? (known.people.has(userId) ? null : await load(userId))
+    return person && isActive(person.user, world.now()) ? person : null
+  }
+
   return {
-    async reachOf(userId) {
-      known.isSuspended ??= (await records.tenant()).account.isSuspended
-      if (known.isSuspended) return null
-      const person = known.people.get(userId) ?? (known.people.has(userId) ? null : await load(userId))
-      return person && isActive(person.user, world.now()) ? person.reach : null
-    },
+    personOf,
+    reachOf: async (userId) => (await personOf(userId))?.reach ?? null,
     async devices(ids) {
       const unknown = ids.filter((id) => !known.devices.has(id))
       if (unknown.length > 0) {

@@ -1,9 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import { atMost } from '../platform/at-most.ts'
-import { readSocketImage, readTrackImage, type TrackImage } from '../platform/images.ts'
+import { readLogImage, readSocketImage, readTrackImage, type TrackImage } from '../platform/images.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { Connection, World } from '../platform/ports.ts'
 import { announcer } from './announce.ts'
+import { logAnnouncer } from './announce-logs.ts'
 import { greeter, type Wait } from './greet.ts'
 
 /** Work that stands or falls together: one tenant's news, or one greeting. */
@@ -20,6 +21,7 @@ const tasksAtOnce = 20
  */
 export function fanOutBatch(world: World, wait?: Wait) {
   const announce = announcer(world)
+  const announceLogs = logAnnouncer(world)
   const greet = greeter(world, wait)
 
   return async ({ Records }: { Records: DynamoDBRecord[] }): Promise<DynamoDBBatchResponse> => {
@@ -35,6 +37,8 @@ export function fanOutBatch(world: World, wait?: Wait) {
     }
 
     function sort(record: DynamoDBRecord, image: TrackImage | null, opened: Connection | null) {
+      const said = readLogImage(record)
+      if (said) tasks.push({ records: [record], run: () => announceLogs(said.tenantId, said.lines) })
       if (opened) tasks.push({ records: [record], run: () => greet(opened) })
       if (!image) return
       const sameTenant = news.get(image.tenantId) ?? { records: [], images: [] }

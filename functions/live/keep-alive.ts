@@ -5,8 +5,16 @@ import { deliver, hangUp } from './deliver.ts'
 
 const sendsAtOnce = 50
 
-/** Says "still here" to every browser, forgets those that are gone and ends those whose session has ended. */
-export const keepAlive = (world: World): Promise<void> =>
-  atMost(sendsAtOnce, world.sockets.all(), (connection) =>
-    connection.expiresAt <= world.now() ? hangUp(world, connection) : deliver(world, connection, [keepalive]),
-  )
+/**
+ * Says "still here" to every browser, forgets those that are gone and ends those whose session has ended. Where somebody
+ * listens to what trackers say, that goes on.
+ */
+export async function keepAlive(world: World): Promise<void> {
+  const listening = new Set<string>()
+  await atMost(sendsAtOnce, world.sockets.all(), (connection) => {
+    if (connection.expiresAt <= world.now()) return hangUp(world, connection)
+    if (connection.logs) listening.add(connection.tenantId)
+    return deliver(world, connection, [keepalive])
+  })
+  await world.sockets.keepListening(listening)
+}

@@ -1,9 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import type { LogJson } from '../../shared/wire/live-message.ts'
 import { readConnectionItem, type ConnectionItem } from './connection-item.ts'
 import type { Connection } from './ports.ts'
-import { socketItems, trackItems } from './tables.ts'
+import { rawLogPartition, socketItems, trackItems } from './tables.ts'
 import { readEventItem, type EventItem } from './track-events.ts'
 import { readTrackPartition } from './track-keys.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
@@ -33,6 +34,14 @@ export function readSocketImage(record: DynamoDBRecord): Connection | null {
   const image = record.dynamodb?.NewImage
   if (record.eventName !== 'INSERT' || !image?.sk?.S?.startsWith(socketItems.connection)) return null
   return readConnectionItem(plain(image) as ConnectionItem)
+}
+
+/** What trackers of a tenant said; null for anything else that happens in `sockets`. */
+export function readLogImage(record: DynamoDBRecord): { tenantId: string; lines: LogJson[] } | null {
+  const image = record.dynamodb?.NewImage
+  const pk = image?.pk?.S ?? ''
+  if (!image || !pk.startsWith(rawLogPartition)) return null
+  return { tenantId: pk.slice(rawLogPartition.length), lines: JSON.parse(image.l?.S ?? '[]') as LogJson[] }
 }
 
 /** Stream events carry bytes as base64 text. */

@@ -5,6 +5,7 @@ import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { DeviceKey, Doors, UserKey } from './door-ports.ts'
 import type { Tenants } from './record-ports.ts'
+import type { RawLogs } from './raw-log-ports.ts'
 import type { Messages, TrackerCredentials } from './tracker-ports.ts'
 import type { Archives, Audit, Chores, Removal, Statistics } from './tenant-ports.ts'
 
@@ -108,7 +109,7 @@ export interface Connection extends UserKey {
   logs: boolean
 }
 
-export interface Sockets {
+export interface Sockets extends RawLogs {
   open(connection: Connection): Promise<void>
   connection(connectionId: string): Promise<Connection | null>
   close(connectionId: string): Promise<void>

@@ -12,6 +12,7 @@ import { doorKey } from './doors.ts'
 import { guestAlarmsOfTenant } from './guest-clock.ts'
 import { queryAll, queryPages, writeItems } from './items.ts'
 import type { Authority, Files, Sockets } from './ports.ts'
+import { listeningKey, rawLogKey } from './raw-logs.ts'
 import { readRecord, type RecordItem } from './record-item.ts'
 import {
   counterPartition,
@@ -82,7 +83,8 @@ export const stages: readonly Stage[] = [
 export async function lastStage({ store, tenantId }: Leaving): Promise<void> {
   const counters = await keysOf(store, 'records', counterPartition(tenantId))
   await writeItems(store, 'records', { remove: [...counters, tenantKey(tenantId), directoryKey(tenantId)] })
-  await writeItems(store, 'sockets', { remove: await keysOf(store, 'sockets', watchersKey(tenantId)) })
+  const watching = await keysOf(store, 'sockets', watchersKey(tenantId))
+  await writeItems(store, 'sockets', { remove: [...watching, rawLogKey(tenantId), listeningKey(tenantId)] })
 }
 
 /** A stage that goes through every number of a kind; numbers of one round side by side. */

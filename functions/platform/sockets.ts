@@ -1,5 +1,6 @@
 import { manyConnections, oneConnection } from './connections.ts'
 import { once } from './once.ts'
+import { rawLogs } from './raw-logs.ts'
 import type { Sockets } from './ports.ts'
 import type { SocketWire } from './socket-client.ts'
 import type { Store } from './store.ts'
@@ -11,6 +12,7 @@ export function dynamoSockets(store: Store, wire: () => SocketWire | Promise<Soc
   return {
     ...one,
     ...manyConnections(store),
+    ...rawLogs(store),
     send: async (connectionId, text) => (await gateway()).send(connectionId, text),
     async hangUp(connectionId) {
       await (await gateway()).hangUp(connectionId)

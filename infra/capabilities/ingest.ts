@@ -20,8 +20,8 @@ export function makeIngest(scope: Construct, parts: Parts): void {
   kept.records.letRead(ingest)
   kept.tracks.letWrite(ingest)
   kept.trail.letWrite(ingest)
-  // the version of what a tenant configured lies there
-  kept.sockets.letRead(ingest)
+  // the version of what a tenant configured lies there, and who listens to what trackers say
+  kept.sockets.letWrite(ingest)
   kept.refusals.letSend(ingest)
 
   takeMessagesFromTrackers(scope, parts)

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
-import { socketItems, trackItems } from '../../functions/platform/tables.ts'
+import { rawLogPartition, socketItems, trackItems } from '../../functions/platform/tables.ts'
 import { lettersQueue } from '../letters-queue.ts'
 import type { Parts } from '../parts.ts'
 
@@ -12,6 +12,11 @@ const newEvent = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix
 const openedConnection = {
   eventName: ['INSERT'],
   dynamodb: { Keys: { sk: { S: [{ prefix: socketItems.connection }] } } },
+}
+
+const rawLog = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: { Keys: { pk: { S: [{ prefix: rawLogPartition }] } } },
 }
 
 /** A frame that is five minutes old helps nobody: the browser has long asked for the whole picture again. */
@@ -28,7 +33,7 @@ export function announceFromTables(scope: Construct, { kept, alarms }: Parts, fa
   const lost = lettersQueue(scope, 'LiveLost')
   const onFailure = new SqsDlq(lost)
   const changes = [savedState, newEvent].map((pattern) => FilterCriteria.filter(pattern))
-  const arrivals = [FilterCriteria.filter(openedConnection)]
+  const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))
   fanOut.addEventSource(new DynamoEventSource(kept.tracks.table, { ...worthTrying, filters: changes, onFailure }))
   fanOut.addEventSource(new DynamoEventSource(kept.sockets.table, { ...worthTrying, filters: arrivals, onFailure }))
 

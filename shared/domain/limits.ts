@@ -28,6 +28,18 @@ export const limits = {
   presenceVersionResetMs: 45 * minuteMs,
   unknownTrackerKeptMs: 7 * dayMs,
 
+  // trackers over HTTP: a request holds what was buffered for a while; counts are of one minute
+  ingestBodyBytesMax: 1024 * 1024,
+  ingestTrackersMax: 1000,
+  ingestTrackersWithoutSecretMax: 20,
+  ingestPerTrackerMax: 1200,
+  ingestPerTenantMax: 60_000,
+  ingestRefusedPerAddressMax: 300,
+  trackersRegisteredMax: 1000,
+  trackersRegisteredWindowMs: dayMs,
+  /** of one device, and of a tenant */
+  trackerCredentialsMax: 10,
+
   // what a vehicle's own meters may say
   totalDistanceMetresMax: 1e10,
   engineHoursMsMax: 100 * 366 * dayMs,
@@ -142,6 +154,14 @@ export const limits = {
   socketMessageInBytesMax: 4 * 1024,
   socketReconnectMaxMs: 60 * secondMs,
   socketReconnectMinMs: secondMs,
+  /** for so long trackers' messages are passed on after somebody asked, or was last seen to listen */
+  logListeningMs: 150 * secondMs,
+  /** how long an unregistered tracker is expected, and how many at a time in one tenant */
+  logExpectedMs: 10 * minuteMs,
+  logExpectedMax: 20,
+  logDataLengthMax: 2000,
+  logBytesPerTellMax: 96 * 1024,
+  logLinesKept: 500,
   eventsKept: 50,
   eventsSearchedMax: 1000,
   liveRouteLengthDefault: 10,

@@ -21,6 +21,10 @@ export const isAdministrator = (user: Pick<Person, 'administrator'>): boolean =>
 /** Whoever may have users of their own; -1 stands for any number of them. */
 export const isManager = (user: Pick<Person, 'userLimit'>): boolean => user.userLimit !== 0
 
+/** Whether the person may follow what trackers say, word by word. */
+export const mayHearTrackers = (user: Pick<Person, 'administrator' | 'userLimit'>): boolean =>
+  isAdministrator(user) || isManager(user)
+
 /** Neither disabled nor expired at `now` (epoch ms). People and devices alike. */
 export const isActive = (account: Pick<Person, 'disabled' | 'expirationTime'>, now: number): boolean =>
   !account.disabled && (account.expirationTime === null || Date.parse(account.expirationTime) > now)

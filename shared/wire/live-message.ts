@@ -1,3 +1,4 @@
+import type { Ignored } from '../domain/draft.ts'
 import type { DeviceJson, EventJson, PositionJson } from './json.ts'
 
 /** A frame from the server: any subset of the keys. `{}` keeps the connection alive. */
@@ -8,16 +9,32 @@ export interface LiveMessage {
   logs?: LogJson[]
 }
 
+/** One message of a tracker as it came in, and what became of it. */
 export interface LogJson {
+  /** the way it came: `mqtt` or `http` */
+  host: string
   protocol: string
   uniqueId: string
+  /** 0 for a tracker that no device stands for */
   deviceId: number
+  /** text, with line ends written as \r and \n, or hex; cut after `limits.logDataLengthMax` */
   data: string
+  topic: string
+  /** ISO text in UTC */
+  receivedAt: string
+  /** positions that were kept */
+  stored: number
+  /** positions that were not kept, by the reason */
+  ignored: Partial<Record<Ignored, number>>
+  /** what could not be understood; `field` as the sender spells it, empty for the whole message */
+  refused: { field: string; reason: string }[]
 }
 
 /** A frame from the client. Anything else is ignored. */
 export interface LiveRequest {
   logs?: boolean
+  /** with `logs`, of an administrator: the identifier of a tracker that is not registered yet */
+  expect?: string
 }
 
 export const keepalive = '{}'

@@ -4,6 +4,7 @@ import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { LogJson } from '../../../shared/wire/live-message.ts'
 import type {
   Confirmation,
   Connection,
@@ -43,6 +44,12 @@ export interface Memory {
   /** the same for share guests */
   guestAlarms: Map<string, { guest: UserKey; dueAt: number }>
   connections: Map<string, Connection>
+  /** until when somebody of a tenant listens to what trackers say */
+  listening: Map<string, number>
+  /** unregistered identifiers by who expects them, and until when */
+  expected: Map<string, { tenantId: string; until: number }>
+  /** what trackers said, as it was told to those who listen */
+  toldLogs: { tenantId: string; lines: LogJson[] }[]
   /** connections whose browser went away without saying so */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
@@ -93,6 +100,9 @@ export const newMemory = (now: () => number): Memory => ({
   alarms: new Map(),
   guestAlarms: new Map(),
   connections: new Map(),
+  listening: new Map(),
+  expected: new Map(),
+  toldLogs: [],
   gone: new Set(),
   sent: [],
   refused: [],

@@ -16,6 +16,8 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     dropFrom(memory.sessions, tenantId)
     dropFrom(memory.confirmations, tenantId)
     dropFrom(memory.trackerKeys, tenantId)
+    dropFrom(memory.expected, tenantId)
+    memory.listening.delete(tenantId)
     for (const [name, { device }] of memory.alarms) if (device.tenantId === tenantId) memory.alarms.delete(name)
     for (const [id, connection] of memory.connections) {
       if (connection.tenantId !== tenantId) continue

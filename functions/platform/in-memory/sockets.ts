@@ -1,11 +1,13 @@
 import type { Connection, Sockets } from '../ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
+import { inMemoryRawLogs } from './raw-logs.ts'
 
 export function inMemorySockets(memory: Memory): Sockets {
   const live = (connection: Connection | undefined) =>
     connection && connection.expiresAt > memory.now() ? { ...connection } : null
 
   return {
+    ...inMemoryRawLogs(memory),
     async open(connection) {
       memory.connections.set(connection.connectionId, { ...connection })
     },

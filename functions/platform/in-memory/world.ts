@@ -1,3 +1,4 @@
+import type { LogJson } from '../../../shared/wire/live-message.ts'
 import type { Mail, Messages, Refusal, Tracks, World } from '../ports.ts'
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
@@ -20,6 +21,8 @@ export interface InMemoryWorld extends World {
   /** frames that were sent, in order */
   readonly sent: { connectionId: string; text: string }[]
   readonly refused: Refusal[]
+  /** what trackers said, as it was told to those who listen */
+  readonly toldLogs: { tenantId: string; lines: LogJson[] }[]
   /** messages that the gateway put into the stream, in order */
   readonly streamed: Parameters<Messages['put']>[0][number][]
   /** things by the id of the certificate that may speak for them */
@@ -85,6 +88,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
 
     sent: memory.sent,
     refused: memory.refused,
+    toldLogs: memory.toldLogs,
     streamed: memory.streamed,
     certificates: memory.certificates,
     mails: memory.mails,

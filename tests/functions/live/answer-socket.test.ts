@@ -126,6 +126,28 @@ describe('an open socket', () => {
     expect(await world.sockets.connection('c1')).toBeNull()
   })
 
+  it.each([
+    { name: 'an administrator', facts: { administrator: true }, body: '{"logs":true,"expect":"t1"}', expected: ['t1'] },
+    { name: 'a manager', facts: { userLimit: -1 }, body: '{"logs":true,"expect":"t1"}', expected: [] },
+    { name: 'whoever stops', facts: { administrator: true }, body: '{"logs":false,"expect":"t1"}', expected: [] },
+    { name: 'a number', facts: { administrator: true }, body: '{"logs":true,"expect":1}', expected: [] },
+    {
+      name: 'a name that no tracker may have',
+      facts: { administrator: true },
+      body: `{"logs":true,"expect":"${'x'.repeat(129)}"}`,
+      expected: [],
+    },
+  ])('expects a tracker that is not registered: $name', async ({ facts, body, expected }) => {
+    const { world, atlas, open } = await stage()
+    const userId = await employ(atlas, 'Chloe', facts)
+    const socket = answerSocket(world)
+    await socket(event('$connect', { headers: { cookie: `JSESSIONID=${await open('session', userId)}` } }))
+    await socket(event('$default', { body }))
+    const listeners = await world.sockets.listeners()
+    expect([...listeners.expected.keys()]).toEqual(expected)
+    expect(listeners.tenants.has(atlas.tenantId)).toBe(body.includes('"logs":true'))
+  })
+
   it('says nothing to a connection that nobody knows', async () => {
     const { world } = await stage()
     expect(await answerSocket(world)(event('$default', { body: '{"logs":true}' }))).toEqual({ statusCode: 200 })

@@ -101,6 +101,16 @@ describe('a batch of the streams', () => {
     expect(heard(world, atlas.connection)).toEqual(['d1:online p1@2'])
   })
 
+  it('passes on what trackers said to those who listen', async () => {
+    const { world, atlas } = await stage()
+    const listener = await connect(world, atlas, atlas.userId, { logs: true })
+    const said = { uniqueId: 't1', deviceId: atlas.deviceId }
+    const NewImage = { pk: { S: `LOG#${atlas.tenantId}` }, sk: { S: '-' }, l: { S: JSON.stringify([said]) } }
+    const dynamodb = { SequenceNumber: '1', Keys: { pk: NewImage.pk, sk: NewImage.sk }, NewImage }
+    await fanOutBatch(world, noWait)({ Records: [{ eventName: 'MODIFY', dynamodb }] })
+    expect(world.sent).toEqual([{ connectionId: listener.connectionId, text: JSON.stringify({ logs: [said] }) }])
+  })
+
   it('what is neither news nor a new connection is passed over', async () => {
     const { world } = await stage()
     const Records = [

@@ -18,3 +18,13 @@ it('keepalive: everybody hears {}, the gone are forgotten, the expired are hung 
   expect(left).toEqual([here.connectionId, abroad.connectionId])
   expect(left).not.toContain(expired.connectionId)
 })
+
+it('keepalive: where somebody listens to trackers, that goes on', async () => {
+  const world = newWorld()
+  const atlas = await tenant(world, 'Atlas')
+  const sahara = await tenant(world, 'Sahara')
+  await connect(world, atlas, atlas.userId, { logs: true })
+  await connect(world, sahara, sahara.userId)
+  await keepAlive(world)
+  expect([...(await world.sockets.listeners()).tenants]).toEqual([atlas.tenantId])
+})

@@ -1,0 +1,37 @@
+import { limits } from '../../shared/domain/limits.ts'
+import { isAdministrator, mayHearTrackers } from '../../shared/domain/permissions.ts'
+import { reachesDevice } from '../../shared/domain/visibility.ts'
+import { liveFrames, type LogJson } from '../../shared/wire/live-message.ts'
+import { atMost } from '../platform/at-most.ts'
+import type { World } from '../platform/ports.ts'
+import { audiencesOf, type Audience } from './audience.ts'
+import { deliver } from './deliver.ts'
+
+const sendsAtOnce = 50
+
+/** Passes on what a tenant's trackers said to those of its people who listen and may hear it. */
+export function logAnnouncer(world: World): (tenantId: string, lines: readonly LogJson[]) => Promise<void> {
+  const audiences = audiencesOf(world)
+  return async (tenantId, lines) => {
+    const { accessVersion, connections } = await world.sockets.watchers(tenantId)
+    const listening = connections.filter(({ logs, expiresAt }) => logs && expiresAt > world.now())
+    if (listening.length === 0) return
+    const audience = audiences(tenantId, accessVersion)
+    await atMost(sendsAtOnce, listening, async (connection) => {
+      const logs = await heardBy(audience, connection.userId, lines)
+      await deliver(world, connection, liveFrames({ logs }, limits.socketMessageBytesMax))
+    })
+  }
+}
+
+/** Administrators hear every tracker of theirs, also one that they expect; managers those of the devices they see. */
+async function heardBy(audience: Audience, userId: number, lines: readonly LogJson[]): Promise<LogJson[]> {
+  const person = await audience.personOf(userId)
+  if (!person || !mayHearTrackers(person.user)) return []
+  if (isAdministrator(person.user)) return [...lines]
+  const devices = await audience.devices([...new Set(lines.map(({ deviceId }) => deviceId))])
+  return lines.filter(({ deviceId }) => {
+    const device = devices.get(deviceId)
+    return device !== undefined && reachesDevice(person.reach, device)
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../shared/domain/limits.ts'
+import { noon } from '../support/builders.ts'
+import { inEveryWorld } from '../support/worlds.ts'
+
+let made = 0
+const names = () => ({ tenant: `listening${++made}`, other: `other${made}`, tracker: `tracker${made}` })
+
+inEveryWorld((fresh) => {
+  describe('raw logs: who listens', () => {
+    it('is known until a while after they were last seen to', async () => {
+      const world = fresh()
+      const { tenant, other } = names()
+      await world.sockets.keepListening([tenant, other])
+      await world.sockets.keepListening([])
+      expect([...(await world.sockets.listeners()).tenants]).toEqual(expect.arrayContaining([tenant, other]))
+      world.moveTo(noon + limits.logListeningMs)
+      expect((await world.sockets.listeners()).tenants.has(tenant)).toBe(false)
+    })
+  })
+
+  describe('raw logs: an expected tracker', () => {
+    it('is of whoever expects it first, until nobody does any more', async () => {
+      const world = fresh()
+      const { tenant, other, tracker } = names()
+      expect(await world.sockets.expectTracker(tenant, tracker)).toBe(true)
+      expect(await world.sockets.expectTracker(other, tracker)).toBe(false)
+      expect(await world.sockets.expectTracker(tenant, tracker)).toBe(true)
+      expect((await world.sockets.listeners()).expected.get(tracker)).toBe(tenant)
+      world.moveTo(noon + limits.logExpectedMs)
+      expect((await world.sockets.listeners()).expected.has(tracker)).toBe(false)
+      expect(await world.sockets.expectTracker(other, tracker)).toBe(true)
+      expect((await world.sockets.listeners()).expected.get(tracker)).toBe(other)
+    })
+
+    it('is one of a few at a time', async () => {
+      const world = fresh()
+      const { tenant, tracker } = names()
+      for (let number = 0; number < limits.logExpectedMax; number++) {
+        expect(await world.sockets.expectTracker(tenant, `${tracker}-${number}`)).toBe(true)
+      }
+      expect(await world.sockets.expectTracker(tenant, tracker)).toBe(false)
+      expect(await world.sockets.expectTracker(tenant, `${tracker}-0`)).toBe(true)
+    })
+  })
+})

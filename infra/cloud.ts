@@ -1,6 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import { makeAlarms } from './alarms.ts'
 import { makeApi } from './capabilities/api.ts'
+import { makeGateway } from './capabilities/gateway.ts'
 import { makeIngest } from './capabilities/ingest.ts'
 import { makeLive } from './capabilities/live.ts'
 import { makeNotify } from './capabilities/notify.ts'
@@ -34,11 +35,12 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   })
   const parts = { site, kept, alarms: makeAlarms(product, site) }
   makeIngest(product, parts)
+  const gateway = makeGateway(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts, live)
   makeNotify(product, parts)
   makeWatch(product, parts, live)
-  giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, live }))
+  giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, gateway, live }))
   tellOperator(product, kept, live)
   return { state, product }
 }

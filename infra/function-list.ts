@@ -1,6 +1,7 @@
 /** Every function of the product by name, with the file whose `handler` it runs. */
 export const functionEntries = {
   ingest: 'functions/ingest/handler.ts',
+  gateway: 'functions/gateway/handler.ts',
   api: 'functions/api/handler.ts',
   'live-socket': 'functions/live/socket.ts',
   'live-fan-out': 'functions/live/fan-out.ts',

@@ -19,8 +19,15 @@ import { safetyHeaders } from './web-headers.ts'
 import { pathRewriters } from './web-paths.ts'
 import { uploadClient } from './web-upload.ts'
 
+const toGateway: Omit<BehaviorOptions, 'origin'> = {
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+}
+
 /**
- * One address for everything: the client, `/api/*` and `/api/socket`. So cookies are first-party and no CORS is needed.
+ * One address for everything: the client, `/api/*`, `/api/socket` and `/ingest/*`. So cookies are first-party and no CORS is needed.
  * The bucket of the client stands here and not in the state stack: it holds nothing that a build cannot make again, and
  * its policy names the distribution.
  *
@@ -29,7 +36,7 @@ import { uploadClient } from './web-upload.ts'
 export function makeWeb(
   scope: Construct,
   { site }: Parts,
-  { api, live }: { api: HttpApi; live: WebSocketStage },
+  { api, gateway: trackers, live }: { api: HttpApi; gateway: HttpApi; live: WebSocketStage },
 ): string {
   const client = new Bucket(scope, 'Client', {
     ...privateBucket,
@@ -37,12 +44,6 @@ export function makeWeb(
   })
   const headers = safetyHeaders(scope)
   const paths = pathRewriters(scope)
-  const toGateway: Omit<BehaviorOptions, 'origin'> = {
-    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    allowedMethods: AllowedMethods.ALLOW_ALL,
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-  }
   const distribution = new Distribution(scope, 'Site', {
     comment: 'Qafila',
     defaultRootObject: 'index.html',
@@ -70,6 +71,11 @@ export function makeWeb(
         responseHeadersPolicy: headers,
         functionAssociations: [paths.withViewer],
         compress: true,
+      },
+      '/ingest/*': {
+        ...toGateway,
+        origin: gateway(trackers.apiId, trackers),
+        functionAssociations: [paths.withViewer],
       },
     },
   })

@@ -11,6 +11,7 @@ export interface Addresses {
   buckets: string
   mail: string
   places: string
+  streams: string
 }
 
 /** The one place where addresses on AWS become addresses on this machine. */
@@ -36,5 +37,6 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_S3: addresses.buckets,
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
+  AWS_ENDPOINT_URL_KINESIS: addresses.streams,
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 })

@@ -1,6 +1,7 @@
 import type { DataDir } from './data-dir.ts'
 import { makeHttpApi } from './emulators/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/websocket-api.ts'
+import { startStreamApi } from './emulators/stream-api.ts'
 import { openFront } from './front-door.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
@@ -32,6 +33,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
 
+  const streamApi = undo.add(await startStreamApi())
   const settings = settingsFor(plan, {
     front: front.url,
     connections: sockets[0]?.address ?? '',
@@ -40,16 +42,18 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     buckets: stores.buckets.address,
     mail: stores.mail.address,
     places: stores.places.address,
+    streams: streamApi.address,
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
   const wires = await startWires(plan, stores, { ...around, functions })
+  streamApi.open(wires.put)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
 
   const { broker, clock, streams, tableStreams, queueFeeds } = wires
   const parts = [
     ...named('broker', [broker]),
-    ...named('stream', streams),
+    ...named('stream', [streamApi, ...streams]),
     ...named('functions', [functions]),
     ...named('table stream', tableStreams),
     ...named('queue', queueFeeds),

@@ -2,6 +2,7 @@ import { startBroker, type Broker } from './emulators/broker.ts'
 import { startClock, type Clock } from './emulators/clock.ts'
 import type { QueueFeed } from './emulators/queue-feed.ts'
 import { runRules } from './emulators/rules.ts'
+import type { Put } from './emulators/stream-api.ts'
 import { startStream, type Feed, type Stream } from './emulators/stream.ts'
 import { startTableStream, type TableStream } from './emulators/table-stream.ts'
 import type { MappingPlan, Plan } from './plan/types.ts'
@@ -11,6 +12,7 @@ import type { Stores } from './start-stores.ts'
 
 export interface Wires {
   streams: Stream[]
+  put: Put
   tableStreams: TableStream[]
   queueFeeds: QueueFeed[]
   clock: Clock
@@ -61,10 +63,11 @@ export async function startWires(
     .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
 
   const clock = undo.add(startClock(plan.schedules, invoke))
+  const put: Put = async (name, key, data) => streamOf(name).put(key, data)
   const rules = runRules(plan.rules, {
-    put: (name, record) => streamOf(name).put(record.key, record.data),
+    put: (name, record) => put(name, record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
   const broker = undo.add(await startBroker(rules, { port: around.mqttPort, host: around.host }))
-  return { streams: [...streams.values()], tableStreams, queueFeeds, clock, broker }
+  return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock, broker }
 }

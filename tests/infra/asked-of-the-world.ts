@@ -6,6 +6,8 @@ const portSettings: Record<string, Setting> = {
   doors: 'doorsTable',
   tenants: 'recordsTable',
   tracks: 'tracksTable',
+  messages: 'messagesStream',
+  trackerCredentials: 'doorsTable',
   silence: 'tracksTable',
   guests: 'doorsTable',
   sockets: 'socketsTable',

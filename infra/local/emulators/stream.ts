@@ -11,7 +11,7 @@ import { openShardLog, type LogRecord } from './shard-log.ts'
 /**
  * Kinesis Data Streams and Lambda's poller for it: records are kept in files, in order per shard.
  *
- * Not imitated: its API (only topic rules write here), throughput limits, resharding, several batches at once per
+ * Not imitated: its API (but see `stream-api.ts`), throughput limits, resharding, several batches at once per
  * shard (a parallelization factor changes nothing), the poller's pause of up to a second. A record that was
  * acknowledged survives the end of the process, not a power cut.
  */

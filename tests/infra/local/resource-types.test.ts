@@ -24,6 +24,7 @@ test('the product’s own templates become a plan', () => {
   const made = plan(templates)
   expect(made.functions.map(({ title }) => title).toSorted()).toEqual([
     'api',
+    'gateway',
     'ingest',
     'live-fan-out',
     'live-keepalive',
@@ -39,5 +40,5 @@ test('the product’s own templates become a plan', () => {
     'live-fan-out',
     'notify-mail',
   ])
-  expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '*'])
+  expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])
 })

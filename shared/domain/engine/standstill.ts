@@ -1,4 +1,4 @@
-import { distanceMetres } from '../distance.ts'
+import { distanceMetres, type Place } from '../distance.ts'
 import { hasSoundPlace } from './sound-place.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
@@ -18,6 +18,8 @@ const doubtsWithinMs = 10 * 60_000
 export type StandstillMemory = [since: number, latitude: number, longitude: number, away?: 1]
 
 export interface Standstill {
+  /** where it stays: what its receiver says on average */
+  place: Place
   /** how long it has lasted by the position that was judged */
   lastedMs: number
   /** this fix is the first elsewhere after a long stay: the next one has to agree */
@@ -50,7 +52,8 @@ function begin(position: Position) {
   return { memory, standstill: standstillOf(memory, position) }
 }
 
-const standstillOf = (memory: StandstillMemory | undefined, { fixTime }: Position): Standstill => ({
-  lastedMs: memory ? fixTime - memory[0] : 0,
+const standstillOf = (memory: StandstillMemory | undefined, position: Position): Standstill => ({
+  place: memory ? { latitude: memory[1], longitude: memory[2] } : position,
+  lastedMs: memory ? position.fixTime - memory[0] : 0,
   isDoubtful: false,
 })

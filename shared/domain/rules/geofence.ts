@@ -1,3 +1,4 @@
+import type { Place } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
 import { hasSoundPlace } from '../engine/sound-place.ts'
 import type { RuleEvent } from '../fleet-event.ts'
@@ -14,13 +15,13 @@ interface Memory {
 
 /** A place this precise may cross an edge by a metre, as long as the device moves. */
 const preciseMetres = 50
-/** Nobody crosses an edge who has stayed at one place for so long: it is the receiver that wanders. */
+/** Who has stayed at one place for so long is where the receiver says on average: it is the receiver that wanders. */
 const staysMs = 2 * 60_000
 
 /**
  * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver
- * trembles at the edge: only what moves can cross. By little it does so only when it was well on the other side before;
- * whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
+ * trembles at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
+ * other side before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
  * when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
  */
 export const geofence: Rule<Memory> = {
@@ -34,8 +35,8 @@ export const geofence: Rule<Memory> = {
     for (const each of inForce.geofences) {
       const known = memory.in?.[each.id]
       if (known) {
-        const stays = staying(known, each, input)
-        if (stays) next.in[each.id] = stays
+        const still = staying(known, each, input)
+        if (still) next.in[each.id] = still
         else {
           if (!isWellOutside(each, input)) next.by.push(each.id)
           if (each.isOn(position.fixTime)) left.push(exit(each, position, known[0]))
@@ -79,24 +80,31 @@ function enters(geofence: WatchedGeofence, input: RuleInput, isBy: boolean): boo
 const isBeside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
   !holds(geofence, input) && !isWellOutside(geofence, input)
 
-const mayCross = ({ position, standstill }: RuleInput): boolean =>
-  hasSoundPlace(position) && !standstill.isDoubtful && standstill.lastedMs < staysMs
+const mayCross = ({ position, standstill }: RuleInput): boolean => hasSoundPlace(position) && !standstill.isDoubtful
+
+const stays = ({ standstill }: RuleInput): boolean => standstill.lastedMs >= staysMs
+
+const placeOf = (input: RuleInput): Place => (stays(input) ? input.standstill.place : input.position)
 
 /** Whether this position may cross an edge by little. */
-const maySlip = ({ position }: RuleInput): boolean => position.accuracy <= preciseMetres
+const maySlip = (input: RuleInput): boolean => !stays(input) && input.position.accuracy <= preciseMetres
 
-const holds = ({ id }: WatchedGeofence, { position }: RuleInput): boolean => position.geofenceIds?.includes(id) === true
+function holds(geofence: WatchedGeofence, input: RuleInput): boolean {
+  if (!stays(input)) return input.position.geofenceIds?.includes(geofence.id) === true
+  return isAtHeight(geofence, input.position) && geofence.area.contains(input.standstill.place)
+}
 
 const isWellOutside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
-  !isAtHeight(geofence, input.position) || geofence.area.isBeyond(input.position, marginMetres(input))
+  !isAtHeight(geofence, input.position) || geofence.area.isBeyond(placeOf(input), marginMetres(input))
 
 /** Small geofences have no place that is further inside than this. */
 const isWellInside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
   holds(geofence, input) &&
-  geofence.area.metresToEdge(input.position) >= Math.min(marginMetres(input), Math.max(preciseMetres, ownMargin(input)))
+  geofence.area.metresToEdge(placeOf(input)) >= Math.min(marginMetres(input), Math.max(preciseMetres, ownMargin(input)))
 
 const ownMargin = ({ settings }: RuleInput): number => settings.geofenceMarginMetres
-const marginMetres = (input: RuleInput): number => Math.max(ownMargin(input), input.position.accuracy)
+const marginMetres = (input: RuleInput): number =>
+  stays(input) ? ownMargin(input) : Math.max(ownMargin(input), input.position.accuracy)
 
 const enter = ({ id }: WatchedGeofence, position: Position): RuleEvent => ({
   type: 'geofenceEnter',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { depot, drive, inShort, told } from '../../../support/engine.ts'
-import { noon, secondMs } from '../../../support/positions.ts'
+import { advance } from '../../../../shared/domain/advance.ts'
+import { nothingInForce } from '../../../../shared/domain/engine/in-force.ts'
+import { contextOf, noon, secondMs } from '../../../support/positions.ts'
 
 const inForce = { geofences: [depot()] }
 const rings = (fixes: readonly Fix[], geofences = inForce.geofences, settings = {}) =>
@@ -36,6 +38,14 @@ describe('geofence', () => {
       name: 'parked outside: the receiver does not carry it in',
       fixes: [...minutesAt(510, 5), told(300, { metres: 490 }), told(310, { metres: 488 })],
       rung: [],
+    },
+    {
+      name: 'parked just outside, then a little further in, very slowly',
+      fixes: [
+        ...minutesAt(515, 5),
+        ...Array.from({ length: 60 }, (_, index) => told(300 + index * 10, { metres: 515 - index })),
+      ],
+      rung: ['geofenceEnter 5 @800'],
     },
     {
       name: 'parked inside: one wild fix does not carry it out',
@@ -105,6 +115,24 @@ describe('geofence', () => {
     const first = drive(way(100, 120), { inForce })
     expect(first.state.memory).toHaveProperty('geofence')
     expect(rings(way(100), [])).toEqual([])
+  })
+
+  it('that is drawn around a parked device is entered, and left when it leaves', () => {
+    const parked = minutesAt(0, 5)
+    const around = depot({}, { id: 8, area: 'CIRCLE (36.75381 3.05876, 50)' })
+    let state = drive(parked, { inForce: { geofences: [] } }).state
+    const ring = (fix: Fix, geofences = [around]) => {
+      const rung = advance(
+        state,
+        fix,
+        contextOf({ now: fix.deviceTime + secondMs, inForce: { ...nothingInForce, geofences } }),
+      )
+      state = rung.state
+      return rung.events.map(({ type }) => type)
+    }
+    expect(ring(told(310, { metres: 3 }))).toEqual(['geofenceEnter'])
+    expect(ring(told(320, { metres: 48 }))).toEqual([])
+    expect(ring(told(330, { metres: 95, speed: 10 }))).toEqual(['geofenceExit'])
   })
 
   it('may be bounded in height', () => {

@@ -103,6 +103,7 @@ test('a shared link shows one device to a stranger, until the share is ended', a
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByText('The links no longer work').waitFor()
   expect((await stranger.request.get(`${world.url}/api/devices`)).status()).toBe(401)
+  await visit.waitForURL(`${world.url}/login`)
   await stranger.close()
 })
 

@@ -7,7 +7,7 @@ interface Point extends MotionPoint {
   id: number
 }
 
-type PackedPoint = [fixTime: number, latitude: number, longitude: number, metres: number, id: number]
+type PackedPoint = [fixTime: number, latitude: number, longitude: number, id: number, metres?: number]
 
 /** The state of the rule for drives and stops in few bytes: every position pays for them. */
 interface Memory {
@@ -65,7 +65,7 @@ function packed({ isDriving, circle, pending }: MotionState<Point>): Memory {
   if (circle.stood) memory.s = circle.stood.id === circle.since.id ? 0 : packedPoint(circle.stood)
   if (pending) {
     const { since, place } = pending
-    memory.p = packedPoint(since)
+    memory.p = [...packedPoint(since), since.metres]
     const isThere = since.latitude === place.latitude && since.longitude === place.longitude
     if (!isThere) memory.w = [place.latitude, place.longitude]
   }
@@ -82,15 +82,15 @@ function unpacked({ d, c, s, p, w }: Memory, last: Point): MotionState<Point> {
   return { ...state, pending: { since: began, place: w ? { latitude: w[0], longitude: w[1] } : began } }
 }
 
-const packedPoint = ({ fixTime, latitude, longitude, metres, id }: Point): PackedPoint => [
+/** Of a circle, nobody asks how far the device had come. */
+const packedPoint = ({ fixTime, latitude, longitude, id }: Point): [number, number, number, number] => [
   fixTime,
   latitude,
   longitude,
-  metres,
   id,
 ]
 
-const pointIn = ([fixTime, latitude, longitude, metres, id]: PackedPoint): Point => ({
+const pointIn = ([fixTime, latitude, longitude, id, metres = 0]: PackedPoint): Point => ({
   fixTime,
   latitude,
   longitude,

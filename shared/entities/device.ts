@@ -72,6 +72,7 @@ export const device = entity({
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
     { key: 'expirationTime', as: { date: {} }, section: 'extra' },
     { key: 'disabled', as: { flag: {} }, section: 'extra' },
+    { key: 'attributes.deviceImage', as: { picture: {} }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['name', 'uniqueId', 'phone', 'model', 'contact', 'expirationTime', 'disabled'],

@@ -17,6 +17,8 @@ export type Editor =
   | { expression: Record<string, never> }
   /** an iCalendar file in base64 */
   | { calendar: Record<string, never> }
+  /** a file that is sent when the record is saved; the attribute keeps its name */
+  | { picture: Record<string, never> }
   | { attributes: Record<string, never> }
 
 export type Section = 'required' | 'extra'

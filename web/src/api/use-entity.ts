@@ -29,18 +29,24 @@ export const oneQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, id:
     structuralSharing: false,
   })
 
+export type SaveRecord = (record: AnyRecord) => Promise<AnyRecord>
+/** What an entity does around the saving of a record: sends what its calls cannot carry. */
+export type SaveAround = (record: AnyRecord, save: SaveRecord) => Promise<AnyRecord>
+const plainly: SaveAround = (record, save) => save(record)
+
 /**
  * Creates a record without an id, replaces one with an id; then every list and form of the entity is asked for anew.
  *
  * @param start what the form was opened with, as it was read: when somebody else has changed it since, the save fails
  */
-export function useSave(entity: Facts, start: object) {
+export function useSave(entity: Facts, start: object, around: SaveAround = plainly) {
   const queries = useQueryClient()
+  const save: SaveRecord = (record) =>
+    record.id > 0
+      ? api.putVersion<AnyRecord>(`${entity.api}/${record.id}`, { value: record, tag: tags.get(start) ?? null })
+      : api.post<AnyRecord>(entity.api, record)
   return useMutation({
-    mutationFn: (record: AnyRecord) =>
-      record.id > 0
-        ? api.putVersion<AnyRecord>(`${entity.api}/${record.id}`, { value: record, tag: tags.get(start) ?? null })
-        : api.post<AnyRecord>(entity.api, record),
+    mutationFn: (record: AnyRecord) => around(record, save),
     onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })
 }

@@ -5,7 +5,7 @@ export type EditorKind = KeyOf<Editor>
 
 export const kindOf = (editor: Editor): EditorKind => Object.keys(editor)[0] as EditorKind
 
-const wideKinds: readonly EditorKind[] = ['attributes', 'calendar', 'choices', 'expression']
+const wideKinds: readonly EditorKind[] = ['attributes', 'calendar', 'choices', 'expression', 'picture']
 
 /** Whether a field takes the whole width of the form. */
 export const isWide = (editor: Editor): boolean =>

@@ -41,7 +41,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const t = useWords()
   const mayEdit = useMay().edit(entity)
   const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
-  const save = useSave(entity, first)
+  const save = useSave(entity, first, screenOf(entity.name).save)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
   const parsed = entity.schema.safeParse(readyToSave(entity, draft))

@@ -2,13 +2,15 @@ import { CalendarDays, Folder, MapPin, Wrench, type LucideIcon } from 'lucide-re
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { UserJson } from '../api/queries.ts'
+import type { SaveAround } from '../api/use-entity.ts'
 import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
+import { DevicePicture } from '../devices/device-picture.tsx'
+import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { connectionActions } from '../people/connection-actions.ts'
 import { userScreen } from '../people/user-screen.ts'
-import { CategoryIcon } from '../map/category-icon.tsx'
 import type { May } from '../session/access.ts'
 import type { MenuItem } from '../ui/menu.tsx'
 import { choicePictures } from './choice-pictures.ts'
@@ -36,6 +38,8 @@ export interface Screen {
   start?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
   /** what follows from a change of one field for the others */
   follow?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
+  /** what saving means beyond the record itself */
+  save?: SaveAround
   /** fields that follow from others, so that nobody sets them */
   settled?: (record: AnyRecord) => readonly string[]
   /** more commands on a row, before "remove" */
@@ -58,7 +62,14 @@ const screens: Readonly<Record<string, Screen>> = {
     below: {
       uniqueId: lazy(async () => ({ default: (await import('../settings/tracker-hint.tsx')).TrackerHint })),
     },
-    sign: (record) => createElement(CategoryIcon, { category: record['category'] as string | null, size: 22 }),
+    save: saveWithPicture,
+    sign: ({ uniqueId, category, attributes }) =>
+      createElement(DevicePicture, {
+        uniqueId: textOf(uniqueId),
+        image: attributes['deviceImage'],
+        category: category as string | null,
+        size: 22,
+      }),
     actions: (record, context) => [
       {
         key: 'map',

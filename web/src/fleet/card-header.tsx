@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { CategoryIcon } from '../map/category-icon.tsx'
+import { DevicePicture } from '../devices/device-picture.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -24,7 +24,7 @@ export function CardHeader({ row, now, onClose }: CardHeaderProps) {
   return (
     <header className={styles['header']}>
       <span className={`${styles['tile']} ${styles[row.activity]}`}>
-        <CategoryIcon category={row.category} />
+        <DevicePicture uniqueId={row.uniqueId} image={row.image} category={row.category} />
       </span>
       <div className={styles['names']}>
         <div className={styles['titleLine']}>

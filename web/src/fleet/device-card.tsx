@@ -7,6 +7,7 @@ import { CardActions } from './card-actions.tsx'
 import { CardDetails } from './card-details.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { CardHeader } from './card-header.tsx'
+import { CardPhoto } from './card-photo.tsx'
 import styles from './device-card.module.css'
 import { deviceRow } from './device-row.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -36,6 +37,7 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
     <section className={styles['card']} aria-label={t('fleet.card')}>
       <CardHeader row={row} now={now} onClose={actions.onClose} />
       <div className={styles['scroll']}>
+        {detailed && <CardPhoto row={row} />}
         {position ? (
           <CardFacts row={row} position={position} now={now} brief={narrow && !detailed} />
         ) : (

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { DevicePicture } from '../devices/device-picture.tsx'
 import { alarmNames } from '../events/event-text.ts'
 import { useDevice, usePosition } from '../live/hooks.ts'
-import { CategoryIcon } from '../map/category-icon.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words/use-words.ts'
 import { BatterySign } from './battery-sign.tsx'
@@ -56,7 +56,7 @@ export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowPro
       onClick={() => props.onSelect(id)}
     >
       <span className={styles['tile']}>
-        <CategoryIcon category={row.category} />
+        <DevicePicture uniqueId={row.uniqueId} image={row.image} category={row.category} />
         <StatusDot status={row.status} onTile />
       </span>
       <span className={styles['words']}>

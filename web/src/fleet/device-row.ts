@@ -19,6 +19,9 @@ export interface DeviceRow {
   /** a second line that the reader chose with the attribute `deviceSecondary`, else the plate */
   subtitle: string | null
   category: string | null
+  uniqueId: string
+  /** the name of its picture, as far as anybody gave it one */
+  image: unknown
   status: DeviceStatus
   activity: Activity
   /** null unless moving: the speed of something silent is nobody's knowledge */
@@ -50,6 +53,8 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
     title: (choices.primary && fieldText(device, choices.primary)) || device.name,
     subtitle: fieldText(device, choices.secondary || 'plate'),
     category: device.category,
+    uniqueId: device.uniqueId,
+    image: device.attributes['deviceImage'],
     status: device.status,
     activity,
     speedKnots: activity === 'moving' && position ? position.speed : null,

@@ -21,6 +21,8 @@ const ExpressionInput = lazy(async () => ({
   default: (await import('../../computed-attributes/expression-input.tsx')).ExpressionInput,
 }))
 
+const PictureInput = lazy(async () => ({ default: (await import('../../devices/picture-input.tsx')).PictureInput }))
+
 /** The input that a field's declaration asks for. The schema has made sure that its value fits. */
 export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Editor }) {
   const { entity: _entity, record: _record, ...plain } = props
@@ -36,6 +38,7 @@ export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Ed
   }
   if ('date' in editor) return <DateInput {...(plain as InputProps<string | null>)} />
   if ('expression' in editor) return <ExpressionInput {...(props as PlacedInputProps<string | null>)} />
+  if ('picture' in editor) return <PictureInput {...props} />
   if ('calendar' in editor) return <CalendarInput {...(plain as InputProps<string | null>)} />
   if ('reference' in editor) {
     return <ReferenceInput {...(props as PlacedInputProps<number>)} target={editor.reference.to} />

@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileUp, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { Trash2 } from 'lucide-react'
 import { isFileName, serverFileEndings } from '../../../../shared/domain/file-kinds.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showFailure } from '../../ui/show-failure.ts'
 import { showSnackbar } from '../../ui/snackbar-store.ts'
@@ -57,35 +56,13 @@ export function ServerFiles() {
           </li>
         ))}
       </ul>
-      <Chooser isBusy={upload.isPending} onChoose={(file) => upload.mutate(file)} />
-    </div>
-  )
-}
-
-function Chooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File) => void }) {
-  const t = useWords()
-  const bytes = useBytes()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className={styles['line']}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('server.upload')}
+      <FileDrop
+        label={t('server.upload')}
         accept={serverFileEndings.map((ending) => `.${ending}`).join(',')}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
+        hint={t('server.uploadMore', { kinds: serverFileEndings.join(', '), size: bytes(limits.serverFileBytesMax) })}
+        busy={upload.isPending}
+        onChoose={(file) => upload.mutate(file)}
       />
-      <Button icon={<FileUp />} busy={isBusy} onClick={() => input.current?.click()}>
-        {t('server.upload')}
-      </Button>
-      <span className={styles['quiet']}>
-        {t('server.uploadMore', { kinds: serverFileEndings.join(', '), size: bytes(limits.serverFileBytesMax) })}
-      </span>
     </div>
   )
 }

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
+import { textOf } from '../entity/text-of.ts'
+import { useBytes } from '../settings/server/use-bytes.ts'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useWords } from '../words/use-words.ts'
+import { pictureAddress } from './picture-address.ts'
+import styles from './picture-input.module.css'
+import { pictureProblem } from './save-with-picture.ts'
+
+/** The picture of a device: a file is sent only when the form is saved. */
+export function PictureInput({ label, value, onChange, disabled, error, record }: PlacedInputProps<unknown>) {
+  const t = useWords()
+  const bytes = useBytes()
+  const [problem, setProblem] = useState<string | null>(null)
+  // the saved picture is found by the saved identifier, whatever is being typed
+  const [uniqueId] = useState(() => textOf(record['uniqueId']))
+  // a file that only this page has; its address is given back once it is drawn
+  const unsent = useMemo(() => (value instanceof Blob ? URL.createObjectURL(value) : null), [value])
+  const address = unsent ?? pictureAddress(uniqueId, value)
+  const size = bytes(limits.deviceImageBytesMax)
+  const choose = async (file: File) => {
+    const word = await pictureProblem(file)
+    setProblem(word && t(word, { name: file.name, size }))
+    if (word === null) onChange(file)
+  }
+  const remove = () => {
+    setProblem(null)
+    onChange(null)
+  }
+  const wrong = problem ?? error
+  return (
+    <div className={styles['input']}>
+      <span className={styles['label']}>{label}</span>
+      <FileDrop
+        label={t(address === null ? 'picture.choose' : 'picture.replace')}
+        accept={deviceImageTypes.join(',')}
+        hint={t('picture.hint', { size })}
+        disabled={disabled}
+        onChoose={(file) => void choose(file)}
+      >
+        {address !== null && (
+          <span className={styles['preview']}>
+            <img
+              src={address}
+              alt={t('picture.preview')}
+              onLoad={() => unsent !== null && URL.revokeObjectURL(unsent)}
+            />
+            {!disabled && (
+              <IconButton
+                label={t('picture.remove')}
+                icon={<Trash2 />}
+                size="small"
+                variant="danger"
+                onClick={remove}
+              />
+            )}
+          </span>
+        )}
+      </FileDrop>
+      {wrong && (
+        <p role="alert" className={styles['problem']}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}

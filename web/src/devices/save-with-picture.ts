@@ -1,0 +1,42 @@
+import { deviceImageKind } from '../../../shared/domain/file-kinds.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { api } from '../api/client.ts'
+import type { SaveRecord } from '../api/use-entity.ts'
+import { showFailure } from '../ui/show-failure.ts'
+import { renewPicture } from './picture-address.ts'
+
+/** Longer than the beginning of any kind of picture. */
+const beginningBytes = 16
+
+/** Why a file cannot be the picture of a device, as a word; null when it can. The same rule as the server's. */
+export async function pictureProblem(file: Blob): Promise<string | null> {
+  if (file.size > limits.deviceImageBytesMax) return 'picture.tooLarge'
+  return (await kindOf(file)) ? null : 'picture.wrongKind'
+}
+
+/** Saves a device whose picture may be a file that is not sent yet. A new device has to be there before its picture. */
+export async function saveWithPicture(device: AnyRecord, save: SaveRecord): Promise<AnyRecord> {
+  const { deviceImage, ...attributes } = device.attributes
+  if (!(deviceImage instanceof Blob)) return save(device)
+  if (device.id > 0)
+    return save({ ...device, attributes: { ...attributes, deviceImage: await send(device, deviceImage) } })
+  const made = await save({ ...device, attributes })
+  try {
+    const name = await send(made, deviceImage)
+    return await save({ ...made, attributes: { ...made.attributes, deviceImage: name } })
+  } catch (failure) {
+    // the device is there: asking to save it once more would make a second one
+    showFailure(failure as Error)
+    return made
+  }
+}
+
+async function send(device: AnyRecord, picture: Blob): Promise<string> {
+  const kind = await kindOf(picture)
+  const name = await api.upload(`devices/${device.id}/image`, new Blob([picture], { type: kind?.contentType ?? '' }))
+  renewPicture(String(device['uniqueId']))
+  return name
+}
+
+const kindOf = async (file: Blob) => deviceImageKind(new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer()))

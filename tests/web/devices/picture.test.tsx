@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
 import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
 
-// the form fetches it when it is first drawn
-beforeAll(() => import('../../../web/src/devices/picture-input.tsx'))
 afterEach(leaveScreen)
 
 const png = (bytes = 100) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(bytes).fill(0)])
@@ -26,7 +24,11 @@ const show = (id: number | null = 7, more: object = {}) =>
   showScreen(<EntityForm entity={device as Entity} id={id} />, { answers: { ...answers, ...more } })
 
 async function choose(content: Uint8Array, name: string): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const input = await vi.waitFor(async () => {
+    // the form fetches it when it is first drawn
+    await settled()
+    return document.querySelector<HTMLInputElement>('input[type=file]') ?? Promise.reject(new Error('no field yet'))
+  })
   Object.defineProperty(input, 'files', { configurable: true, value: [new File([content as never], name)] })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
   await settled()
@@ -80,7 +82,7 @@ test.each([
 test('a picture is taken away, and its attribute with it', async () => {
   const withPicture = { ...van, attributes: { deviceImage: 'device.png' } }
   const { asked } = await show(7, { 'GET devices/7': withPicture })
-  expect(pictures()).toEqual(['/api/media/van%3A1/device.png'])
+  await vi.waitFor(() => expect(pictures()).toEqual(['/api/media/van%3A1/device.png']))
   await click(button('Remove the picture'))
   expect(pictures()).toEqual([])
   await click(button('Save'))

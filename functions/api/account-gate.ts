@@ -13,11 +13,15 @@ const always = new Set([
   'POST /tenant/export',
   'DELETE /tenant',
   'DELETE /tenant/deletion',
+  'DELETE /devices/:id/credentials/:credential',
+  'DELETE /server/credentials/:credential',
 ])
 
 /** What a stranger who signed up with somebody else's address could misuse, or run up costs with. */
 const whenConfirmed = new Set([
   'POST /devices',
+  'POST /devices/:id/credentials',
+  'POST /server/credentials',
   'POST /devices/share',
   'POST /share/device',
   'POST /share/group',

@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import { accumulatorRoutes } from './routes/accumulators.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { computedAttributeRoutes } from './routes/computed-attributes.ts'
+import { credentialRoutes } from './routes/credentials.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { eventRoutes } from './routes/events.ts'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...shareRoutes,
   ...exportRoutes,
+  ...credentialRoutes,
   ...deviceRoutes,
   ...mediaRoutes,
   ...accumulatorRoutes,

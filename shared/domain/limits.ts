@@ -39,6 +39,8 @@ export const limits = {
   trackersRegisteredWindowMs: dayMs,
   /** of one device, and of a tenant */
   trackerCredentialsMax: 10,
+  trackerCredentialsMadeMax: 2000,
+  trackerCredentialsMadeWindowMs: dayMs,
 
   // what a vehicle's own meters may say
   totalDistanceMetresMax: 1e10,

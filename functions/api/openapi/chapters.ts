@@ -1,6 +1,6 @@
 import type { Chapter } from './call.ts'
 import { entityChapters } from './entity-chapters.ts'
-import { deviceExtras, trackChapter } from './fleet-chapters.ts'
+import { credentialChapter, deviceExtras, trackChapter } from './fleet-chapters.ts'
 import { linkChapter, peopleChapter } from './people-chapters.ts'
 import { administrationChapter, documentChapter, serverChapter } from './server-chapters.ts'
 import { accountChapter, sessionChapter } from './session-chapters.ts'
@@ -14,6 +14,7 @@ export const chapters = (): Chapter[] => [
   trackChapter,
   ...entityChapters(),
   deviceExtras,
+  credentialChapter,
   serverChapter,
   administrationChapter,
   documentChapter,

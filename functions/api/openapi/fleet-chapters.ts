@@ -1,8 +1,9 @@
 import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { accumulators } from '../routes/accumulators.ts'
+import { wantedCredential, wantedSecret } from '../routes/credentials.ts'
 import type { Call, Chapter } from './call.ts'
-import { count, flag, listOf, moment, object, recordId, ref, text, wanted } from './schema.ts'
+import { count, flag, listOf, moment, object, oneOf, recordId, ref, text, wanted } from './schema.ts'
 
 const typeList = { json: listOf(object({ type: text })) }
 
@@ -66,6 +67,77 @@ export const trackChapter: Chapter = {
       answer: { json: listOf(ref('Event')) },
     },
     'GET /events/:id': { summary: 'Read one event', answer: { json: ref('Event') } },
+  },
+}
+
+const credential = {
+  id: { ...text, description: 'names it and opens nothing' },
+  kind: oneOf(['secret', 'certificate']),
+  deviceId: { ...recordId, description: '0 for the whole organisation' },
+  createdAt: moment,
+  createdBy: recordId,
+  uniqueId: { ...text, description: 'of a certificate: the identifier that it speaks for' },
+}
+const address = { ...text, description: 'where to send to; the secret is in it' }
+const secret = {
+  ...credential,
+  secret: { ...text, description: 'shown this once' },
+  addresses: object({ osmand: address, owntracks: address, flespi: address, traccar: address }),
+}
+const certificate = {
+  ...credential,
+  certificate: { ...text, description: 'PEM' },
+  privateKey: { ...text, description: 'PEM; shown this once' },
+  rootCertificate: { ...text, description: 'PEM; by it the tracker knows the broker' },
+  host: text,
+  port: count,
+}
+const whichCredential = { credential: 'id of the secret or certificate' }
+const replaces = { replaces: 'id of the one that is revoked when the new one stands' }
+
+/** How trackers get in; what they then send is in the product's own documents. */
+export const credentialChapter: Chapter = {
+  title: 'Credentials of trackers',
+  says: 'Secrets for trackers that report over HTTP, certificates for those that report over MQTT. Each is shown once.',
+  calls: {
+    'GET /devices/:id/credentials': {
+      summary: 'List what a device proves who it is with',
+      answer: { json: listOf(object(credential)) },
+      refuses: ['forbidden'],
+    },
+    'POST /devices/:id/credentials': {
+      summary: 'Make a secret or certificate for a device',
+      notes:
+        'A certificate comes as JSON, or with `Accept: application/zip` as an archive with ready settings for OwnTracks and Teltonika.',
+      body: { json: wanted(wantedCredential, replaces) },
+      answer: [
+        { json: { anyOf: [object(secret), object(certificate)] }, says: 'the secret or certificate' },
+        { bytes: ['application/zip'], says: 'the certificate with key, root and settings' },
+      ],
+      refuses: ['conflict', 'tooMuch'],
+    },
+    'DELETE /devices/:id/credentials/:credential': {
+      summary: 'Revoke a secret or certificate of a device',
+      path: whichCredential,
+      answer: { nothing: 204 },
+    },
+    'GET /server/credentials': {
+      summary: 'List the secrets of the organisation',
+      answer: { json: listOf(object(credential)) },
+    },
+    'POST /server/credentials': {
+      summary: 'Make a secret for all trackers of the organisation',
+      notes: 'For gateways that report for many devices. Trackers that nobody registered can be registered with it.',
+      body: { json: wanted(wantedSecret, replaces) },
+      answer: { json: object(secret) },
+      refuses: ['conflict', 'tooMuch'],
+    },
+    'DELETE /server/credentials/:credential': {
+      summary: 'Revoke a secret of the organisation',
+      path: whichCredential,
+      answer: { nothing: 204 },
+      refuses: ['missing'],
+    },
   },
 }
 

@@ -3,8 +3,10 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayCreateDevice } from '../../../shared/domain/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { deviceJson } from '../../../shared/wire/json.ts'
+import type { TrackerCredential } from '../../platform/ports.ts'
 import { crud, type Steps } from '../crud.ts'
 import { queryOf } from '../query.ts'
 import type { Asker, Route } from '../route.ts'
@@ -14,8 +16,14 @@ const steps: Steps = {
   beforeAdd: requireRoom,
   isCounted: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /** ingest works with what it remembers of the device until the state moves on */
-  afterSave: ({ draft }, asker) => asker.tracks.touch(draft.id),
+  async afterSave({ draft, previous }, asker) {
+    await asker.tracks.touch(draft.id)
+    // whoever registers the old identifier next must not meet a tracker that may speak for it
+    if (previous) await revokeTrackers(asker, draft.id, (held) => isOfAnother(held, draft))
+  },
+  beforeRemove: (record, asker) => revokeTrackers(asker, record.id),
   async afterRemove(record, asker) {
+    await revokeTrackers(asker, record.id)
     await asker.tracks.forget(record.id)
     await removeMedia(asker.files, record.id)
   },
@@ -46,6 +54,15 @@ export const deviceRoutes: readonly Route[] = [
   },
   ...crud(device, steps),
 ]
+
+const isOfAnother = ({ kind, uniqueId }: TrackerCredential, now: AnyRecord): boolean =>
+  kind === 'certificate' && uniqueId !== now.uniqueId
+
+type Which = (held: TrackerCredential) => boolean
+
+async function revokeTrackers(asker: Asker, deviceId: number, which: Which = () => true): Promise<void> {
+  await asker.trackers.revoke((await asker.trackers.of(deviceId)).filter((held) => which(held)))
+}
 
 /** @throws Failure forbidden when the person may not add a device, or not one more */
 async function requireRoom(asker: Asker): Promise<void> {

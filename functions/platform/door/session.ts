@@ -2,7 +2,7 @@ import type { Actor } from '../../../shared/domain/actor.ts'
 import { mayEnterAs } from '../../../shared/domain/people.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import type { Files, Records, Session, Tenant, Tracks, World } from '../ports.ts'
+import type { Files, Records, Session, Tenant, Tracks, TrackerCredentials, World } from '../ports.ts'
 import { basicUser } from './basic.ts'
 import { activePerson, type People, peopleNow, peopleOf } from './people.ts'
 import { cookieSecret, fromOwnPage, type DoorRequest } from './request.ts'
@@ -22,6 +22,7 @@ export interface Caller {
   records: Records
   tracks: Tracks
   files: Files
+  trackers: TrackerCredentials
   /** loaded when first asked for */
   tenant(): Promise<Tenant>
   /** the tenant's own settings */
@@ -98,6 +99,7 @@ export function bind(world: World, entered: Entered, session: OpenSession | null
     records,
     tracks: world.tracks(records.tenantId),
     files: world.files(records.tenantId),
+    trackers: world.trackerCredentials(records.tenantId),
     tenant,
     settings: async () => (await tenant()).settings,
     session,

@@ -4,6 +4,7 @@ import { idOf } from '../../../shared/domain/ids.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { addDevice, addGroup, ask, colleague, drive, eventOf, type House, house, noon, person, share } from './house.ts'
+import { credentialRows } from './isolation-credentials.ts'
 import { entityRows } from './isolation-entities.ts'
 import { fileRows } from './isolation-files.ts'
 import { peopleRows } from './isolation-people.ts'
@@ -52,6 +53,7 @@ const rows: Record<string, Row[]> = {
       status: [404, 403, 403, 401],
     },
   ],
+  ...credentialRows,
   'GET /devices/unknown': [{ path: () => `/devices/unknown?uniqueId=${secret}-car`, status: [404, 403, 403, 401] }],
   'GET /devices': [
     { status: [200, 200, 200, 401], shownToBilal: true },

@@ -49,6 +49,8 @@ async function fleet() {
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   await world.doors.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
+  const trackers = world.trackerCredentials(amina.tenantId)
+  for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
   return { at, ids: { ...things, device: van.id, group: north.id, user: amina.id, event: eventOf(van.id, 3).id } }
 }
@@ -86,6 +88,12 @@ const examples: Record<string, Example> = {
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=heard-1' },
+  'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },
+  'POST /devices/:id/credentials': {
+    path: ({ device }) => `/devices/${device}/credentials`,
+    json: () => ({ kind: 'certificate' }),
+  },
+  'POST /server/credentials': { json: () => ({}) },
   'GET /events/:id': { path: ({ event }) => `/events/${event}` },
   'GET /session/:id': { path: ({ user }) => `/session/${user}` },
   'GET /users/:id': { path: ({ user }) => `/users/${user}` },

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { mayEdit } from '../../../shared/domain/permissions.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type { TrackerCredential } from '../../platform/ports.ts'
+import { spend } from '../allowance.ts'
+import { jsonBody, parsed } from '../body.ts'
+import { note } from '../deeds.ts'
+import { wholeNumber } from '../query.ts'
+import type { ApiContext, Asker, Route } from '../route.ts'
+import { requireAdministrator } from './audit.ts'
+
+/** What is asked for, and which one it takes the place of. */
+export const wantedCredential = z.object({
+  kind: z.enum(['secret', 'certificate'], { error: 'must be secret or certificate.' }),
+  replaces: z.string({ error: 'must be the id of the one that it replaces.' }).max(128).optional(),
+})
+export const wantedSecret = wantedCredential.pick({ replaces: true })
+
+const path = '/devices/:id/credentials'
+
+/**
+ * How trackers prove who they are: secrets and certificates of one device, and secrets of the whole tenant, for
+ * gateways that report for many. Each is shown when it is made and never again.
+ */
+export const credentialRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path,
+    answer: async (c, asker) => shown(c, asker, (await editedDevice(c, asker)).id),
+  },
+  { method: 'POST', path, answer: async (c, asker) => issue(c, asker, await editedDevice(c, asker)) },
+  {
+    method: 'DELETE',
+    path: `${path}/:credential`,
+    answer: async (c, asker) => revoke(c, asker, (await editedDevice(c, asker)).id),
+  },
+  {
+    method: 'GET',
+    path: '/server/credentials',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      return shown(c, asker, wholeTenant)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/server/credentials',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      const { replaces } = parsed(wantedSecret, await jsonBody(c))
+      return issueSecret(c, asker, { deviceId: wholeTenant, replaces })
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/server/credentials/:credential',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      return revoke(c, asker, wholeTenant)
+    },
+  },
+]
+
+const wholeTenant = 0
+
+async function editedDevice(c: ApiContext, asker: Asker): Promise<Device> {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  const found = id === null ? null : await asker.sight.one(device, id)
+  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
+  if (mayEdit(asker.user, await asker.settings(), device)) return found as Device
+  throw new Failure(
+    'forbidden',
+    'You may look at devices but not at how they prove who they are. Ask an administrator.',
+  )
+}
+
+async function shown(c: ApiContext, asker: Asker, deviceId: number): Promise<Response> {
+  return c.json((await asker.trackers.of(deviceId)).map(credentialJson))
+}
+
+async function issue(c: ApiContext, asker: Asker, of: Device): Promise<Response> {
+  const { kind, replaces } = parsed(wantedCredential, await jsonBody(c))
+  if (kind === 'secret') return issueSecret(c, asker, { deviceId: of.id, replaces })
+  const replaced = await roomFor(c, asker, { deviceId: of.id, replaces })
+  // certificates are asked for rarely, and what is handed over with them weighs something
+  const { issueCertificate, handedOver } = await import('../trackers/certificate.ts')
+  const issued = await issueCertificate(asker, of)
+  await done(c, asker, { credential: issued.credential, replaced })
+  return handedOver(c, asker, issued)
+}
+
+interface Wanted {
+  deviceId: number
+  replaces: string | undefined
+}
+
+async function issueSecret(c: ApiContext, asker: Asker, wanted: Wanted): Promise<Response> {
+  const { deviceId } = wanted
+  const replaced = await roomFor(c, asker, wanted)
+  const { credential, secret } = await asker.trackers.issueSecret({ deviceId, madeBy: asker.user.id })
+  await done(c, asker, { credential, replaced })
+  const address = (format: string) => `${c.var.world.siteAddress()}/ingest/${format}/${secret}`
+  return c.json({
+    ...credentialJson(credential),
+    secret,
+    addresses: {
+      osmand: address('osmand'),
+      owntracks: address('owntracks'),
+      flespi: address('flespi'),
+      traccar: address('traccar'),
+    },
+  })
+}
+
+/** @returns the one that goes. @throws Failure invalid when there is no such one, conflict when there are too many */
+async function roomFor(c: ApiContext, asker: Asker, { deviceId, replaces }: Wanted): Promise<TrackerCredential | null> {
+  const { tenantId } = asker.records
+  const all = await asker.trackers.of(deviceId)
+  const replaced = all.find(({ id }) => id === replaces) ?? null
+  if (replaces !== undefined && !replaced) {
+    throw new Failure('invalid', 'replaces: there is no such one. Send the id of one in the list.', {
+      field: 'replaces',
+    })
+  }
+  if (!replaced && all.length >= limits.trackerCredentialsMax) {
+    throw new Failure('conflict', `There are ${all.length} already. Revoke one that is not used any more.`)
+  }
+  const { trackerCredentialsMadeMax: max, trackerCredentialsMadeWindowMs: windowMs } = limits
+  await spend(c.var.world, [{ name: `trackerCredentials:${tenantId}`, max, windowMs }])
+  return replaced
+}
+
+/** The new one stands before the old one goes: a tracker that gets it late was never without. */
+async function done(
+  c: ApiContext,
+  asker: Asker,
+  { credential, replaced }: { credential: TrackerCredential; replaced: TrackerCredential | null },
+): Promise<void> {
+  told(c, 'create', credential)
+  if (!replaced) return
+  await asker.trackers.revoke([replaced])
+  told(c, 'remove', replaced)
+}
+
+async function revoke(c: ApiContext, asker: Asker, deviceId: number): Promise<Response> {
+  const all = await asker.trackers.of(deviceId)
+  const one = all.find(({ id }) => id === c.req.param('credential'))
+  if (!one) throw new Failure('missing', 'There is no such secret or certificate.')
+  await asker.trackers.revoke([one])
+  told(c, 'remove', one)
+  return c.body(null, 204)
+}
+
+function told(c: ApiContext, action: 'create' | 'remove', { kind, deviceId, id }: TrackerCredential): void {
+  note(c, { action, objectType: 'credential', objectId: deviceId, attributes: { kind, id: id.slice(0, 12) } })
+}
+
+export const credentialJson = ({ id, kind, deviceId, madeAt, madeBy, uniqueId }: TrackerCredential) => ({
+  id,
+  kind,
+  deviceId,
+  createdAt: isoTime(madeAt),
+  createdBy: madeBy,
+  uniqueId,
+})

@@ -1,0 +1,42 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import type { IssuedCertificate } from '../../platform/ports.ts'
+import { attachment } from '../files/attachment.ts'
+import { readerOf } from '../exports/reader.ts'
+import { credentialJson } from '../routes/credentials.ts'
+import type { ApiContext, Asker } from '../route.ts'
+import { handoverZip } from './handover.ts'
+
+interface Issued extends IssuedCertificate {
+  device: Device
+}
+
+/** @throws Failure invalid when the identifier is none that a certificate can be for, conflict when it moved meanwhile */
+export async function issueCertificate(asker: Asker, of: Device): Promise<Issued> {
+  const { id: deviceId, uniqueId } = of
+  if (!/^[\w:-]+$/.test(uniqueId)) {
+    const said =
+      'uniqueId: a certificate is only for identifiers of the letters a to z, digits and : _ -. Use a secret.'
+    throw new Failure('invalid', said, { field: 'uniqueId' })
+  }
+  const issued = await asker.trackers.issueCertificate({ deviceId, uniqueId, madeBy: asker.user.id })
+  // who removed or renamed the device in this moment did not see this one
+  const now = await asker.records.get(device, deviceId)
+  if (now?.uniqueId === uniqueId) return { ...issued, device: of }
+  await asker.trackers.revoke([issued.credential])
+  throw new Failure('conflict', 'The device was changed in this moment. Try again.')
+}
+
+/** As an archive for whoever asks for one, else as JSON. The key is in this answer and nowhere else. */
+export async function handedOver(c: ApiContext, asker: Asker, issued: Issued): Promise<Response> {
+  const broker = await asker.trackers.broker()
+  const { credential, certificate, privateKey, device: of } = issued
+  if (!c.req.header('accept')?.includes('application/zip')) {
+    return c.json({ ...credentialJson(credential), certificate, privateKey, ...broker })
+  }
+  const { language } = await readerOf(asker)
+  const archive = handoverZip({ language, device: of, certificate, privateKey, broker })
+  return new Response(archive as Uint8Array<ArrayBuffer>, {
+    headers: { 'content-type': 'application/zip', 'content-disposition': attachment(`${of.uniqueId}.zip`) },
+  })
+}

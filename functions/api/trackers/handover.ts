@@ -1,0 +1,106 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Device } from '../../../shared/entities/device.ts'
+import { handoverWords } from '../../../shared/words/handover.ts'
+import type { BrokerAddress } from '../../platform/ports.ts'
+
+interface Handover {
+  language: 'ar' | 'en' | 'fr'
+  device: Pick<Device, 'name' | 'uniqueId'>
+  certificate: string
+  privateKey: string
+  broker: BrokerAddress
+}
+
+/** All that is put into a tracker, as an archive, with a page on what to do with it in the reader's language. */
+export function handoverZip(handover: Handover): Uint8Array {
+  const { certificate, privateKey, broker } = handover
+  const files: Record<string, string> = {
+    'README.txt': readme(handover),
+    'certificate.pem': certificate,
+    'private-key.pem': privateKey,
+    'root-ca.pem': broker.rootCertificate,
+    'owntracks.otrc': `${JSON.stringify(ownTracks(handover), null, 2)}\n`,
+    'teltonika.txt': teltonika(handover),
+  }
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+}
+
+const topicsOf = (uniqueId: string): string[] => [
+  `trackers/${uniqueId}/positions`,
+  `trackers/${uniqueId}/results`,
+  `owntracks/+/${uniqueId}`,
+  `${uniqueId}/data`,
+]
+
+function readme({ language, device, broker }: Handover): string {
+  const t = handoverWords(language)
+  const { uniqueId } = device
+  // a name is what somebody typed: it stays on its line
+  const name = device.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  const heading = (text: string) => `${text}\n${'-'.repeat(Math.max(8, text.length))}`
+  return `${[
+    heading(t('handover.title', { device: name })),
+    t('handover.what'),
+    heading(t('handover.files')),
+    ['certificate', 'key', 'root'].map((file) => t(`handover.${file}`)).join('\n'),
+    heading(t('handover.connect')),
+    t('handover.address', { host: broker.host, port: String(broker.port) }),
+    t('handover.client', { uniqueId }),
+    t('handover.topics'),
+    topicsOf(uniqueId)
+      .map((topic) => `  ${topic}`)
+      .join('\n'),
+    t('handover.ownTracks'),
+    '  openssl pkcs12 -export -in certificate.pem -inkey private-key.pem -out tracker.p12',
+    t('handover.teltonika'),
+    t('handover.try'),
+    tryOut(uniqueId, broker),
+  ].join('\n\n')}\n`
+}
+
+const tryOut = (uniqueId: string, { host, port }: BrokerAddress): string =>
+  [
+    `  mosquitto_pub -h ${host} -p ${port} -i ${uniqueId} -q 1`,
+    '--cafile root-ca.pem --cert certificate.pem --key private-key.pem',
+    `-t trackers/${uniqueId}/positions`,
+    String.raw`-m "{\"time\": $(date +%s), \"latitude\": 36.75, \"longitude\": 3.05}"`,
+  ].join(' \\\n    ')
+
+/** The settings of the phone app. It listens to nothing: the certificate lets it listen to its own commands only. */
+const ownTracks = ({ device: { uniqueId }, broker }: Handover) => ({
+  _type: 'configuration',
+  mode: 0,
+  host: broker.host,
+  port: broker.port,
+  tls: true,
+  clientId: uniqueId,
+  username: 'tracker',
+  deviceId: uniqueId,
+  auth: false,
+  pubTopicBase: `owntracks/tracker/${uniqueId}`,
+  pubQos: 1,
+  pubRetain: false,
+  sub: false,
+  cmd: false,
+  cleanSession: false,
+})
+
+function teltonika({ device: { uniqueId }, broker }: Handover): string {
+  const values = {
+    'Data protocol': 'Codec JSON',
+    Protocol: 'MQTT',
+    Domain: broker.host,
+    Port: broker.port,
+    'TLS Encryption': 'TLS/DTLS',
+    'MQTT Client Type': 'AWS IoT Custom',
+    'Device ID': uniqueId,
+    'Data Topic': `${uniqueId}/data`,
+    'Command Topic': `${uniqueId}/commands`,
+    'Root CA': 'root-ca.pem',
+    'Client certificate': 'certificate.pem',
+    'Client private key': 'private-key.pem',
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+}

@@ -1,0 +1,23 @@
+/** The rows of the isolation test about credentials of trackers. The table that they belong to says what a row means. */
+interface CredentialRow {
+  path?: (ids: { deviceId: number }) => string
+  json?: () => unknown
+  status: [driss: number, nadia: number, bilal: number, nobody: number]
+}
+
+const list = ({ deviceId }: { deviceId: number }) => `/devices/${deviceId}/credentials`
+const one = (ids: { deviceId: number }) => `${list(ids)}/guessed`
+
+export const credentialRows: Record<string, CredentialRow[]> = {
+  'GET /devices/:id/credentials': [{ path: list, status: [404, 404, 403, 401] }],
+  'POST /devices/:id/credentials': [
+    { path: list, json: () => ({ kind: 'secret' }), status: [404, 404, 403, 401] },
+    { path: list, json: () => ({ kind: 'certificate' }), status: [404, 404, 403, 401] },
+  ],
+  'DELETE /devices/:id/credentials/:credential': [{ path: one, status: [404, 404, 403, 401] }],
+  'GET /server/credentials': [{ status: [200, 403, 403, 401] }],
+  'POST /server/credentials': [{ json: () => ({}), status: [200, 403, 403, 401] }],
+  'DELETE /server/credentials/:credential': [
+    { path: () => '/server/credentials/guessed', status: [404, 403, 403, 401] },
+  ],
+}

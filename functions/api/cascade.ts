@@ -1,4 +1,3 @@
-import { device } from '../../shared/entities/device.ts'
 import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
 import { entities } from '../../shared/entities/index.ts'
 import { atMost } from '../platform/at-most.ts'
@@ -35,6 +34,4 @@ async function remove(kind: Entity, id: number, asker: Asker): Promise<void> {
 async function free(kind: Entity, { holder, held }: { holder: AnyRecord; held: string[] }, asker: Asker) {
   const freed = { ...holder, ...Object.fromEntries(held.map((key) => [key, 0])) }
   await asker.records.replace(kind, freed, holder)
-  // ingest works with what it remembers of the device until the state moves on
-  if (kind.name === device.name) await asker.tracks.touch(holder.id)
 }

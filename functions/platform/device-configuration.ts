@@ -3,7 +3,7 @@ import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { nothingInForce, type InForce } from '../../shared/domain/engine/in-force.ts'
 import { groupsAbove, settingOf, type Setting } from '../../shared/domain/settings.ts'
-import type { Device } from '../../shared/entities/device.ts'
+import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
 import { group } from '../../shared/entities/group.ts'
 import type { Records, World } from './ports.ts'
@@ -36,10 +36,17 @@ export class DeviceConfigurations {
     const rules = await this.#rules.of(tenantId)
     const known = this.#known.get(device)
     if (known?.rules === rules) return known.finding
-    const finding = configurationOf(this.#world.tenants.records(tenantId), rules, device)
+    const finding = this.#find(tenantId, rules, { device, isRemembered: known !== undefined })
     this.#known.set(device, { rules, finding })
     finding.catch(() => this.#known.delete(device))
     return finding
+  }
+
+  /** A device that is remembered is as it once was: what changed it has moved the version, too. */
+  async #find(tenantId: string, rules: TenantRules, of: { device: Device; isRemembered: boolean }) {
+    const records = this.#world.tenants.records(tenantId)
+    const current = of.isRemembered ? await records.get(deviceEntity, of.device.id) : of.device
+    return configurationOf(records, rules, current ?? of.device)
   }
 }
 

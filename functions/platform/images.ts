@@ -6,7 +6,7 @@ import { readConnectionItem, type ConnectionItem } from './connection-item.ts'
 import type { Connection } from './ports.ts'
 import { rawLogPartition, socketItems, trackItems } from './tables.ts'
 import { readEventItem, type EventItem } from './track-events.ts'
-import { readTrackPartition } from './track-keys.ts'
+import { readStateKey, readTrackPartition } from './track-keys.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
@@ -18,14 +18,14 @@ export type TrackImage =
 /** What a change of `tracks` says; null for blocks, alarms, and events that went by retention. */
 export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
   const change = record.dynamodb
-  const device = readTrackPartition(change?.Keys?.pk?.S ?? '')
-  const sk = change?.Keys?.sk?.S ?? ''
-  if (!device) return null
-  if (sk === trackItems.state) {
+  const [pk, sk] = [change?.Keys?.pk?.S ?? '', change?.Keys?.sk?.S ?? '']
+  const spoken = readStateKey({ pk, sk })
+  if (spoken) {
     const read = (image: Image | undefined) => (image ? readStateItem(plain(image) as StateItem).state : null)
-    return { kind: 'state', ...device, before: read(change?.OldImage), after: read(change?.NewImage) }
+    return { kind: 'state', ...spoken, before: read(change?.OldImage), after: read(change?.NewImage) }
   }
-  if (!sk.startsWith(trackItems.event) || !change?.NewImage) return null
+  const device = readTrackPartition(pk)
+  if (!device || !sk.startsWith(trackItems.event) || !change?.NewImage) return null
   return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
 }
 

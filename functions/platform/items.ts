@@ -34,6 +34,8 @@ interface Wanted {
   keys: readonly Key[]
   /** names of the attributes to fetch; everything when absent */
   only?: readonly string[]
+  /** false for what was a moment ago, for half the price */
+  isExact?: boolean
 }
 
 /** Those of the items that exist, in no order; a hundred a call, calls side by side. */
@@ -43,7 +45,7 @@ export async function getItems<Item extends Key>(store: Store, wanted: Wanted): 
   return found.flat()
 }
 
-async function getChunk<Item>(store: Store, { table, keys, only }: Wanted): Promise<Item[]> {
+async function getChunk<Item>(store: Store, { table, keys, only, isExact = true }: Wanted): Promise<Item[]> {
   const name = store.tables[table]
   const projection = only && {
     ProjectionExpression: only.map((attribute) => `#${attribute}`).join(','),
@@ -53,7 +55,7 @@ async function getChunk<Item>(store: Store, { table, keys, only }: Wanted): Prom
   let left: Key[] = [...keys]
   for (let tries = 0; left.length > 0; tries++) {
     if (tries > 0) await backOff(tries)
-    const request = { [name]: { Keys: left, ConsistentRead: true, ...projection } }
+    const request = { [name]: { Keys: left, ConsistentRead: isExact, ...projection } }
     const answer = await store.documents.send(new BatchGetCommand({ RequestItems: request }))
     found.push(...((answer.Responses?.[name] ?? []) as Item[]))
     left = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]

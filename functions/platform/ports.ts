@@ -52,6 +52,8 @@ export interface Tracks extends ToldDays {
   /** a device that never spoke has `newDeviceState(deviceId)` */
   state(deviceId: number): Promise<DeviceState>
   states(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
+  /** as they were a moment ago, for half the price: to be shown, not to be written from */
+  statesOfLate(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
 
   /**
    * Saves state, accepted positions and events in one condition: `change.state.version` must still be the stored one.

@@ -16,21 +16,25 @@ import type { Store } from './store.ts'
 import { closeDoors, openDoors } from './unique-door-items.ts'
 import { uniqueDoors } from './unique-doors.ts'
 
-type EntityPart = Pick<Records, 'list' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
+type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function dynamoEntities(store: Store, tenantId: string): EntityPart {
+  const list = async (entity: Entity, isExact: boolean) => {
+    const items = await queryAll<RecordItem>(store, {
+      table: 'records',
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': entityPartition(tenantId, entity.name) },
+      ConsistentRead: isExact,
+    })
+    return inTitleOrder(
+      entity,
+      items.map((item) => readRecord(entity, item)),
+    )
+  }
+
   return {
-    async list(entity) {
-      const items = await queryAll<RecordItem>(store, {
-        table: 'records',
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': entityPartition(tenantId, entity.name) },
-      })
-      return inTitleOrder(
-        entity,
-        items.map((item) => readRecord(entity, item)),
-      ) as never
-    },
+    list: (entity) => list(entity, true) as never,
+    listOfLate: (entity) => list(entity, false) as never,
     async get(entity, id) {
       const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
       return (item ? readRecord(entity, item) : null) as never

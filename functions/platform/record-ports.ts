@@ -53,6 +53,8 @@ export interface Records {
 
   /** sorted by the entity's title, then id */
   list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
+  /** as they were a moment ago, for half the price: to be shown, not to be counted or decided from */
+  listOfLate<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
   get<E extends Entity>(entity: E, id: number): Promise<RecordOf<E> | null>
   /** those of the ids that exist, in no order */
   getMany<E extends Entity>(entity: E, ids: readonly number[]): Promise<RecordOf<E>[]>

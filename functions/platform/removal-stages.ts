@@ -27,7 +27,7 @@ import { alarmsOfTenant } from './silence-clock.ts'
 import { alone, type Key, type Store } from './store.ts'
 import type { TableName } from './tables.ts'
 import { dynamoTrackerCredentials, trackerCredentialsOf } from './tracker-credentials.ts'
-import { trackPartition } from './track-keys.ts'
+import { statePage, statePartition, trackPartition } from './track-keys.ts'
 import { trailPartitions } from './trail-keys.ts'
 import { conditional } from './transact.ts'
 import { uniqueDoors } from './unique-doors.ts'
@@ -65,6 +65,7 @@ export const stages: readonly Stage[] = [
   eachNumber(device.name, (leaving, deviceId) =>
     removePartition(leaving, 'tracks', trackPartition({ tenantId: leaving.tenantId, deviceId })),
   ),
+  whole(removeStates),
   whole(async ({ store, tenantId }) => {
     await writeItems(store, 'tracks', { remove: await alarmsOfTenant(store, tenantId) })
     await writeItems(store, 'doors', { remove: await guestAlarmsOfTenant(store, tenantId) })
@@ -78,6 +79,14 @@ export const stages: readonly Stage[] = [
     return true
   }),
 ]
+
+async function removeStates(leaving: Leaving): Promise<boolean> {
+  const last = statePage(leaving.numbers.get(device.name) ?? 0)
+  for (let page = 0; page <= last; page++) {
+    if (!(await removePartition(leaving, 'tracks', statePartition(leaving.tenantId, page)))) return false
+  }
+  return true
+}
 
 /** What everything else hangs on. */
 export async function lastStage({ store, tenantId }: Leaving): Promise<void> {

@@ -29,7 +29,7 @@ export const tables = {
 export type TableName = keyof typeof tables
 
 /** Beginnings of the sort keys in `tracks`; the stream filters of `live` are made of them. */
-export const trackItems = { state: 'STATE', block: 'B#', event: 'E#', day: 'Y#' } as const
+export const trackItems = { state: 'S#', block: 'B#', event: 'E#', day: 'Y#' } as const
 /** The partitions in `sockets` of what trackers say, told to those who listen; the stream filter is made of it. */
 export const rawLogPartition = 'LOG#'
 /** Beginnings of the sort keys of one tenant's items in `sockets`. */

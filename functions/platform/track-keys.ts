@@ -12,7 +12,25 @@ export function readTrackPartition(pk: string): DeviceKey | null {
   return mark === 'T' && device === 'D' ? { tenantId: tenantId!, deviceId: Number(id) } : null
 }
 
-export const stateKey = (device: DeviceKey): Key => ({ pk: trackPartition(device), sk: trackItems.state })
+/**
+ * States of so many devices, by number, lie side by side: a fleet is read at the price of its bytes instead of one unit
+ * for each. Few enough that one partition takes it when each of them speaks several times a second.
+ */
+const statesPerPage = 100
+export const statePage = (deviceId: number): number => Math.floor(deviceId / statesPerPage)
+export const statePartition = (tenantId: string, page: number): string => `T#${tenantId}#S#${page}`
+
+export const stateKey = ({ tenantId, deviceId }: DeviceKey): Key => ({
+  pk: statePartition(tenantId, statePage(deviceId)),
+  sk: trackItems.state + deviceId,
+})
+
+/** null for anything that is not the key of a device's state */
+export function readStateKey({ pk, sk }: Key): DeviceKey | null {
+  const [mark, tenantId, states] = pk.split('#')
+  if (mark !== 'T' || states !== 'S' || !sk.startsWith(trackItems.state)) return null
+  return { tenantId: tenantId!, deviceId: Number(sk.slice(trackItems.state.length)) }
+}
 
 export const timeText = (epochMs: number): string => String(Math.max(0, Math.floor(epochMs))).padStart(13, '0')
 export const blockSortKey = (time: number, sequence: number): string =>

@@ -2,7 +2,7 @@ import type { DeviceState, DeviceStatus } from '../../shared/domain/device-state
 import { decodeRows, encodeRows } from '../../shared/wire/position-rows.ts'
 import type { DeviceKey } from './ports.ts'
 import type { Key } from './store.ts'
-import { readTrackPartition, stateKey } from './track-keys.ts'
+import { readStateKey, stateKey } from './track-keys.ts'
 
 /** A device's state as it is stored. Names are short because every fix pays for them. */
 export interface StateItem extends Key {
@@ -48,8 +48,8 @@ export function stateItem(
 }
 
 export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState } {
-  const device = readTrackPartition(item.pk)
-  if (!device) throw new Error(`${item.pk} is not the key of a device's state`)
+  const device = readStateKey(item)
+  if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
   const state: DeviceState = {
     deviceId: device.deviceId,
     version: item.v,

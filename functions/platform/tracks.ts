@@ -3,7 +3,7 @@ import { newDeviceState, type DeviceState } from '../../shared/domain/device-sta
 import { deviceOfId, sequenceOfId } from '../../shared/domain/ids.ts'
 import { decodeRows } from '../../shared/wire/position-rows.ts'
 import { inHistoryOrder, type HistoryRange } from './history-order.ts'
-import { getItem, getItems } from './items.ts'
+import { getItem } from './items.ts'
 import type { DeviceKey, Tracks } from './ports.ts'
 import type { Store } from './store.ts'
 import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
@@ -14,11 +14,8 @@ import { savedTail, type TailMemory } from './track-memory.ts'
 import { removePositions } from './track-removal.ts'
 import { packTail, saveTrack } from './track-save.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
+import { statesOf } from './track-states.ts'
 import { conditional } from './transact.ts'
-
-/** Up to this many states are read whole, tail and all: a writer asks for few, a map for many. */
-const wholeStatesMax = 100
-const withoutTail = ['pk', 'sk', 'v', 's', 'u', 'l', 'p', 'e', 'q', 'm'] as const satisfies (keyof StateItem)[]
 
 export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string): Tracks {
   const keyOf = (deviceId: number) => ({ tenantId, deviceId })
@@ -44,18 +41,8 @@ export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string):
       rememberTail(item, state)
       return state
     },
-    async states(deviceIds) {
-      const whole = deviceIds.length <= wholeStatesMax
-      const keys = deviceIds.map((deviceId) => stateKey(keyOf(deviceId)))
-      const items = await getItems<StateItem>(store, { table: 'tracks', keys, only: whole ? undefined : withoutTail })
-      const states = new Map(deviceIds.map((deviceId) => [deviceId, newDeviceState(deviceId)]))
-      for (const item of items) {
-        const { state } = readStateItem(item)
-        states.set(state.deviceId, state)
-        if (whole) rememberTail(item, state)
-      }
-      return states
-    },
+    states: (deviceIds) => statesOf({ store, tenantId, isExact: true }, deviceIds, rememberTail),
+    statesOfLate: (deviceIds) => statesOf({ store, tenantId, isExact: false }, deviceIds),
 
     save: (change) => saveTrack({ store, tails, device: keyOf(change.state.deviceId) }, change),
     touch: (deviceId) => touch(store, stateKey(keyOf(deviceId))),

@@ -27,7 +27,7 @@ interface Line {
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
 export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Response> {
   const devices = (await listed(device, asker, queryOf(c))) as Device[]
-  const states = await asker.tracks.states(devices.map(({ id }) => id))
+  const states = await asker.tracks.statesOfLate(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
   const reader = await readerOf(asker)
   const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })

@@ -10,7 +10,7 @@ import { copy } from './copy.ts'
 import { inMemoryLinks } from './links.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
-type EntityPart = Pick<Records, 'list' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
+type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
   const mine = tenantMemory(memory, tenantId)
@@ -29,8 +29,11 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     if (version !== undefined && version !== mine.accessVersion) throw new MovedOn()
   }
 
+  const listed = (entity: Entity) => inTitleOrder(entity, copy([...shelf(entity).values()]))
+
   return {
-    list: async (entity) => inTitleOrder(entity, copy([...shelf(entity).values()])) as never,
+    list: async (entity) => listed(entity) as never,
+    listOfLate: async (entity) => listed(entity) as never,
     get: async (entity, id) => copy(shelf(entity).get(id) ?? null) as never,
     getMany: async (entity, ids) =>
       copy([...new Set(ids)].map((id) => shelf(entity).get(id)).filter((record) => record !== undefined)) as never,

@@ -11,11 +11,15 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const copy = structuredClone
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
+  const states = async (deviceIds: readonly number[]) =>
+    new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)]))
+
   return {
     tenantId,
     ...toldDays(mine.toldDays),
     state: async (deviceId) => stored(deviceId),
-    states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
+    states,
+    statesOfLate: states,
 
     async save({ state, accepted, events }) {
       const { deviceId } = state

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import { readSocketImage, readTrackImage } from '../../../functions/platform/images.ts'
 import type { Key } from '../../../functions/platform/store.ts'
-import { eventSortKey, trackPartition } from '../../../functions/platform/track-keys.ts'
+import { eventSortKey, stateKey } from '../../../functions/platform/track-keys.ts'
 import { sequenceOfId } from '../../../shared/domain/ids.ts'
 import { buildDrive, buildEvent, buildState, noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables, type DynamoTestWorld } from '../../support/dynamo.ts'
@@ -36,16 +36,16 @@ const change = (images: { OldImage?: Image; NewImage?: Image }, eventName: Dynam
 
 describe('images: tracks', () => {
   const device = { tenantId: 'atlas', deviceId: 1 }
-  const stateKey = { pk: trackPartition(device), sk: 'STATE' }
+  const key = stateKey(device)
 
   it('a saved state is read with what it was before', async () => {
     const [first, second] = [buildDrive(1), buildDrive(1, {}, 1)]
     const tracks = world.tracks('atlas')
     const before = (await tracks.save({ state: buildState(first), accepted: first, events: [] }))!
-    const OldImage = await imageOf('tracks', stateKey)
+    const OldImage = await imageOf('tracks', key)
     const state = buildState(second, { version: 1, memory: { ignition: true }, streamSequence: '300' })
     const after = await tracks.save({ state, accepted: second, events: [] })
-    const NewImage = await imageOf('tracks', stateKey)
+    const NewImage = await imageOf('tracks', key)
     expect(readTrackImage(change({ OldImage, NewImage }))).toEqual({ kind: 'state', ...device, before, after })
     expect(readTrackImage(change({ NewImage }))).toMatchObject({ before: null, after })
     expect(readTrackImage(change({ OldImage }, 'REMOVE'))).toMatchObject({ before, after: null })

@@ -116,7 +116,7 @@ test('an administrator who acts as somebody else is told so, and goes back', asy
   await page.getByRole('button', { name: /^Actions for .*Chloé/ }).click()
   await page.getByRole('menuitem', { name: 'Sign in as this user' }).click()
   await page.getByText('You act as').waitFor()
-  expect(await page.getByText('Offline', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('nav').getByText('Offline', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Back to' }).click()
   await page.getByText('You act as').waitFor({ state: 'detached' })
   await press('Account')

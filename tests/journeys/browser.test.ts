@@ -137,7 +137,7 @@ describe('a tracker’s message in the browser', () => {
     const { page, context } = await visit(amina, { url: line.url })
     await row(page, 'Courier 9').waitFor()
     line.cut()
-    await page.getByText('Offline', { exact: true }).first().waitFor()
+    await page.locator('nav').getByText('Offline', { exact: true }).waitFor()
     await report(tracker, 'courier-9', fixNow({ latitude: 36.74, longitude: 3.02, speed: 33 }))
     await world.settle()
     line.mend()

@@ -49,7 +49,7 @@ export async function showScreen(element: ReactNode, wish: Wish = {}): Promise<{
     return answerOf(answers[`${method} ${path}`], body)
   }
   await speak(wish.language ?? 'en')
-  await wantWords('app', 'settings')
+  await wantWords('app', 'settings', 'fleet')
   history.replaceState(null, '', wish.path ?? '/')
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)

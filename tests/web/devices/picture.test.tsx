@@ -82,7 +82,7 @@ test.each([
 test('a picture is taken away, and its attribute with it', async () => {
   const withPicture = { ...van, attributes: { deviceImage: 'device.png' } }
   const { asked } = await show(7, { 'GET devices/7': withPicture })
-  await vi.waitFor(() => expect(pictures()).toEqual(['/api/media/van%3A1/device.png']))
+  await vi.waitFor(() => expect(pictures()).toEqual([expect.stringMatching(/^.api.media.van%3A1.device.png/)]))
   await click(button('Remove the picture'))
   expect(pictures()).toEqual([])
   await click(button('Save'))

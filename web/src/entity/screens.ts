@@ -7,6 +7,7 @@ import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
 import { DevicePicture } from '../devices/device-picture.tsx'
+import { totalsAction } from '../devices/totals-action.ts'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { connectionActions } from '../people/connection-actions.ts'
@@ -60,6 +61,9 @@ const screens: Readonly<Record<string, Screen>> = {
   device: {
     prefilled: ['uniqueId'],
     below: {
+      'attributes.deviceImage': lazy(async () => ({
+        default: (await import('../devices/totals-link.tsx')).TotalsLink,
+      })),
       uniqueId: lazy(async () => ({ default: (await import('../settings/tracker-hint.tsx')).TrackerHint })),
     },
     save: saveWithPicture,
@@ -78,6 +82,7 @@ const screens: Readonly<Record<string, Screen>> = {
         onSelect: () => context.go(`/?device=${record.id}`),
       },
       ...connectionActions('device', record, context),
+      ...totalsAction(record, context),
     ],
   },
   group: { sign: icon(Folder), actions: (record, context) => connectionActions('group', record, context) },

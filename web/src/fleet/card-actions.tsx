@@ -1,7 +1,10 @@
-import { Crosshair, LocateFixed, Pencil } from 'lucide-react'
+import { Crosshair, Ellipsis, LocateFixed, Pencil } from 'lucide-react'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../address/browser-address.ts'
+import { totalsAction } from '../devices/totals-action.ts'
+import { connectionActions } from '../people/connection-actions.ts'
 import { useMay } from '../session/access.ts'
+import { Menu } from '../ui/menu.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './device-card.module.css'
 import { deviceEntity } from './entity-facts.ts'
@@ -18,7 +21,9 @@ export function CardActions({ deviceId, position, following, onFollow, onCentre 
   const t = useWords()
   const may = useMay()
   const editable = may.edit(deviceEntity)
-  if (!position && !editable) return null
+  const context = { t, go: goTo, may }
+  const more = [...connectionActions('device', { id: deviceId }, context), ...totalsAction({ id: deviceId }, context)]
+  if (!position && !editable && more.length === 0) return null
   return (
     <footer className={styles['actions']}>
       {position && (
@@ -38,6 +43,20 @@ export function CardActions({ deviceId, position, following, onFollow, onCentre 
           <Pencil aria-hidden />
           {t('fleet.edit')}
         </button>
+      )}
+      {more.length > 0 && (
+        <Menu
+          label={t('fleet.more')}
+          align="end"
+          placement="top"
+          trigger={(props) => (
+            <button type="button" {...props}>
+              <Ellipsis aria-hidden />
+              {t('fleet.moreShort')}
+            </button>
+          )}
+          items={more}
+        />
       )}
     </footer>
   )

@@ -7,8 +7,8 @@ import type { MenuItem } from '../ui/menu.tsx'
 /** What a device and a group offer beyond every list: what is in force for them, and a link for somebody outside. */
 export function connectionActions(
   edit: 'device' | 'group',
-  record: AnyRecord,
-  { t, go, may }: RowActionContext,
+  record: Pick<AnyRecord, 'id'>,
+  { t, go, may }: Omit<RowActionContext, 'me'>,
 ): MenuItem[] {
   const connections = {
     key: 'connections',

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { accountPlace } from '../account/account-places.tsx'
 import { entities } from '../../../shared/entities/index.ts'
 import { Redirect, useAddress } from '../address/address.tsx'
+import { devicePlace } from '../devices/device-places.tsx'
 import { matchPath } from '../address/match-path.ts'
 import { peoplePlace } from '../people/people-places.tsx'
 import { useMay, type May } from '../session/access.ts'
@@ -30,7 +31,7 @@ export function SettingsPlaces() {
   return (
     <SettingsFrame>
       <Suspense fallback={<LoadingPlace />}>
-        {peoplePlace(path, may) ?? accountPlace(path, may) ?? placeAt(path, may)}
+        {peoplePlace(path, may) ?? accountPlace(path, may) ?? devicePlace(path, may) ?? placeAt(path, may)}
       </Suspense>
     </SettingsFrame>
   )

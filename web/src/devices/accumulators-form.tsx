@@ -1,0 +1,148 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '../../../shared/domain/limits.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { PositionJson } from '../../../shared/wire/json.ts'
+import { goTo } from '../address/browser-address.ts'
+import { api } from '../api/client.ts'
+import { oneQuery } from '../api/use-entity.ts'
+import { SheetFrame } from '../entity/form-frame.tsx'
+import { FailedForm, LoadingForm } from '../entity/form-states.tsx'
+import { NumberInput } from '../entity/inputs/number-input.tsx'
+import { LeaveQuestion, useLeaveGuard } from '../entity/leave-guard.tsx'
+import { textOf } from '../entity/text-of.ts'
+import { useDraft } from '../entity/use-draft.ts'
+import { useUnits } from '../entity/use-units.ts'
+import { Accordion } from '../ui/accordion.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { showSnackbar } from '../ui/snackbar-store.ts'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from '../settings/sheet/sheet.module.css'
+
+/** As positions count them: milliseconds and metres. Null when nothing is written. */
+interface Totals {
+  hours: number | null
+  totalDistance: number | null
+}
+
+const latestQuery = (deviceId: number) =>
+  queryOptions({
+    queryKey: ['position', 'latest', deviceId],
+    queryFn: ({ signal }) => api.get<PositionJson[]>('positions', { deviceId }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What the hour meter and the odometer of a vehicle say, when that is not what its tracker counted. */
+export function AccumulatorsForm({ deviceId }: { deviceId: number }) {
+  const one = useQuery(oneQuery(device, deviceId))
+  const latest = useQuery(latestQuery(deviceId))
+  const failure = one.error ?? latest.error
+  const again = () => void Promise.all([one.refetch(), latest.refetch()])
+  if (failure) return <FailedForm entity={device as Entity} failure={failure} onRetry={again} />
+  if (!one.data || !latest.data) return <LoadingForm entity={device as Entity} />
+  const name = textOf(one.data['name'])
+  return <LoadedForm deviceId={deviceId} name={name} position={latest.data[0] ?? null} />
+}
+
+interface LoadedProps {
+  deviceId: number
+  name: string
+  position: PositionJson | null
+}
+
+function LoadedForm({ deviceId, name, position }: LoadedProps) {
+  const t = useWords()
+  const formats = useFormats()
+  const { first, record: totals, isDirty, change } = useDraft(totalsOf(position))
+  const save = useSaveTotals(deviceId)
+  const guard = useLeaveGuard(isDirty && !save.isSuccess)
+  const problemOf = useProblems(first, totals)
+  const problems = { hours: problemOf('hours'), totalDistance: problemOf('totalDistance') }
+  const leave = () => goTo('/settings/devices')
+  const submit = () =>
+    save.mutate(changed(first, totals), {
+      onSuccess: () => {
+        guard.release()
+        showSnackbar({ text: t('accumulators.saved', { name }), tone: 'ok', durationMs: 4000 })
+        leave()
+      },
+    })
+  const input = (key: keyof Totals) => ({
+    label: t(`accumulators.${key}`),
+    hint: t(`accumulators.${key}.hint`),
+    value: totals[key],
+    onChange: (value: number | null) => {
+      change(key, value)
+      if (save.isError) save.reset()
+    },
+    onBlur: () => undefined,
+    error: problems[key],
+    required: false,
+    disabled: position === null,
+    mayBeZero: true,
+  })
+  return (
+    <SheetFrame
+      title={t('accumulators.of', { name })}
+      back={{ to: `/settings/device/${deviceId}`, label: name }}
+      failure={save.error?.message ?? null}
+      maySave={isDirty && !problems.hours && !problems.totalDistance && !save.isPending}
+      isSaving={save.isPending}
+      onSave={submit}
+      onCancel={leave}
+    >
+      <Accordion
+        title={t('accumulators.title')}
+        hint={position ? t('accumulators.asOf', { when: formats.dateTime(position.fixTime) }) : undefined}
+        isOpen
+      >
+        {position === null && <Alert tone="info">{t('accumulators.noPosition')}</Alert>}
+        <div className={styles['grid']}>
+          <NumberInput {...input('hours')} unit="hours" />
+          <NumberInput {...input('totalDistance')} unit="distance" />
+        </div>
+      </Accordion>
+      <LeaveQuestion guard={guard} />
+    </SheetFrame>
+  )
+}
+
+function totalsOf(position: PositionJson | null): Totals {
+  const { hours, totalDistance } = position?.attributes ?? {}
+  return {
+    hours: typeof hours === 'number' ? hours : null,
+    totalDistance: typeof totalDistance === 'number' ? totalDistance : null,
+  }
+}
+
+/** Only what was written anew: a vehicle may have driven on meanwhile, and what was only read must not set it back. */
+const changed = (before: Totals, after: Totals): Partial<Totals> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => value !== null && value !== before[key as keyof Totals]),
+  )
+
+/** What is wrong with a total, in the reader's unit; undefined when nothing is. */
+function useProblems(first: Totals, totals: Totals): (key: keyof Totals) => string | undefined {
+  const t = useWords()
+  const shown = { hours: useUnits('hours').shown, totalDistance: useUnits('distance').shown }
+  const most: Readonly<Record<keyof Totals, number>> = {
+    hours: limits.engineHoursMsMax,
+    totalDistance: limits.totalDistanceMetresMax,
+  }
+  return (key) => {
+    const value = totals[key]
+    if (value === null) return first[key] === null ? undefined : t('problem.missing')
+    if (value < 0) return t('problem.atLeast', { number: 0 })
+    return value > most[key] ? t('problem.atMost', { number: Math.floor(shown[key](most[key])) }) : undefined
+  }
+}
+
+function useSaveTotals(deviceId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (totals: Partial<Totals>) => api.put<void>(`devices/${deviceId}/accumulators`, { deviceId, ...totals }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['position'] }),
+  })
+}

@@ -1,0 +1,19 @@
+import { Gauge } from 'lucide-react'
+import { createElement } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { RowActionContext } from '../entity/screens.ts'
+import { deviceEntity } from '../fleet/entity-facts.ts'
+import type { MenuItem } from '../ui/menu.tsx'
+
+/** The way to correct a vehicle's hours and distance, for whoever may change it. */
+export const totalsAction = ({ id }: Pick<AnyRecord, 'id'>, { t, go, may }: Omit<RowActionContext, 'me'>): MenuItem[] =>
+  may.edit(deviceEntity)
+    ? [
+        {
+          key: 'accumulators',
+          label: t('accumulators.open'),
+          icon: createElement(Gauge),
+          onSelect: () => go(`/settings/accumulators/${id}`),
+        },
+      ]
+    : []

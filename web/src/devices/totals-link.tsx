@@ -1,0 +1,19 @@
+import { Gauge } from 'lucide-react'
+import { Link } from '../address/link.tsx'
+import type { BelowFieldProps } from '../entity/screens.ts'
+import { useMay } from '../session/access.ts'
+import { deviceEntity } from '../fleet/entity-facts.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './picture-input.module.css'
+
+/** From a device's form to its totals, which are no part of it; nothing for a device that is not there yet. */
+export function TotalsLink({ record: { id } }: BelowFieldProps) {
+  const t = useWords()
+  if (!useMay().edit(deviceEntity) || id === 0) return null
+  return (
+    <Link to={`/settings/accumulators/${id}`} className={styles['link']}>
+      <Gauge size={16} aria-hidden />
+      {t('accumulators.open')}
+    </Link>
+  )
+}

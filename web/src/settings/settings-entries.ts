@@ -5,6 +5,7 @@ import {
   FolderTree,
   IdCard,
   MonitorSmartphone,
+  ScrollText,
   Server,
   SlidersHorizontal,
   SquareFunction,
@@ -58,6 +59,7 @@ export const settingsEntries: readonly SettingsEntry[] = [
   { path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
   { path: 'server', words: 'settings.server', icon: Server, isFor: (may) => may.administer },
   { path: 'organisation', words: 'settings.organisation', icon: Building2, isFor: (may) => may.administer },
+  { path: 'audit', words: 'settings.audit', icon: ScrollText, isFor: (may) => may.administer },
   { path: 'sessions', words: 'settings.sessions', icon: MonitorSmartphone },
   { path: 'preferences', words: 'settings.preferences', icon: SlidersHorizontal },
 ]

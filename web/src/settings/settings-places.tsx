@@ -22,6 +22,11 @@ const ServerForm = lazy(async () => {
   return { default: Form }
 })
 
+const AuditPage = lazy(async () => {
+  const [{ AuditPage: Page }] = await Promise.all([import('../audit/audit-page.tsx'), wantWords('audit')])
+  return { default: Page }
+})
+
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
 
 /** The addresses below `/settings`: a list and a form for each entity of the menu, and the pages of their own. */
@@ -41,6 +46,7 @@ function placeAt(path: string, may: May): ReactNode {
   if (matchPath('/settings', path)) return <Redirect to={`/settings/${settingsEntries[0]?.path ?? ''}`} />
   if (matchPath('/settings/preferences', path)) return <Preferences />
   if (matchPath('/settings/server', path) && may.administer) return <ServerForm />
+  if (matchPath('/settings/audit', path) && may.administer) return <AuditPage />
   for (const entity of listed) {
     const { name, list, edit } = entity
     if (matchPath(`/settings/${list}`, path)) return <EntityList key={name} entity={entity} />

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { actions } from '../../../shared/domain/audit.ts'
+import en from '../../../shared/words/audit.en.json' with { type: 'json' }
+import { AuditPage } from '../../../web/src/audit/audit-page.tsx'
+import { wantWords } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+
+beforeEach(() => wantWords('audit'))
+afterEach(leaveScreen)
+
+const deed = (facts: object) => ({
+  id: 1,
+  actionTime: '2026-11-20T10:00:00Z',
+  address: '198.51.100.7',
+  userId: 1,
+  userEmail: 'amina@atlas.example',
+  actionType: 'edit',
+  objectType: 'device',
+  objectId: 7,
+  attributes: {},
+  ...facts,
+})
+const address = (query: string) => {
+  const asked = new URLSearchParams(query)
+  const from = new Date(`${asked.get('from')}T00:00:00`).toISOString()
+  const to = new Date(`${asked.get('to')}T23:59:59.999`).toISOString()
+  return `GET audit?${new URLSearchParams({ from, to, ...(asked.get('userId') && { userId: asked.get('userId')! }) })}`
+}
+const days = 'from=2026-11-20&to=2026-11-21'
+const show = (deeds: unknown[] | { status: number; text: string }, more: object = {}) =>
+  showScreen(<AuditPage />, {
+    path: `/settings/audit?${days}`,
+    answers: {
+      [address(days)]: deeds,
+      'GET users': [
+        { id: 1, name: 'Amina', attributes: {} },
+        { id: 2, name: '<b>Bilal</b>', attributes: {} },
+      ],
+      'GET devices': [{ id: 7, name: 'Van 1', attributes: {} }],
+      ...more,
+    },
+  })
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent.replaceAll(/\s+/g, ' '))
+
+test('who did what, from where, with the names of today; the newest first', async () => {
+  await show([
+    deed({ attributes: { fields: 'name phone' } }),
+    deed({
+      id: 2,
+      actionType: 'link',
+      objectType: 'user',
+      objectId: 2,
+      attributes: { propertyType: 'device', propertyId: 7 },
+    }),
+    deed({ id: 3, actionType: 'remove', objectId: 9, userId: 8, userEmail: null }),
+    deed({ id: 4, actionType: 'loginFailed', userId: 0, userEmail: null, objectType: '', objectId: 0 }),
+  ])
+  await settled()
+  const [failed, removed, linked, edited] = rows()
+  expect(failed).toContain('Nobody signed inFailed to sign in198.51.100.7')
+  expect(removed).toContain('Somebody who is goneRemovedDeviceno. 9')
+  expect(linked).toContain('AminaLinkedUser<b>Bilal</b>Device Van 1')
+  expect(edited).toContain('AminaChangedDeviceVan 1Name · Phone')
+  expect(document.querySelector('table b')).toBeNull()
+})
+
+test('who acted with another’s eyes is named', async () => {
+  await show([deed({ userId: 2, attributes: { enteredBy: 1 } })])
+  await settled()
+  expect(rows()[0]).toContain('<b>Bilal</b>done by Amina')
+})
+
+test('a person and other days are asked for by the address', async () => {
+  const { asked } = await show([], { [address('from=2026-11-20&to=2026-11-20')]: [deed({})] })
+  expect(screenText()).toContain('Nothing was done')
+  await type(field('To'), '2026-11-20')
+  expect(location.search).toBe('?from=2026-11-20&to=2026-11-20')
+  expect(rows()).toHaveLength(1)
+  await type(field('From'), '2026-11-21')
+  expect(screenText()).toContain('not after the last')
+  expect(asked.filter(({ path }) => path.startsWith('audit'))).toHaveLength(2)
+})
+
+test('many are shown by the page', async () => {
+  await show(Array.from({ length: 120 }, (_, at) => deed({ id: at + 1, objectId: at + 100 })))
+  expect(rows()).toHaveLength(50)
+  expect(rows()[0]).toContain('no. 219')
+  await click(button('Older'))
+  await click(button('Older'))
+  expect(rows()).toHaveLength(20)
+  expect(button('Older').disabled).toBe(true)
+  expect(screenText()).toContain('Page 3 of 3')
+})
+
+test('more than can be told asks for fewer days', async () => {
+  await show({ status: 413, text: 'Too many.' })
+  expect(screenText()).toContain('More than 10,000 entries')
+})
+
+test('every deed that is written has a word: shared/words/audit.en.json', () => {
+  expect(actions.filter((action) => !(`audit.action.${action}` in en))).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '../../../shared/domain/limits.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { useAddressQuery } from '../address/address.tsx'
+import { goTo } from '../address/browser-address.ts'
+import { ApiFailure } from '../api/client.ts'
+import { nowMs } from '../api/use-now.ts'
+import { listQuery } from '../api/use-entity.ts'
+import { FailedList, LoadingList } from '../entity/list-states.tsx'
+import { textOf } from '../entity/text-of.ts'
+import { dayAhead, dayOf } from '../people/share-end.ts'
+import { Alert } from '../ui/alert.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyPicture } from '../ui/pictures.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './audit-page.module.css'
+import { auditQuery, periodOf, wishOf, type AuditWish, type DeedJson } from './audit-query.ts'
+import { DeedPages } from './deed-pages.tsx'
+
+/** For administrators: who did what, when and from where. */
+export function AuditPage() {
+  const t = useWords()
+  const [now] = useState(nowMs)
+  const wish = wishOf(useAddressQuery(), { today: dayOf(now), weekAgo: dayAhead(now, -6) })
+  const period = periodOf(wish)
+  const { data, error, refetch } = useQuery(auditQuery(wish, period))
+  const ask = (changed: Partial<AuditWish>) => {
+    const { from, to, userId } = { ...wish, ...changed }
+    const query = new URLSearchParams({ from, to, ...(userId > 0 && { userId: String(userId) }) })
+    goTo(`/settings/audit?${query}`, { replace: true })
+  }
+  return (
+    <section className={styles['page']} aria-labelledby="audit-title">
+      <header>
+        <h1 id="audit-title">{t('settings.audit')}</h1>
+        <p>{t('audit.lead')}</p>
+      </header>
+      <Filters wish={wish} problem={period === null ? t('audit.noTime') : undefined} onChange={ask} />
+      {period !== null && (
+        <Found key={JSON.stringify(wish)} deeds={data} failure={data ? null : error} onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+interface FiltersProps {
+  wish: AuditWish
+  problem: string | undefined
+  onChange: (changed: Partial<AuditWish>) => void
+}
+
+function Filters({ wish, problem, onChange }: FiltersProps) {
+  const t = useWords()
+  const { data: people = [] } = useQuery(listQuery(user))
+  const named = people.map(({ id, name }) => ({ value: String(id), label: textOf(name) }))
+  return (
+    <div className={styles['filters']}>
+      <TextField
+        label={t('audit.from')}
+        type="date"
+        value={wish.from}
+        error={problem}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField label={t('audit.to')} type="date" value={wish.to} onChange={(to) => onChange({ to })} />
+      <SelectField
+        label={t('audit.person')}
+        value={String(wish.userId)}
+        options={[{ value: '0', label: t('audit.everybody') }, ...named]}
+        onChange={(id) => onChange({ userId: Number(id) })}
+      />
+    </div>
+  )
+}
+
+interface FoundProps {
+  deeds: readonly DeedJson[] | undefined
+  failure: Error | null
+  onRetry: () => void
+}
+
+function Found({ deeds, failure, onRetry }: FoundProps) {
+  const t = useWords()
+  const formats = useFormats()
+  if (failure instanceof ApiFailure && failure.status === 413) {
+    return <Alert tone="warn">{t('audit.tooMany', { most: formats.number(limits.auditRowsMax) })}</Alert>
+  }
+  if (failure) return <FailedList failure={failure} onRetry={onRetry} />
+  if (!deeds) return <LoadingList />
+  if (deeds.length === 0) {
+    return <EmptyState picture={<EmptyPicture />} title={t('audit.none')} text={t('audit.noneMore')} />
+  }
+  return <DeedPages deeds={deeds} />
+}

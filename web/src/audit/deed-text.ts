@@ -1,0 +1,44 @@
+import type { Words } from '../../../shared/words/t.ts'
+import type { Tone } from '../ui/badge.tsx'
+import type { DeedJson } from './audit-query.ts'
+import type { NameOf } from './use-names.ts'
+
+const tones: Readonly<Record<string, Tone>> = {
+  create: 'ok',
+  link: 'ok',
+  remove: 'bad',
+  unlink: 'warn',
+  loginFailed: 'bad',
+  deletion: 'bad',
+  edit: 'info',
+  enterAs: 'accent',
+}
+export const toneOf = (action: string): Tone => tones[action] ?? 'idle'
+
+/** A deed that this page has no word for is told by its name. */
+export const deedWord = (action: string, t: Words): string => wordOr(`audit.action.${action}`, action, t)
+
+export const objectWord = (type: string, t: Words): string =>
+  t.has(`entity.${type}.one`) ? t(`entity.${type}.one`) : wordOr(`audit.object.${type}`, type, t)
+
+const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ? t(word) : other)
+
+/** What else is known of a deed: which fields were changed, what it was linked to, how many; null for nothing. */
+export function detailOf(
+  { objectType, attributes }: DeedJson,
+  { t, nameOf }: { t: Words; nameOf: NameOf },
+): string | null {
+  const { fields, propertyType, propertyId, count, email } = attributes
+  if (typeof propertyType === 'string') {
+    const id = Number(propertyId)
+    return `${objectWord(propertyType, t)} ${nameOf(propertyType, id) ?? t('audit.number', { id: String(id) })}`
+  }
+  if (typeof fields === 'string') {
+    return fields
+      .split(' ')
+      .map((key) => wordOr(`entity.${objectType}.${key}`, key, t))
+      .join(' · ')
+  }
+  if (typeof count === 'number') return t('entity.total', { count })
+  return typeof email === 'string' ? email : null
+}

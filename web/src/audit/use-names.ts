@@ -1,0 +1,37 @@
+import { useQueries } from '@tanstack/react-query'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { listQuery } from '../api/use-entity.ts'
+import { textOf } from '../entity/text-of.ts'
+import type { DeedJson } from './audit-query.ts'
+
+/** The name of a record as it is now; null for one that is gone, or of a kind without names. */
+export type NameOf = (type: string, id: number) => string | null
+
+const named = [...entities, user] as readonly Entity[]
+
+/** Fetches the lists of the kinds that these deeds are about, and no others. */
+export function useNames(deeds: readonly DeedJson[]): NameOf {
+  const types = new Set([
+    user.name,
+    ...deeds.flatMap(({ objectType, attributes }) => [kindOf(objectType), kindOf(attributes['propertyType'])]),
+  ])
+  const wanted = named.filter(({ name }) => types.has(name))
+  const lists = useQueries({ queries: wanted.map((entity) => listQuery(entity)) })
+  return (type, id) => {
+    const at = wanted.findIndex(({ name }) => name === kindOf(type))
+    const entity = wanted[at]
+    const record = lists[at]?.data?.find((each) => each.id === id)
+    return (entity && record && textOf(record[entity.titleKey])) || null
+  }
+}
+
+/** What is named otherwise in the trail than the record whose number it tells. */
+const others: Readonly<Record<string, string>> = {
+  managedUser: user.name,
+  position: device.name,
+  credential: device.name,
+}
+const kindOf = (type: unknown): string => others[textOf(type)] ?? textOf(type)

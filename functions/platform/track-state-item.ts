@@ -1,4 +1,5 @@
 import type { DeviceState, DeviceStatus } from '../../shared/domain/device-state.ts'
+import { decodeMemory, encodeMemory } from '../../shared/wire/packed-memory.ts'
 import { decodeRows, encodeRows } from '../../shared/wire/position-rows.ts'
 import type { DeviceKey } from './ports.ts'
 import type { Key } from './store.ts'
@@ -19,8 +20,8 @@ export interface StateItem extends Key {
   e?: number
   /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
   q?: Uint8Array | string
-  /** memory of the rules, JSON */
-  m?: string
+  /** memory of the rules */
+  m?: Uint8Array
   /** tail: rows that are not yet in a block */
   r?: Uint8Array
 }
@@ -43,23 +44,24 @@ export function stateItem(
   if (state.positionSequence > 0) item.p = state.positionSequence
   if (state.eventSequence > 0) item.e = state.eventSequence
   if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
-  if (Object.keys(state.memory).length > 0) item.m = JSON.stringify(state.memory)
+  if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
   return item as ReturnType<typeof stateItem>
 }
 
 export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState } {
   const device = readStateKey(item)
   if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
+  const last = item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null
   const state: DeviceState = {
     deviceId: device.deviceId,
     version: item.v,
     status: statuses[item.s],
     lastUpdate: item.u ?? null,
-    last: item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null,
+    last,
     positionSequence: item.p ?? 0,
     eventSequence: item.e ?? 0,
     streamSequence: sequenceText(item.q),
-    memory: item.m ? (JSON.parse(item.m) as DeviceState['memory']) : {},
+    memory: item.m ? decodeMemory(item.m, last) : {},
   }
   return { ...device, state }
 }

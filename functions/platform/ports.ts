@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/domain/days/day.ts'
-import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { DeviceState, ShownState } from '../../shared/domain/device-state.ts'
 import type { Place } from '../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -53,7 +53,7 @@ export interface Tracks extends ToldDays {
   state(deviceId: number): Promise<DeviceState>
   states(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
   /** as they were a moment ago, for half the price: to be shown, not to be written from */
-  statesOfLate(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
+  shownStates(deviceIds: readonly number[]): Promise<Map<number, ShownState>>
 
   /**
    * Saves state, accepted positions and events in one condition: `change.state.version` must still be the stored one.

@@ -1,4 +1,4 @@
-import type { DeviceState, DeviceStatus } from '../../shared/domain/device-state.ts'
+import type { DeviceState, DeviceStatus, ShownState } from '../../shared/domain/device-state.ts'
 import { decodeMemory, encodeMemory } from '../../shared/wire/packed-memory.ts'
 import { decodeRows, encodeRows } from '../../shared/wire/position-rows.ts'
 import type { DeviceKey } from './ports.ts'
@@ -49,21 +49,31 @@ export function stateItem(
 }
 
 export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState } {
-  const device = readStateKey(item)
-  if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
-  const last = item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null
+  const { tenantId, state: shown } = readShownState(item)
   const state: DeviceState = {
-    deviceId: device.deviceId,
+    ...shown,
     version: item.v,
-    status: statuses[item.s],
-    lastUpdate: item.u ?? null,
-    last,
     positionSequence: item.p ?? 0,
     eventSequence: item.e ?? 0,
     streamSequence: sequenceText(item.q),
-    memory: item.m ? decodeMemory(item.m, last) : {},
+    memory: item.m ? decodeMemory(item.m, shown.last) : {},
   }
-  return { ...device, state }
+  return { tenantId, deviceId: state.deviceId, state }
+}
+
+/** The attributes of an item that `readShownState` needs. */
+export const shownAttributes = ['pk', 'sk', 's', 'u', 'l'] as const satisfies (keyof StateItem)[]
+
+export function readShownState(item: Pick<StateItem, (typeof shownAttributes)[number]>) {
+  const device = readStateKey(item)
+  if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
+  const state: ShownState = {
+    deviceId: device.deviceId,
+    status: statuses[item.s],
+    lastUpdate: item.u ?? null,
+    last: item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null,
+  }
+  return { tenantId: device.tenantId, state }
 }
 
 /** Stream sequences have up to 56 digits: 24 bytes instead of 56. */

@@ -1,8 +1,8 @@
-import { newDeviceState, type DeviceState } from '../../shared/domain/device-state.ts'
+import { newDeviceState, type DeviceState, type ShownState } from '../../shared/domain/device-state.ts'
 import { getItems, queryAll } from './items.ts'
 import type { Store } from './store.ts'
 import { statePage, statePartition, stateKey } from './track-keys.ts'
-import { readStateItem, type StateItem } from './track-state-item.ts'
+import { readShownState, readStateItem, shownAttributes, type StateItem } from './track-state-item.ts'
 
 /** Up to this many states are read whole, tail and all: a writer asks for few, a map for many. */
 const wholeStatesMax = 100
@@ -13,8 +13,6 @@ const withoutTail = ['pk', 'sk', 'v', 's', 'u', 'l', 'p', 'e', 'q', 'm'] as cons
 interface Asked {
   store: Store
   tenantId: string
-  /** whether what was saved a moment ago must be seen */
-  isExact: boolean
 }
 
 /**
@@ -24,20 +22,36 @@ interface Asked {
 export async function statesOf(
   asked: Asked,
   deviceIds: readonly number[],
-  noteWhole?: (item: StateItem, state: DeviceState) => void,
+  noteWhole: (item: StateItem, state: DeviceState) => void,
 ): Promise<Map<number, DeviceState>> {
   const states = new Map(deviceIds.map((deviceId) => [deviceId, newDeviceState(deviceId)]))
   const isWhole = states.size <= wholeStatesMax
-  for (const item of await itemsOf(asked, [...states.keys()], isWhole ? undefined : withoutTail)) {
+  const reading = { isExact: true, ...(!isWhole && { only: withoutTail }) }
+  for (const item of await itemsOf(asked, [...states.keys()], reading)) {
     const { state } = readStateItem(item)
-    if (!states.has(state.deviceId)) continue
-    states.set(state.deviceId, state)
-    if (isWhole) noteWhole?.(item, state)
+    if (states.has(state.deviceId)) states.set(state.deviceId, state)
+    if (isWhole) noteWhole(item, state)
   }
   return states
 }
 
-async function itemsOf(asked: Asked, deviceIds: readonly number[], only?: readonly string[]): Promise<StateItem[]> {
+/** What people see of many devices, as it was a moment ago. */
+export async function shownStatesOf(asked: Asked, deviceIds: readonly number[]): Promise<Map<number, ShownState>> {
+  const states = new Map<number, ShownState>(deviceIds.map((deviceId) => [deviceId, newDeviceState(deviceId)]))
+  for (const item of await itemsOf(asked, [...states.keys()], { isExact: false, only: shownAttributes })) {
+    const { state } = readShownState(item)
+    if (states.has(state.deviceId)) states.set(state.deviceId, state)
+  }
+  return states
+}
+
+interface Reading {
+  /** whether what was saved a moment ago must be seen */
+  isExact: boolean
+  only?: readonly string[]
+}
+
+async function itemsOf(asked: Asked, deviceIds: readonly number[], reading: Reading): Promise<StateItem[]> {
   const pages = new Map<number, number[]>()
   for (const deviceId of deviceIds) {
     const page = statePage(deviceId)
@@ -45,16 +59,16 @@ async function itemsOf(asked: Asked, deviceIds: readonly number[], only?: readon
   }
   const full = [...pages].filter(([, ids]) => ids.length >= pageReadMin)
   const few = [...pages.values()].filter((ids) => ids.length < pageReadMin).flat()
-  const { store, tenantId, isExact } = asked
+  const { store, tenantId } = asked
   const keys = few.map((deviceId) => stateKey({ tenantId, deviceId }))
   const found = await Promise.all([
-    getItems<StateItem>(store, { table: 'tracks', keys, only, isExact }),
-    ...full.map(([page]) => pageItems(asked, page, only)),
+    getItems<StateItem>(store, { table: 'tracks', keys, ...reading }),
+    ...full.map(([page]) => pageItems(asked, page, reading)),
   ])
   return found.flat()
 }
 
-const pageItems = ({ store, tenantId, isExact }: Asked, page: number, only: readonly string[] | undefined) =>
+const pageItems = ({ store, tenantId }: Asked, page: number, { isExact, only }: Reading) =>
   queryAll<StateItem>(store, {
     table: 'tracks',
     KeyConditionExpression: 'pk = :pk',

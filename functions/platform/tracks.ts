@@ -14,7 +14,7 @@ import { savedTail, type TailMemory } from './track-memory.ts'
 import { removePositions } from './track-removal.ts'
 import { packTail, saveTrack } from './track-save.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
-import { statesOf } from './track-states.ts'
+import { shownStatesOf, statesOf } from './track-states.ts'
 import { conditional } from './transact.ts'
 
 export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string): Tracks {
@@ -41,8 +41,8 @@ export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string):
       rememberTail(item, state)
       return state
     },
-    states: (deviceIds) => statesOf({ store, tenantId, isExact: true }, deviceIds, rememberTail),
-    statesOfLate: (deviceIds) => statesOf({ store, tenantId, isExact: false }, deviceIds),
+    states: (deviceIds) => statesOf({ store, tenantId }, deviceIds, rememberTail),
+    shownStates: (deviceIds) => shownStatesOf({ store, tenantId }, deviceIds),
 
     save: (change) => saveTrack({ store, tails, device: keyOf(change.state.deviceId) }, change),
     touch: (deviceId) => touch(store, stateKey(keyOf(deviceId))),

@@ -21,6 +21,9 @@ export interface DeviceState {
   memory: Record<string, unknown>
 }
 
+/** What people see of it. */
+export type ShownState = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'last'>
+
 export function newDeviceState(deviceId: number): DeviceState {
   return {
     deviceId,

@@ -1,4 +1,4 @@
-import type { DeviceState, DeviceStatus } from '../domain/device-state.ts'
+import type { DeviceStatus, ShownState } from '../domain/device-state.ts'
 import type { FleetEvent } from '../domain/fleet-event.ts'
 import type { Position } from '../domain/position.ts'
 import type { Device } from '../entities/device.ts'
@@ -22,7 +22,7 @@ export const positionJson = (position: Position): PositionJson => ({
 
 export const eventJson = (event: FleetEvent): EventJson => ({ ...event, eventTime: isoTime(event.eventTime) })
 
-export const deviceJson = (device: Device, state: DeviceState): DeviceJson => ({
+export const deviceJson = (device: Device, state: ShownState): DeviceJson => ({
   ...device,
   status: state.status,
   lastUpdate: state.lastUpdate === null ? null : isoTime(state.lastUpdate),

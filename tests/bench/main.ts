@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   storage: async () => (await import('./storage.ts')).measureStorage(),
   trips: async () => (await import('./trips.ts')).measureTrips(),
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
+  api: async () => (await import('./api.ts')).measureApi(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),

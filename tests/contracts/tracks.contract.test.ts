@@ -65,9 +65,11 @@ inEveryWorld((fresh) => {
       expect(states.size).toBe(131)
       expect(states.get(130)?.last).toEqual(buildPosition(130, { deviceId: 130 }))
       expect(states.get(500)).toEqual(newDeviceState(500))
-      expect(await tracks.statesOfLate([...ids, 500])).toEqual(states)
+      const shown = await tracks.shownStates([...ids, 500])
+      expect(shown.size).toBe(131)
+      for (const [id, state] of shown) expect(states.get(id)).toMatchObject(state)
       const some = [3, 99, 100, 129, 7_000]
-      expect([...(await tracks.statesOfLate(some)).keys()]).toEqual(some)
+      expect([...(await tracks.shownStates(some)).keys()]).toEqual(some)
       expect((await tracks.states(some)).get(129)).toEqual(states.get(129))
       expect([...(await tracks.states(ids.slice(40, 80))).keys()]).toEqual(ids.slice(40, 80))
     })

@@ -1,5 +1,5 @@
 import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
-import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
+import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { wallTimeOf } from '../../../shared/domain/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
@@ -21,13 +21,13 @@ const dateFormat = 'yyyy-mm-dd hh:mm:ss'
 
 interface Line {
   device: Device
-  state: DeviceState
+  state: ShownState
 }
 
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
 export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Response> {
   const devices = (await listed(device, asker, queryOf(c))) as Device[]
-  const states = await asker.tracks.statesOfLate(devices.map(({ id }) => id))
+  const states = await asker.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
   const reader = await readerOf(asker)
   const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })

@@ -47,7 +47,7 @@ async function asked(c: ApiContext, asker: Asker): Promise<Position[]> {
 }
 
 async function latest(asker: Asker, devices: readonly { id: number }[]): Promise<Position[]> {
-  const states = await asker.tracks.statesOfLate(devices.map((each) => each.id))
+  const states = await asker.tracks.shownStates(devices.map((each) => each.id))
   return devices.flatMap((each) => states.get(each.id)?.last ?? [])
 }
 

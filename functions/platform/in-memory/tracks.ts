@@ -11,15 +11,17 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const copy = structuredClone
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
-  const states = async (deviceIds: readonly number[]) =>
-    new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)]))
-
   return {
     tenantId,
     ...toldDays(mine.toldDays),
     state: async (deviceId) => stored(deviceId),
-    states,
-    statesOfLate: states,
+    states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
+    async shownStates(deviceIds) {
+      const shown = deviceIds
+        .map(stored)
+        .map(({ deviceId, status, lastUpdate, last }) => ({ deviceId, status, lastUpdate, last }))
+      return new Map(shown.map((state) => [state.deviceId, state]))
+    },
 
     async save({ state, accepted, events }) {
       const { deviceId } = state

@@ -15,9 +15,12 @@ import { removeMedia } from './media.ts'
 const steps: Steps = {
   beforeAdd: requireRoom,
   isCounted: ({ user }) => user.deviceLimit > 0 && !user.administrator,
-  /** ingest works with what it remembers of the device until the state moves on */
+  /**
+   * Whose messages they are and whether they count holds from the very next one: ingest's next save is refused. The
+   * rest reaches it with the tenant's version, a moment later.
+   */
   async afterSave({ draft, previous }, asker) {
-    await asker.tracks.touch(draft.id)
+    if (previous && opensDifferently(previous as Device, draft as Device)) await asker.tracks.touch(draft.id)
     // whoever registers the old identifier next must not meet a tracker that may speak for it
     if (previous) await revokeTrackers(asker, draft.id, (held) => isOfAnother(held, draft))
   },
@@ -28,7 +31,7 @@ const steps: Steps = {
     await removeMedia(asker.files, record.id)
   },
   async present(records, asker) {
-    const states = await asker.tracks.states(records.map((record) => record.id))
+    const states = await asker.tracks.shownStates(records.map((record) => record.id))
     return records.map((record) => deviceJson(record as Device, states.get(record.id) ?? newDeviceState(record.id)))
   },
 }
@@ -63,6 +66,11 @@ type Which = (held: TrackerCredential) => boolean
 async function revokeTrackers(asker: Asker, deviceId: number, which: Which = () => true): Promise<void> {
   await asker.trackers.revoke((await asker.trackers.of(deviceId)).filter((held) => which(held)))
 }
+
+const doorFields = ['uniqueId', 'disabled', 'expirationTime'] as const
+
+const opensDifferently = (before: Device, after: Device): boolean =>
+  doorFields.some((field) => before[field] !== after[field])
 
 /** @throws Failure forbidden when the person may not add a device, or not one more */
 async function requireRoom(asker: Asker): Promise<void> {

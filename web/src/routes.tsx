@@ -16,6 +16,9 @@ function screen<Name extends string, Props = object>(
   })
 }
 
+/** The words of pages that stand beside the map. */
+const beside = ['fleet', 'map', 'details']
+
 const Login = screen(() => import('./session/login.tsx'), { name: 'Login' })
 const SignUp = screen(() => import('./session/sign-up.tsx'), { name: 'SignUp', words: ['entrance'] })
 const ConfirmEmail = screen(() => import('./session/confirm-email.tsx'), { name: 'ConfirmEmail', words: ['entrance'] })
@@ -25,6 +28,10 @@ const ResetPassword = screen(() => import('./session/reset-password.tsx'), {
 })
 const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces' })
 const MainPage = screen(() => import('./fleet/main-page.tsx'), { name: 'MainPage', words: ['fleet', 'map'] })
+const EventPage = screen(() => import('./events/event-page.tsx'), { name: 'EventPage', words: beside })
+const PositionPage = screen(() => import('./position/position-page.tsx'), { name: 'PositionPage', words: beside })
+const NetworkPage = screen(() => import('./network/network-page.tsx'), { name: 'NetworkPage', words: beside })
+const LogsPage = screen(() => import('./logs/logs-page.tsx'), { name: 'LogsPage', words: ['fleet', 'trackers'] })
 const NotFound = screen(() => import('./session/not-found.tsx'), { name: 'NotFound' })
 const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {
   name: 'SettingsPlaces',
@@ -43,6 +50,10 @@ const outside: Readonly<Record<string, ComponentType>> = {
 /** The places of a signed-in person. */
 const inside: Readonly<Record<string, ComponentType>> = {
   '/': MainPage,
+  '/event/:id': EventPage,
+  '/position/:id': PositionPage,
+  '/network/:id': NetworkPage,
+  '/reports/logs': LogsPage,
   '/settings/*': SettingsPlaces,
   '/support': Support,
 }

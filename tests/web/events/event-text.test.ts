@@ -10,6 +10,12 @@ const measures = {
   speed: (knots: number) => `${Math.round(knots * 1.852)} km/h`,
   volume: (litres: number) => `${litres} l`,
   list: (items: readonly string[]) => items.join(' and '),
+  duration: (ms: number) => `${ms / 60_000} min`,
+}
+const names = {
+  geofence: (id: number) => (id === 3 ? 'Depot' : undefined),
+  maintenance: (id: number) => (id === 4 ? 'Oil change' : undefined),
+  driver: (uniqueId: string) => (uniqueId === 'K-8' ? 'Karim' : undefined),
 }
 const alarmTypes =
   'general sos vibration movement lowspeed overspeed fallDown lowPower lowBattery fault powerOff powerOn door lock unlock geofence geofenceEnter geofenceExit gpsAntennaCut accident tow idle highRpm hardAcceleration hardBraking hardCornering laneChange fatigueDriving powerCut powerRestored jamming temperature parking bonnet footBrake fuelLeak tampering removing'.split(
@@ -63,9 +69,40 @@ describe('what an event says', () => {
       event: { type: 'driverChanged', attributes: { driverUniqueId: 'K-7' } },
       says: 'Driver changed: K-7',
     },
+    {
+      name: 'a new driver who has a name',
+      event: { type: 'driverChanged', attributes: { driverUniqueId: 'K-8' } },
+      says: 'Driver changed: Karim',
+    },
+    { name: 'into a geofence', event: { type: 'geofenceEnter', geofenceId: 3 }, says: 'Entered a geofence: Depot' },
+    {
+      name: 'into a geofence whose name is not known',
+      event: { type: 'geofenceEnter', geofenceId: 9 },
+      says: 'Entered a geofence: null',
+    },
+    {
+      name: 'out of a geofence, told late',
+      event: { type: 'geofenceExit', geofenceId: 3, attributes: { dwellTime: 1_800_000, late: true } },
+      says: 'Left a geofence: Depot · stayed 30 min · told later',
+    },
+    {
+      name: 'speeding where a geofence limits it',
+      event: { type: 'deviceOverspeed', geofenceId: 3, attributes: { speed: 27, speedLimit: 16.2 } },
+      says: 'Speeding: 50 km/h, limit 30 km/h · Depot',
+    },
+    {
+      name: 'service',
+      event: { type: 'maintenance', maintenanceId: 4, attributes: { hours: 1 } },
+      says: 'Maintenance due: Oil change',
+    },
+    {
+      name: 'a picture',
+      event: { type: 'media', attributes: { media: 'image', file: '1.jpg' } },
+      says: 'Media received: Picture · 1.jpg',
+    },
     { name: 'ignition', event: { type: 'ignitionOn', attributes: {} }, says: 'Ignition on: null' },
   ])('$name', ({ event, says }) => {
     const told = anEvent(event)
-    expect(`${eventTitle(told, t, measures)}: ${eventDetail(told, t, measures)}`).toBe(says)
+    expect(`${eventTitle(told, t, measures)}: ${eventDetail(told, { t, measures, names })}`).toBe(says)
   })
 })

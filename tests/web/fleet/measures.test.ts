@@ -23,6 +23,10 @@ describe('quantities in the reader’s units', () => {
     { name: 'a hill in feet', text: read({ altitudeUnit: 'ft' }).altitude(100), shown: '328 ft' },
     { name: 'a tank in US gallons', text: read({ volumeUnit: 'usGal' }).volume(37.85), shown: '10 US gal' },
     { name: 'a course', text: read().course(44), shown: '44° NE' },
+    { name: 'a stay', text: read().duration(8_100_000), shown: '2 h 15 min' },
+    { name: 'an hour to the minute', text: read().duration(3_600_000), shown: '1 h' },
+    { name: 'a moment', text: read().duration(4_400), shown: '4 s' },
+    { name: 'two days', text: read().duration(2 * 86_400_000 + 3_600_000), shown: '2 d 1 h' },
     { name: 'a full battery', text: read().percent(100), shown: '100%' },
   ])('$name: $shown', ({ text, shown }) => expect(plain(text)).toBe(shown))
 

@@ -29,6 +29,7 @@ function slowLine() {
     load: () => new Promise((resolve) => answers.push(resolve)),
     push: (message) => store.apply(message),
     random: () => 0.5,
+    logs: () => {},
   })
   vi.useFakeTimers()
   live.start()

@@ -59,6 +59,9 @@ export const api = {
   /** for calls that answer with plain text: tokens, keys */
   postForText: async (path: string, fields: Record<string, string> = {}) =>
     (await call({ method: 'POST', path, body: new URLSearchParams(fields) })).text(),
+  /** for calls whose answer is a file of this kind */
+  postForFile: async (path: string, body: unknown, kind: string) =>
+    (await call({ method: 'POST', path, body, headers: { Accept: kind } })).blob(),
   /** @param file sent as it is */
   upload: async (path: string, file: Blob) => (await call({ method: 'POST', path, body: file })).text(),
   /** with the tag that says which version was read; null when the server names none */

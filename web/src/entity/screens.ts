@@ -1,4 +1,4 @@
-import { CalendarDays, Folder, MapPin, Wrench, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Folder, MapPin, RadioTower, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { UserJson } from '../api/queries.ts'
@@ -81,6 +81,16 @@ const screens: Readonly<Record<string, Screen>> = {
         icon: createElement(MapPin),
         onSelect: () => context.go(`/?device=${record.id}`),
       },
+      ...(context.may.edit({ name: 'device' })
+        ? [
+            {
+              key: 'connect',
+              label: context.t('tracker.connect'),
+              icon: createElement(RadioTower),
+              onSelect: () => context.go(`/settings/device/${record.id}/connect`),
+            },
+          ]
+        : []),
       ...connectionActions('device', record, context),
       ...totalsAction(record, context),
     ],

@@ -1,13 +1,23 @@
 import type { Words } from '../../../shared/words/t.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 
-type Said = Pick<EventJson, 'type' | 'attributes'>
+type Said = Pick<EventJson, 'type' | 'attributes'> & Partial<Pick<EventJson, 'geofenceId' | 'maintenanceId'>>
 
 /** How the reader likes quantities written: speed from knots, volume from litres. */
 export interface EventMeasures {
   speed: (knots: number) => string
   volume: (litres: number) => string
   list: (items: readonly string[]) => string
+  /** milliseconds */
+  duration: (ms: number) => string
+}
+
+/** What people call the things that an event names by number; absent while it is not known. */
+export interface EventNames {
+  geofence: (id: number) => string | undefined
+  maintenance: (id: number) => string | undefined
+  /** by what the tracker calls the driver */
+  driver: (uniqueId: string) => string | undefined
 }
 
 /** What happened, in a few words. An alarm is called by its kinds; a type that has no word is shown as it is. */
@@ -18,25 +28,56 @@ export function eventTitle(event: Said, t: Words, measures: EventMeasures): stri
   return t.has(key) ? t(key) : event.type
 }
 
-/** What the event itself carries beyond its type: the speed and its limit, the result of a command; null for none. */
-export function eventDetail({ type, attributes }: Said, t: Words, measures: EventMeasures): string | null {
+interface Telling {
+  t: Words
+  measures: EventMeasures
+  names: EventNames
+}
+
+/**
+ * What the event carries beyond its type: which geofence and how long, the speed and its limit, who drives, the result
+ * of a command; and that it was told late. Null for none.
+ */
+export function eventDetail(event: Said, telling: Telling): string | null {
+  const parts = [...detailsOf(event, telling), event.attributes['late'] === true ? telling.t('events.late') : null]
+  return parts.filter((part) => part !== null && part !== undefined).join(' · ') || null
+}
+
+type Parts = (string | null | undefined)[]
+
+function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said, telling: Telling): Parts {
+  const { t, measures, names } = telling
+  const { dwellTime, driverUniqueId } = attributes
   switch (type) {
     case 'deviceOverspeed':
-      return overspeed(attributes, t, measures)
+      return [overspeed(attributes, t, measures), names.geofence(geofenceId)]
     case 'deviceFuelDrop':
     case 'deviceFuelIncrease':
-      return fuelChange(attributes, t, measures)
-    case 'commandResult':
-      return text(attributes['result'])
-    case 'textMessage':
-      return text(attributes['message'])
+      return [fuelChange(attributes, t, measures)]
+    case 'geofenceEnter':
+      return [names.geofence(geofenceId)]
+    case 'geofenceExit':
+      return [names.geofence(geofenceId), typeof dwellTime === 'number' ? stay(dwellTime, telling) : null]
+    case 'maintenance':
+      return [names.maintenance(maintenanceId)]
     case 'driverChanged':
-      return text(attributes['driverUniqueId'])
+      return [text(driverUniqueId) && (names.driver(String(driverUniqueId)) ?? String(driverUniqueId))]
+    case 'commandResult':
+      return [text(attributes['result'])]
+    case 'textMessage':
+      return [text(attributes['message'])]
     case 'media':
-      return text(attributes['file'])
+      return [mediaKind(attributes['media'], t), text(attributes['file'])]
     default:
-      return null
+      return []
   }
+}
+
+const stay = (ms: number, { t, measures }: Telling): string => t('events.stayed', { time: measures.duration(ms) })
+
+function mediaKind(kind: unknown, t: Words): string | null {
+  const key = `events.media.${String(kind)}`
+  return t.has(key) ? t(key) : null
 }
 
 export const alarmNames = (value: unknown, t: Words): string[] =>

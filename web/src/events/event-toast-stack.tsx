@@ -60,7 +60,7 @@ interface ToastProps {
 
 function Toast({ event, onDrop, onSelect }: ToastProps) {
   const t = useWords()
-  const { title, detail, device } = useEventWords()(event)
+  const { title, detail, device } = useEventWords(event)
   const { Icon, tone } = eventLook(event)
   return (
     <div className={`${styles['toast']} ${styles[tone]}`}>

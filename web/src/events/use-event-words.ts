@@ -1,8 +1,12 @@
+import { driver } from '../../../shared/entities/driver.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { maintenance } from '../../../shared/entities/maintenance.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { useMeasures } from '../fleet/use-measures.ts'
 import { liveStore } from '../live/store.ts'
 import { useWords } from '../words/use-words.ts'
 import { eventDetail, eventTitle } from './event-text.ts'
+import { useNamesOfUnique, useRecordNames } from './use-record-names.ts'
 
 export interface EventWords {
   title: string
@@ -10,13 +14,21 @@ export interface EventWords {
   device: string
 }
 
-/** What an event is called, in the reader's language and units. */
-export function useEventWords(): (event: EventJson) => EventWords {
+/** What an event is called, in the reader's language and units, with the names of what it is about. */
+export function useEventWords(event: EventJson): EventWords {
   const t = useWords()
   const measures = useMeasures()
-  return (event) => ({
+  const geofences = useRecordNames(geofence, event.geofenceId > 0)
+  const maintenances = useRecordNames(maintenance, event.maintenanceId > 0)
+  const drivers = useNamesOfUnique(driver, event.type === 'driverChanged')
+  const names = {
+    geofence: (id: number) => geofences.get(id),
+    maintenance: (id: number) => maintenances.get(id),
+    driver: (uniqueId: string) => drivers.get(uniqueId),
+  }
+  return {
     title: eventTitle(event, t, measures),
-    detail: eventDetail(event, t, measures),
+    detail: eventDetail(event, { t, measures, names }),
     device: liveStore.devices.get(event.deviceId)?.name ?? t('events.unknownDevice', { id: event.deviceId }),
-  })
+  }
 }

@@ -1,3 +1,4 @@
+import { Link } from '../address/link.tsx'
 import { useMay } from '../session/access.ts'
 import { useWords } from '../words/use-words.ts'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
@@ -35,15 +36,22 @@ export function CardDetails({ device, position }: CardDetailsProps) {
     .filter(([key]) => !shownAbove.has(key))
     .map(([key, value]) => ({ key, text: attributeText(key, value, { t, measures }) }))
   return (
-    <dl className={styles['details']}>
-      {[...own, ...placed, ...reported].map(({ key, text }) => (
-        <div key={key}>
-          <dt>{attributeLabel(key, t)}</dt>
-          <dd>
-            <bdi>{text}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles['details']}>
+        {[...own, ...placed, ...reported].map(({ key, text }) => (
+          <div key={key}>
+            <dt>{attributeLabel(key, t)}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {position && (
+        <Link to={`/position/${position.id}`} className={styles['allOfIt']}>
+          {t('fleet.allAttributes')}
+        </Link>
+      )}
+    </>
   )
 }

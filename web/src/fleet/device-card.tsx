@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, RadioTower } from 'lucide-react'
+import { goTo } from '../address/browser-address.ts'
 import { useDevice, usePosition } from '../live/hooks.ts'
+import { useMay } from '../session/access.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useWords } from '../words/use-words.ts'
 import { CardActions } from './card-actions.tsx'
@@ -9,6 +12,7 @@ import { CardFacts } from './card-facts.tsx'
 import { CardHeader } from './card-header.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import styles from './device-card.module.css'
+import { deviceEntity } from './entity-facts.ts'
 import { deviceRow } from './device-row.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRowFields } from './use-row-fields.ts'
@@ -29,6 +33,7 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
   const device = useDevice(deviceId)
   const position = usePosition(deviceId)
   const fields = useRowFields()
+  const may = useMay()
   const narrow = useNarrow()
   const [detailed, setDetailed] = useState(false)
   if (!device) return null
@@ -45,6 +50,13 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
             compact
             title={t('fleet.noPosition')}
             text={t('fleet.noPositionText', { uniqueId: device.uniqueId })}
+            action={
+              may.edit(deviceEntity) && (
+                <Button icon={<RadioTower />} onClick={() => goTo(`/settings/device/${deviceId}/connect`)}>
+                  {t('fleet.connectTracker')}
+                </Button>
+              )
+            }
           />
         )}
         {detailed && <CardDetails device={device} position={position} />}

@@ -39,6 +39,10 @@ export interface Measures {
   quantity: (value: number, unit?: string) => string
   list: (items: readonly string[]) => string
   time: (moment: string | number) => string
+  /** `13:05:09`, in the reader's zone */
+  clock: (moment: string | number) => string
+  /** `2 h 10 min`; under a minute in seconds */
+  duration: (ms: number) => string
   /** `4 May 2026, 13:05:09`, in the reader's zone */
   moment: (moment: string | number) => string
   /** `Monday 4 May`, of a calendar day `2026-05-04` */
@@ -54,6 +58,7 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
   const speed = (knots: number) => number(speedFromKnots(knots, units.speedUnit), 0)
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const moment = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
   const day = new Intl.DateTimeFormat(region, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
   return {
@@ -72,10 +77,33 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
     quantity: (value, unit) => (unit ? withUnit(number(value, 2), unit) : number(value, 2)),
     list: (items) => list.format(items),
     time: (instant) => time.format(new Date(instant)),
+    clock: (instant) => clock.format(new Date(instant)),
+    duration: (ms) =>
+      durationParts(ms)
+        .map(([value, unit]) => withUnit(number(value, 0), unit))
+        .join(' '),
     moment: (instant) => moment.format(new Date(instant)),
     day: (date) => day.format(new Date(`${date}T00:00:00Z`)),
     timeZone,
   }
+}
+
+/** The two largest units that say something. */
+function durationParts(ms: number): [value: number, unit: string][] {
+  const minutes = Math.floor(Math.abs(ms) / 60_000)
+  if (minutes === 0) return [[Math.round(Math.abs(ms) / 1000), 'second']]
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  const parts: [number, string][] =
+    days > 0
+      ? [
+          [days, 'dayShort'],
+          [hours, 'hour'],
+        ]
+      : [
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ]
+  return parts.filter(([value]) => value > 0)
 }
 
 /** The zone, or the browser's own when the settings name one that it does not know. */

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
+import type { LiveRequest } from '../../../shared/wire/live-message.ts'
 import { coalesce, nextFrame } from './coalesce.ts'
 import { loadSnapshot } from './snapshot.ts'
 import { LiveSocket } from './socket.ts'
 import { liveStore } from './store.ts'
+import { trackerLog } from './tracker-log.ts'
 
 let socket: LiveSocket | null = null
 
 /** Loads devices, positions and events anew: call it after adding, changing or deleting devices or links. */
 export const refreshLive = (): void => socket?.refresh()
+
+/** Asks for what trackers say, word by word, or no more. Nobody but administrators and managers is answered. */
+export const askLive = (request: LiveRequest): void => socket?.ask(request)
 
 /** Closes the socket as one that is done with (code 4000): call it before signing out. */
 export const endLive = (): void => socket?.stop()
@@ -33,6 +38,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       load: loadSnapshot,
       push: coalesce({ apply: (message) => liveStore.apply(message), nextFrame, now: () => performance.now() }),
       random: Math.random,
+      logs: (lines) => trackerLog.add(lines),
     })
     socket = mine
     mine.start()
@@ -40,6 +46,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       mine.stop()
       if (socket === mine) socket = null
       liveStore.clear()
+      trackerLog.clear()
     }
   }, [])
   return children

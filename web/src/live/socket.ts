@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../../shared/wire/live-message.ts'
+import type { LiveMessage, LiveRequest, LogJson } from '../../../shared/wire/live-message.ts'
 import { ApiFailure } from '../api/client.ts'
 import { doubtAfterMs, normalCloseCode, reconnectDelayMs, silenceMaxMs } from './reconnect-policy.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -12,6 +12,8 @@ export interface LiveLine {
   /** takes pushed messages once the snapshot is in the store */
   push: (message: LiveMessage) => void
   random: () => number
+  /** takes what trackers said, for whoever listens */
+  logs: (lines: readonly LogJson[]) => void
 }
 
 /** When the socket is slow to open, the screen is filled without it. */
@@ -27,6 +29,7 @@ export class LiveSocket {
   #attempt: Attempt | null = null
   #failures = 0
   #retryTimer: ReturnType<typeof setTimeout> | undefined
+  #request: LiveRequest | null = null
 
   constructor(line: LiveLine) {
     this.#line = line
@@ -53,12 +56,19 @@ export class LiveSocket {
     this.#attempt?.load()
   }
 
+  /** Asks for trackers' own words, or no more; asked again of every later connection. */
+  ask(request: LiveRequest): void {
+    this.#request = request.logs ? request : null
+    this.#attempt?.say(request)
+  }
+
   #connect(): void {
     clearTimeout(this.#retryTimer)
     this.#attempt?.end()
     this.#attempt = new Attempt(this.#line, {
       up: () => {
         this.#failures = 0
+        if (this.#request) this.#attempt?.say(this.#request)
         this.#line.store.setConnected(true)
       },
       lost: () => this.#retryLater(),
@@ -125,6 +135,10 @@ class Attempt {
     this.#socket.close(normalCloseCode)
   }
 
+  say(request: LiveRequest): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request))
+  }
+
   load(): void {
     void this.#catchUp()
   }
@@ -139,7 +153,8 @@ class Attempt {
     this.#lastFrameAt = performance.now()
     this.#watch()
     if (typeof data !== 'string' || data.length <= 2) return
-    const message = JSON.parse(data) as LiveMessage
+    const { logs, ...message } = JSON.parse(data) as LiveMessage
+    if (logs) this.#line.logs(logs)
     if (this.#held) this.#held.push(message)
     else this.#line.push(message)
   }

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibreMap } from 'maplibre-gl'
 import { useTheme } from '../ui/theme-store.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
@@ -27,6 +27,8 @@ export interface MapViewProps {
   padding?: MapPadding
   /** only these devices are drawn; all when absent */
   shownIds?: ReadonlySet<number> | undefined
+  /** what is drawn instead of the fleet: layers, and what moves the camera */
+  children?: ReactNode
 }
 
 const firstCentre: [number, number] = [3.06, 33]
@@ -65,7 +67,7 @@ function createMap(container: HTMLElement, texts: Record<string, string>): MapLi
 export const MapView = (props: MapViewProps) => <SpokenMap key={useLanguage().language} {...props} />
 
 /** It owns the MapLibre instance; what is seen on it belongs to its layers. */
-function SpokenMap({ padding = nothing, shownIds }: MapViewProps) {
+function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const { shown: theme } = useTheme()
   const { language } = useLanguage()
@@ -110,12 +112,18 @@ function SpokenMap({ padding = nothing, shownIds }: MapViewProps) {
       <div ref={container} className={styles['canvas']} />
       {scene && (
         <MapContext value={scene}>
-          <Camera />
           <MapControls distanceUnit={preferences.distanceUnit} />
-          <DevicesLayer shownIds={shownIds} />
-          <LiveRoutesLayer />
+          {children ?? <Fleet shownIds={shownIds} />}
         </MapContext>
       )}
     </div>
   )
 }
+
+const Fleet = ({ shownIds }: Pick<MapViewProps, 'shownIds'>) => (
+  <>
+    <Camera />
+    <DevicesLayer shownIds={shownIds} />
+    <LiveRoutesLayer />
+  </>
+)

@@ -1,4 +1,4 @@
-import { ArrowLeft, LifeBuoy, LogOut } from 'lucide-react'
+import { ArrowLeft, LifeBuoy, LogOut, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAddress } from '../address/address.tsx'
 import { Link } from '../address/link.tsx'
@@ -55,6 +55,12 @@ function SettingsMenu() {
             </Link>
           )
         })}
+      {may.manage && (
+        <Link to="/reports/logs" className={styles['entry']}>
+          <RadioTower size={20} aria-hidden />
+          {t('settings.trackerLog')}
+        </Link>
+      )}
       <Link
         to="/support"
         aria-current={place === 'support' ? 'page' : undefined}

@@ -4,6 +4,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { Redirect, useAddress } from '../address/address.tsx'
 import { devicePlace } from '../devices/device-places.tsx'
 import { matchPath } from '../address/match-path.ts'
+import { connectPlace } from '../connect/connect-place.tsx'
 import { peoplePlace } from '../people/people-places.tsx'
 import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
@@ -36,7 +37,11 @@ export function SettingsPlaces() {
   return (
     <SettingsFrame>
       <Suspense fallback={<LoadingPlace />}>
-        {peoplePlace(path, may) ?? accountPlace(path, may) ?? devicePlace(path, may) ?? placeAt(path, may)}
+        {peoplePlace(path, may) ??
+          accountPlace(path, may) ??
+          devicePlace(path, may) ??
+          connectPlace(path, may) ??
+          placeAt(path, may)}
       </Suspense>
     </SettingsFrame>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Radio, RadioTower } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { Link } from '../address/link.tsx'
 import { serverQuery } from '../api/queries.ts'
 import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
 import { useNow } from '../api/use-now.ts'
@@ -20,6 +21,12 @@ export function TrackerHint({ record }: BelowFieldProps) {
   const address = trackerAddress(server, location)
   return (
     <div className={styles['hint']}>
+      {record.id > 0 && (
+        <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>
+          <Radio size={18} aria-hidden />
+          {t('tracker.follow')}
+        </Link>
+      )}
       {record.id === 0 && uniqueId !== '' && <Heard uniqueId={uniqueId} />}
       <details className={styles['connect']} open={record.id === 0}>
         <summary>

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
+import { AccountPage } from '../account/account-page.tsx'
+import { Link } from '../address/link.tsx'
+import { oneQuery } from '../api/use-entity.ts'
+import { PageFailed, PageWaits } from '../fleet/page-states.tsx'
+import { useDevice, usePosition } from '../live/hooks.ts'
+import { useTrackerLog } from '../live/use-tracker-log.ts'
+import { useMay } from '../session/access.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './connect.module.css'
+import { ConnectStatus } from './connect-status.tsx'
+import { Credentials } from './credentials.tsx'
+import { LastMessage } from './last-message.tsx'
+import { Ways } from './ways.tsx'
+
+/** From a new device to a marker on the map: where the tracker sends to, what it says, and what is wrong with that. */
+export function ConnectPage({ id }: { id: number }) {
+  const t = useWords()
+  const { data, error, refetch } = useQuery(oneQuery<Device>(deviceEntity, id))
+  if (error && !data) return <PageFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return <PageWaits />
+  return (
+    <AccountPage title={t('connect.title', { name: data.name })} lead={t('connect.lead')}>
+      <Link to={`/settings/device/${id}`} className={styles['toForm']}>
+        {t('connect.toDevice')}
+      </Link>
+      <Connecting device={data} />
+    </AccountPage>
+  )
+}
+
+function Connecting({ device }: { device: Device }) {
+  const { manage } = useMay()
+  const all = useTrackerLog({ isOn: manage })
+  const lines = useMemo(() => all.filter(({ deviceId }) => deviceId === device.id), [all, device.id])
+  const live = useDevice(device.id)
+  const position = usePosition(device.id)
+  return (
+    <>
+      <ConnectStatus device={live ?? { ...device, lastUpdate: null }} position={position} lines={lines} />
+      {manage && <LastMessage lines={lines} position={position} />}
+      <Ways uniqueId={device.uniqueId} />
+      <Credentials deviceId={device.id} uniqueId={device.uniqueId} />
+    </>
+  )
+}

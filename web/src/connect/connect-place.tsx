@@ -1,0 +1,17 @@
+import { lazy, type ReactNode } from 'react'
+import { device } from '../../../shared/entities/device.ts'
+import { matchPath } from '../address/match-path.ts'
+import type { May } from '../session/access.ts'
+import { wantWords } from '../words/language-store.ts'
+
+const ConnectPage = lazy(async () => {
+  const [{ ConnectPage: Page }] = await Promise.all([import('./connect-page.tsx'), wantWords('trackers')])
+  return { default: Page }
+})
+
+/** The page that brings a device's tracker onto the map; null for every other address and for who may not edit. */
+export function connectPlace(path: string, may: May): ReactNode {
+  const id = matchPath('/settings/device/:id/connect', path)?.['id'] ?? ''
+  if (!/^[1-9]\d{0,15}$/.test(id) || !may.edit(device)) return null
+  return <ConnectPage key={id} id={Number(id)} />
+}

@@ -1,0 +1,56 @@
+import { CircleCheck, MapPin, Radio, Satellite, TriangleAlert } from 'lucide-react'
+import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
+import type { LogJson } from '../../../shared/wire/live-message.ts'
+import { Link } from '../address/link.tsx'
+import { useNow } from '../api/use-now.ts'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './connect.module.css'
+import { connectionState, type ConnectionState } from './connection-state.ts'
+
+interface Props {
+  device: Pick<DeviceJson, 'id' | 'uniqueId' | 'lastUpdate'>
+  position: PositionJson | undefined
+  lines: readonly LogJson[]
+}
+
+const looks: Record<ConnectionState, typeof Radio> = {
+  silent: Radio,
+  refused: TriangleAlert,
+  placeless: Satellite,
+  works: CircleCheck,
+}
+
+/** How far the tracker has come, as it happens. */
+export function ConnectStatus({ device, position, lines }: Props) {
+  const t = useWords()
+  const formats = useFormats()
+  const now = useNow(1000)
+  const state = connectionState(device, { position, lines })
+  const Icon = looks[state]
+  const when = position ? formats.relative(Math.min(Date.parse(position.serverTime), now), now) : ''
+  const refusal = state === 'refused' ? lines.find((line) => line.refused.length > 0)?.refused[0] : undefined
+  return (
+    <section className={`${styles['status']} ${styles[state]}`}>
+      <span className={styles['sign']}>
+        <Icon size={28} aria-hidden />
+      </span>
+      {/* the sentence alone is read aloud when it changes, not the seconds that pass */}
+      <div className={styles['says']}>
+        <h2 role="status">{t(`connect.${state}`)}</h2>
+        <p>
+          {state === 'works' && !position
+            ? t('connect.worksLate')
+            : t(`connect.${state}More`, { uniqueId: device.uniqueId, when })}
+        </p>
+        {refusal && <p className={styles['reason']}>{[refusal.field, refusal.reason].filter(Boolean).join(': ')}</p>}
+      </div>
+      {position && (
+        <Link to={`/?device=${device.id}`} className={styles['toMap']}>
+          <MapPin size={18} aria-hidden />
+          {t('connect.onMap')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
+import type { LogJson } from '../../../shared/wire/live-message.ts'
+
+/**
+ * How far a tracker is on its way to the map: nothing heard; heard, but nothing of it could be used; heard, without a
+ * place; or on the map.
+ */
+export type ConnectionState = 'silent' | 'refused' | 'placeless' | 'works'
+
+/** @param lines what was heard of it while the page is open, newest first */
+export function connectionState(
+  device: Pick<DeviceJson, 'lastUpdate'>,
+  { position, lines }: { position: PositionJson | undefined; lines: readonly LogJson[] },
+): ConnectionState {
+  const last = lines.find((line) => line.stored > 0 || line.refused.length > 0)
+  if (last && last.stored === 0) return 'refused'
+  if (position || last) return 'works'
+  return device.lastUpdate === null && lines.length === 0 ? 'silent' : 'placeless'
+}
+
+export interface Tally {
+  messages: number
+  positions: number
+  repeated: number
+  refused: number
+}
+
+export function tallyOf(lines: readonly LogJson[]): Tally {
+  const tally = { messages: 0, positions: 0, repeated: 0, refused: 0 }
+  for (const line of lines) {
+    tally.messages++
+    tally.positions += line.stored
+    tally.repeated += line.ignored.duplicate ?? 0
+    tally.refused += line.refused.length
+  }
+  return tally
+}

@@ -1,0 +1,77 @@
+import type { PositionJson } from '../../../shared/wire/json.ts'
+import { AccountCard } from '../account/account-page.tsx'
+import { Link } from '../address/link.tsx'
+import { useMeasures } from '../fleet/use-measures.ts'
+import type { HeardLine } from '../live/tracker-log.ts'
+import { LogLine } from '../logs/log-line.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { clockOf } from './clock.ts'
+import styles from './connect.module.css'
+import { tallyOf } from './connection-state.ts'
+
+interface Props {
+  /** newest first */
+  lines: readonly HeardLine[]
+  position: PositionJson | undefined
+}
+
+const shownMax = 5
+
+/** What the tracker just said, word by word, what became of it, and how its clock goes. */
+export function LastMessage({ lines, position }: Props) {
+  const t = useWords()
+  return (
+    <AccountCard
+      title={t('connect.heard')}
+      text={t('connect.heardMore')}
+      action={
+        <Link to="/reports/logs" className={styles['toForm']}>
+          {t('connect.allTrackers')}
+        </Link>
+      }
+    >
+      <Numbers lines={lines} />
+      {position && <Clock position={position} />}
+      {lines.length === 0 ? (
+        <p className={styles['listening']}>
+          <span className={styles['beat']} aria-hidden />
+          {t('connect.listening')}
+        </p>
+      ) : (
+        <ul className={styles['messages']}>
+          {lines.slice(0, shownMax).map((line) => (
+            <LogLine key={line.key} line={line} name={null} isOpen={line === lines[0]} />
+          ))}
+        </ul>
+      )}
+    </AccountCard>
+  )
+}
+
+function Numbers({ lines }: Pick<Props, 'lines'>) {
+  const t = useWords()
+  const formats = useFormats()
+  const tally = tallyOf(lines)
+  return (
+    <dl className={styles['numbers']}>
+      {(['messages', 'positions', 'repeated', 'refused'] as const).map((name) => (
+        <div key={name} className={name === 'refused' && tally.refused > 0 ? styles['wrong'] : undefined}>
+          <dt>{t(`connect.count.${name}`)}</dt>
+          <dd>{formats.number(tally[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Clock({ position }: { position: PositionJson }) {
+  const t = useWords()
+  const measures = useMeasures()
+  const { kind, byMs } = clockOf(position)
+  return (
+    <p className={kind === 'right' ? styles['clock'] : styles['clockWrong']}>
+      {t(`connect.clock.${kind}`, { time: measures.duration(byMs) })}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './connect.module.css'
+import type { SecretJson } from './tracker-credentials.ts'
+
+const formats = ['osmand', 'owntracks', 'traccar', 'flespi'] as const
+
+/** A secret that was just made, and the addresses that hold it: this one time. */
+export function SecretOnce({ made, onClose }: { made: SecretJson; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Dialog
+      size="medium"
+      title={t('credentials.secretMade')}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('credentials.kept')}
+        </Button>
+      }
+    >
+      <div className={styles['once']}>
+        <Alert tone="warn">{t('credentials.once')}</Alert>
+        <dl className={styles['lines']}>
+          <CopyLine label={t('credentials.secret')} text={made.secret} />
+          {formats.map((format) => (
+            <CopyLine key={format} label={t(`credentials.for.${format}`)} text={made.addresses[format]} />
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+/** A secret or certificate as a list shows it: it opens nothing. */
+export interface CredentialJson {
+  id: string
+  kind: 'secret' | 'certificate'
+  deviceId: number
+  createdAt: string
+  createdBy: number
+  uniqueId: string
+}
+
+export interface SecretJson extends CredentialJson {
+  /** shown this once */
+  secret: string
+  addresses: Readonly<Record<'osmand' | 'owntracks' | 'flespi' | 'traccar', string>>
+}
+
+const pathOf = (deviceId: number) => `devices/${deviceId}/credentials`
+
+export const credentialsQuery = (deviceId: number) =>
+  queryOptions({
+    queryKey: ['tracker-credentials', deviceId],
+    queryFn: ({ signal }) => api.get<CredentialJson[]>(pathOf(deviceId), undefined, signal),
+  })
+
+/** Each takes the id of the one that it replaces, if it does. */
+export const useNewSecret = (deviceId: number) =>
+  useChange(deviceId, (replaces?: string) =>
+    api.post<SecretJson>(pathOf(deviceId), { kind: 'secret', ...(replaces && { replaces }) }),
+  )
+
+/** Certificate, key and settings in one archive. */
+export const useNewCertificate = (deviceId: number) =>
+  useChange(deviceId, (replaces?: string) =>
+    api.postForFile(pathOf(deviceId), { kind: 'certificate', ...(replaces && { replaces }) }, 'application/zip'),
+  )
+
+export const useRevokeCredential = (deviceId: number) =>
+  useChange(deviceId, (id: string) => api.remove(`${pathOf(deviceId)}/${encodeURIComponent(id)}`))
+
+function useChange<Argument, Answer>(deviceId: number, change: (argument: Argument) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['tracker-credentials', deviceId] }),
+  })
+}

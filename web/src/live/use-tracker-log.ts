@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { askLive } from './live-provider.tsx'
+import { type HeardLine, trackerLog } from './tracker-log.ts'
+
+/** Well before the server stops expecting an unregistered tracker. */
+const askAgainMs = 60_000
+
+const subscribe = (listener: () => void) => trackerLog.subscribe(listener)
+
+/**
+ * What trackers say while this is on screen, newest first; forgotten when it goes.
+ *
+ * @param expected the identifier of a tracker that is not registered yet; its messages come, too
+ */
+export function useTrackerLog({ isOn = true, expected = '' }: { isOn?: boolean; expected?: string } = {}) {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const ask = () => askLive({ logs: true, ...(expected !== '' && { expect: expected }) })
+    ask()
+    const again = setInterval(ask, askAgainMs)
+    return () => clearInterval(again)
+  }, [isOn, expected])
+  useEffect(() => {
+    if (!isOn) return undefined
+    return () => {
+      askLive({ logs: false })
+      trackerLog.clear()
+    }
+  }, [isOn])
+  return useSyncExternalStore(subscribe, (): readonly HeardLine[] => trackerLog.lines)
+}

@@ -1,0 +1,112 @@
+import { Check, ChevronDown, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { HeardLine } from '../live/tracker-log.ts'
+import { Link } from '../address/link.tsx'
+import { useMeasures } from '../fleet/use-measures.ts'
+import { useMay } from '../session/access.ts'
+import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './logs.module.css'
+import { outcomeOf } from './log-outcome.ts'
+
+interface Props {
+  line: HeardLine
+  /** what people call the device; null where that is plain, empty for a tracker without one */
+  name: string | null
+  isOpen?: boolean
+}
+
+/** One message of a tracker: when, from whom, what became of it, and every word of it. */
+export function LogLine({ line, name, isOpen = false }: Props) {
+  const t = useWords()
+  const measures = useMeasures()
+  const { kind, tone, count } = outcomeOf(line)
+  return (
+    <li className={styles['line']}>
+      <details open={isOpen}>
+        <summary>
+          <time dateTime={line.receivedAt}>{measures.clock(line.receivedAt)}</time>
+          {name !== null && <bdi className={styles['name']}>{name || line.uniqueId}</bdi>}
+          <Badge tone={tone}>{t(`log.outcome.${kind}`, { count })}</Badge>
+          <code className={styles['start']} dir="ltr">
+            {line.data}
+          </code>
+          <ChevronDown size={16} aria-hidden className={styles['chevron']} />
+        </summary>
+        <Whole line={line} name={name} />
+      </details>
+    </li>
+  )
+}
+
+function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
+  const t = useWords()
+  const { createDevice } = useMay()
+  return (
+    <div className={styles['whole']}>
+      {line.refused.length > 0 && (
+        <ul className={styles['refused']}>
+          {line.refused.map(({ field, reason }) => (
+            <li key={`${field} ${reason}`}>
+              {field && <code dir="ltr">{field}</code>}
+              <span dir="auto">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{t('log.topic')}</dt>
+          <dd dir="ltr">{line.topic}</dd>
+        </div>
+        <div>
+          <dt>{t('log.protocol')}</dt>
+          <dd dir="ltr">{[line.host, line.protocol].filter(Boolean).join(' · ')}</dd>
+        </div>
+        {name !== null && (
+          <div>
+            <dt>{t('log.identifier')}</dt>
+            <dd dir="ltr">{line.uniqueId}</dd>
+          </div>
+        )}
+      </dl>
+      <Data text={line.data} />
+      {name !== null && line.deviceId > 0 && (
+        <Link to={`/settings/device/${line.deviceId}/connect`}>{t('log.toDevice')}</Link>
+      )}
+      {line.deviceId === 0 && createDevice(0) && (
+        <Link to={`/settings/device?${new URLSearchParams({ uniqueId: line.uniqueId })}`}>{t('log.register')}</Link>
+      )}
+    </div>
+  )
+}
+
+function Data({ text }: { text: string }) {
+  const t = useWords()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
+  return (
+    <div className={styles['data']} dir="ltr">
+      <pre>
+        <code>{indented(text)}</code>
+      </pre>
+      <IconButton
+        size="small"
+        label={t(isCopied ? 'app.copied' : 'app.copy')}
+        icon={isCopied ? <Check /> : <Copy />}
+        onClick={copy}
+      />
+    </div>
+  )
+}
+
+/** JSON with its parts on lines of their own; everything else as it came. */
+function indented(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+import type { LogJson } from '../../../shared/wire/live-message.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export interface LogOutcome {
+  /** `log.outcome.<kind>` says it */
+  kind:
+    | 'stored'
+    | 'refused'
+    | 'unregistered'
+    | 'came'
+    | 'went'
+    | 'duplicate'
+    | 'future'
+    | 'noPlace'
+    | 'filtered'
+    | 'heard'
+  tone: Tone
+  /** positions that it is about */
+  count: number
+}
+
+const presence = /^\$aws\/events\/presence\/(connected|disconnected)\//
+const reasons = ['future', 'noPlace', 'filtered', 'duplicate'] as const
+
+/** What became of a tracker's message, in one word: the worst that a person ought to know of first. */
+export function outcomeOf(line: LogJson): LogOutcome {
+  const [, came] = presence.exec(line.topic) ?? []
+  if (line.stored > 0) return { kind: 'stored', tone: line.refused.length > 0 ? 'warn' : 'ok', count: line.stored }
+  if (line.refused.length > 0) return { kind: 'refused', tone: 'bad', count: line.refused.length }
+  if (line.deviceId === 0) return { kind: 'unregistered', tone: 'warn', count: 0 }
+  if (came) return { kind: came === 'connected' ? 'came' : 'went', tone: 'info', count: 0 }
+  for (const kind of reasons) {
+    const count = line.ignored[kind] ?? 0
+    if (count > 0) return { kind, tone: kind === 'duplicate' || kind === 'filtered' ? 'idle' : 'warn', count }
+  }
+  return { kind: 'heard', tone: 'idle', count: 0 }
+}
+
+/** Whether somebody has to do something about it. */
+export const isTrouble = (line: LogJson): boolean => {
+  const { tone } = outcomeOf(line)
+  return tone === 'bad' || tone === 'warn'
+}

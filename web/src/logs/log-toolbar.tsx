@@ -1,0 +1,65 @@
+import { Copy, Pause, Play, Search, Trash2 } from 'lucide-react'
+import type { HeardLine } from '../live/tracker-log.ts'
+import { Button } from '../ui/button.tsx'
+import { showFailure } from '../ui/show-failure.ts'
+import { showSnackbar } from '../ui/snackbar-store.ts'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useWords } from '../words/use-words.ts'
+import { copiedLines, type LogFilter } from './log-filter.ts'
+import styles from './logs.module.css'
+
+interface Props {
+  filter: LogFilter
+  onFilter: (filter: LogFilter) => void
+  shown: readonly HeardLine[]
+  total: number
+  /** lines that came while it stands still */
+  unseen: number
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
+  onClear: () => void
+}
+
+/** What is shown of the log, and what can be done with that. */
+export function LogToolbar({ filter, onFilter, shown, total, unseen, isPaused, onPause, onClear }: Props) {
+  const t = useWords()
+  const copy = async () => {
+    await navigator.clipboard.writeText(copiedLines(shown))
+    showSnackbar({ text: t('log.copied', { count: shown.length }), tone: 'ok', durationMs: 4000 })
+  }
+  return (
+    <div className={styles['toolbar']}>
+      <div className={styles['search']}>
+        <TextField
+          label={t('log.filter')}
+          labelHidden
+          type="search"
+          placeholder={t('log.filter')}
+          leading={<Search size={16} aria-hidden />}
+          value={filter.keyword}
+          onChange={(keyword) => onFilter({ ...filter, keyword })}
+        />
+      </div>
+      <SwitchField
+        label={t('log.onlyTrouble')}
+        checked={filter.onlyTrouble}
+        onChange={(onlyTrouble) => onFilter({ ...filter, onlyTrouble })}
+      />
+      <span className={styles['count']} role="status">
+        {t('log.shown', { shown: shown.length, total })}
+      </span>
+      <div className={styles['buttons']}>
+        <Button icon={isPaused ? <Play /> : <Pause />} aria-pressed={isPaused} onClick={() => onPause(!isPaused)}>
+          {isPaused && unseen > 0 ? t('log.resumeUnseen', { count: unseen }) : t(isPaused ? 'log.resume' : 'log.pause')}
+        </Button>
+        <Button icon={<Copy />} disabled={shown.length === 0} onClick={() => void copy().catch(showFailure)}>
+          {t('log.copyAll')}
+        </Button>
+        <Button icon={<Trash2 />} disabled={total === 0} onClick={onClear}>
+          {t('log.clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { PageFrame } from '../fleet/page-frame.tsx'
+import { PageMissing } from '../fleet/page-states.tsx'
+import { useConnected, useDevices } from '../live/hooks.ts'
+import { trackerLog, type HeardLine } from '../live/tracker-log.ts'
+import { useTrackerLog } from '../live/use-tracker-log.ts'
+import { device as deviceEntity } from '../../../shared/entities/device.ts'
+import { useRecordNames } from '../events/use-record-names.ts'
+import { useMay } from '../session/access.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useWords } from '../words/use-words.ts'
+import { ExpectField } from './expect-field.tsx'
+import { filteredLines, type LogFilter } from './log-filter.ts'
+import { LogLine } from './log-line.tsx'
+import { LogToolbar } from './log-toolbar.tsx'
+import styles from './logs.module.css'
+
+/** What trackers say, as they say it. */
+export function LogsPage() {
+  const t = useWords()
+  const { manage } = useMay()
+  const connected = useConnected()
+  return (
+    <PageFrame
+      isWide
+      title={t('log.title')}
+      lead={t('log.lead')}
+      back={{ to: '/', label: t('app.backToMap') }}
+      actions={
+        <Badge tone={connected ? 'ok' : 'warn'} dot>
+          {t(connected ? 'log.live' : 'log.notLive')}
+        </Badge>
+      }
+    >
+      {manage ? <Listening /> : <PageMissing title={t('log.notAllowed')} text={t('log.notAllowedMore')} />}
+    </PageFrame>
+  )
+}
+
+function Listening() {
+  const { administer } = useMay()
+  const [expected, setExpected] = useState('')
+  const [filter, setFilter] = useState<LogFilter>({ keyword: '', onlyTrouble: false })
+  const [frozen, setFrozen] = useState<readonly HeardLine[] | null>(null)
+  const lines = useTrackerLog({ expected })
+  const nameOf = useDeviceName()
+  const source = frozen ?? lines
+  const shown = useMemo(() => filteredLines(source, filter, nameOf), [source, filter, nameOf])
+  const unseen = frozen ? lines.filter(({ key }) => key > (frozen[0]?.key ?? 0)).length : 0
+  return (
+    <div className={styles['page']}>
+      <LogToolbar
+        filter={filter}
+        onFilter={setFilter}
+        shown={shown}
+        total={source.length}
+        unseen={unseen}
+        isPaused={frozen !== null}
+        onPause={(isPaused) => setFrozen(isPaused ? lines : null)}
+        onClear={() => {
+          trackerLog.clear()
+          setFrozen(null)
+        }}
+      />
+      {administer && <ExpectField expected={expected} onExpect={setExpected} />}
+      <Lines lines={shown} isFiltered={source.length > 0} nameOf={nameOf} />
+    </div>
+  )
+}
+
+interface LinesProps {
+  lines: readonly HeardLine[]
+  isFiltered: boolean
+  nameOf: (deviceId: number) => string
+}
+
+function Lines({ lines, isFiltered, nameOf }: LinesProps) {
+  const t = useWords()
+  if (lines.length === 0) {
+    return (
+      <p className={styles['waiting']}>
+        <span className={styles['beat']} aria-hidden />
+        {t(isFiltered ? 'log.noMatch' : 'log.waiting')}
+      </p>
+    )
+  }
+  return (
+    <ul className={styles['lines']} aria-label={t('log.title')}>
+      {lines.map((line) => (
+        <LogLine key={line.key} line={line} name={nameOf(line.deviceId)} />
+      ))}
+    </ul>
+  )
+}
+
+/** An administrator hears devices, too, that are not linked to them and so not on their map. */
+function useDeviceName(): (deviceId: number) => string {
+  const { administer } = useMay()
+  const mine = useDevices()
+  const all = useRecordNames(deviceEntity, administer)
+  return useMemo(() => {
+    const names = new Map(mine.map(({ id, name }) => [id, name]))
+    return (deviceId) => names.get(deviceId) ?? all.get(deviceId) ?? ''
+  }, [mine, all])
+}

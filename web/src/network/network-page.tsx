@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePathId } from '../address/use-path-id.ts'
+import { positionQuery } from '../api/tracks.ts'
+import { PageFrame } from '../fleet/page-frame.tsx'
+import { PageFailed, PageMissing, PageWaits } from '../fleet/page-states.tsx'
+import { useMeasures } from '../fleet/use-measures.ts'
+import { useDevice } from '../live/hooks.ts'
+import type { Network } from '../../../shared/domain/position.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './network-page.module.css'
+
+/** What the tracker heard of mobile networks and wireless ones around it. */
+export function NetworkPage() {
+  const t = useWords()
+  const measures = useMeasures()
+  const id = usePathId('/network/:id')
+  const { data, error, refetch } = useQuery({ ...positionQuery(id ?? 0), enabled: id !== null })
+  const device = useDevice(data?.deviceId ?? null)
+  const back = data
+    ? { to: `/position/${data.id}`, label: t('position.title') }
+    : { to: '/', label: t('app.backToMap') }
+  const lead = data && (
+    <>
+      {device && <bdi>{`${device.name} · `}</bdi>}
+      {measures.moment(data.fixTime)}
+    </>
+  )
+  return (
+    <PageFrame title={t('network.title')} lead={lead} back={back}>
+      {error ? (
+        <PageFailed failure={error} onRetry={() => void refetch()} />
+      ) : id === null || data === null ? (
+        <PageMissing title={t('position.missing')} text={t('position.missingMore')} />
+      ) : data === undefined ? (
+        <PageWaits />
+      ) : (
+        <Heard network={data.network ?? {}} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Heard({ network: { cellTowers = [], wifiAccessPoints = [] } }: { network: Network }) {
+  const t = useWords()
+  if (cellTowers.length + wifiAccessPoints.length === 0) {
+    return <PageMissing title={t('network.none')} text={t('network.noneMore')} />
+  }
+  return (
+    <>
+      {cellTowers.length > 0 && (
+        <Table
+          caption={t('network.towers')}
+          names={['mcc', 'mnc', 'lac', 'cid', 'signal']}
+          rows={cellTowers.map((tower) => [
+            tower.mobileCountryCode,
+            tower.mobileNetworkCode,
+            tower.locationAreaCode,
+            tower.cellId,
+            decibels(tower.signalStrength),
+          ])}
+        />
+      )}
+      {wifiAccessPoints.length > 0 && (
+        <Table
+          caption={t('network.wifi')}
+          names={['mac', 'signal']}
+          rows={wifiAccessPoints.map((point) => [point.macAddress, decibels(point.signalStrength)])}
+        />
+      )}
+    </>
+  )
+}
+
+const decibels = (strength: number | undefined): string => (strength === undefined ? '–' : `${strength} dBm`)
+
+function Table({ caption, names, rows }: { caption: string; names: readonly string[]; rows: readonly ReactNode[][] }) {
+  const t = useWords()
+  return (
+    // Four columns of codes may be wider than a phone: the keyboard must be able to move them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['scroll']} tabIndex={0} aria-label={caption}>
+      <table className={styles['table']}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={t(`network.${name}.long`)}>{t(`network.${name}`)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={`${at} ${String(row[0])}`}>
+              {row.map((value, column) => (
+                <td key={names[column]}>
+                  <bdi dir="ltr">{value}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

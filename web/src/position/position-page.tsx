@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin, RadioTower } from 'lucide-react'
+import { Link } from '../address/link.tsx'
+import { usePathId } from '../address/use-path-id.ts'
+import { positionQuery } from '../api/tracks.ts'
+import { useRecordNames } from '../events/use-record-names.ts'
+import { PageFrame } from '../fleet/page-frame.tsx'
+import { PageFailed, PageMissing, PageWaits } from '../fleet/page-states.tsx'
+import { useMeasures } from '../fleet/use-measures.ts'
+import { useDevice } from '../live/hooks.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import type { PositionJson } from '../../../shared/wire/json.ts'
+import { useMay } from '../session/access.ts'
+import { useWords } from '../words/use-words.ts'
+import { FactsTable } from './facts-table.tsx'
+import { positionAttributes, positionFields } from './position-facts.ts'
+import styles from './position-page.module.css'
+
+/** Everything that is known of one position. */
+export function PositionPage() {
+  const t = useWords()
+  const id = usePathId('/position/:id')
+  const { data, error, refetch } = useQuery({ ...positionQuery(id ?? 0), enabled: id !== null })
+  const device = useDevice(data?.deviceId ?? null)
+  const back = { to: data ? `/?device=${data.deviceId}` : '/', label: t('app.backToMap') }
+  return (
+    <PageFrame title={t('position.title')} lead={device && <bdi>{device.name}</bdi>} back={back}>
+      {error ? (
+        <PageFailed failure={error} onRetry={() => void refetch()} />
+      ) : id === null || data === null ? (
+        <PageMissing title={t('position.missing')} text={t('position.missingMore')} />
+      ) : data ? (
+        <Facts position={data} />
+      ) : (
+        <PageWaits />
+      )}
+    </PageFrame>
+  )
+}
+
+function Facts({ position }: { position: PositionJson }) {
+  const t = useWords()
+  const measures = useMeasures()
+  const may = useMay()
+  const geofenceNames = useRecordNames(geofence, (position.geofenceIds ?? []).length > 0)
+  const reader = { t, measures, geofenceNames }
+  const attributes = may.see('ui.hidePositionAttributes') ? positionAttributes(position, reader) : []
+  return (
+    <>
+      <nav className={styles['ways']} aria-label={t('position.ways')}>
+        <Link to={`/?device=${position.deviceId}`}>
+          <MapPin size={18} aria-hidden />
+          {t('position.onMap')}
+        </Link>
+        {position.network && (
+          <Link to={`/network/${position.id}`}>
+            <RadioTower size={18} aria-hidden />
+            {t('network.title')}
+          </Link>
+        )}
+      </nav>
+      <FactsTable caption={t('position.fields')} facts={positionFields(position, reader)} />
+      {attributes.length > 0 && <FactsTable caption={t('position.attributes')} facts={attributes} />}
+    </>
+  )
+}

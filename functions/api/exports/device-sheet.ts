@@ -29,7 +29,7 @@ export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Re
   const devices = (await listed(device, asker, queryOf(c))) as Device[]
   const states = await asker.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
-  const reader = await readerOf(asker)
+  const reader = await readerOf(asker, queryOf(c))
   const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {

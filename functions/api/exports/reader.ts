@@ -2,18 +2,24 @@ import { attributePreference } from '../../../shared/domain/settings.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import type { Asker } from '../route.ts'
 
+export const readerLanguages = ['ar', 'en', 'fr'] as const
+
 /** How somebody reads a file: the clock on their wall and their language. */
 export interface Reader {
   zone: string
-  language: 'ar' | 'en' | 'fr'
+  language: (typeof readerLanguages)[number]
 }
 
-export async function readerOf(asker: Asker): Promise<Reader> {
+/** @param query whose `locale` comes before what is kept of the person: a browser may speak another language */
+export async function readerOf(asker: Asker, query?: URLSearchParams): Promise<Reader> {
   const readers = { user: asker.user, server: await asker.settings() }
   const zone = attributePreference<unknown>(readers, 'timezone', 'UTC')
-  const language = String(attributePreference<unknown>(readers, 'language', 'en')).slice(0, 2)
+  const kept = attributePreference<unknown>(readers, 'language', 'en')
   return {
     zone: typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC',
-    language: language === 'ar' || language === 'fr' ? language : 'en',
+    language: knownLanguage(query?.get('locale')) ?? knownLanguage(kept) ?? 'en',
   }
 }
+
+const knownLanguage = (wish: unknown): Reader['language'] | null =>
+  readerLanguages.find((language) => typeof wish === 'string' && wish.slice(0, 2) === language) ?? null

@@ -1,5 +1,6 @@
 import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import { readerLanguages } from '../exports/reader.ts'
 import { accumulators } from '../routes/accumulators.ts'
 import { wantedCredential, wantedSecret } from '../routes/credentials.ts'
 import type { Call, Chapter } from './call.ts'
@@ -22,6 +23,12 @@ const exported = (summary: string, type: string): Call => ({
 
 const sheet: Call = {
   summary: 'Take the list of devices away as XLSX',
+  notes: 'What `GET /devices` lists with the same filters, in the language of whoever asks, or of `locale`.',
+  query: {
+    keyword: { says: 'devices that hold it', schema: text },
+    all: { says: 'for administrators: every device of the organisation', schema: flag },
+    locale: { says: 'the language of the sheet', schema: oneOf(readerLanguages) },
+  },
   answer: { bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], says: 'the sheet' },
   refuses: ['forbidden'],
 }

@@ -1,5 +1,6 @@
 import { actions } from '../../../shared/domain/audit.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
+import { readerLanguages } from '../exports/reader.ts'
 import { typedName } from '../routes/tenant.ts'
 import type { Chapter } from './call.ts'
 import {
@@ -37,10 +38,11 @@ export const serverChapter: Chapter = {
     'GET /server/timezones': { summary: 'List time zones', answer: { json: listOf(text) } },
     'GET /server/geocode': {
       summary: 'Find the address of a place',
-      notes: 'In the language of whoever asks. Served where `geocoderEnabled` of the settings is true.',
+      notes: 'In the language of whoever asks, or of `locale`. Served where `geocoderEnabled` of the settings is true.',
       query: {
         latitude: { says: 'degrees, from -90 to 90', schema: number, isRequired: true },
         longitude: { says: 'degrees, from -180 to 180', schema: number, isRequired: true },
+        locale: { says: 'the language of the answer', schema: oneOf(readerLanguages) },
       },
       answer: [{ text: 'the address' }, { nothing: 204, says: 'nothing is known there, or nobody answers' }],
       refuses: ['tooMuch'],

@@ -13,7 +13,7 @@ async function geocode(c: ApiContext, asker: Asker): Promise<Response> {
   if (!geocoder.isAvailable()) throw new Failure('invalid', 'Addresses are not looked up here. Use the coordinates.')
   const query = queryOf(c)
   const place = { latitude: degreesIn(query, 'latitude', 90), longitude: degreesIn(query, 'longitude', 180) }
-  const { language } = await readerOf(asker)
+  const { language } = await readerOf(asker, query)
   const address = await geocoder.addressOf(place, language, () => allowed(c, asker))
   return address === null ? c.body(null, 204) : c.text(address)
 }

@@ -41,6 +41,16 @@ describe('the address of a place', () => {
   })
 
   it.each([
+    { name: 'that is named', locale: 'fr', asked: 'fr' },
+    { name: 'that nobody speaks here is none', locale: 'xx', asked: 'ar' },
+  ])('a language $name', async ({ locale, asked }) => {
+    const at = await withPlaces()
+    const nadia = await colleague(at.world, at.amina, person('Nadia', { attributes: { language: 'ar' } }))
+    await ask(at, `${path}&locale=${locale}`, { as: nadia })
+    expect(at.asked).toEqual([asked])
+  })
+
+  it.each([
     { name: 'where nothing is known', changes: { addressAt: async () => null } },
     {
       name: 'when nobody answers',

@@ -4,11 +4,11 @@ import { api } from './client.ts'
 
 type Facts = Pick<Entity, 'name' | 'api'>
 
-/** Every record of an entity that the caller may see. */
-export const listQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts) =>
+/** Every record of an entity that the caller may see; for an administrator also what nobody linked to them. */
+export const listQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, { all = false } = {}) =>
   queryOptions({
-    queryKey: [entity.name, 'list'],
-    queryFn: ({ signal }) => api.get<Found[]>(entity.api, undefined, signal),
+    queryKey: [entity.name, 'list', ...(all ? ['all'] : [])],
+    queryFn: ({ signal }) => api.get<Found[]>(entity.api, all ? { all } : undefined, signal),
   })
 
 /** Which version of a record was read, by what was read. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { useAddressQuery } from '../address/address.tsx'
 import { goTo } from '../address/browser-address.ts'
 import { listQuery } from '../api/use-entity.ts'
 import { useMay } from '../session/access.ts'
@@ -13,7 +12,9 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
+import { screenOf } from './screens.ts'
 import { useAside } from './use-aside.tsx'
+import { useListWish } from './use-list-wish.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
 /** The list of any entity: its columns, its search, its actions, all from its declaration. */
@@ -21,9 +22,10 @@ export function EntityList({ entity }: { entity: Entity }) {
   const t = useWords()
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
-  const keyword = useAddressQuery().get('q') ?? ''
+  const { beside: Beside } = screenOf(entity.name)
+  const { keyword, search, isAll, everything } = useListWish(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
-  const { data: all, error, refetch } = useQuery(listQuery(entity))
+  const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))
   const { data, aside } = useAside(entity, all)
   const wanted = useDeferredValue(keyword)
   const records = useMemo(
@@ -31,23 +33,25 @@ export function EntityList({ entity }: { entity: Entity }) {
     [entity, data, wanted, order, language],
   )
   const actionsOf = useRowActions(entity)
-  const search = (text: string) =>
-    goTo(`/settings/${entity.list}${text && `?${new URLSearchParams({ q: text })}`}`, { replace: true })
   const add = () => goTo(`/settings/${entity.edit}`)
 
   return (
     <section className={styles['screen']} aria-labelledby="list-title">
       <header className={styles['header']}>
         <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
-        {mayEdit && (
-          <Button variant="primary" icon={<Plus />} onClick={add}>
-            {t(`entity.${entity.name}.add`)}
-          </Button>
-        )}
+        <div className={styles['commands']}>
+          {Beside && data && data.length > 0 && <Beside keyword={keyword} isAll={isAll} />}
+          {mayEdit && (
+            <Button variant="primary" icon={<Plus />} onClick={add}>
+              {t(`entity.${entity.name}.add`)}
+            </Button>
+          )}
+        </div>
       </header>
-      {data && (data.length > 0 || aside) && (
+      {data && (data.length > 0 || aside || everything) && (
         <ListToolbar keyword={keyword} onKeyword={search} shown={records?.length ?? 0} total={data.length}>
           {aside}
+          {everything}
         </ListToolbar>
       )}
       {error && !data ? (

@@ -7,6 +7,7 @@ import { useWords } from '../words/use-words.ts'
 import { Cell } from './cell.tsx'
 import styles from './entity-list.module.css'
 import { screenOf } from './screens.ts'
+import type { ExtraColumn } from './use-extra-column.ts'
 import { titleKeyOf, titleOf } from './text-of.ts'
 
 interface Props {
@@ -18,10 +19,12 @@ interface Props {
   /** arrow keys on the row's name */
   onMove: (event: KeyboardEvent) => void
   isNarrow: boolean
+  extra: ExtraColumn | null
 }
 
 /** One record: its columns side by side, or on a phone its name over its second column. */
-export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, isNarrow }: Props) {
+export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...rest }: Props) {
+  const { isNarrow, extra } = rest
   const t = useWords()
   const others = (entity.columns as readonly string[]).slice(1)
   const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
@@ -49,6 +52,11 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, isNar
             {cell(column)}
           </div>
         ))}
+      {!isNarrow && extra && (
+        <div role="cell" className={styles['cell']}>
+          <extra.cell record={record} />
+        </div>
+      )}
       <div role="cell" className={styles['corner']}>
         {actions.length > 0 && (
           <Menu

@@ -7,6 +7,7 @@ import type { Order } from './arrange.ts'
 import { editorOf, kindOf } from './editor-kind.ts'
 import styles from './entity-list.module.css'
 import { ListRow } from './list-row.tsx'
+import { useExtraColumn, type ExtraColumn } from './use-extra-column.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
 import { useReferenceNames } from './use-references.ts'
@@ -27,16 +28,17 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
   const nameOf = useReferenceNames(entity)
   const rowPixels = isNarrow ? 68 : 52
   const { box, rows, totalPixels, reveal } = useRowWindow(records.length, rowPixels, 12)
+  const extra = useExtraColumn(entity)
   const move = useRowMoves(box, reveal, records.length)
   return (
     <div
       ref={box}
       className={styles['table']}
-      style={{ '--columns': columnWidths(entity) } as CSSProperties}
+      style={{ '--columns': columnWidths(entity, extra !== null) } as CSSProperties}
       role="table"
       aria-rowcount={records.length + 1}
     >
-      <ListHeader entity={entity} order={order} onOrder={onOrder} />
+      <ListHeader entity={entity} order={order} onOrder={onOrder} extra={extra} />
       <div role="rowgroup" className={styles['rows']} style={{ blockSize: totalPixels }}>
         {rows.map((index) => {
           const record = records[index]
@@ -50,7 +52,7 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
                 style={{ transform: `translateY(${index * rowPixels}px)`, blockSize: rowPixels }}
               >
                 <ListRow
-                  {...{ entity, record, nameOf, onOpen, isNarrow }}
+                  {...{ entity, record, nameOf, onOpen, isNarrow, extra }}
                   actions={actionsOf(record)}
                   onMove={(event) => move(event, index)}
                 />
@@ -63,7 +65,9 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
   )
 }
 
-function ListHeader({ entity, order, onOrder }: Pick<Props, 'entity' | 'order' | 'onOrder'>) {
+type HeaderProps = Pick<Props, 'entity' | 'order' | 'onOrder'> & { extra: ExtraColumn | null }
+
+function ListHeader({ entity, order, onOrder, extra }: HeaderProps) {
   const t = useWords()
   return (
     <div role="row" className={styles['head']}>
@@ -91,6 +95,7 @@ function ListHeader({ entity, order, onOrder }: Pick<Props, 'entity' | 'order' |
           </div>
         )
       })}
+      {extra && <div role="columnheader">{t(extra.words)}</div>}
       <div role="columnheader" className={styles['corner']}>
         <span className="q-visually-hidden">{t('entity.actions')}</span>
       </div>
@@ -99,12 +104,12 @@ function ListHeader({ entity, order, onOrder }: Pick<Props, 'entity' | 'order' |
 }
 
 /** The name and what follows it get more room than the rest, flags and days less. */
-function columnWidths(entity: Entity): string {
+function columnWidths(entity: Entity, hasExtra: boolean): string {
   const widths = (entity.columns as readonly string[]).map((column, at) => {
     if (at === 0) return 'minmax(200px, 1.6fr)'
     if (at === 1) return 'minmax(140px, 1.3fr)'
     const kind = kindOf(editorOf(entity, column))
     return kind === 'flag' ? 'minmax(76px, 0.7fr)' : kind === 'date' ? 'minmax(100px, 0.8fr)' : 'minmax(96px, 1.1fr)'
   })
-  return [...widths, '40px'].join(' ')
+  return [...widths, ...(hasExtra ? ['minmax(120px, 1.1fr)'] : []), '40px'].join(' ')
 }

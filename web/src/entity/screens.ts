@@ -6,6 +6,8 @@ import type { SaveAround } from '../api/use-entity.ts'
 import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
+import { DeviceSheetLink } from '../devices/device-sheet-link.tsx'
+import { DeviceUsers } from '../devices/device-users.tsx'
 import { DevicePicture } from '../devices/device-picture.tsx'
 import { totalsAction } from '../devices/totals-action.ts'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
@@ -49,6 +51,12 @@ export interface Screen {
   removedAt?: (record: AnyRecord, me: UserJson) => string | null
   /** records that the list holds back until a switch is on */
   aside?: { words: string; holds: (record: AnyRecord) => boolean }
+  /** one more column than the record has values for, after all others */
+  column?: { words: string; isFor: (may: May) => boolean; cell: ComponentType<BelowFieldProps> }
+  /** a switch that asks for every record of the account, not only for those that the reader is linked to */
+  everything?: { words: string; isFor: (may: May) => boolean }
+  /** stands beside the list's title */
+  beside?: ComponentType<{ keyword: string; isAll: boolean }>
   /** a sign before a row's name */
   sign?: (record: AnyRecord) => ReactNode
 }
@@ -67,6 +75,9 @@ const screens: Readonly<Record<string, Screen>> = {
       uniqueId: lazy(async () => ({ default: (await import('../settings/tracker-hint.tsx')).TrackerHint })),
     },
     save: saveWithPicture,
+    everything: { words: 'entity.device.showAll', isFor: (may) => may.administer },
+    column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
+    beside: DeviceSheetLink,
     sign: ({ uniqueId, category, attributes }) =>
       createElement(DevicePicture, {
         uniqueId: textOf(uniqueId),

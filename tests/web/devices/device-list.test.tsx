@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import { EntityList } from '../../../web/src/entity/entity-list.tsx'
+import { button, click, field, leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
+
+afterEach(leaveScreen)
+
+const van = { ...device.schema.parse({ id: 7, name: 'Van 1', uniqueId: 'van-1' }), attributes: {} }
+const spare = { ...van, id: 8, name: 'Spare', uniqueId: 'spare' }
+const show = async (person: Partial<User> = {}, path = '/settings/devices') => {
+  const shown = await showScreen(<EntityList entity={device as Entity} />, {
+    path,
+    person,
+    answers: {
+      'GET devices': [van],
+      'GET devices?all=true': [van, spare],
+      'GET users?deviceId=7&excludeAttributes=true': [{ id: 2, name: '<i>Bilal</i>' }],
+      'GET users?deviceId=8&excludeAttributes=true': [],
+    },
+  })
+  await settled()
+  return shown
+}
+const sheet = () => document.querySelector('a[download]')?.getAttribute('href')
+const headers = () => [...document.querySelectorAll('[role=columnheader]')].map((header) => header.textContent)
+
+test('the sheet holds what the list shows, in the language of the page', async () => {
+  await show({}, '/settings/devices?q=van%201')
+  expect(sheet()).toBe('/api/reports/devices/xlsx?locale=en&keyword=van+1')
+})
+
+test('an administrator sees every device of the account on demand, and takes those along', async () => {
+  await show()
+  expect(screenText()).not.toContain('Spare')
+  await click(field('Show all devices'))
+  expect(screenText()).toContain('Spare')
+  expect(location.search).toBe('?all=true')
+  expect(sheet()).toContain('all=true')
+})
+
+test('managers see who is linked to a device', async () => {
+  await show({ administrator: false, userLimit: 3 })
+  expect(headers()).toContain('Users')
+  expect(screenText()).toContain('<i>Bilal</i>')
+})
+
+test('others neither see people nor everything, whatever the address says', async () => {
+  const { asked } = await show({ administrator: false }, '/settings/devices?all=true')
+  expect(headers()).not.toContain('Users')
+  expect(screenText()).not.toContain('Show all devices')
+  expect(asked.map(({ path }) => path).filter((path) => /users|all=/.test(path))).toEqual([])
+})
+
+test('a row leads to its totals', async () => {
+  await show()
+  await click(button('Actions for Van 1'))
+  await click(button('Hours and mileage'))
+  expect(location.pathname).toBe('/settings/accumulators/7')
+})

@@ -1,0 +1,16 @@
+import { Download } from 'lucide-react'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import styles from './device-sheet-link.module.css'
+
+/** The devices that the list shows, as a sheet to take away. */
+export function DeviceSheetLink({ keyword, isAll }: { keyword: string; isAll: boolean }) {
+  const t = useWords()
+  const { language } = useLanguage()
+  const query = new URLSearchParams({ locale: language, ...(keyword && { keyword }), ...(isAll && { all: 'true' }) })
+  return (
+    <a className={styles['link']} href={`/api/reports/devices/xlsx?${query}`} download title={t('entity.device.sheet')}>
+      <Download size={16} aria-hidden />
+      {t('entity.device.sheetShort')}
+    </a>
+  )
+}

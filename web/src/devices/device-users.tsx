@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BelowFieldProps } from '../entity/screens.ts'
+import { api } from '../api/client.ts'
+import type { UserJson } from '../api/queries.ts'
+import { useFormats } from '../words/use-formats.ts'
+
+const usersQuery = (deviceId: number) =>
+  queryOptions({
+    queryKey: ['user', 'ofDevice', deviceId],
+    queryFn: ({ signal }) => api.get<UserJson[]>('users', { deviceId, excludeAttributes: true }, signal),
+    // each row that scrolls by asks for itself
+    staleTime: 60_000,
+  })
+
+/** The people that a device is linked to, as far as the reader manages them. */
+export function DeviceUsers({ record: { id } }: BelowFieldProps) {
+  const formats = useFormats()
+  const { data = [] } = useQuery(usersQuery(id))
+  const names = formats.list(data.map(({ name }) => name))
+  return <bdi title={names}>{names}</bdi>
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { issueText } from './issue-text.ts'
 import type { ApiContext } from './route.ts'
 
 /** The body as it came. @throws Failure tooLarge */
@@ -68,7 +69,7 @@ function isTooDeep(value: object): boolean {
 
 /** @throws Failure invalid that names the first wrong field and what it should be */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: issueText })
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   const field = issue.path.join('.')

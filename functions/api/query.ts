@@ -30,7 +30,13 @@ export const idIn = (query: URLSearchParams, name: string): number | null => {
 }
 
 /** A count; `fallback` when absent. @throws Failure invalid */
-export const countIn = (query: URLSearchParams, name: string, fallback: number): number => idIn(query, name) ?? fallback
+export function countIn(query: URLSearchParams, name: string, fallback: number): number {
+  const text = query.get(name)
+  if (text === null || text === '') return fallback
+  const count = wholeNumber(text)
+  if (count !== null) return count
+  throw new Failure('invalid', `${name}: "${clipped(text)}" is not a count. Give 0 or more.`, { field: name })
+}
 
 /** An id out of a path; null when it cannot be one. */
 export function wholeNumber(text: string): number | null {

@@ -18,6 +18,8 @@ export interface AccountJson {
 export type ServerJson = ServerSettings & {
   id: number
   version: string
+  /** whether the addresses of places are looked up */
+  geocoderEnabled?: boolean
   /** null before sign-in */
   account?: AccountJson | null
   /** bytes that are free, and in all; null when nothing is counted */

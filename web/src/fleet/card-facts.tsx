@@ -4,6 +4,7 @@ import type { PositionJson } from '../../../shared/wire/json.ts'
 import { alarmNames } from '../events/event-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWords } from '../words/use-words.ts'
+import { CardAddress } from './card-address.tsx'
 import { CompassSign } from './compass-sign.tsx'
 import styles from './device-card.module.css'
 import type { DeviceRow } from './device-row.ts'
@@ -58,6 +59,7 @@ function Facts({ position }: Pick<CardFactsProps, 'position'>) {
   return (
     <dl className={styles['facts']}>
       <Place position={position} />
+      <CardAddress position={position} />
       <Fact name={t('fleet.lastFix')}>{measures.moment(position.fixTime)}</Fact>
       {typeof totalDistance === 'number' && (
         <Fact name={t('fleet.totalDistance')}>{measures.distance(totalDistance)}</Fact>
@@ -133,7 +135,6 @@ function Place({ position }: { position: PositionJson }) {
       <dt>{t('fleet.location')}</dt>
       <dd className={styles['place']}>
         <span>
-          {position.address && <span dir="auto">{position.address}</span>}
           <span className={styles['coordinates']} dir="ltr">
             {measures.coordinates(position)}
           </span>

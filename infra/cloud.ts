@@ -11,6 +11,7 @@ import { productVersion, readSizes } from './context.ts'
 import { giveSetting } from './node-function.ts'
 import type { Site } from './site.ts'
 import { keepState } from './state/state.ts'
+import { makeTrackerIdentity } from './tracker-identity.ts'
 import { tellOperator } from './tell-operator.ts'
 
 export interface CloudFolders {
@@ -35,11 +36,12 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   })
   const parts = { site, kept, alarms: makeAlarms(product, site) }
   makeIngest(product, parts)
+  const trackers = makeTrackerIdentity(product)
   const gateway = makeGateway(product, parts)
   const live = makeLive(product, parts)
-  const api = makeApi(product, parts, live)
+  const api = makeApi(product, parts, { live, trackers })
   makeNotify(product, parts)
-  makeWatch(product, parts, live)
+  makeWatch(product, parts, { live, trackers })
   giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, gateway, live }))
   tellOperator(product, kept, live)
   return { state, product }

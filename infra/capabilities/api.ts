@@ -9,6 +9,7 @@ import { giveSetting, nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 import { letFindAddresses } from '../let-find-addresses.ts'
 import { letSendFrames } from '../let-send-frames.ts'
+import type { TrackerIdentity } from '../tracker-identity.ts'
 
 export interface Api {
   http: HttpApi
@@ -21,7 +22,11 @@ export interface Api {
  * the browser's. The outside is always https. Somebody who calls the API's own name may send any `X-Forwarded-Host`:
  * compare it with `Origin`, never trust it for more. `X-Viewer-Address` counts only together with the edge's mark.
  */
-export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: WebSocketStage): Api {
+export function makeApi(
+  scope: Construct,
+  { site, kept, alarms }: Parts,
+  { live, trackers }: { live: WebSocketStage; trackers: TrackerIdentity },
+): Api {
   const fn = nodeFunction(scope, site, {
     name: 'api',
     purpose: 'Answers REST requests',
@@ -38,6 +43,8 @@ export function makeApi(scope: Construct, { site, kept, alarms }: Parts, live: W
   kept.files.letWrite(fn)
   kept.files.letHandOutExports(fn)
   letFindAddresses(site, fn)
+  trackers.letMake(fn)
+  trackers.letEnd(fn)
   // Who signs out loses the live socket at once.
   letSendFrames(live, fn)
 

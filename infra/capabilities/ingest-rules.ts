@@ -1,6 +1,5 @@
-import { Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { CfnPolicy, CfnTopicRule } from 'aws-cdk-lib/aws-iot'
+import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
 import { lettersQueue } from '../letters-queue.ts'
 import type { Parts } from '../parts.ts'
@@ -45,33 +44,8 @@ export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Par
     put.applyBefore(rule)
     send.applyBefore(rule)
   }
-  letTrackersIn(scope)
   alarms.raiseWhenNotEmpty(failed, {
     name: 'rules-failed',
     means: 'Messages of trackers could not be put into the stream.',
-  })
-}
-
-/** For certificates of trackers: the thing's name is the tracker's identifier, and it may speak for itself only. */
-function letTrackersIn(scope: Construct): void {
-  const thing = '${iot:Connection.Thing.ThingName}'
-  const arn = (kind: string, path: string) =>
-    Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })
-  const inbound = [`trackers/${thing}/positions`, `trackers/${thing}/results`, `owntracks/*/${thing}`]
-  const outbound = [`trackers/${thing}/commands`, `${thing}/commands`]
-  new CfnPolicy(scope, 'TrackerPolicy', {
-    policyDocument: {
-      Version: '2012-10-17',
-      Statement: [
-        { Effect: 'Allow', Action: 'iot:Connect', Resource: arn('client', thing) },
-        {
-          Effect: 'Allow',
-          Action: 'iot:Publish',
-          Resource: [...inbound, `owntracks/*/${thing}/event`, `${thing}/data`].map((path) => arn('topic', path)),
-        },
-        { Effect: 'Allow', Action: 'iot:Subscribe', Resource: outbound.map((path) => arn('topicfilter', path)) },
-        { Effect: 'Allow', Action: 'iot:Receive', Resource: outbound.map((path) => arn('topic', path)) },
-      ],
-    },
   })
 }

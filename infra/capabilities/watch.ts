@@ -4,9 +4,16 @@ import { everyMinute } from '../every-minute.ts'
 import { letSendFrames } from '../let-send-frames.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
+import type { TrackerIdentity } from '../tracker-identity.ts'
+
+export interface Around {
+  live: WebSocketStage
+  trackers: TrackerIdentity
+}
 
 /** What happens because time passes. */
-export function makeWatch(scope: Construct, parts: Parts, live: WebSocketStage): void {
+export function makeWatch(scope: Construct, parts: Parts, at: Around): void {
+  const { live } = at
   const { site, kept, alarms } = parts
   const silence = nodeFunction(scope, site, {
     name: 'watch-silence',
@@ -33,11 +40,11 @@ export function makeWatch(scope: Construct, parts: Parts, live: WebSocketStage):
   letSendFrames(live, guests)
   everyMinute(scope, alarms, { name: 'watch-guests', run: guests })
 
-  watchTenants(scope, parts, live)
+  watchTenants(scope, parts, at)
 }
 
 /** The long work for tenants: exports, and all that they leave behind. */
-function watchTenants(scope: Construct, { site, kept, alarms }: Parts, live: WebSocketStage): void {
+function watchTenants(scope: Construct, { site, kept, alarms }: Parts, { live, trackers }: Around): void {
   const tenants = nodeFunction(scope, site, {
     name: 'watch-tenants',
     purpose: 'Exports tenants and removes those that left, step by step',
@@ -48,5 +55,7 @@ function watchTenants(scope: Construct, { site, kept, alarms }: Parts, live: Web
   kept.files.letWrite(tenants)
   kept.files.letExport(tenants)
   letSendFrames(live, tenants)
+  // certificates must not outlive their tenant
+  trackers.letEnd(tenants)
   everyMinute(scope, alarms, { name: 'watch-tenants', run: tenants })
 }

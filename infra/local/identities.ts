@@ -67,6 +67,7 @@ const kinds: Record<string, (named: Named) => Identity> = {
   'AWS::CloudFront::ResponseHeadersPolicy': ({ id }) => ({ ref: id, attributes: { Id: id } }),
   'AWS::CloudFront::CachePolicy': ({ id }) => ({ ref: id, attributes: { Id: id } }),
   'AWS::CloudFront::OriginRequestPolicy': ({ id }) => ({ ref: id, attributes: { Id: id } }),
+  'AWS::IoT::Policy': ({ name }) => ({ ref: name('PolicyName'), attributes: {} }),
   'AWS::IAM::Role': ({ name }) => {
     const ref = name('RoleName')
     return { ref, attributes: { Arn: `arn:aws:iam::${account}:role/${ref}` } }

@@ -1,3 +1,4 @@
+import { brokerRoot } from '../broker-root.ts'
 import { region } from './local-names.ts'
 import type { Plan } from './plan/types.ts'
 
@@ -12,6 +13,9 @@ export interface Addresses {
   mail: string
   places: string
   streams: string
+  things: string
+  /** PEM of whoever vouches for the broker */
+  brokerRoot: string
 }
 
 /** The one place where addresses on AWS become addresses on this machine. */
@@ -23,7 +27,8 @@ export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses
   const doors = plan.httpApis.map(({ id }) => [`https://${id}.execute-api.${region}.amazonaws.com`, addresses.front])
   const queues = [`https://sqs.${region}.amazonaws.com`, addresses.queues]
   const edge = plan.edge ? [[`https://${plan.edge.id}.cloudfront.net`, addresses.front]] : []
-  const pairs = [...sockets, ...doors, queues, ...edge] as [string, string][]
+  const root = [brokerRoot(), addresses.brokerRoot]
+  const pairs = [...sockets, ...doors, queues, ...edge, root] as [string, string][]
   return pairs.reduce((text, [from, to]) => text.replaceAll(from, to), value)
 }
 
@@ -38,5 +43,6 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
   AWS_ENDPOINT_URL_KINESIS: addresses.streams,
+  AWS_ENDPOINT_URL_IOT: addresses.things,
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 })

@@ -12,6 +12,8 @@ export interface LocalCloudOptions {
   /** of web and API; 0 takes a free one */
   port: number
   mqttPort: number
+  /** of those that prove who they are; a free one when not given */
+  mqttTlsPort?: number
   /** kept over restarts; not used when `inMemory` */
   dataDir: string
   /** address to listen on; this machine only when not given */
@@ -28,6 +30,8 @@ export interface LocalCloudOptions {
 export interface LocalCloud {
   url: string
   mqttUrl: string
+  /** with a certificate, for its own topics only */
+  mqttTlsUrl: string
   /** every setting that the functions got, so that a program beside them can use the same stores */
   settings: Record<string, string>
   /** resolves when no work is left anywhere; MQTT messages count from their acknowledgement */
@@ -69,6 +73,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       host: options.host ?? '127.0.0.1',
       port: options.port,
       mqttPort: options.mqttPort,
+      mqttTlsPort: options.mqttTlsPort ?? 0,
       webDir: options.webDir ?? built('web'),
       placesDir: built('places'),
     })

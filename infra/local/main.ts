@@ -5,13 +5,15 @@ import { stopOnSignals } from './stop-on-signals.ts'
 
 /** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
 try {
-  const { PORT, MQTT_PORT, DATA_DIR, HOST } = process.env
+  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, HOST } = process.env
   const empty = process.argv.includes('--empty')
   const dataDir = DATA_DIR ?? '.local'
   await ensureBuilt({ say: (line) => console.log(line) })
+  const mqttPort = portOf('MQTT_PORT', MQTT_PORT ?? '1883')
   const cloud = await startLocalCloud({
     port: portOf('PORT', PORT ?? '8082'),
-    mqttPort: portOf('MQTT_PORT', MQTT_PORT ?? '1883'),
+    mqttPort,
+    mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
     dataDir,
     host: HOST ?? '127.0.0.1',
   })
@@ -31,6 +33,12 @@ function portOf(name: string, value: string): number {
   throw new Error(`${name} is "${value}"; a port is a whole number from 0 to 65535.`)
 }
 
+/** 8883 beside 1883, and so on; a free one where there is none beside it. */
+function tlsPortBeside(mqttPort: number): string {
+  const port = mqttPort + 7000
+  return String(mqttPort === 0 || port > 65_535 ? 0 : port)
+}
+
 /** Loaded only when wanted: it brings the AWS SDK into this process. */
 async function startDemonstration(cloud: LocalCloud, stopping: ReturnType<typeof stopOnSignals>): Promise<string[]> {
   const [{ startDemo }, { openWorld }, { cast, castPassword }] = await Promise.all([
@@ -46,6 +54,10 @@ async function startDemonstration(cloud: LocalCloud, stopping: ReturnType<typeof
   ])
 }
 
-function addresses({ url, mqttUrl }: LocalCloud): string[] {
-  return [`  web and API   ${url}`, `  trackers      ${mqttUrl}`, `  mail          ${url}/inbox`]
+function addresses({ url, mqttUrl, mqttTlsUrl }: LocalCloud): string[] {
+  return [
+    `  web and API   ${url}`,
+    `  trackers      ${mqttUrl} (anybody), ${mqttTlsUrl} (with a certificate), ${url}/ingest`,
+    `  mail          ${url}/inbox`,
+  ]
 }

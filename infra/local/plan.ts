@@ -3,7 +3,7 @@ import { readHttpApis, readSocketApis } from './plan/doors.ts'
 import { readFunctions, readMappings } from './plan/functions.ts'
 import { readBuckets, readQueues, readStreams, readTables } from './plan/stores.ts'
 import type { Plan } from './plan/types.ts'
-import { readRules, readSchedules } from './plan/wires.ts'
+import { readPolicies, readRules, readSchedules } from './plan/wires.ts'
 import { refuseUnknownTypes } from './resource-types.ts'
 import { Resolver } from './resolver.ts'
 import type { Template } from './template.ts'
@@ -23,6 +23,7 @@ export function plan(templates: readonly Template[]): Plan {
     functions: readFunctions(resolver, templates),
     mappings: readMappings(resolver),
     rules: readRules(resolver),
+    policies: readPolicies(resolver),
     httpApis: readHttpApis(resolver),
     socketApis: readSocketApis(resolver),
     schedules: readSchedules(resolver),

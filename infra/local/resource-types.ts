@@ -10,6 +10,7 @@ export const started = new Set([
   'AWS::Lambda::Function',
   'AWS::Lambda::EventSourceMapping',
   'AWS::IoT::TopicRule',
+  'AWS::IoT::Policy',
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -46,7 +47,6 @@ export const ignored: Record<string, string> = {
   'AWS::ApiGateway::Account': 'lets the gateway write its access log',
   'AWS::SES::EmailIdentity': 'the inbox takes mail from anybody',
   'AWS::IoT::Logging': 'the broker logs to the terminal',
-  'AWS::IoT::Policy': 'the local broker is open to this machine',
   'AWS::IoT::DomainConfiguration': 'the local broker listens on this machine',
 }
 

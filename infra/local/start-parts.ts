@@ -1,14 +1,13 @@
 import type { DataDir } from './data-dir.ts'
 import { makeHttpApi } from './emulators/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/websocket-api.ts'
-import { startStreamApi } from './emulators/stream-api.ts'
 import { openFront } from './front-door.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
 import type { Plan } from './plan/types.ts'
 import { runFunctions } from './run-functions.ts'
 import { settle, type Part } from './settle.ts'
-import { startStores } from './start-stores.ts'
+import { addressesOf, startStores } from './start-stores.ts'
 import { startWires } from './start-wires.ts'
 import type { Undo } from './undo.ts'
 
@@ -20,6 +19,7 @@ export interface Surroundings {
   host: string
   port: number
   mqttPort: number
+  mqttTlsPort: number
   webDir: string
   placesDir: string
 }
@@ -33,27 +33,22 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
 
-  const streamApi = undo.add(await startStreamApi())
   const settings = settingsFor(plan, {
     front: front.url,
     connections: sockets[0]?.address ?? '',
-    tables: stores.tables.address,
-    queues: stores.queues.address,
-    buckets: stores.buckets.address,
-    mail: stores.mail.address,
-    places: stores.places.address,
-    streams: streamApi.address,
+    ...addressesOf(stores),
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
   const wires = await startWires(plan, stores, { ...around, functions })
-  streamApi.open(wires.put)
+  stores.control.brokerAt(`localhost:${wires.broker.tlsPort}`)
+  stores.streamApi.open(wires.put)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
 
   const { broker, clock, streams, tableStreams, queueFeeds } = wires
   const parts = [
-    ...named('broker', [broker]),
-    ...named('stream', [streamApi, ...streams]),
+    ...named('broker', [broker, stores.control]),
+    ...named('stream', [stores.streamApi, ...streams]),
     ...named('functions', [functions]),
     ...named('table stream', tableStreams),
     ...named('queue', queueFeeds),
@@ -65,6 +60,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   return {
     url: front.url,
     mqttUrl: `mqtt://localhost:${broker.port}`,
+    mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
     settle: () => settle(parts),
     runSchedule: (namePart, at) => clock.run(namePart, at),

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { compactTables } from './emulators/compact-tables.ts'
 import { startBuckets, type Buckets } from './emulators/bucket.ts'
+import { startIotControl, type IotControl } from './emulators/iot-control.ts'
+import { openLocalAuthority, type LocalAuthority } from './emulators/local-authority.ts'
 import { startMail, type Mail } from './emulators/mail.ts'
 import { startPlaces, type Places } from './emulators/places.ts'
 import { startQueues, type Queues } from './emulators/queue.ts'
+import { startStreamApi, type StreamApi } from './emulators/stream-api.ts'
 import { startTables, type Tables } from './emulators/tables.ts'
+import { Things } from './emulators/things.ts'
+import type { Addresses } from './local-addresses.ts'
 import type { Plan } from './plan/types.ts'
 import type { Surroundings } from './start-parts.ts'
 
@@ -14,18 +19,38 @@ export interface Stores {
   mail: Mail
   places: Places
   tables: Tables
+  streamApi: StreamApi
+  authority: LocalAuthority
+  things: Things
+  control: IotControl
 }
+
+/** Where the functions find them. */
+export const addressesOf = (stores: Stores): Omit<Addresses, 'front' | 'connections'> => ({
+  tables: stores.tables.address,
+  queues: stores.queues.address,
+  buckets: stores.buckets.address,
+  mail: stores.mail.address,
+  places: stores.places.address,
+  streams: stores.streamApi.address,
+  things: stores.control.address,
+  brokerRoot: stores.authority.root,
+})
 
 /** What keeps things. Each part is told to `undo` as soon as it runs, so that a failure beside it leaves nothing. */
 export async function startStores(plan: Plan, { data, inMemory, undo, placesDir }: Surroundings): Promise<Stores> {
   const file = inMemory ? null : join(data.path, 'tables.sqlite')
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
-  const [queues, buckets, mail, places, tables] = await Promise.all([
+  const things = new Things(plan.policies, data.path)
+  const authority = await openLocalAuthority(data.path)
+  const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all([
     startQueues(plan.queues, data.path).then((part) => undo.add(part)),
     startBuckets(plan.buckets, data.path).then((part) => undo.add(part)),
     startMail(data.path).then((part) => undo.add(part)),
     startPlaces(placesDir).then((part) => undo.add(part)),
     startTables(plan.tables, file, (pid) => data.noteChild(pid)).then((part) => undo.add(part)),
+    startStreamApi().then((part) => undo.add(part)),
+    startIotControl(things, authority).then((part) => undo.add(part)),
   ])
-  return { queues, buckets, mail, places, tables }
+  return { queues, buckets, mail, places, tables, streamApi, authority, things, control }
 }

@@ -22,7 +22,7 @@ export interface Wires {
 /** What calls functions by itself: streams, changes of tables, queues, schedules; and the broker that fills the streams. */
 export async function startWires(
   plan: Plan,
-  { queues, tables }: Stores,
+  { queues, tables, things, authority }: Stores,
   around: Surroundings & { functions: Functions },
 ): Promise<Wires> {
   const { functions, data, undo } = around
@@ -68,6 +68,14 @@ export async function startWires(
     put: (name, record) => put(name, record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
-  const broker = undo.add(await startBroker(rules, { port: around.mqttPort, host: around.host }))
+  const broker = undo.add(
+    await startBroker(rules, {
+      host: around.host,
+      port: around.mqttPort,
+      tlsPort: around.mqttTlsPort,
+      things,
+      authority,
+    }),
+  )
   return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock, broker }
 }

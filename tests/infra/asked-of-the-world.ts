@@ -22,6 +22,8 @@ const portSettings: Record<string, Setting> = {
   siteAddress: 'siteAddress',
 }
 
+const ofCertificates: readonly Setting[] = ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate']
+
 const everyStore: readonly Setting[] = [
   'doorsTable',
   'recordsTable',
@@ -30,6 +32,7 @@ const everyStore: readonly Setting[] = [
   'trailTable',
   'filesBucket',
   'socketEndpoint',
+  ...ofCertificates,
 ]
 
 /**
@@ -49,6 +52,7 @@ export function settingsAskedBy(entry: string): Set<Setting> {
     if (/\bfiles\.\w+\(/.test(code)) asked.add('filesBucket')
     // it goes through every store
     if (/\bworld\.removal\b/.test(code)) for (const setting of everyStore) asked.add(setting)
+    if (/\.issueCertificate\(|\btrackers\.revoke\(/.test(code)) for (const setting of ofCertificates) asked.add(setting)
     // the version of what a tenant configured lies beside who is watching it
     if (/\bnew (?:TenantMemory|DeviceConfigurations)\(|\brecords\.version\(/.test(code)) asked.add('socketsTable')
     if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')

@@ -1,8 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import { topicMatcher, type Message } from '../iot-sql.ts'
+import { GuardedDoor } from './guarded-door.ts'
 import { opened } from './http-server.ts'
+import type { LocalAuthority } from './local-authority.ts'
 import { presenceOf, type PresenceFacts } from './presence.ts'
+import type { Things } from './things.ts'
 
 export interface Rules {
   /** resolves when the message is kept; QoS 1 is acknowledged after that */
@@ -15,8 +18,17 @@ const payloadBytesMax = 128 * 1024
 const slashesMax = 7
 const topicBytesMax = 256
 
-export async function startBroker(rules: Rules, at: { port: number; host: string }): Promise<Broker> {
-  const broker = new Broker(rules)
+export interface BrokerPlace {
+  host: string
+  port: number
+  /** for those that prove who they are */
+  tlsPort: number
+  things: Things
+  authority: LocalAuthority
+}
+
+export async function startBroker(rules: Rules, at: BrokerPlace): Promise<Broker> {
+  const broker = new Broker(rules, at)
   await broker.open(at)
   return broker
 }
@@ -25,7 +37,10 @@ export async function startBroker(rules: Rules, at: { port: number; host: string
  * AWS IoT Core's message broker, by aedes: MQTT 3.1.1 with QoS 0 and 1, wildcards, retained messages, wills, and the
  * lifecycle messages under `$aws/events/presence`.
  *
- * Not imitated: TLS and certificates (any program on this machine may connect), policies, MQTT 5, shadows, jobs, basic
+ * Two doors: TLS, where a certificate says who comes and its policies what it may do, as on AWS; and one without, where
+ * any program may try anything.
+ *
+ * Not imitated: MQTT 5, shadows, jobs, basic
  * ingest, limits on publishes a second, sessions over a restart. AWS refuses an oversized publish at the door, where
  * no rule can see it; here it also goes to the rules' error queue, so that the sender can be helped.
  */
@@ -34,34 +49,55 @@ export class Broker {
   private readonly sockets = new Set<Socket>()
   private readonly aedes: Aedes
   private readonly server: Server
+  private readonly guarded: GuardedDoor
   private working = 0
 
-  constructor(private readonly rules: Rules) {
+  constructor(
+    private readonly rules: Rules,
+    at: BrokerPlace,
+  ) {
     this.aedes = new Aedes({
       concurrency: 1000,
       queueLimit: 10_000,
+      preConnect: (client, { clientId }, done) => {
+        const may = this.guarded.may(client, ['Connect', `client/${clientId}`], clientId)
+        done(may ? null : new Error(`${clientId} may not connect with this certificate`), may)
+      },
       authorizePublish: (client, packet, done) => this.accept(client, packet, done),
-      authorizeSubscribe: (_, subscription, done) => done(null, isReserved(subscription.topic) ? null : subscription),
+      authorizeSubscribe: (client, subscription, done) => {
+        const { topic } = subscription
+        const may = !isReserved(topic) && this.guarded.may(client, ['Subscribe', `topicfilter/${topic}`])
+        done(null, may ? subscription : null)
+      },
+      authorizeForward: (client, packet) =>
+        this.guarded.may(client, ['Receive', `topic/${packet.topic}`]) ? packet : null,
     })
     this.aedes.on('clientReady', (client) => this.arrived(client))
     this.aedes.on('clientDisconnect', (client) => this.left(client))
     this.aedes.on('keepaliveTimeout', (client) => this.because(client, 'MQTT_KEEP_ALIVE_TIMEOUT'))
     this.aedes.on('clientError', (client) => this.because(client, 'CLIENT_ERROR'))
     this.aedes.on('client', (client) => this.replaced(client))
-    this.server = createServer({ noDelay: true }, (socket) => {
+    const welcome = (socket: Socket) => {
       this.sockets.add(socket)
       socket.on('close', () => this.sockets.delete(socket))
       this.aedes.handle(socket)
-    })
+    }
+    this.server = createServer({ noDelay: true }, welcome)
+    this.guarded = new GuardedDoor(at, welcome)
   }
 
-  async open(at: { port: number; host: string }): Promise<void> {
+  async open({ host, port, tlsPort }: BrokerPlace): Promise<void> {
     await this.aedes.listen()
-    await opened(this.server, at)
+    await opened(this.server, { host, port })
+    await opened(this.guarded.server, { host, port: tlsPort })
   }
 
   get port(): number {
     return (this.server.address() as AddressInfo).port
+  }
+
+  get tlsPort(): number {
+    return (this.guarded.server.address() as AddressInfo).port
   }
 
   /** sends a message to whoever subscribed, as `iot:Publish` would */
@@ -78,7 +114,8 @@ export class Broker {
 
   async stop(): Promise<void> {
     for (const client of this.connections.keys()) this.because(client, 'SERVER_INITIATED_DISCONNECT')
-    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()))
+    const servers = [this.server, this.guarded.server]
+    const closed = Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
     await new Promise<void>((resolve) => this.aedes.close(resolve))
     for (const socket of this.sockets) socket.destroy()
     await closed
@@ -92,7 +129,10 @@ export class Broker {
       clientId: client?.id ?? '',
       timestamp: Date.now(),
     }
-    const reason = client && refusal(packet.topic, message.payload)
+    const may = client === null || this.guarded.may(client, ['Publish', `topic/${packet.topic}`])
+    const reason = may
+      ? client && refusal(packet.topic, message.payload)
+      : `${client.id} may not publish to ${packet.topic}`
     if (reason) {
       this.rules.refuse(message, reason)
       return done(new Error(reason))

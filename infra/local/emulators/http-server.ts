@@ -27,7 +27,11 @@ export function opened(server: NetServer, at: { port: number; host: string }): P
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code})`
-      reject(new Error(`Port ${at.port} ${reason}. Stop what uses it, or choose another with PORT or MQTT_PORT.`))
+      reject(
+        new Error(
+          `Port ${at.port} ${reason}. Stop what uses it, or choose another with PORT, MQTT_PORT or MQTT_TLS_PORT.`,
+        ),
+      )
     })
     server.listen(at.port, at.host, () => {
       server.removeAllListeners('error')

@@ -10,6 +10,7 @@ export interface Plan {
   functions: FunctionPlan[]
   mappings: MappingPlan[]
   rules: RulePlan[]
+  policies: PolicyPlan[]
   httpApis: HttpApiPlan[]
   socketApis: SocketApiPlan[]
   schedules: SchedulePlan[]
@@ -98,6 +99,12 @@ export interface RoutePlan {
   /** `ANY /api/{proxy+}`, `$default`, `$connect` */
   key: string
   functionArn: string
+}
+
+/** A policy of AWS IoT; everything in it is allowed. */
+export interface PolicyPlan {
+  name: string
+  statements: { actions: string[]; resources: string[] }[]
 }
 
 export interface HttpApiPlan {

@@ -2,7 +2,7 @@ import type { Resolver } from '../resolver.ts'
 import type { Found } from '../template.ts'
 import { parseSql, parseTemplate } from '../iot-sql.ts'
 import { properties } from './stores.ts'
-import type { RuleAction, RulePlan, SchedulePlan } from './types.ts'
+import type { PolicyPlan, RuleAction, RulePlan, SchedulePlan } from './types.ts'
 
 interface Action {
   Kinesis?: { StreamName: string; PartitionKey?: string }
@@ -35,6 +35,30 @@ function errorQueue(found: Found, action: Action | undefined): string | null {
   if (!action) return null
   if (!action.Sqs) throw new Error(`${found.stack}/${found.id}: only a queue can take the errors of a rule here`)
   return action.Sqs.QueueUrl
+}
+
+interface PolicyProperties {
+  PolicyDocument: {
+    Statement: { Effect: string; Action: string | string[]; Resource: string | string[]; Condition?: unknown }[]
+  }
+}
+
+export function readPolicies(resolver: Resolver): PolicyPlan[] {
+  return resolver.ofType('AWS::IoT::Policy').map((found) => {
+    const { PolicyDocument: document } = properties<PolicyProperties>(resolver, found)
+    const statements = document.Statement.map(({ Effect, Action, Resource, Condition }) => {
+      const resources = [Resource].flat()
+      const variables = resources.flatMap((resource) => resource.match(/\$\{[^}]*\}/g) ?? [])
+      const unknown = variables.filter((variable) => variable !== '${iot:Connection.Thing.ThingName}')
+      if (Effect !== 'Allow' || Condition !== undefined || unknown.length > 0) {
+        throw new Error(
+          `${found.stack}/${found.id}: a policy that denies, has conditions or uses ${unknown} is not imitated`,
+        )
+      }
+      return { actions: [Action].flat(), resources }
+    })
+    return { name: resolver.identity(found).ref, statements }
+  })
 }
 
 interface ScheduleProperties {

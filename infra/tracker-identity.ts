@@ -1,0 +1,64 @@
+import { Stack } from 'aws-cdk-lib'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { CfnPolicy } from 'aws-cdk-lib/aws-iot'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import { brokerRoot } from './broker-root.ts'
+import { giveSetting } from './node-function.ts'
+
+/** Certificates of trackers, and who may make and end them. */
+export interface TrackerIdentity {
+  letMake(fn: Lambda): void
+  letEnd(fn: Lambda): void
+}
+
+export function makeTrackerIdentity(scope: Construct): TrackerIdentity {
+  const policy = letTrackersIn(scope)
+  const any = (kind: 'cert' | 'thing') =>
+    Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: '*' })
+  const mayDo = (fn: Lambda, actions: string[], resources: string[]) =>
+    fn.addToRolePolicy(new PolicyStatement({ actions: actions.map((action) => `iot:${action}`), resources }))
+  const know = (fn: Lambda) => {
+    giveSetting(fn, 'trackerPolicy', policy.ref)
+    giveSetting(fn, 'certificatePrefix', any('cert').slice(0, -1))
+    giveSetting(fn, 'brokerRootCertificate', brokerRoot())
+  }
+  return {
+    letMake(fn) {
+      know(fn)
+      mayDo(fn, ['CreateKeysAndCertificate', 'DescribeEndpoint', 'AttachThingPrincipal'], ['*'])
+      mayDo(fn, ['CreateThing'], [any('thing')])
+      mayDo(fn, ['AttachPolicy'], [any('cert')])
+    },
+    letEnd(fn) {
+      know(fn)
+      mayDo(fn, ['DetachThingPrincipal'], ['*'])
+      mayDo(fn, ['UpdateCertificate', 'DetachPolicy', 'DeleteCertificate'], [any('cert')])
+      mayDo(fn, ['ListThingPrincipals', 'DeleteThing'], [any('thing')])
+    },
+  }
+}
+
+/** For certificates of trackers: the thing's name is the tracker's identifier, and it may speak for itself only. */
+function letTrackersIn(scope: Construct): CfnPolicy {
+  const thing = '${iot:Connection.Thing.ThingName}'
+  const arn = (kind: string, path: string) =>
+    Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })
+  const inbound = [`trackers/${thing}/positions`, `trackers/${thing}/results`, `owntracks/*/${thing}`]
+  const outbound = [`trackers/${thing}/commands`, `${thing}/commands`]
+  return new CfnPolicy(scope, 'TrackerPolicy', {
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [
+        { Effect: 'Allow', Action: 'iot:Connect', Resource: arn('client', thing) },
+        {
+          Effect: 'Allow',
+          Action: 'iot:Publish',
+          Resource: [...inbound, `owntracks/*/${thing}/event`, `${thing}/data`].map((path) => arn('topic', path)),
+        },
+        { Effect: 'Allow', Action: 'iot:Subscribe', Resource: outbound.map((path) => arn('topicfilter', path)) },
+        { Effect: 'Allow', Action: 'iot:Receive', Resource: outbound.map((path) => arn('topic', path)) },
+      ],
+    },
+  })
+}

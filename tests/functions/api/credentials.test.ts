@@ -132,11 +132,16 @@ describe('certificates of a device', () => {
     expect(files['private-key.pem']).toContain('PRIVATE KEY')
   })
 
-  it('are not made for an identifier that no thing may have', async () => {
-    const at = await fleet('شاحنة-1')
+  it.each([
+    { uniqueId: 'شاحنة-1', why: 'no thing may be called so' },
+    { uniqueId: 'van.1', why: 'no thing may be called so' },
+    { uniqueId: 'event', why: 'it ends a topic of others' },
+  ])('are not made for $uniqueId: $why', async ({ uniqueId }) => {
+    const at = await fleet(uniqueId)
     const answer = await at.make({ kind: 'certificate' })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('field uniqueId')
+    expect(things(at)).toEqual([])
     expect((await at.make({ kind: 'secret' })).status).toBe(200)
   })
 

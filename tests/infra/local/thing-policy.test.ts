@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { mayThing, type ThingAction } from '../../../infra/local/emulators/thing-policy.ts'
+import { readPolicies } from '../../../infra/local/plan/wires.ts'
+import { Resolver } from '../../../infra/local/resolver.ts'
+import type { Template } from '../../../infra/local/template.ts'
+import { synthesized } from '../synthesized.ts'
+
+const templateOf = (Resources: unknown): Template => ({
+  stack: 'QafilaApp',
+  assets: {},
+  Resources: Resources as Template['Resources'],
+})
+const policies = readPolicies(new Resolver([templateOf(synthesized().product.Resources)]))
+const may = (thing: string, action: ThingAction, resource: string) => mayThing(policies, thing, [action, resource])
+
+it.each<[ThingAction, string]>([
+  ['Connect', 'client/van-1'],
+  ['Publish', 'topic/trackers/van-1/positions'],
+  ['Publish', 'topic/trackers/van-1/results'],
+  ['Publish', 'topic/owntracks/amina/van-1'],
+  ['Publish', 'topic/owntracks/amina/van-1/event'],
+  ['Publish', 'topic/van-1/data'],
+  ['Subscribe', 'topicfilter/trackers/van-1/commands'],
+  ['Subscribe', 'topicfilter/van-1/commands'],
+  ['Receive', 'topic/trackers/van-1/commands'],
+])('the product lets van-1 %s %s', (action, resource) => {
+  expect(may('van-1', action, resource)).toBe(true)
+})
+
+it.each<[ThingAction, string]>([
+  ['Connect', 'client/van-2'],
+  ['Connect', 'client/van-11'],
+  ['Publish', 'topic/trackers/van-2/positions'],
+  ['Publish', 'topic/trackers/van-1/commands'],
+  ['Publish', 'topic/owntracks/amina/van-2'],
+  ['Publish', 'topic/owntracks/van-1/van-2/event'],
+  ['Publish', 'topic/http/osmand/van-1'],
+  ['Publish', 'topic/$aws/events/presence/connected/van-1'],
+  ['Subscribe', 'topicfilter/#'],
+  ['Subscribe', 'topicfilter/trackers/+/commands'],
+  ['Receive', 'topic/trackers/van-2/commands'],
+])('and does not let it %s %s', (action, resource) => {
+  expect(may('van-1', action, resource)).toBe(false)
+})
+
+it.each(['.*', '*', 'van-.', '+', '(a|b)', '$&'])('a name is taken as it stands: %s', (name) => {
+  expect(may(name, 'Publish', `topic/trackers/${name}/positions`)).toBe(true)
+  expect(may(name, 'Publish', 'topic/trackers/van-1/positions')).toBe(false)
+})
+
+it.each([
+  { name: 'denies', change: { Effect: 'Deny' } },
+  { name: 'has a condition', change: { Condition: {} } },
+  { name: 'uses another variable', change: { Resource: 'arn:aws:iot:local-1:1:client/${iot:ClientId}' } },
+])('a policy that $name is not imitated, and said so', ({ change }) => {
+  const Statement = [{ Effect: 'Allow', Action: 'iot:Connect', Resource: '*', ...change }]
+  const resolver = new Resolver([
+    templateOf({ P: { Type: 'AWS::IoT::Policy', Properties: { PolicyDocument: { Statement } } } }),
+  ])
+  expect(() => readPolicies(resolver)).toThrow('QafilaApp/P')
+})

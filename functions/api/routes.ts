@@ -18,6 +18,7 @@ import { passwordRoutes } from './routes/password.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { plainRoutes } from './routes/plain.ts'
 import { positionRoutes } from './routes/positions.ts'
+import { problemRoutes } from './routes/problems.ts'
 import { rebootRoutes } from './routes/reboot.ts'
 import { secondStepRoutes } from './routes/second-step.ts'
 import { serverRoutes } from './routes/server.ts'
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...shareRoutes,
   ...exportRoutes,
   ...credentialRoutes,
+  ...problemRoutes,
   ...deviceRoutes,
   ...mediaRoutes,
   ...accumulatorRoutes,

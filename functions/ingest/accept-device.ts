@@ -59,7 +59,9 @@ async function acceptOnce(
   const configuration = await configurations.of(tenantId, device)
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
   const judged = judge(before, messages, { now: world.now(), configuration, timeline })
-  problems.tell({ tenantId, deviceId: device.id }, judged.problems, world.now())
+  problems.tellLeftOut(tenantId, configuration.notInForce)
+  problems.tell({ tenantId, deviceId: device.id }, judged.problems)
+  problems.tellRefused({ tenantId, deviceId: device.id }, judged.refusals)
   if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
   if (!isWorthSaving(before, judged)) {
     raw.note({ tenantId, deviceId: device.id }, judged)

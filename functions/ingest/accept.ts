@@ -27,7 +27,7 @@ export function acceptor(world: World): Accept {
     world,
     known: new KnownDevices(world),
     configurations: new DeviceConfigurations(world, 'ingest'),
-    problems: new ProblemLog(),
+    problems: new ProblemLog(world),
     raw: new RawLog(world),
   }
   return async (batch) => {
@@ -41,6 +41,7 @@ export function acceptor(world: World): Accept {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
     }
+    await accepting.problems.settle()
     await accepting.raw.tell()
     await world.statistics.settle()
     return failed.sort(compareSequences)[0] ?? null

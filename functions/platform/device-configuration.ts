@@ -1,7 +1,7 @@
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
-import { nothingInForce, type InForce } from '../../shared/domain/engine/in-force.ts'
+import { nothingInForce, type InForce, type Problem } from '../../shared/domain/engine/in-force.ts'
 import { groupsAbove, settingOf, type Setting } from '../../shared/domain/settings.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
@@ -15,6 +15,8 @@ export interface DeviceConfiguration {
   setting: Setting
   settings: EngineSettings
   inForce: InForce
+  /** records of the tenant that cannot be read: the very same list until something is changed */
+  notInForce: readonly Problem[]
 }
 
 /**
@@ -68,7 +70,7 @@ async function configurationOf(records: Records, rules: TenantRules, device: Dev
     fastestKnots: fastestKnotsOf(device.category),
     isKept: rules.hoursOf(device.calendarId) ?? nothingInForce.isKept,
   }
-  return { setting, settings, inForce }
+  return { setting, settings, inForce, notInForce: rules.notInForce }
 }
 
 /** Of several drivers, the one who was registered first. */

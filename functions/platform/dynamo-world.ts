@@ -8,6 +8,7 @@ import { dynamoDoors } from './doors.ts'
 import { dynamoGeocoder } from './geocoder.ts'
 import type { Authority, Files, Mailer, Messages, PlaceSource, Refusals, Tracks, World } from './ports.ts'
 import { dynamoGuestClock } from './guest-clock.ts'
+import { dynamoProblems } from './problems.ts'
 import { dynamoSilenceClock } from './silence-clock.ts'
 import type { SocketWire } from './socket-client.ts'
 import { dynamoSockets } from './sockets.ts'
@@ -48,6 +49,7 @@ export function dynamoWorld({ store, sockets, places, authority, ...outside }: O
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
+    problems: (tenantId) => dynamoProblems(store, tenantId),
     chores: dynamoChores(store),
     removal: dynamoRemoval(store, { sockets: socketPort, authority, files: outside.files, archives: outside.archives }),
     archives: dynamoArchives(store, outside.archives),

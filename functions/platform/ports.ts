@@ -4,6 +4,7 @@ import type { Place } from '../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import type { DeviceKey, Doors, UserKey } from './door-ports.ts'
+import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { RawLogs } from './raw-log-ports.ts'
 import type { Messages, TrackerCredentials } from './tracker-ports.ts'
@@ -17,6 +18,7 @@ import type { Archives, Audit, Chores, Removal, Statistics } from './tenant-port
  */
 
 export type * from './door-ports.ts'
+export type * from './problem-ports.ts'
 export type * from './record-ports.ts'
 export type * from './tracker-ports.ts'
 
@@ -251,6 +253,7 @@ export interface World {
   geocoder: Geocoder
   audit(tenantId: string): Audit
   statistics: Statistics
+  problems(tenantId: string): Problems
   chores: Chores
   removal: Removal
   archives(tenantId: string): Archives

@@ -1,5 +1,11 @@
 import { compiledAttribute, compiledGeofence, hoursOf, type Hours } from '../../shared/domain/engine/compile.ts'
-import type { ComputedStep, DueService, WatchedGeofence } from '../../shared/domain/engine/in-force.ts'
+import {
+  writtenIn,
+  type ComputedStep,
+  type DueService,
+  type Problem,
+  type WatchedGeofence,
+} from '../../shared/domain/engine/in-force.ts'
 import { calendar } from '../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../shared/entities/computed-attribute.ts'
 import { linkName, type Entity } from '../../shared/entities/entity.ts'
@@ -28,6 +34,8 @@ export interface TenantRules {
   computed: { first: readonly Linked<ComputedStep>[]; last: readonly Linked<ComputedStep>[] }
   /** null for no calendar, or one that is gone */
   hoursOf(calendarId: number): Hours | null
+  /** records that cannot be read and are therefore left out */
+  notInForce: readonly Problem[]
 }
 
 /** A record that cannot be read is left out and logged with the reason; its neighbours are in force. */
@@ -40,10 +48,14 @@ export async function loadTenantRules(records: Records, capability: string): Pro
     records.list(maintenance),
     records.list(computedAttribute),
   ])
-  const tell = (entity: Entity, id: number) => (reason: string) =>
-    log({ capability, what: 'notInForce', tenantId: records.tenantId, kind: entity.name, id, reason })
+  const notInForce: Problem[] = []
+  const tell = (entity: Entity, record: { id: number }) => (reason: string) => {
+    const problem = { kind: entity.name, id: record.id, reason }
+    log({ capability, what: 'notInForce', tenantId: records.tenantId, ...problem })
+    notInForce.push({ ...problem, written: writtenIn(record) })
+  }
   const hours = new Map(
-    calendars.map((each) => [each.id, orTold(() => hoursOf(each.data), tell(calendar, each.id)) ?? never]),
+    calendars.map((each) => [each.id, orTold(() => hoursOf(each.data), tell(calendar, each)) ?? never]),
   )
   const inOrderOfIds = geofences.toSorted((a, b) => a.id - b.id)
   const inOrder = attributes.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
@@ -51,9 +63,9 @@ export async function loadTenantRules(records: Records, capability: string): Pro
     withOwners(
       records,
       entity,
-      things.flatMap(({ id }, place) => {
-        const thing = orTold(() => make(place), tell(entity, id))
-        return thing === null ? [] : [{ id, thing }]
+      things.flatMap((record, place) => {
+        const thing = orTold(() => make(place), tell(entity, record))
+        return thing === null ? [] : [{ id: record.id, thing }]
       }),
     )
   const computed = (isFirst: boolean) => {
@@ -64,6 +76,7 @@ export async function loadTenantRules(records: Records, capability: string): Pro
     groups,
     tenant: settings,
     hoursOf: (id) => hours.get(id) ?? null,
+    notInForce,
     geofences: await linked(geofence, inOrderOfIds, (place) => {
       const each = inOrderOfIds[place]!
       return compiledGeofence(each, hours.get(each.calendarId) ?? always)

@@ -7,10 +7,13 @@ export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit
 export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
 export const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
+export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 
 /** Every partition of a tenant, for whoever removes it. */
 export const trailPartitions = (tenantId: string): string[] =>
-  [auditPartition, daysPartition, activePartition, exportPartition].map((partition) => partition(tenantId))
+  [auditPartition, daysPartition, activePartition, exportPartition, problemPartition].map((partition) =>
+    partition(tenantId),
+  )
 
 export const deedsKey = (tenantId: string, at: number, chance: string): Key => ({
   pk: auditPartition(tenantId),

@@ -105,6 +105,11 @@ export const limits = {
   /** older ones are not written: their tenant may be gone by then */
   statisticsUnwrittenMs: 10 * minuteMs,
   statisticsDaysMax: 366,
+  problemKeptMs: 7 * dayMs,
+  /** the same thing is noted once in this time, however often it is met */
+  problemNotedMs: hourMs,
+  problemReasonLengthMax: 300,
+  problemsShownMax: 500,
   storageUseKeptMs: 5 * minuteMs,
   deletionGraceMs: 7 * dayMs,
   exportKeptMs: 7 * dayMs,

@@ -160,6 +160,17 @@ export const deviceExtras: Chapter = {
       answer: { json: object({ uniqueId: text, count, lastSeen: moment }) },
       refuses: ['missing'],
     },
+    'GET /devices/:id/problems': {
+      summary: 'Read why messages of a device were refused',
+      notes: 'The newest reason for each field, a few at most, for a week. Noted once an hour.',
+      answer: { json: listOf(ref('Problem')) },
+    },
+    'GET /problems': {
+      summary: 'Read what could not be applied',
+      notes:
+        'Computed attributes that fail, geofences, calendars and maintenance that cannot be read, refused messages: the newest reason for each, as far as the caller sees the record. What was changed since is left out.',
+      answer: { json: listOf(ref('Problem')) },
+    },
     'GET /devices/xlsx': sheet,
     'GET /reports/devices/xlsx': { ...sheet, summary: `${sheet.summary} (second spelling)` },
     'PUT /devices/:id/accumulators': {

@@ -6,6 +6,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
 
@@ -41,6 +42,15 @@ const position: Record<keyof PositionJson, Schema> = {
   geofenceIds: orNull(listOf(recordId)),
   network: orNull({ type: 'object', additionalProperties: true, description: 'cell towers and wireless networks' }),
   attributes,
+}
+
+const problem: Record<keyof ProblemJson, Schema> = {
+  type: oneOf(['attribute', 'calendar', 'device', 'geofence', 'maintenance']),
+  id: recordId,
+  deviceId: { ...recordId, description: 'with which device it was met; 0 when that does not matter' },
+  field: { ...text, description: 'of a message, as the tracker spells it; empty when all of it was refused' },
+  reason: text,
+  time: { ...moment, description: 'the last time that it was noted' },
 }
 
 const event: Record<keyof EventJson, Schema> = {
@@ -112,6 +122,7 @@ export function shapes(): Record<string, Schema> {
     ServerDraft: wanted(serverSettings.schema),
     Position: object(position),
     Event: object(event),
+    Problem: object(problem),
     Link: link,
   }
 }

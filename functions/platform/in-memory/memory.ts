@@ -21,6 +21,7 @@ import type {
   TrackerKey,
   UserKey,
 } from '../ports.ts'
+import type { NotedProblem } from '../problem-ports.ts'
 import type { Chore, Deed, ExportStatus } from '../tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
@@ -81,6 +82,8 @@ export interface TenantMemory {
   /** files of exports, by name */
   archives: Map<string, Uint8Array>
   exported: ExportStatus | null
+  /** by kind, id and slot */
+  problems: Map<string, NotedProblem>
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
@@ -131,6 +134,7 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     deeds: [],
     archives: new Map(),
     exported: null,
+    problems: new Map(),
     days: new Map(),
     active: new Set(),
   }

@@ -9,6 +9,7 @@ import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantMemory } from './memory.ts'
 import { inMemoryGuestClock } from './guest-clock.ts'
+import { inMemoryProblems } from './problems.ts'
 import { inMemorySilenceClock } from './silence-clock.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
@@ -77,6 +78,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     confirmations: inMemoryConfirmations(memory),
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
+    problems: (tenantId) => inMemoryProblems(memory, tenantId),
     chores: inMemoryChores(memory),
     removal: inMemoryRemoval(memory),
     archives: (tenantId) => inMemoryArchives(memory, tenantId),

@@ -44,7 +44,7 @@ export const compiledAttribute = ({
   attribute: string
   expression: string
   type: ComputedType
-}): ComputedStep => ({ id, attribute, compute: attributeComputer({ expression, type }) })
+}): ComputedStep => ({ id, attribute, expression, compute: attributeComputer({ expression, type }) })
 
 function numberOr(value: unknown, fallback: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

@@ -27,6 +27,8 @@ export interface DueService {
 export interface ComputedStep {
   id: number
   attribute: string
+  /** as it was written */
+  expression: string
   /** null takes the attribute away. @throws Error with a reason for a person */
   compute(position: Position): AttributeValue | null
 }
@@ -56,10 +58,19 @@ export const nothingInForce: InForce = {
   isKept: () => true,
 }
 
+/** What of a record can fail: when it reads otherwise now, an older problem says nothing about it. */
+export function writtenIn(record: { id: number }): string {
+  const { expression, area, data }: { expression?: unknown; area?: unknown; data?: unknown } = record as object
+  const written = expression ?? area ?? data
+  return typeof written === 'string' ? written : ''
+}
+
 /** Something a person configured could not be applied. Nothing else waits for it. */
 export interface Problem {
   kind: string
   /** 0 when it is nobody's record */
   id: number
   reason: string
+  /** what of the record it is about, as it was written, see `writtenIn` */
+  written: string
 }

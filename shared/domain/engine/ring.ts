@@ -30,7 +30,7 @@ export function ring(rules: readonly Rule[], before: Memory, input: Omit<RuleInp
       events.push(...judged.events)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'it failed'
-      problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}` })
+      problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}`, written: '' })
     }
   }
   return { memory, events: events.slice(0, eventsPerPositionMax), problems }

@@ -1,7 +1,8 @@
-/** The rows of the isolation test about credentials of trackers. The table that they belong to says what a row means. */
+/** The rows of the isolation test about credentials of trackers and what went wrong with them. The table that they belong to says what a row means. */
 interface CredentialRow {
   path?: (ids: { deviceId: number }) => string
   json?: () => unknown
+  shownToBilal?: boolean
   status: [driss: number, nadia: number, bilal: number, nobody: number]
 }
 
@@ -9,6 +10,10 @@ const list = ({ deviceId }: { deviceId: number }) => `/devices/${deviceId}/crede
 const one = (ids: { deviceId: number }) => `${list(ids)}/guessed`
 
 export const credentialRows: Record<string, CredentialRow[]> = {
+  'GET /problems': [{ status: [200, 200, 200, 401], shownToBilal: true }],
+  'GET /devices/:id/problems': [
+    { path: ({ deviceId }) => `/devices/${deviceId}/problems`, status: [404, 404, 200, 401], shownToBilal: true },
+  ],
   'GET /devices/:id/credentials': [{ path: list, status: [404, 404, 403, 401] }],
   'POST /devices/:id/credentials': [
     { path: list, json: () => ({ kind: 'secret' }), status: [404, 404, 403, 401] },

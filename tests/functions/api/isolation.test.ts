@@ -152,6 +152,8 @@ async function prepared() {
   const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }
   await world.files(amina.tenantId).put(`media/${car.id}/note.txt`, note)
   await world.files(amina.tenantId).put('server/plan.txt', { ...note, content: new Uint8Array([1]) })
+  const problem = { field: '', reason: secret, mark: '', at: noon }
+  await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: car.id, deviceId: car.id }])
   await world.doors.noteUnknownTracker(`${secret}-car`, { count: 3, at: noon, protocol: 'qafila' })
   const ids: Ids = {
     deviceId: car.id,

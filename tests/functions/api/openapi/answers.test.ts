@@ -47,6 +47,8 @@ async function fleet() {
   const things = await addOneOfEach(amina, 'First')
   const state = await drive(world, amina.tenantId, van.id, [1, 2])
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
+  const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
+  await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
   await world.doors.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
   const trackers = world.trackerCredentials(amina.tenantId)
@@ -88,6 +90,7 @@ const examples: Record<string, Example> = {
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=heard-1' },
+  'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },
   'POST /devices/:id/credentials': {
     path: ({ device }) => `/devices/${device}/credentials`,

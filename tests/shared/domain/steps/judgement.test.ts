@@ -68,7 +68,7 @@ describe('judgement', () => {
     const draft = draftOf()
     judgedBy([broken, counting]).take(draft)
     expect(draft.events).toHaveLength(2)
-    expect(draft.problems).toEqual([{ kind: 'rule', id: 0, reason: 'broken: no such thing' }])
+    expect(draft.problems).toEqual([{ kind: 'rule', id: 0, reason: 'broken: no such thing', written: '' }])
   })
 
   it('judges a late fix beside what the live rules remember', () => {

@@ -1,0 +1,65 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { writtenIn } from '../../../shared/domain/engine/in-force.ts'
+import { device } from '../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { entityNamed } from '../../../shared/entities/index.ts'
+import { problemJson } from '../../../shared/wire/problem-json.ts'
+import type { NotedProblem } from '../../platform/ports.ts'
+import { problemMark } from '../../platform/problem-slot.ts'
+import { wholeNumber } from '../query.ts'
+import type { Asker, Route } from '../route.ts'
+
+/**
+ * Why something that people configured, or that their trackers sent, could not be used. Everybody is told about what
+ * they see; what was changed since is not blamed any more.
+ */
+export const problemRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/problems',
+    answer: async (c, asker) => {
+      const problems = await c.var.world.problems(asker.actor.tenantId).list()
+      return c.json((await toldTo(asker, problems)).map(problemJson))
+    },
+  },
+  {
+    method: 'GET',
+    path: '/devices/:id/problems',
+    answer: async (c, asker) => {
+      const id = wholeNumber(c.req.param('id') ?? '')
+      if (id === null || !(await asker.sight.one(device, id))) {
+        throw new Failure('missing', 'There is no such device, or you may not see it.')
+      }
+      const problems = await c.var.world.problems(asker.actor.tenantId).ofDevice(id)
+      return c.json(problems.map(problemJson))
+    },
+  },
+]
+
+/** Those about records that are still there, that the person sees, and that still read as they did. */
+async function toldTo(asker: Asker, problems: readonly NotedProblem[]): Promise<NotedProblem[]> {
+  const asked = problems.flatMap(({ kind, id, deviceId }) => [nameOf(kind, id), nameOf(device.name, deviceId)])
+  const seen = new Map<string, AnyRecord>()
+  for (const [kind, names] of grouped(new Set(asked))) {
+    const found = await asker.sight.those(entityNamed(kind), names)
+    for (const record of found) seen.set(nameOf(kind, record.id), record)
+  }
+  return problems.flatMap((problem) => {
+    const { kind, id, deviceId, mark } = problem
+    const record = seen.get(nameOf(kind, id))
+    if (!record || (kind !== device.name && problemMark(writtenIn(record)) !== mark)) return []
+    return seen.has(nameOf(device.name, deviceId)) ? [problem] : [{ ...problem, deviceId: 0 }]
+  })
+}
+
+const nameOf = (kind: string, id: number) => `${kind}#${id}`
+
+/** Ids by kind. */
+function grouped(names: Iterable<string>): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const name of names) {
+    const [kind = '', id] = name.split('#')
+    if (id !== '0') groups.set(kind, [...(groups.get(kind) ?? []), Number(id)])
+  }
+  return groups
+}

@@ -1,0 +1,24 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import type { NotedProblem, Problems } from '../problem-ports.ts'
+import { problemSlot } from '../problem-slot.ts'
+import { copy } from './copy.ts'
+import { type Memory, tenantMemory } from './memory.ts'
+
+export function inMemoryProblems(memory: Memory, tenantId: string): Problems {
+  const read = (isWanted: (problem: NotedProblem) => boolean) =>
+    [...tenantMemory(memory, tenantId).problems.values()]
+      .filter((problem) => problem.at + limits.problemKeptMs > memory.now() && isWanted(problem))
+      .toSorted((a, b) => b.at - a.at)
+      .map(copy)
+  return {
+    tenantId,
+    async note(problems) {
+      for (const problem of problems) {
+        const slot = problem.kind === 'device' ? problemSlot(problem) : ''
+        tenantMemory(memory, tenantId).problems.set(`${problem.kind}#${problem.id}#${slot}`, copy(problem))
+      }
+    },
+    list: async () => read(() => true).slice(0, limits.problemsShownMax),
+    ofDevice: async (deviceId) => read(({ kind, id }) => kind === 'device' && id === deviceId),
+  }
+}

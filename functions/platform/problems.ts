@@ -1,0 +1,63 @@
+import { limits } from '../../shared/domain/limits.ts'
+import { queryAll, writeItems } from './items.ts'
+import type { NotedProblem, Problems } from './problem-ports.ts'
+import { problemSlot } from './problem-slot.ts'
+import { epochSecond, padded, type Key, type Store } from './store.ts'
+import { problemPartition } from './trail-keys.ts'
+
+interface ProblemItem extends Key {
+  /** id of the record, device, field, reason, mark */
+  i: number
+  d: number
+  f: string
+  r: string
+  m: string
+  /** epoch ms */
+  a: number
+  x: number
+}
+
+const devicePrefix = (deviceId: number) => `device#${padded(deviceId)}#`
+const sortKey = (problem: NotedProblem): string =>
+  problem.kind === 'device' ? devicePrefix(problem.id) + problemSlot(problem) : `${problem.kind}#${padded(problem.id)}`
+
+/** What could not be used of one tenant: an item each, overwritten by what comes after it. */
+export function dynamoProblems(store: Store, tenantId: string): Problems {
+  async function read(prefix: string): Promise<NotedProblem[]> {
+    const items = await queryAll<ProblemItem>(store, {
+      table: 'trail',
+      ConsistentRead: false,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      FilterExpression: 'x > :now',
+      ExpressionAttributeValues: {
+        ':pk': problemPartition(tenantId),
+        ':prefix': prefix,
+        ':now': epochSecond(store.now()),
+      },
+    })
+    return items.map(readProblem).toSorted((a, b) => b.at - a.at)
+  }
+  return {
+    tenantId,
+    async note(problems) {
+      const items = problems.map((problem): ProblemItem => {
+        const { id: i, deviceId: d, field: f, reason: r, mark: m, at: a } = problem
+        const key = { pk: problemPartition(tenantId), sk: sortKey(problem) }
+        return { ...key, i, d, f, r, m, a, x: epochSecond(a + limits.problemKeptMs) }
+      })
+      await writeItems(store, 'trail', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
+    },
+    list: async () => (await read('')).slice(0, limits.problemsShownMax),
+    ofDevice: (deviceId) => read(devicePrefix(deviceId)),
+  }
+}
+
+const readProblem = ({ sk, i, d, f, r, m, a }: ProblemItem): NotedProblem => ({
+  kind: sk.slice(0, sk.indexOf('#')) as NotedProblem['kind'],
+  id: i,
+  deviceId: d,
+  field: f,
+  reason: r,
+  mark: m,
+  at: a,
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { NotedProblem } from '../../functions/platform/ports.ts'
+import { limits } from '../../shared/domain/limits.ts'
+import { noon } from '../support/builders.ts'
+import { inEveryWorld } from '../support/worlds.ts'
+
+let made = 0
+const tenant = () => `troubled${++made}`
+
+const failed: NotedProblem = {
+  kind: 'attribute',
+  id: 3,
+  deviceId: 7,
+  field: '',
+  reason: 'total: it is no number',
+  mark: 'abc',
+  at: noon,
+}
+const refused: NotedProblem = {
+  kind: 'device',
+  id: 7,
+  deviceId: 7,
+  field: '[2].latitude',
+  reason: 'latitude is 91; it must be at most 90',
+  mark: '',
+  at: noon + 1,
+}
+
+inEveryWorld((fresh) => {
+  describe('problems', () => {
+    it('come back, the newest first, to their own tenant', async () => {
+      const world = fresh()
+      const [mine, other] = [world.problems(tenant()), world.problems(tenant())]
+      await mine.note([failed, refused])
+      await mine.note([])
+      expect(await mine.list()).toEqual([refused, failed])
+      expect(await mine.ofDevice(7)).toEqual([refused])
+      expect(await mine.ofDevice(3)).toEqual([])
+      expect(await other.list()).toEqual([])
+    })
+
+    it('take the place of older ones of the same record, and of the same field of a device', async () => {
+      const problems = fresh().problems(tenant())
+      const later = { ...failed, reason: 'total: it is too large', at: noon + 2 }
+      const again = { ...refused, field: '[5].latitude', at: noon + 3 }
+      await problems.note([failed, refused])
+      await problems.note([later, again])
+      expect(await problems.list()).toEqual([again, later])
+    })
+
+    it('are few for one device, whatever it sends', async () => {
+      const problems = fresh().problems(tenant())
+      await problems.note(Array.from({ length: 40 }, (_, at) => ({ ...refused, field: `wheel ${at}`, at: noon + at })))
+      expect((await problems.ofDevice(7)).length).toBeLessThanOrEqual(4)
+    })
+
+    it('fade', async () => {
+      const world = fresh()
+      const problems = world.problems(tenant())
+      await problems.note([failed])
+      world.moveTo(noon + limits.problemKeptMs + 1000)
+      expect(await problems.list()).toEqual([])
+      expect(await problems.ofDevice(7)).toEqual([])
+    })
+  })
+})

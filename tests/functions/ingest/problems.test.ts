@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
+import type { NotedProblem } from '../../../functions/platform/ports.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { calendar } from '../../../shared/entities/calendar.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import type { Device } from '../../../shared/entities/device.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { minuteMs } from '../../support/builders.ts'
+import { hear } from '../../support/heard.ts'
+import { addDevice, ask, colleague, house, type House, noon, person, share } from '../api/house.ts'
+
+let at: House
+let van: Device
+let accept: Accept
+let notes: (readonly NotedProblem[])[]
+
+beforeEach(async () => {
+  at = await house()
+  at.world.moveTo(noon + 30 * minuteMs)
+  van = await addDevice(at.amina, { name: 'Van', uniqueId: 'van-1' })
+  notes = []
+  const { problems } = at.world
+  at.world.problems = (tenantId) => {
+    const port = problems(tenantId)
+    return { ...port, note: (noted) => (notes.push(noted), port.note(noted)) }
+  }
+  accept = acceptor(at.world)
+})
+
+const linked = async (property: { type: string; id: number }) =>
+  at.amina.records.link([{ owner: { type: 'device', id: van.id }, property }])
+const told = async (path = '/api/problems', as = at.amina) => (await ask(at, path, { as })).json
+
+const failing = (expression: string) =>
+  computedAttribute.schema.parse({ description: 'Total', attribute: 'total', expression, type: 'number' }) as never
+
+describe('problems of a tenant', () => {
+  it('name the attribute that failed, until it reads otherwise', async () => {
+    const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
+    await linked({ type: 'attribute', id: total.id })
+    await accept([hear(1, { steps: [0] })])
+    expect(await told()).toMatchObject([
+      { type: 'attribute', id: total.id, deviceId: van.id, field: '', reason: expect.stringContaining('total: ') },
+    ])
+    await at.amina.records.replace(computedAttribute, { ...total, expression: 'speed * 2' } as never)
+    expect(await told()).toEqual([])
+  })
+
+  it('name the geofence and the calendar that cannot be read', async () => {
+    const hours = await at.amina.records.create(calendar, {
+      name: 'Hours',
+      data: 'bm90aGluZw==',
+      attributes: {},
+    } as never)
+    const yard = { ...geofence.schema.parse({ name: 'Yard', area: 'CIRCLE (36.7 3.05, 100)' }), area: 'a yard' }
+    const { id } = await at.amina.records.create(geofence, yard)
+    await linked({ type: 'geofence', id })
+    await accept([hear(1, { steps: [0] })])
+    const kinds = ((await told()) as { type: string; id: number }[]).map((each) => `${each.type} ${each.id}`)
+    expect(kinds.toSorted()).toEqual([`calendar ${hours.id}`, `geofence ${id}`])
+  })
+
+  it('name what a device sent that cannot be understood', async () => {
+    await accept([hear(1, { payload: '{"latitude":91,"longitude":3,"time":1714561200}' })])
+    const refused = [{ type: 'device', id: van.id, field: 'latitude', reason: expect.stringContaining('91') }]
+    expect(await told(`/api/devices/${van.id}/problems`)).toMatchObject(refused)
+    expect(await told()).toMatchObject(refused)
+  })
+
+  it('are noted once an hour, however many fixes they spoil', async () => {
+    const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
+    await linked({ type: 'attribute', id: total.id })
+    const bad = '{"latitude":91,"longitude":3,"time":1714561200}'
+    for (let step = 0; step < 5; step++)
+      await accept([hear(step + 1, { steps: [step] }), hear(step + 11, { payload: bad })])
+    expect(notes.flat()).toHaveLength(2)
+    at.world.moveTo(noon + 30 * minuteMs + limits.problemNotedMs)
+    await accept([hear(31, { steps: [31] }), hear(32, { payload: bad })])
+    expect(notes.flat()).toHaveLength(4)
+  })
+
+  it('cost nothing while there are none', async () => {
+    await accept([hear(1, { steps: [0, 1] })])
+    expect(notes).toEqual([])
+  })
+
+  it('are told to those who see the record, and name only devices that they see', async () => {
+    const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
+    await linked({ type: 'attribute', id: total.id })
+    await accept([hear(1, { steps: [0] })])
+    const bilal = await colleague(at.world, at.amina, person('Bilal'))
+    expect(await told('/api/problems', bilal)).toEqual([])
+    await share(at.amina, bilal, { type: 'attribute', id: total.id })
+    expect(await told('/api/problems', bilal)).toMatchObject([{ type: 'attribute', id: total.id, deviceId: 0 }])
+    expect(await told('/api/problems', at.driss)).toEqual([])
+  })
+
+  it('hold back no fix when they cannot be noted', async () => {
+    const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
+    await linked({ type: 'attribute', id: total.id })
+    at.world.problems = () => ({
+      tenantId: '',
+      list: async () => [],
+      ofDevice: async () => [],
+      note: async () => {
+        throw new Error('full')
+      },
+    })
+    expect(await accept([hear(1, { steps: [0] })])).toBeNull()
+    expect((await at.world.tracks(at.amina.tenantId).state(van.id)).last).not.toBeNull()
+  })
+})

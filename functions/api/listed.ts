@@ -56,7 +56,8 @@ async function reached(entity: Entity, asker: Asker, query: URLSearchParams): Pr
     const person = (await seen(asker, user, userId)) as User
     return sightOf(ofLate(asker.records), person).linkedItself(entity)
   }
-  if (flagIn(query, 'all') && isAdministrator(asker.user)) return (await asker.records.listOfLate(entity)) as AnyRecord[]
+  if (flagIn(query, 'all') && isAdministrator(asker.user))
+    return (await asker.records.listOfLate(entity)) as AnyRecord[]
   return sightOf(ofLate(asker.records), asker.user).linked(entity)
 }
 

@@ -1,5 +1,7 @@
 import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
 import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { maySeeReports } from '../../../shared/domain/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { wallTimeOf } from '../../../shared/domain/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
@@ -26,6 +28,9 @@ interface Line {
 
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
 export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Response> {
+  if (!maySeeReports(asker.user, await asker.settings())) {
+    throw new Failure('forbidden', 'You may not take lists away. Ask an administrator to allow you reports.')
+  }
   const devices = (await listed(device, asker, queryOf(c))) as Device[]
   const states = await asker.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))

@@ -8,7 +8,7 @@ import { inTitleOrder } from '../title-order.ts'
 import { uniqueDoors } from '../unique-doors.ts'
 import { copy } from './copy.ts'
 import { inMemoryLinks } from './links.ts'
-import { type Memory, tenantMemory } from './memory.ts'
+import { type Memory, type TenantMemory, tenantMemory } from './memory.ts'
 
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
@@ -25,15 +25,11 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     shelf(entity).set(record.id, copy(record))
     mine.accessVersion++
   }
-  const refuseMoved = (version: number | undefined) => {
-    if (version !== undefined && version !== mine.accessVersion) throw new MovedOn()
-  }
 
-  const listed = (entity: Entity) => inTitleOrder(entity, copy([...shelf(entity).values()]))
-
+  const list = async (entity: Entity) => inTitleOrder(entity, copy([...shelf(entity).values()])) as never
   return {
-    list: async (entity) => listed(entity) as never,
-    listOfLate: async (entity) => listed(entity) as never,
+    list,
+    listOfLate: list,
     get: async (entity, id) => copy(shelf(entity).get(id) ?? null) as never,
     getMany: async (entity, ids) =>
       copy([...new Set(ids)].map((id) => shelf(entity).get(id)).filter((record) => record !== undefined)) as never,
@@ -45,7 +41,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       const record = { ...draft, id }
       doors.refuseTaken(entity, record)
       mine.counters.set(entity.name, id)
-      refuseMoved(version)
+      refuseMoved(mine, version)
       if (creatorId !== undefined && !mine.records.get(user.name)?.has(creatorId)) throw noSuchEnd()
       put(entity, record)
       if (passwordHash !== undefined) mine.credentials.set(id, { hash: passwordHash, stamp: '' })
@@ -56,7 +52,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     },
     // oxlint-disable-next-line max-params -- the port's own signature
     async replace(entity, record, seen, version) {
-      refuseMoved(version)
+      refuseMoved(mine, version)
       const stored = shelf(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
       refuseOther(entity, stored, seen)
@@ -67,7 +63,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     },
     // oxlint-disable-next-line max-params -- the port's own signature
     async remove(entity, id, seen, version) {
-      refuseMoved(version)
+      refuseMoved(mine, version)
       const stored = shelf(entity).get(id)
       if (stored) refuseOther(entity, stored, seen)
       if (stored) doors.close(entity, stored)
@@ -102,4 +98,8 @@ function doorKeeper(memory: Memory, tenantId: string) {
       for (const { name } of names(entity, record)) memory.doors.delete(name)
     },
   }
+}
+
+function refuseMoved({ accessVersion }: TenantMemory, version: number | undefined): void {
+  if (version !== undefined && version !== accessVersion) throw new MovedOn()
 }

@@ -105,6 +105,10 @@ export function audited(records: Records, noteDeed: (deed: Noted) => void): Reco
       const fields = seen ? changedFields(seen, settings) : ''
       noteDeed({ action: 'edit', objectType: 'server', ...(fields !== '' && { attributes: { fields } }) })
     },
+    async rename(name, seen) {
+      await records.rename(name, seen)
+      noteDeed({ action: 'edit', objectType: 'tenant', attributes: { fields: 'organisation' } })
+    },
     async savePasswordHash(userId, ...rest) {
       const saved = await records.savePasswordHash(userId, ...rest)
       noteDeed({ action: 'password', objectType: user.name, objectId: userId })

@@ -50,6 +50,8 @@ export interface Records {
   saveSettings(settings: ServerSettings, seen?: ServerSettings): Promise<void>
   /** @throws Failure conflict when `seen` is no longer what is stored */
   saveAccount(account: Account, seen: Account): Promise<void>
+  /** Gives the tenant another name. @throws Failure conflict when `seen` is no longer its name */
+  rename(name: string, seen: string): Promise<void>
 
   /** sorted by the entity's title, then id */
   list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>

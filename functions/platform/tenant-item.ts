@@ -20,12 +20,12 @@ interface TenantItem extends Key {
 }
 
 interface Change {
-  set: 'd' | 'a'
-  to: object
+  set: 'd' | 'a' | 'name'
+  to: string
   from: string | undefined
 }
 
-type TenantPart = Pick<Records, 'tenant' | 'saveSettings' | 'saveAccount'>
+type TenantPart = Pick<Records, 'tenant' | 'saveSettings' | 'saveAccount' | 'rename'>
 
 export function tenantPart(store: Store, tenantId: string): TenantPart {
   const load = async () => {
@@ -38,10 +38,10 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
       Update: {
         TableName: store.tables.records,
         Key: tenantKey(tenantId),
-        UpdateExpression: `SET ${change.set} = :to`,
-        ConditionExpression:
-          change.from === undefined ? `attribute_not_exists(${change.set})` : `${change.set} = :from`,
-        ExpressionAttributeValues: { ':to': JSON.stringify(change.to), ...(change.from && { ':from': change.from }) },
+        UpdateExpression: 'SET #set = :to',
+        ConditionExpression: change.from === undefined ? 'attribute_not_exists(#set)' : '#set = :from',
+        ExpressionAttributeNames: { '#set': change.set },
+        ExpressionAttributeValues: { ':to': change.to, ...(change.from && { ':from': change.from }) },
       },
     }
     const failed = await transact(store, [update, ...more, moveAccessVersion(store, tenantId)])
@@ -53,13 +53,14 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
     async saveSettings(settings, seen) {
       const { d: from } = await load()
       if (seen && !isDeepStrictEqual(plain(seen), JSON.parse(from))) throw changedMeanwhile('server')
-      await write({ set: 'd', to: settings, from })
+      await write({ set: 'd', to: JSON.stringify(settings), from })
     },
     async saveAccount(account, seen) {
       const { a: from } = await load()
       if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw changedMeanwhile('account')
-      await write({ set: 'a', to: account, from }, deletionChore(store, { tenantId, account, seen }))
+      await write({ set: 'a', to: JSON.stringify(account), from }, deletionChore(store, { tenantId, account, seen }))
     },
+    rename: (name, seen) => write({ set: 'name', to: name, from: seen }),
   }
 }
 

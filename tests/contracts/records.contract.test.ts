@@ -267,6 +267,7 @@ inEveryWorld((fresh) => {
     it.each<[string, (records: Records, van: Device) => Promise<unknown>]>([
       ['saving settings', (records) => records.saveSettings(newServerSettings())],
       ['saving the account', (records) => records.saveAccount({ ...openAccount, trialEndsAt: 1 }, openAccount)],
+      ['another name', (records) => records.rename('Atlas & Sons', 'Atlas Transport')],
       ['creating', (records) => records.create(group, buildGroup())],
       ['replacing', (records, van) => records.replace(device, { ...van, name: 'Van 5' })],
       ['removing', (records, van) => records.remove(device, van.id)],

@@ -1,7 +1,7 @@
 import { actions } from '../../../shared/domain/audit.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import { readerLanguages } from '../exports/reader.ts'
-import { typedName } from '../routes/tenant.ts'
+import { newName, typedName } from '../routes/tenant.ts'
 import type { Chapter } from './call.ts'
 import {
   count,
@@ -144,6 +144,12 @@ export const administrationChapter: Chapter = {
       notes: 'Drops open sockets and what is remembered of this organisation, as restarting a server of one’s own did.',
       answer: { text: '`OK`' },
       refuses: ['tooMuch'],
+    },
+    'PUT /tenant': {
+      summary: 'Rename the organisation',
+      body: { json: wanted(newName, { organisation: 'the new name' }) },
+      answer: { json: object({ organisation: text }) },
+      refuses: ['conflict'],
     },
     'DELETE /tenant': {
       summary: 'Delete the organisation',

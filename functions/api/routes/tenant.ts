@@ -1,18 +1,30 @@
 import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { requiredText } from '../../../shared/entities/fields.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import type { ExportStatus } from '../../platform/tenant-ports.ts'
 import { spend } from '../allowance.ts'
-import { formBody, parsed } from '../body.ts'
+import { formBody, jsonBody, parsed } from '../body.ts'
 import { note } from '../deeds.ts'
 import { mailDeletionNotice } from '../people/letters.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
 
-/** Taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
+/** The name of a tenant, taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
 export const tenantRoutes: readonly Route[] = [
+  {
+    method: 'PUT',
+    path: '/tenant',
+    answer: async (c, asker) => {
+      requireAdministrator(asker)
+      const { organisation } = parsed(newName, await jsonBody(c))
+      const { name } = await asker.tenant()
+      if (organisation !== name) await asker.records.rename(organisation, name)
+      return c.json({ organisation })
+    },
+  },
   {
     method: 'DELETE',
     path: '/tenant',
@@ -106,6 +118,8 @@ function exportJson(status: ExportStatus | null): object {
   }
 }
 
+/** As at signing up. */
+export const newName = z.object({ organisation: requiredText() })
 export const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
 
 /** @returns when, and whether nobody had asked before: asking again changes nothing. @throws Failure invalid when the name is not typed as it stands */

@@ -26,6 +26,12 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
       mine.tenant = { ...mine.tenant, settings: copy(settings) }
       mine.accessVersion++
     },
+    async rename(name, seen) {
+      if (!mine.tenant) throw noSuchTenant()
+      if (mine.tenant.name !== seen) throw changedMeanwhile('account')
+      mine.tenant = { ...mine.tenant, name }
+      mine.accessVersion++
+    },
     async saveAccount(account, seen) {
       if (!mine.tenant) throw noSuchTenant()
       if (!isDeepStrictEqual(copy(seen), mine.tenant.account)) throw changedMeanwhile('account')

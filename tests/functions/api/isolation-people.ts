@@ -35,6 +35,7 @@ export const peopleRows: Record<string, PeopleRow[]> = {
   'GET /health': [{ status: [200, 200, 200, 200] }],
   'GET /audit': [{ path: () => `/audit?${period}`, status: [200, 403, 403, 401] }],
   'GET /statistics': [{ path: () => `/statistics?${period}`, status: [200, 403, 403, 401] }],
+  'PUT /tenant': [{ json: () => ({ organisation: 'Mine' }), status: [200, 403, 403, 401] }],
   'DELETE /tenant': [{ json: () => ({ organisation: 'Atlas Transport' }), status: [400, 403, 403, 401] }],
   'POST /tenant/export': [{ status: [200, 403, 403, 401] }],
   'GET /tenant/export': [{ status: [200, 403, 403, 401] }],

@@ -7,6 +7,32 @@ const leave = (at: House, organisation: unknown, as = at.amina) =>
 const keep = (at: House, as = at.amina) => ask(at, '/api/tenant/deletion', { method: 'DELETE', as })
 const noticeOf = async (at: House, as = at.amina) => (await ask(at, '/api/server', { as })).json.account.deletionAt
 
+const rename = (at: House, organisation: unknown, as = at.amina) =>
+  ask(at, '/api/tenant', { method: 'PUT', as, json: { organisation } })
+const nameOf = async (at: House, as = at.amina) => (await ask(at, '/api/server', { as })).json.account.organisation
+
+describe('the name', () => {
+  it('is what an administrator writes, and remembered as a change', async () => {
+    const at = await house()
+    const answer = await rename(at, ' <b>Atlas</b> & Sons ')
+    expect([answer.status, answer.json]).toEqual([200, { organisation: '<b>Atlas</b> & Sons' }])
+    expect([await nameOf(at), await nameOf(at, at.driss)]).toEqual(['<b>Atlas</b> & Sons', 'Sahara Cargo'])
+    const trail = await ask(at, '/api/audit?from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z', { as: at.amina })
+    expect(trail.json.at(-1)).toMatchObject({
+      actionType: 'edit',
+      objectType: 'tenant',
+      attributes: { fields: 'organisation' },
+    })
+  })
+
+  it.each(['', '  ', null, undefined, 'x'.repeat(1000), {}])('cannot be %s', async (name) => {
+    const at = await house()
+    const answer = await rename(at, name)
+    expect([answer.status, answer.text.split('\n')[1]]).toEqual([400, 'field organisation'])
+    expect(await nameOf(at)).toBe('Atlas Transport')
+  })
+})
+
 describe('leaving', () => {
   it('is planned a week ahead once the name is typed, and everybody is told', async () => {
     const at = await house()

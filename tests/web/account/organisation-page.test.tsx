@@ -30,6 +30,28 @@ test('tells how the organisation stands and what space it takes', async () => {
     expect(screenText()).toContain(text)
 })
 
+const renames = (asked: { method: string; path: string; body: string }[]) =>
+  asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => `${path} ${body}`)
+
+test('the organisation gets another name, but never none', async () => {
+  const { asked } = await show({}, { 'PUT tenant': { organisation: 'Tell' } })
+  expect(button('Rename').disabled).toBe(true)
+  await type(field('Name of the organisation'), '  ')
+  expect(button('Rename').disabled).toBe(true)
+  await type(field('Name of the organisation'), ' Tell ')
+  await click(button('Rename'))
+  expect(renames(asked)).toEqual(['tenant {"organisation":"Tell"}'])
+  expect(screenText()).toContain('The organisation has its new name')
+})
+
+test('a name that is refused stays in the field, with the reason', async () => {
+  await show({}, { 'PUT tenant': { status: 409, text: 'Someone else changed this account meanwhile.' } })
+  await type(field('Name of the organisation'), 'Tell')
+  await click(button('Rename'))
+  expect(screenText()).toContain('Someone else changed this account')
+  expect(field('Name of the organisation').value).toBe('Tell')
+})
+
 const removals = (asked: { method: string; path: string; body: string }[]) =>
   asked.filter(({ method }) => method === 'DELETE').map(({ path, body }) => `${path} ${body}`)
 

@@ -7,6 +7,7 @@ import { AccountCard, AccountPage } from './account-page.tsx'
 import { Deletion } from './deletion.tsx'
 import { ExportCard } from './export-card.tsx'
 import { InviteCard } from './invite-card.tsx'
+import { OrganisationName } from './organisation-name.tsx'
 import styles from './organisation-page.module.css'
 import { StorageUse } from './storage-use.tsx'
 
@@ -26,6 +27,7 @@ export function OrganisationPage() {
   return (
     <AccountPage title={t('settings.organisation')} lead={t('account.organisationLead')}>
       <AccountCard title={account.organisation}>
+        <OrganisationName key={account.organisation} name={account.organisation} />
         <Standing account={account} />
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
       </AccountCard>

@@ -86,6 +86,7 @@ const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const credentials = { email: 'amina@atlas.example', password: 'demo1234' }
 const examples: Record<string, Example> = {
   ...entityExamples,
+  'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },

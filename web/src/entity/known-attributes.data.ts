@@ -55,6 +55,11 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     { key: 'speedLimit', type: 'number', subtype: 'speed' },
     { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
     { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
+    { key: 'ingest.withoutSecret', type: 'boolean' },
+    { key: 'database.registerUnknown', type: 'boolean' },
+    { key: 'database.registerUnknown.regex', type: 'string' },
+    { key: 'database.registerUnknown.defaultCategory', type: 'string' },
+    { key: 'database.registerUnknown.defaultGroupId', type: 'number' },
     ...preferences,
   ],
 }

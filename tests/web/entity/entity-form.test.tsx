@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
@@ -133,4 +134,35 @@ test('a reader may open a form, not change it', async () => {
   })
   expect(screenText()).toContain('You may look at this, not change it.')
   expect([field('Name').disabled, field('Model').disabled, button('Save').disabled]).toEqual([true, true, true])
+})
+
+test('why messages of a device were refused is said above its fields', async () => {
+  const reason = 'latitude is 91; it must be at most 90'
+  const problem = { type: 'device', id: 7, deviceId: 7, field: 'latitude', reason, time: '2026-01-31T12:00:00Z' }
+  const answers = { ...editing.answers, 'GET devices/7/problems': [problem] }
+  await showScreen(<EntityForm entity={device} id={7} />, { ...editing, answers })
+  expect(screenText()).toContain('Messages of this device were refused')
+  expect(screenText()).toContain(reason)
+})
+
+test('why a computed attribute could not be applied is said above its fields', async () => {
+  const total = {
+    id: 3,
+    description: 'Total',
+    attribute: 'total',
+    expression: 'missing * 2',
+    type: 'number',
+    priority: 0,
+  }
+  const reason = 'total: missing has no value'
+  const problem = { type: 'attribute', deviceId: 7, field: '', reason, time: '2026-01-31T12:00:00Z' }
+  const others = [
+    { ...problem, id: 4, reason: 'of another' },
+    { ...problem, id: 3 },
+  ]
+  const answers = { ...lists, 'GET attributes/computed/3': total, 'GET problems': others }
+  await showScreen(<EntityForm entity={computedAttribute} id={3} />, { path: '/settings/attribute/3', answers })
+  expect(screenText()).toContain('This could not be applied')
+  expect(screenText()).toContain(reason)
+  expect(screenText()).not.toContain('of another')
 })

@@ -17,6 +17,7 @@ import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 import { screenOf } from './screens.ts'
 import { titleOf } from './text-of.ts'
 import { useDraft } from './use-draft.ts'
+import { WhatFailed } from './what-failed.tsx'
 
 /** The form of any entity. With an id it edits that record, without one it makes a new one. */
 export function EntityForm({ entity, id }: { entity: Entity; id: number | null }) {
@@ -82,6 +83,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       onSave={submit}
       onCancel={leave}
     >
+      <WhatFailed entity={entity} id={first.id} />
       {!mayEdit && <Alert tone="info">{t('entity.readOnly')}</Alert>}
       <FormFields
         isReadOnly={!mayEdit}

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { Link } from '../address/link.tsx'
+import { BackLink } from '../address/back-link.tsx'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -47,10 +46,7 @@ export function SheetFrame({ title, back, failure, isLoaded = true, ...rest }: F
   return (
     <form className={styles['form']} onSubmit={submit} noValidate aria-busy={!isLoaded}>
       <header className={styles['header']}>
-        <Link to={back.to} className={styles['back']}>
-          <ArrowLeft size={16} aria-hidden />
-          {back.label}
-        </Link>
+        <BackLink to={back.to}>{back.label}</BackLink>
         <h1>{title}</h1>
       </header>
       <div className={styles['sections']}>{children}</div>

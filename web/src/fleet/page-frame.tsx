@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '../address/link.tsx'
+import { BackLink } from '../address/back-link.tsx'
 import styles from './page-frame.module.css'
 
 interface PageFrameProps {
@@ -20,10 +19,7 @@ export function PageFrame({ title, lead, back, actions, isWide, children }: Page
     <main className={styles['frame']}>
       <div className={isWide ? styles['wide'] : styles['page']}>
         <header className={styles['header']}>
-          <Link to={back.to} className={styles['back']}>
-            <ArrowLeft size={16} aria-hidden />
-            {back.label}
-          </Link>
+          <BackLink to={back.to}>{back.label}</BackLink>
           <div className={styles['titleLine']}>
             <h1>{title}</h1>
             {actions && <div className={styles['actions']}>{actions}</div>}

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { useAddress, useAddressQuery } from '../address/address.tsx'
+import { BackLink } from '../address/back-link.tsx'
 import { Link } from '../address/link.tsx'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form-states.tsx'
@@ -31,10 +31,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
   return (
     <section className={styles['screen']} aria-labelledby="connections-title">
       <header className={styles['header']}>
-        <Link to={`/settings/${entity.list}`} className={styles['back']}>
-          <ArrowLeft size={16} aria-hidden />
-          {t(`entity.${entity.name}.many`)}
-        </Link>
+        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
         <h1 id="connections-title">{t('connections.of', { name: titleOf(entity, data, t) })}</h1>
         <p>{t(`connections.more.${entity.name}`)}</p>
         {!may.link && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { goTo } from '../address/browser-address.ts'
-import { Link } from '../address/link.tsx'
+import { BackLink } from '../address/back-link.tsx'
 import { SecondStepSetup } from '../account/second-step-setup.tsx'
 import { useUser } from '../session/use-session.ts'
 import { showSnackbar } from '../ui/snackbar-store.ts'
@@ -19,10 +18,7 @@ export function OwnSecondStep() {
   return (
     <section className={styles['screen']} aria-labelledby="step-title">
       <header className={styles['header']}>
-        <Link to={back} className={styles['back']}>
-          <ArrowLeft size={16} aria-hidden />
-          {me.name}
-        </Link>
+        <BackLink to={back}>{me.name}</BackLink>
         <h1 id="step-title">{t('people.secondStep')}</h1>
         <p>{t('people.secondStepMore')}</p>
       </header>

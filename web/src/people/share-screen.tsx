@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { Link } from '../address/link.tsx'
+import { BackLink } from '../address/back-link.tsx'
 import { nowMs } from '../api/use-now.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form-states.tsx'
@@ -29,10 +29,7 @@ export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
   return (
     <section className={styles['screen']} aria-labelledby="share-title">
       <header className={styles['header']}>
-        <Link to={`/settings/${entity.list}`} className={styles['back']}>
-          <ArrowLeft size={16} aria-hidden />
-          {t(`entity.${entity.name}.many`)}
-        </Link>
+        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
         <h1 id="share-title">{t('share.of', { name: titleOf(entity, data, t) })}</h1>
         <p>{t(`share.more.${entity.name}`)}</p>
       </header>

@@ -1,0 +1,14 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './back-link.module.css'
+import { Link } from './link.tsx'
+
+/** The way back to where a page hangs, above its title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles['back']}>
+      <ArrowLeft size={16} aria-hidden />
+      {children}
+    </Link>
+  )
+}

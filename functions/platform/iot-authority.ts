@@ -31,6 +31,8 @@ const detachWaitMs = 400
 /** AWS IoT Core. What ends a certificate takes its rights first, so whatever follows may be repeated. */
 export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
   const { policyName } = facts
+  // it never changes, and every page about a device asks for it
+  let address = ''
   const nameOf = (id: string) => facts.certificatePrefix + id
   return {
     async sign() {
@@ -56,11 +58,16 @@ export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
       await settled(() => present(client.send(new DeleteThingCommand({ thingName }))))
     },
     async broker() {
-      const { endpointAddress = '' } = await client.send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }))
-      const [host = '', port] = endpointAddress.split(':')
+      if (address === '') address = await endpointOf(client)
+      const [host = '', port] = address.split(':')
       return { host, port: Number(port ?? mqttPort), rootCertificate: facts.rootCertificate }
     },
   }
+}
+
+async function endpointOf(client: IoTClient): Promise<string> {
+  const { endpointAddress = '' } = await client.send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }))
+  return endpointAddress
 }
 
 /** What is not there any more is as good as done. */

@@ -128,6 +128,16 @@ export const credentialChapter: Chapter = {
       path: whichCredential,
       answer: { nothing: 204 },
     },
+    'GET /server/broker': {
+      summary: 'Read where trackers connect to over MQTT',
+      answer: {
+        json: object({
+          url: { ...text, description: 'mqtts, host and port' },
+          rootCertificate: { ...text, description: 'PEM; by it the tracker knows the broker' },
+        }),
+      },
+      refuses: ['forbidden'],
+    },
     'GET /server/credentials': {
       summary: 'List the secrets of the organisation',
       answer: { json: listOf(object(credential)) },

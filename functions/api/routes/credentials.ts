@@ -38,6 +38,16 @@ export const credentialRoutes: readonly Route[] = [
     answer: async (c, asker) => revoke(c, asker, (await editedDevice(c, asker)).id),
   },
   {
+    // where trackers connect to: everybody who sets them up has to carry it to them
+    method: 'GET',
+    path: '/server/broker',
+    answer: async (c, asker) => {
+      if (!mayEdit(asker.user, await asker.settings(), device)) throw new Failure('forbidden', notForLookers)
+      const { host, port, rootCertificate } = await asker.trackers.broker()
+      return c.json({ url: `mqtts://${host}:${port}`, rootCertificate })
+    },
+  },
+  {
     method: 'GET',
     path: '/server/credentials',
     answer: async (c, asker) => {
@@ -65,6 +75,7 @@ export const credentialRoutes: readonly Route[] = [
 ]
 
 const wholeTenant = 0
+const notForLookers = 'You may look at devices but not at how they connect. Ask an administrator.'
 
 async function editedDevice(c: ApiContext, asker: Asker): Promise<Device> {
   const id = wholeNumber(c.req.param('id') ?? '')

@@ -13,6 +13,7 @@ import styles from './connect.module.css'
 import { ConnectStatus } from './connect-status.tsx'
 import { Credentials } from './credentials.tsx'
 import { LastMessage } from './last-message.tsx'
+import { RefusedLately } from './refused-lately.tsx'
 import { Ways } from './ways.tsx'
 
 /** From a new device to a marker on the map: where the tracker sends to, what it says, and what is wrong with that. */
@@ -41,6 +42,7 @@ function Connecting({ device }: { device: Device }) {
     <>
       <ConnectStatus device={live ?? { ...device, lastUpdate: null }} position={position} lines={lines} />
       {manage && <LastMessage lines={lines} position={position} />}
+      <RefusedLately deviceId={device.id} />
       <Ways uniqueId={device.uniqueId} />
       <Credentials deviceId={device.id} uniqueId={device.uniqueId} />
     </>

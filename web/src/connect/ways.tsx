@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountCard } from '../account/account-page.tsx'
-import { serverQuery } from '../api/queries.ts'
+import { brokerQuery } from '../api/broker.ts'
 import { Segmented } from '../fleet/segmented.tsx'
-import { trackerAddress } from '../settings/tracker-address.ts'
+import { openAddress } from '../settings/tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
@@ -16,27 +16,27 @@ const example = '{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3
 /** Where each kind of tracker sends to, ready to be copied. */
 export function Ways({ uniqueId }: { uniqueId: string }) {
   const t = useWords()
-  const { data: server } = useSuspenseQuery(serverQuery())
+  const { data: broker } = useQuery(brokerQuery())
   const [way, setWay] = useState<Way>('mqtt')
-  const mqtt = trackerAddress(server, location)
+  const open = broker && openAddress(broker.url, location)
+  const mqtt = [
+    ...(broker ? [{ key: 'address', text: broker.url }] : []),
+    ...(open ? [{ key: 'open', text: open }] : []),
+  ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
   const lines: Record<Way, { key: string; text: string }[]> = {
     mqtt: [
-      ...(mqtt ? [{ key: 'address', text: mqtt }] : []),
+      ...mqtt,
       { key: 'client', text: uniqueId },
       { key: 'topic', text: `trackers/${uniqueId}/positions` },
       { key: 'message', text: example },
     ],
     owntracks: [
-      ...(mqtt ? [{ key: 'address', text: mqtt }] : []),
+      ...mqtt,
       { key: 'topic', text: `owntracks/qafila/${uniqueId}` },
       { key: 'http', text: http('owntracks') },
     ],
-    teltonika: [
-      ...(mqtt ? [{ key: 'address', text: mqtt }] : []),
-      { key: 'topic', text: `${uniqueId}/data` },
-      { key: 'commands', text: `${uniqueId}/commands` },
-    ],
+    teltonika: [...mqtt, { key: 'topic', text: `${uniqueId}/data` }, { key: 'commands', text: `${uniqueId}/commands` }],
     phone: [
       { key: 'http', text: http('osmand') },
       { key: 'identifier', text: uniqueId },

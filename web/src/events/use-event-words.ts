@@ -3,7 +3,7 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 import { useMeasures } from '../fleet/use-measures.ts'
-import { liveStore } from '../live/store.ts'
+import { useDevice } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'
 import { eventDetail, eventTitle } from './event-text.ts'
 import { useNamesOfUnique, useRecordNames } from './use-record-names.ts'
@@ -18,6 +18,7 @@ export interface EventWords {
 export function useEventWords(event: EventJson): EventWords {
   const t = useWords()
   const measures = useMeasures()
+  const device = useDevice(event.deviceId)
   const geofences = useRecordNames(geofence, event.geofenceId > 0)
   const maintenances = useRecordNames(maintenance, event.maintenanceId > 0)
   const drivers = useNamesOfUnique(driver, event.type === 'driverChanged')
@@ -29,6 +30,6 @@ export function useEventWords(event: EventJson): EventWords {
   return {
     title: eventTitle(event, t, measures),
     detail: eventDetail(event, { t, measures, names }),
-    device: liveStore.devices.get(event.deviceId)?.name ?? t('events.unknownDevice', { id: event.deviceId }),
+    device: device?.name ?? t('events.unknownDevice', { id: event.deviceId }),
   }
 }

@@ -7,12 +7,17 @@ import { liveStore } from './store.ts'
 import { trackerLog } from './tracker-log.ts'
 
 let socket: LiveSocket | null = null
+/** what was asked for, also before there was a socket: parts of a page are there before what they stand in */
+let wish: LiveRequest = { logs: false }
 
 /** Loads devices, positions and events anew: call it after adding, changing or deleting devices or links. */
 export const refreshLive = (): void => socket?.refresh()
 
 /** Asks for what trackers say, word by word, or no more. Nobody but administrators and managers is answered. */
-export const askLive = (request: LiveRequest): void => socket?.ask(request)
+export function askLive(request: LiveRequest): void {
+  wish = request
+  socket?.ask(request)
+}
 
 /** Closes the socket as one that is done with (code 4000): call it before signing out. */
 export const endLive = (): void => socket?.stop()
@@ -41,6 +46,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       logs: (lines) => trackerLog.add(lines),
     })
     socket = mine
+    mine.ask(wish)
     mine.start()
     return () => {
       mine.stop()

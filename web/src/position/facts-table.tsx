@@ -19,7 +19,7 @@ export function FactsTable({ caption, facts }: { caption: string; facts: readonl
           <tr key={key}>
             <th scope="row">
               <bdi>{name}</bdi>
-              {name !== key && <code dir="ltr">{key}</code>}
+              {name.toLowerCase() !== key.toLowerCase() && <code dir="ltr">{key}</code>}
             </th>
             <td>
               <bdi>{value}</bdi>

@@ -1,9 +1,13 @@
+/** A local cloud lets anybody in at a door so far below the one that asks for certificates. */
+const openDoorBelow = 7000
+
 /**
- * Where trackers connect. The server says it where it knows; on a machine of one's own, where page and broker live side
- * by side, it is the page's own host. Null when neither is so: a wrong address costs a fitter an afternoon.
+ * Where trackers without a certificate connect, for trials: only on a machine of one's own, where page and broker live
+ * side by side. Null elsewhere: a wrong address costs a fitter an afternoon.
+ *
+ * @param broker where those with a certificate connect
  */
-export function trackerAddress(server: object, page: { hostname: string; protocol: string }): string | null {
-  const told = 'mqttUrl' in server ? server.mqttUrl : null
-  if (typeof told === 'string' && told !== '') return told
-  return page.protocol === 'http:' ? `mqtt://${page.hostname}:1883` : null
+export function openAddress(broker: string, page: { hostname: string; protocol: string }): string | null {
+  const port = Number(new URL(broker).port)
+  return page.protocol === 'http:' && port > openDoorBelow ? `mqtt://${page.hostname}:${port - openDoorBelow}` : null
 }

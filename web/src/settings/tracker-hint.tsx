@@ -1,27 +1,29 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Radio, RadioTower } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { Link } from '../address/link.tsx'
-import { serverQuery } from '../api/queries.ts'
+import { brokerQuery } from '../api/broker.ts'
 import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
 import { useNow } from '../api/use-now.ts'
 import type { BelowFieldProps } from '../entity/screens.ts'
 import { textOf } from '../entity/text-of.ts'
+import { useMay } from '../session/access.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-import { trackerAddress } from './tracker-address.ts'
+import { openAddress } from './tracker-address.ts'
 import styles from './tracker-hint.module.css'
 
 /** Below the identifier of a device: whether its tracker is already calling, and where to point it. */
 export function TrackerHint({ record }: BelowFieldProps) {
   const t = useWords()
-  const { data: server } = useSuspenseQuery(serverQuery())
+  const mayEdit = useMay().edit({ name: 'device' })
+  const { data: broker } = useQuery({ ...brokerQuery(), enabled: mayEdit })
   const uniqueId = useDeferredValue(textOf(record['uniqueId']).trim())
-  const address = trackerAddress(server, location)
+  const address = broker && (openAddress(broker.url, location) ?? broker.url)
   return (
     <div className={styles['hint']}>
-      {record.id > 0 && (
+      {record.id > 0 && mayEdit && (
         <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>
           <Radio size={18} aria-hidden />
           {t('tracker.follow')}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 const name = 'event'
-const zoom = 15
+const zoom = 13
 
 /** Where something happened, with the geofence that it is about; the map looks there. */
 export function EventLayer({ place, area }: Props) {

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+export interface BrokerJson {
+  /** `mqtts://host:port` */
+  url: string
+  /** PEM */
+  rootCertificate: string
+}
+
+/** Where trackers connect to over MQTT; for whoever may edit devices. */
+export const brokerQuery = () =>
+  queryOptions({
+    queryKey: ['broker'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => api.get<BrokerJson>('server/broker', undefined, signal),
+  })

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { nowMs } from '../api/use-now.ts'
 import { ChoicesInput } from '../entity/inputs/choices-input.tsx'
+import { ZoneInput } from '../entity/inputs/zone-input.tsx'
 import { Segmented } from '../fleet/segmented.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,7 +11,6 @@ import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-input.module.css'
 import { isComplete, recurrences, recurring, type SimpleCalendar } from './simple-calendar.ts'
 import { firstWeekdayOf, weekFrom } from './week.ts'
-import { ZoneInput } from './zone-input.tsx'
 
 interface Props {
   value: SimpleCalendar
@@ -52,7 +52,13 @@ export function SimpleCalendarFields({ value, onChange, disabled }: Props) {
           </Button>
         )}
       </div>
-      <ZoneInput value={zone} nowMs={nowMs()} disabled={disabled} onChange={(next) => put({ zone: next })} />
+      <ZoneInput
+        label={t('calendars.zone')}
+        value={zone}
+        nowMs={nowMs()}
+        disabled={disabled}
+        onChange={(next) => put({ zone: next })}
+      />
       <div className={styles['whole']}>
         <Segmented
           label={t('calendars.recurrence')}

@@ -1,5 +1,6 @@
 import { DateInput } from '../../entity/inputs/date-input.tsx'
 import type { InputProps } from '../../entity/inputs/input-props.ts'
+import { ZoneInput } from '../../entity/inputs/zone-input.tsx'
 import { textOf } from '../../entity/text-of.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -9,10 +10,10 @@ import { useWords } from '../../words/use-words.ts'
 import { DegreesInput } from './degrees-input.tsx'
 import { LimitInput } from './limit-input.tsx'
 import type { SheetInput } from './sheet-field.ts'
-import { ZoneInput } from './zone-input.tsx'
 
 /** The input that a field asks for. */
 export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) {
+  const t = useWords()
   if (typeof as === 'object') return <ChoiceControl {...props} choice={as} />
   switch (as) {
     case 'flag':
@@ -28,7 +29,7 @@ export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) 
     case 'day':
       return <DateInput {...(props as InputProps<string | null>)} />
     case 'zone':
-      return <ZoneInput {...props} />
+      return <ZoneInput {...props} emptyName={t('setting.byDefault')} />
     case 'limit':
       return <LimitInput {...(props as InputProps<number>)} />
     case 'latitude':

@@ -28,7 +28,8 @@ interface Asked {
 
 /** Trackers that speak HTTP. A message is answered for when the stream has it. */
 export function createGateway(world: World, { edgeMark = '' }: { edgeMark?: string } = {}): Hono<Gateway> {
-  const app = new Hono<Gateway>()
+  // senders complete addresses with a slash of their own
+  const app = new Hono<Gateway>({ strict: false })
   const admission = new Admission(world)
   const flow = new Flow(world)
 

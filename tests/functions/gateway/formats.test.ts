@@ -149,6 +149,12 @@ describe('what trackers send over HTTP', () => {
     expect((await send(at, '/ingest/flespi', { json })).status).toBe(413)
   })
 
+  it.each(['/ingest/osmand/?', '/ingest/osmand/SECRET/?'])('a slash at the end does not matter: %s', async (path) => {
+    const at = await yard()
+    const to = `${path.replace('SECRET', at.vanSecret)}${query}${path.includes('SECRET') ? '' : `&secret=${at.vanSecret}`}`
+    expect((await send(at, to)).status).toBe(200)
+  })
+
   it('a body that is too large is refused', async () => {
     const at = await yard()
     const json = { ...traccar, filler: 'x'.repeat(1024 * 1024) }

@@ -76,6 +76,9 @@ async function busyTenant(at: NewHouse): Promise<Person> {
   const { json: van } = await post('/devices', { name: 'Van', uniqueId: `van-${name}`, groupId: group.id })
   const { json: bilal } = await post('/users', { name: 'Bilal', email: `bilal@${name}.example`, password })
   await post('/permissions', { userId: bilal.id, deviceId: van.id })
+  await post(`/devices/${van.id}/credentials`, { kind: 'secret' })
+  await post(`/devices/${van.id}/credentials`, { kind: 'certificate' })
+  await post('/server/credentials', {})
   await post('/devices/share', { deviceId: van.id })
   await post('/password/reset', { email })
   expect((await ask(at, `/api/session/${bilal.id}`, { as: await signedIn() })).status).toBe(200)
@@ -120,6 +123,9 @@ const tracesOf = async (at: NewHouse, { tenantId, email }: Person) => {
   return (await everything(at)).filter((item) => [tenantId, domain, `-${name}`].some((trace) => item.includes(trace)))
 }
 
+/** The identifier of the tenant's van, for which it holds a certificate. */
+const vanOf = ({ email }: Person) => `van-${email.split('@')[1]!.split('.')[0]!}`
+
 async function leave(at: NewHouse, amina: Person): Promise<void> {
   const organisation = (await amina.records.tenant()).name
   const answer = await ask(at, '/api/tenant', { method: 'DELETE', as: amina, json: { organisation } })
@@ -149,6 +155,7 @@ describe('a tenant that leaves', () => {
     await doChores(at.world, never)
 
     expect(await tracesOf(at, amina)).toEqual([])
+    expect([...at.memory.certificates.values()]).toEqual([vanOf(driss)])
     expect(at.memory.tenants.get(amina.tenantId)?.files.size).toBe(0)
     expect(at.hungUp).toEqual([`c-${amina.email.split('@')[1]!.split('.')[0]!}`])
     expect(await keysOf()).toEqual(kept)

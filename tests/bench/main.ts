@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).measureStart(),
   ingest: async () => (await import('./ingest.ts')).measureIngest(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
+  truth: async () => (await import('./truth.ts')).measureTruth(),
   trips: async () => (await import('./trips.ts')).measureTrips(),
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
   api: async () => (await import('./api.ts')).measureApi(),

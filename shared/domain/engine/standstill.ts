@@ -5,10 +5,14 @@ import { roundTo } from '../quantise.ts'
 
 /** Nobody who stays this near to a place goes anywhere: it is the receiver that wanders. */
 const staysMetres = 35
-/** How much each fix moves the place that a device stays at: a receiver that drifts slowly takes it along. */
-const followsBy = 0.1
-/** The place that is followed is kept to a metre. */
-const stepsPerDegree = 1e5
+/** One that tells no speed of its own, at whatever place it finds itself, wanders further. */
+const wandersMetres = 75
+/** Knots: whoever walks is faster. */
+const walks = 2
+/** The place that a device stays at is the average of so much time: a receiver wanders for minutes to one side. */
+const averagedMs = 60 * 60_000
+/** The average is kept to a centimetre: with a fix a second it moves by no more at a time. */
+const stepsPerDegree = 1e7
 /** After this long at one place, a single fix elsewhere is doubted until the next one says the same. */
 const doubtsAfterMs = 2 * 60_000
 /** Fixes that are further apart in time than this need no second one. */
@@ -34,7 +38,9 @@ export function standstillAt(
   if (!hasSoundPlace(position)) return { memory, standstill: standstillOf(memory, position) }
   if (!memory) return begin(position)
   const [since, latitude, longitude, away] = memory
-  if (distanceMetres({ latitude, longitude }, position) <= staysMetres) {
+  if (distanceMetres({ latitude, longitude }, position) <= (position.speed < walks ? wandersMetres : staysMetres)) {
+    const share = shareOf(position, { since, last })
+    const nearer = (from: number, to: number) => roundTo(from + share * (to - from), stepsPerDegree)
     const stays: StandstillMemory = [since, nearer(latitude, position.latitude), nearer(longitude, position.longitude)]
     return { memory: stays, standstill: standstillOf(stays, position) }
   }
@@ -45,7 +51,11 @@ export function standstillAt(
   return { memory: doubted, standstill: { ...standstillOf(doubted, position), isDoubtful: true } }
 }
 
-const nearer = (from: number, to: number): number => roundTo(from + followsBy * (to - from), stepsPerDegree)
+/** How much of the average this position is: as much as of the time. */
+function shareOf({ fixTime }: Position, { since, last }: { since: number; last: Position | null }): number {
+  const averaged = Math.min(fixTime - since, averagedMs)
+  return averaged > 0 ? Math.min(1, (fixTime - (last?.fixTime ?? since)) / averaged) : 1
+}
 
 function begin(position: Position) {
   const memory: StandstillMemory = [position.fixTime, position.latitude, position.longitude]

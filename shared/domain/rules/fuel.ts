@@ -1,4 +1,5 @@
 import type { RuleEvent } from '../fleet-event.ts'
+import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
@@ -19,6 +20,13 @@ const settledMs = 2 * minuteMs
 const burnt = { driving: 1, standing: 0.3, off: 0.05 }
 /** What it may rise in a minute, for tanks that were read too low on a slope. */
 const risen = 0.1
+/** How long a reading counts: one that is wrong by some litres moves the level by little. */
+const calmsMinutes = 2
+/** Who is slower does not work its engine hard, or stands under a receiver that wanders. */
+const crawlsKnots = 2
+/** What is further off than can be burnt is followed only when it lasts. */
+const strangeLitres = 3
+const strangeMs = 10 * minuteMs
 const silenceMsMax = 10 * minuteMs
 
 /**
@@ -39,7 +47,7 @@ export const fuel: Rule<Memory> = {
 
     if (isEnough(read - level, input))
       return { memory: { level, at: position.deviceTime, change: [read, position.deviceTime] }, events: [] }
-    return { memory: { level: followed(memory, read, input), at: position.deviceTime }, events: [] }
+    return { memory: followed(memory, read, input), events: [] }
   },
 }
 
@@ -66,14 +74,27 @@ function isEnough(litres: number, { settings }: RuleInput): boolean {
   return threshold > 0 && Math.abs(litres) >= threshold
 }
 
-/** The believed level moves towards the one that was read, no faster than an engine burns or a tank settles. */
-function followed({ level, at }: Memory, read: number, { position }: RuleInput): number {
-  const { ignition, motion } = position.attributes
+/**
+ * The believed level moves towards the one that was read, no faster than an engine burns or a tank settles. Under way it
+ * may rise as fast as it may fall: fuel that sloshes is read too low as often as too high, and nobody fills up then.
+ * A reading that is further away than that explains may be the beginning of a change: it is not followed at once.
+ */
+function followed(memory: Memory, read: number, { position, last }: RuleInput): Memory {
+  const { level, at } = memory
   const elapsedMs = Math.max(0, position.deviceTime - at)
-  const minutes = (ignition === true ? elapsedMs : Math.min(elapsedMs, silenceMsMax)) / minuteMs
-  const rate = ignition === false ? burnt.off : motion === true ? burnt.driving : burnt.standing
-  const next = read < level ? Math.max(read, level - rate * minutes) : Math.min(read, level + risen * minutes)
-  return roundTo(next, 1000)
+  const isRunning = position.attributes.ignition === true
+  const minutes = (isRunning ? elapsedMs : Math.min(elapsedMs, silenceMsMax)) / minuteMs
+  const rate = Math.max(burntBy(position), last ? burntBy(last) : 0)
+  const [least, most] = [-rate * minutes, (rate === burnt.driving ? burnt.driving : risen) * minutes]
+  const change = read - level
+  const isStrange = change < least - strangeLitres || change > most + strangeLitres
+  if (isStrange && elapsedMs < strangeMs) return memory
+  const towards = change * (1 - Math.exp(-minutes / calmsMinutes))
+  return { level: roundTo(level + Math.min(most, Math.max(least, towards)), 1000), at: position.deviceTime }
 }
+
+/** Litres that may be burnt in a minute while a vehicle does what a position says. */
+const burntBy = ({ attributes: { ignition, motion }, speed }: Position): number =>
+  ignition === false ? burnt.off : motion === true && speed >= crawlsKnots ? burnt.driving : burnt.standing
 
 const tenths = (litres: number) => roundTo(litres, 10)

@@ -1,6 +1,6 @@
 import { hasSoundPlace } from '../engine/sound-place.ts'
 import type { Position } from '../position.ts'
-import { stepMotion, type MotionFix, type MotionPoint, type MotionState } from '../trips/motion-state.ts'
+import { stepMotion, type Circle, type MotionFix, type MotionPoint, type MotionState } from '../trips/motion-state.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
 interface Point extends MotionPoint {
@@ -16,6 +16,8 @@ interface Memory {
   /** the circle it is in, and the first fix that stood in it when that is another one */
   c: PackedPoint
   s?: PackedPoint | 0
+  /** a single fix outside of it, and whether it stood */
+  o?: [at: PackedPoint, stands: boolean]
   /** since when something else begins, and where that began when that is another place */
   p?: PackedPoint
   w?: [latitude: number, longitude: number]
@@ -63,6 +65,7 @@ function packed({ isDriving, circle, pending }: MotionState<Point>): Memory {
   const memory: Memory = { c: packedPoint(circle.since) }
   if (isDriving) memory.d = 1
   if (circle.stood) memory.s = circle.stood.id === circle.since.id ? 0 : packedPoint(circle.stood)
+  if (circle.out) memory.o = [packedPoint(circle.out.at), circle.out.stands]
   if (pending) {
     const { since, place } = pending
     memory.p = [...packedPoint(since), since.metres]
@@ -72,10 +75,11 @@ function packed({ isDriving, circle, pending }: MotionState<Point>): Memory {
   return memory
 }
 
-function unpacked({ d, c, s, p, w }: Memory, last: Point): MotionState<Point> {
+function unpacked({ d, c, s, o, p, w }: Memory, last: Point): MotionState<Point> {
   const since = pointIn(c)
   const stood = s === undefined ? undefined : s === 0 ? since : pointIn(s)
-  const circle = stood ? { since, stood } : { since }
+  const circle: Circle<Point> = stood ? { since, stood } : { since }
+  if (o) circle.out = { at: pointIn(o[0]), stands: o[1] }
   const state = { isDriving: d === 1, circle, last }
   if (!p) return state
   const began = pointIn(p)

@@ -26,11 +26,18 @@ export interface MotionFix<Point extends MotionPoint> {
 export interface MotionState<Point extends MotionPoint> {
   /** what is confirmed */
   isDriving: boolean
-  /** since when the latest fixes say other than what is confirmed; the place is where that began */
+  /** since when the latest fixes say other than what is confirmed; the place is the one that it leaves, or stands at */
   pending?: { since: Point; place: Place }
-  /** the circle that the device was in last, entered at `since`; the first fix in it that stood still */
-  circle: { since: Point; stood?: Point }
+  /** the circle that the device was in last, around `since`; the first fix in it that stood still */
+  circle: Circle<Point>
   last: Point
+}
+
+/** A place that a device is at; `out` is a single fix elsewhere, which becomes the next circle when another agrees. */
+export interface Circle<Point extends MotionPoint> {
+  since: Point
+  stood?: Point
+  out?: { at: Point; stands: boolean }
 }
 
 /** A confirmed change: the device drives, or stands, since that moment. */
@@ -52,6 +59,8 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
  *
  * - A fix that says other than what is confirmed begins something; it is confirmed after the time or the way that the
  *   settings ask for, and counts from where it began. Falling back before then, nothing was.
+ * - The drift of a receiver that stands takes nothing back: a stop counts from the first fix that stood in the circle.
+ *   Neither does a red light just after leaving, nor a single fix far away; it takes two to have been elsewhere.
  * - A silence of `minimalNoDataMs` while driving ends the drive at the last fix before it.
  */
 export function stepMotion<Point extends MotionPoint>(
@@ -72,16 +81,23 @@ export function stepMotion<Point extends MotionPoint>(
   return { state: pending ? { ...next, pending } : next, change: null }
 }
 
-const circleAt = <Point extends MotionPoint>(point: Point, isMoving: boolean): MotionState<Point>['circle'] =>
+const circleAt = <Point extends MotionPoint>(point: Point, isMoving: boolean): Circle<Point> =>
   isMoving ? { since: point } : { since: point, stood: point }
 
+/** The circle moves when two fixes in a row are outside of it: one may be a jump of the receiver. */
 function circleOf<Point extends MotionPoint>(
-  { circle }: MotionState<Point>,
+  { circle, last }: MotionState<Point>,
   { point, isMoving }: MotionFix<Point>,
   drift: number,
-): MotionState<Point>['circle'] {
-  if (drift > 0 && distanceMetres(circle.since, point) > drift) return circleAt(point, isMoving)
-  return circle.stood || isMoving ? circle : { ...circle, stood: point }
+): Circle<Point> {
+  const { out, ...inside } = circle
+  const isOut = (place: Place) => drift > 0 && distanceMetres(circle.since, place) > drift
+  if (isOut(point)) {
+    if (out?.stands && distanceMetres(out.at, point) <= drift) return circleAt(out.at, false)
+    return isOut(last) ? circleAt(point, isMoving) : { ...inside, out: { at: point, stands: !isMoving } }
+  }
+  if (inside.stood || isMoving) return inside
+  return drift > 0 ? circleAt(point, isMoving) : { ...inside, stood: point }
 }
 
 interface Judged<Point extends MotionPoint> {
@@ -101,10 +117,43 @@ function judged<Point extends MotionPoint>(
   bounds: Bounds,
 ): Judged<Point> {
   const { point, isMoving } = fix
-  if (isMoving === state.isDriving) return isMoving ? drifting(state, point, bounds) : {}
-  // the fix that begins something does not confirm it
-  if (!state.pending) return { pending: { since: point, place: point } }
-  return isMoving ? driving(state.pending, point, bounds) : stopping(state.pending, fix, bounds)
+  if (isMoving === state.isDriving) return isMoving ? drifting(state, point, bounds) : resting(state, fix, bounds)
+  if (!state.pending) {
+    // the fix that begins something does not confirm it
+    if (isMoving) return { pending: { since: point, place: bounds.drift > 0 ? state.circle.since : point } }
+    const stood = stoodHere(state, point, bounds)
+    return stood ? stopping({ ...state, pending: beginning(stood) }, fix, bounds) : { pending: beginning(point) }
+  }
+  const known = { ...state, pending: state.pending }
+  return isMoving ? driving(known, point, bounds) : stopping(known, fix, bounds)
+}
+
+const beginning = <Point extends MotionPoint>(point: Point) => ({ since: point, place: point })
+
+/** Since when it has stood in the circle that it is still in: a fix in between that claims to move was drift. */
+const stoodHere = <Point extends MotionPoint>(
+  { circle }: MotionState<Point>,
+  point: Point,
+  { drift }: Bounds,
+): Point | undefined => (drift > 0 && distanceMetres(circle.since, point) <= drift ? circle.stood : undefined)
+
+/**
+ * It stands, as it did; but it may have begun to leave, and wait at a red light. That counts until it is back, or has
+ * been there for as long as a stop lasts. Who is seen twice at another place as far away as a trip leads has driven.
+ */
+function resting<Point extends MotionPoint>(
+  state: MotionState<Point>,
+  { point }: MotionFix<Point>,
+  { settings, drift }: Bounds,
+): Judged<Point> {
+  const { pending, circle } = state
+  if (!pending || drift === 0) return {}
+  const metres = distanceMetres(pending.place, point)
+  if (metres <= drift) return {}
+  if (distanceMetres(circle.since, point) > drift) return { pending }
+  const isThere = circle.since.fixTime > pending.since.fixTime
+  if (isThere && metres >= settings.minimalTripMetres) return { since: pending.since }
+  return point.fixTime - circle.since.fixTime >= settings.minimalParkingMs ? {} : { pending }
 }
 
 /** It says that it moves, as it did; but it has been in one circle for as long as a stop lasts. */
@@ -118,17 +167,25 @@ function drifting<Point extends MotionPoint>(
   return stays && lasts ? { since: circle.stood ?? circle.since } : {}
 }
 
+/** A state in which something else may have begun. */
+type Pending<Point extends MotionPoint> = MotionState<Point> & Required<Pick<MotionState<Point>, 'pending'>>
+
 function stopping<Point extends MotionPoint>(
-  pending: NonNullable<MotionState<Point>['pending']>,
+  { pending, circle }: Pending<Point>,
   { point, ignition }: MotionFix<Point>,
-  { settings }: Bounds,
+  { settings, drift }: Bounds,
 ): Judged<Point> {
+  // who stands elsewhere, twice, has driven there
+  if (drift > 0 && distanceMetres(pending.place, point) > drift) {
+    const isThere = distanceMetres(circle.since, point) <= drift
+    return { pending: isThere ? beginning(circle.stood ?? circle.since) : pending }
+  }
   const lasts = point.fixTime - pending.since.fixTime >= settings.minimalParkingMs
   return lasts || (settings.useIgnition && ignition === false) ? { since: pending.since } : { pending }
 }
 
 function driving<Point extends MotionPoint>(
-  pending: NonNullable<MotionState<Point>['pending']>,
+  { pending, last }: Pending<Point>,
   point: Point,
   { settings, drift }: Bounds,
 ): Judged<Point> {
@@ -137,6 +194,8 @@ function driving<Point extends MotionPoint>(
     // drift so far: if a drive begins, it begins here
     return { pending: lastedMs >= driftBelievedMs ? { since: point, place: pending.place } : pending }
   }
+  // one fix elsewhere may be a jump of the receiver
+  if (drift > 0 && distanceMetres(pending.place, last) <= drift) return { pending }
   const isFar = point.metres - pending.since.metres >= settings.minimalTripMetres
   return isFar || lastedMs >= settings.minimalTripMs ? { since: pending.since } : { pending }
 }

@@ -16,7 +16,11 @@ export function rebased(state: WaysState): WaysState {
     motion: {
       ...state.motion,
       last: shifted(last),
-      circle: { since: shifted(circle.since), ...(circle.stood ? { stood: shifted(circle.stood) } : {}) },
+      circle: {
+        since: shifted(circle.since),
+        ...(circle.stood ? { stood: shifted(circle.stood) } : {}),
+        ...(circle.out ? { out: { ...circle.out, at: shifted(circle.out.at) } } : {}),
+      },
       ...(pending ? { pending: { since: shifted(pending.since), place: pending.place } } : {}),
     },
   }

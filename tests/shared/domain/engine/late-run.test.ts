@@ -80,7 +80,11 @@ const walk = fc
   })
   .map((steps) =>
     steps.map(({ metres, ignition, alarm }, index) =>
-      at((index + 1) * 60, metres + index * 40, { ignition, ...(alarm && { alarm }) }),
+      told((index + 1) * 60, {
+        metres: metres + index * 40,
+        speed: 9,
+        attributes: { ignition, ...(alarm && { alarm }) },
+      }),
     ),
   )
 const arrivals = walk.chain((fixes) =>

@@ -43,9 +43,9 @@ describe('geofence', () => {
       name: 'parked just outside, then a little further in, very slowly',
       fixes: [
         ...minutesAt(515, 5),
-        ...Array.from({ length: 60 }, (_, index) => told(300 + index * 10, { metres: 515 - index })),
+        ...Array.from({ length: 150 }, (_, index) => told(300 + index * 10, { metres: 515 - index })),
       ],
-      rung: ['geofenceEnter 5 @800'],
+      rung: ['geofenceEnter 5 @1430'],
     },
     {
       name: 'parked inside: one wild fix does not carry it out',
@@ -131,7 +131,7 @@ describe('geofence', () => {
       return rung.events.map(({ type }) => type)
     }
     expect(ring(told(310, { metres: 3 }))).toEqual(['geofenceEnter'])
-    expect(ring(told(320, { metres: 48 }))).toEqual([])
+    expect(ring(told(320, { metres: 48, speed: 9 }))).toEqual([])
     expect(ring(told(330, { metres: 95, speed: 10 }))).toEqual(['geofenceExit'])
   })
 

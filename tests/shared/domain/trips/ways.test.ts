@@ -81,9 +81,10 @@ const cases: [name: string, track: Told[], settings: MotionSettings, expected: s
       [8, false, 6000, { attributes: { ignition: false } }],
       [9, true, 6000],
       [14, true, 16_000],
+      [15, true, 17_000],
     ],
     { ...usualMotion, useIgnition: true },
-    ['trip 00:00-00:06 6000 m', 'stop 00:06-00:09', 'trip 00:09-00:14 10000 m'],
+    ['trip 00:00-00:06 6000 m', 'stop 00:06-00:09', 'trip 00:09-00:15 11000 m'],
   ],
   [
     'a receiver that drifts about a parked vehicle makes no trip',
@@ -126,7 +127,7 @@ describe('trips and stops', () => {
 
   test('the fastest speed is that of the way itself, from its first fix to its last', () => {
     const speeds = [0, 40, 90, 50, 0, 0, 20]
-    const track = trackOf(speeds.map((speed, step): Told => [step * 6, speed > 0, step * 1000, { speed }]))
+    const track = trackOf(speeds.map((speed, step): Told => [step * 6, speed > 0, Math.min(step, 4) * 1000, { speed }]))
     expect(waysOf(track).map(({ isTrip, maxSpeed }) => [isTrip, maxSpeed])).toEqual([
       [false, 0],
       [true, 90],

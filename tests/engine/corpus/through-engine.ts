@@ -1,0 +1,60 @@
+import { acceptor } from '../../../functions/ingest/accept.ts'
+import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { settleDays } from '../../../functions/watch/settle-days.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { wayUnderWay, type Way } from '../../../shared/domain/trips/ways.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { buildDevice, makeTenant } from '../../support/builders.ts'
+import { hear } from '../../support/heard.ts'
+import { usualMotion } from '../../support/told-track.ts'
+import type { Sent } from './receiver.ts'
+
+const fixesPerMessage = 50
+const messagesPerBatch = 20
+const dayMs = 86_400_000
+
+export interface Found {
+  events: FleetEvent[]
+  /** as history tells them when all days are settled */
+  ways: Way[]
+  /** ids of the geofences, in the order of the areas */
+  geofences: number[]
+}
+
+/** What the whole way in makes of a tracker's messages: parsed, judged, saved, days settled by the clock. */
+export async function throughEngine(
+  sent: readonly Sent[],
+  { areas = [], attributes = {} }: { areas?: readonly string[]; attributes?: Record<string, unknown> } = {},
+): Promise<Found> {
+  const end = Date.parse(sent.at(-1)!.time)
+  const world = inMemoryWorld({ now: () => end + 3 * dayMs })
+  const { tenantId } = await makeTenant(world.tenants)
+  const records = world.tenants.records(tenantId)
+  const vehicle = await records.create(device, buildDevice({ uniqueId: 'labelled', attributes }))
+  const geofences: number[] = []
+  for (const area of areas) {
+    const { id } = await records.create(geofence, geofence.schema.parse({ name: 'Depot', area }))
+    await records.link([{ owner: { type: 'device', id: vehicle.id }, property: { type: 'geofence', id } }])
+    geofences.push(id)
+  }
+  const accept = acceptor(world)
+  const messages = Array.from({ length: Math.ceil(sent.length / fixesPerMessage) }, (_, part) => {
+    const payload = sent.slice(part * fixesPerMessage, (part + 1) * fixesPerMessage)
+    return hear(part + 1, { uniqueId: 'labelled', payload, receivedAt: Date.parse(payload.at(-1)!.time) + 2000 })
+  })
+  for (let part = 0; part < messages.length; part += messagesPerBatch) {
+    const failed = await accept(messages.slice(part, part + messagesPerBatch))
+    if (failed !== null) throw new Error(`The batch failed at ${failed}`)
+  }
+  const tracks = world.tracks(tenantId)
+  const settled = { now: world.now(), settings: usualMotion }
+  while (!(await settleDays(tracks, await tracks.state(vehicle.id), settled)).isDone);
+  const days = await tracks.days(vehicle.id, 0, 99_999)
+  const last = days.at(-1)?.carry.ways
+  return {
+    events: await tracks.eventsBetween(vehicle.id, 0, end + dayMs),
+    ways: [...days.flatMap(({ ways }) => ways), ...(last ? [wayUnderWay(last)] : [])],
+    geofences,
+  }
+}

@@ -216,20 +216,6 @@ describe('ingest: settings', () => {
   })
 })
 
-describe('ingest: a device that is remembered', () => {
-  it('is known as it is now within two seconds of a change that nobody told ingest about', async () => {
-    const settled = world.now() + 5_000
-    await accept([hear(1, { steps: [0] })])
-    world.moveTo(settled)
-    await accept([hear(2, { steps: [1] })])
-    expect((await tracks.state(van.id)).last?.attributes.motion).toBe(true)
-    await records.replace(device, { ...van, attributes: { 'event.motion.speedThreshold': 50 } })
-    world.moveTo(settled + 2_000)
-    await accept([hear(3, { steps: [2] })])
-    expect((await tracks.state(van.id)).last?.attributes.motion).toBe(false)
-  })
-})
-
 describe('ingest: what is remembered', () => {
   it('a device that spoke before costs one save and no reading, and nothing when delivered again', async () => {
     const calls: string[] = []

@@ -47,6 +47,8 @@ export interface Fix {
   deviceTime: number
   /** epoch ms, when the place was measured */
   fixTime: number
+  /** its times were told without a zone: they are wall-clock times, see `time-zone.ts` */
+  isWallTime?: true
   /** null when the message carries attributes only (a heartbeat) */
   location: ToldLocation | null
   /** false when the tracker itself doubts the place */

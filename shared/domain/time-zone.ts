@@ -8,6 +8,21 @@ const formatsMax = 600
 /** Whether this is the name of a time zone: `Africa/Algiers`, `UTC`. Mere offsets are none. */
 export const isTimeZone = (name: string): boolean => /^[A-Za-z]/.test(name) && formatOf(name) !== null
 
+const offsetsMax = 14 * 60
+
+/**
+ * The zone that a person names: by its name, or as an offset such as `GMT+2`, `UTC-03:30` or `+01:00`, which becomes
+ * minutes. Null when there is no such zone.
+ */
+export function zoneNamed(value: unknown): string | number | null {
+  if (typeof value !== 'string') return null
+  const name = value.trim()
+  const [, sign, hours, minutes = '0'] = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?([0-5]\d))?$/.exec(name) ?? []
+  if (hours === undefined) return isTimeZone(name) ? name : null
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  return Math.abs(offset) <= offsetsMax ? offset : null
+}
+
 /** What a clock on the wall of a zone shows at a moment (epoch ms). */
 export function wallTimeOf(epochMs: number, zone: string): number {
   if (zone === 'UTC') return epochMs

@@ -11,7 +11,7 @@ const version = 1
  * ones come last and none is ever taken out.
  */
 const names =
-  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive'.split(
+  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive presence connected version jump latitude longitude fixTime run daily behavior'.split(
     ' ',
   )
 const placeOfName = new Map(names.map((name, place) => [name, place]))

@@ -1,3 +1,4 @@
+import { zoneNamed } from '../time-zone.ts'
 import { limits } from '../limits.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
 
@@ -7,6 +8,8 @@ const secondMs = 1000
 export interface EngineSettings {
   /** what the tracker's times are replaced by */
   timeOverride: 'serverTime' | 'deviceTime' | null
+  /** the zone of times that a tracker tells without one: its name, or the minutes that it is ahead of UTC */
+  timeZone: string | number
   filter: FilterSettings
   /** a way faster than this is a jump, not a drive; null as is usual for what moves */
   jumpKnots: number | null
@@ -16,6 +19,9 @@ export interface EngineSettings {
   fuelDrop: number
   fuelIncrease: number
   ignitionMinimalMs: number
+  /** metres per second squared; 0 tells of none */
+  hardAcceleration: number
+  hardBraking: number
   isStatusTold: boolean
   areRepeatedAlarmsDropped: boolean
   /** how far a vehicle has to be beyond the edge of a geofence before jitter is ruled out */
@@ -42,6 +48,9 @@ export interface FilterSettings {
   maxSpeedKnots: number
   minPeriodMs: number
   skipLimitMs: number
+  /** positions that are kept on a day by UTC; then only one in each interval, or none when that is 0 */
+  dailyLimit: number
+  dailyLimitIntervalMs: number
   skipAttributes: readonly string[]
 }
 
@@ -82,6 +91,7 @@ function readSettings(setting: Setting): EngineSettings {
   const override = setting('time.override')
   return {
     timeOverride: override === 'serverTime' || override === 'deviceTime' ? override : null,
+    timeZone: zoneNamed(setting('decoder.timezone')) ?? 'UTC',
     filter: filterSettings(setting),
     jumpKnots: setting('outlier.maxSpeed') === undefined ? null : number('outlier.maxSpeed'),
     motion: {
@@ -102,6 +112,8 @@ function readSettings(setting: Setting): EngineSettings {
     fuelDrop: number('fuelDropThreshold'),
     fuelIncrease: number('fuelIncreaseThreshold'),
     ignitionMinimalMs: number('event.ignition.minimalDuration') * secondMs,
+    hardAcceleration: number('event.behavior.accelerationThreshold'),
+    hardBraking: number('event.behavior.brakingThreshold'),
     isStatusTold: flag('event.status.enable', true),
     areRepeatedAlarmsDropped: flag('event.ignoreDuplicateAlerts', true),
     geofenceMarginMetres: number('event.geofence.margin', 30),
@@ -131,6 +143,8 @@ function filterSettings(setting: Setting): FilterSettings {
     maxSpeedKnots: number('maxSpeed'),
     minPeriodMs: number('minPeriod') * secondMs,
     skipLimitMs: number('skipLimit') * secondMs,
+    dailyLimit: number('dailyLimit'),
+    dailyLimitIntervalMs: number('dailyLimitInterval') * secondMs,
     skipAttributes: words(setting('filter.skipAttributes')),
   }
 }

@@ -1,4 +1,5 @@
 import { alarm } from './alarm.ts'
+import { behavior } from './behavior.ts'
 import { driver } from './driver.ts'
 import { fuel } from './fuel.ts'
 import { geofence } from './geofence.ts'
@@ -19,6 +20,7 @@ export const rules: readonly Rule[] = [
   motion,
   geofence,
   alarm,
+  behavior,
   ignition,
   maintenance,
   driver,

@@ -1,5 +1,7 @@
+import { dayOf } from '../days/day.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { FilterSettings } from '../engine/engine-settings.ts'
+import { remembering } from '../engine/ring.ts'
 import type { Position } from '../position.ts'
 
 const knotsPerMetrePerSecond = 3600 / 1852
@@ -13,8 +15,28 @@ export const filter: Step = {
   take(draft) {
     if (!draft.context.inForce.isKept(draft.position.fixTime)) return 'filtered'
     const { filter: settings } = draft.settings
-    return settings.isOn && isUnwanted(draft, settings) ? 'filtered' : undefined
+    if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'
+    draft.memory = remembering(draft.memory, memoryName, countedToday(draft, settings))
   },
+}
+
+/** Positions that were kept on a day, as far as anybody asked for a limit. */
+const memoryName = 'daily'
+type Kept = readonly [day: number, count: number]
+
+const keptToday = ({ memory, context }: Draft): number => {
+  const [day, count] = (memory[memoryName] as Kept | undefined) ?? [0, 0]
+  return day === dayOf(context.now) ? count : 0
+}
+
+const countedToday = (draft: Draft, { isOn, dailyLimit }: FilterSettings): Kept | undefined =>
+  isOn && dailyLimit > 0 ? [dayOf(draft.context.now), keptToday(draft) + 1] : undefined
+
+/** Beyond the limit of a day (by UTC, as positions arrive), one is still kept in each interval. */
+function isTooMuchToday(draft: Draft, { dailyLimit, dailyLimitIntervalMs }: FilterSettings): boolean {
+  if (dailyLimit <= 0 || keptToday(draft) < dailyLimit) return false
+  const sinceMs = draft.position.fixTime - (draft.before?.fixTime ?? 0)
+  return dailyLimitIntervalMs <= 0 || sinceMs < dailyLimitIntervalMs
 }
 
 const isUnwanted = (draft: Draft, settings: FilterSettings): boolean =>

@@ -1,7 +1,9 @@
 import type { Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { Fix } from '../position.ts'
+import { momentOfWallTime } from '../time-zone.ts'
 
+const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const rolloverMs = 1024 * weekMs
 const rolloverToleranceMs = 90 * 24 * 60 * 60 * 1000
@@ -17,18 +19,30 @@ export function withoutRollover(time: number, now: number): number {
   return moved
 }
 
+type Times = Pick<Fix, 'fixTime' | 'deviceTime'>
+type Sent = Times & Pick<Fix, 'isWallTime'>
+
+/** Times as epoch ms, whatever zone they were told in. */
+function inZone({ fixTime, deviceTime, isWallTime }: Sent, zone: string | number): Times {
+  if (!isWallTime || zone === 'UTC') return { fixTime, deviceTime }
+  const momentOf = (time: number) => (typeof zone === 'number' ? time - zone * minuteMs : momentOfWallTime(time, zone))
+  const moment = momentOf(fixTime)
+  return { fixTime: moment, deviceTime: deviceTime === fixTime ? moment : momentOf(deviceTime) }
+}
+
 /**
  * The times of a fix once the tracker's clock is repaired as far as that is possible, or replaced as the setting
  * `time.override` says: by the time of arrival, or the place's time by that of the message.
  */
 export function timesOf(
-  fix: Pick<Fix, 'fixTime' | 'deviceTime'>,
+  fix: Sent,
   now: number,
-  { timeOverride }: Pick<EngineSettings, 'timeOverride'>,
-): { fixTime: number; deviceTime: number } {
+  { timeOverride, timeZone }: Pick<EngineSettings, 'timeOverride' | 'timeZone'>,
+): Times {
   if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now }
-  const deviceTime = withoutRollover(fix.deviceTime, now)
-  return { deviceTime, fixTime: timeOverride === 'deviceTime' ? deviceTime : withoutRollover(fix.fixTime, now) }
+  const told = inZone(fix, timeZone)
+  const deviceTime = withoutRollover(told.deviceTime, now)
+  return { deviceTime, fixTime: timeOverride === 'deviceTime' ? deviceTime : withoutRollover(told.fixTime, now) }
 }
 
 /** Repairs the tracker's clock, and turns away what claims to come from the future. */

@@ -50,10 +50,12 @@ function readParameters(parameters: SentParameters['parameters'], receivedAt: nu
   }
   const source: Source = { values: numbered(values), place: '' }
   const time = has(source, 'timestamp') ? readTime(source, receivedAt) : receivedAt
+  const isWallTime = plainTime.test(String(source.values['timestamp']))
   return {
     protocol: osmandProtocol,
     fixTime: time,
     deviceTime: time,
+    ...(isWallTime && { isWallTime }),
     location: readPlace(source),
     valid: !has(source, 'valid') || values.valid === 'true' || values.valid === '1',
     attributes: bag.values,
@@ -82,11 +84,16 @@ const asNumber = (value: string): unknown => {
   return Number.isNaN(number) ? value : number
 }
 
-/** Seconds, milliseconds, ISO 8601, or `yyyy-MM-dd HH:mm:ss`, which is UTC here: no tracker knows a server's zone. */
+const plainTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
+/**
+ * Seconds, milliseconds, ISO 8601, or `yyyy-MM-dd HH:mm:ss`, which counts as UTC: no tracker knows a server's zone.
+ * Where the device's zone is set, the engine moves it.
+ */
 function readTime(source: Source, receivedAt: number): number {
   const value = source.values.timestamp
   const sent = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
-  const isPlain = typeof sent === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(sent)
+  const isPlain = typeof sent === 'string' && plainTime.test(sent)
   return requiredTime(
     { values: { timestamp: isPlain ? `${sent as string}Z` : sent }, place: '' },
     'timestamp',

@@ -84,6 +84,24 @@ describe('filters', () => {
       is: '+-+',
     },
     {
+      name: 'daily limit',
+      fixes: [told(0), told(10), told(20), told(86_400)],
+      settings: { 'filter.dailyLimit': 2 },
+      is: '++-+',
+    },
+    {
+      name: 'daily limit, one in each interval after it',
+      fixes: [told(0), told(10), told(20), told(69), told(70), told(80)],
+      settings: { 'filter.dailyLimit': 2, 'filter.dailyLimitInterval': 60 },
+      is: '++--+-',
+    },
+    {
+      name: 'daily limit counts what is kept',
+      fixes: [told(0), told(5), told(20), told(40)],
+      settings: { 'filter.dailyLimit': 2, 'filter.minPeriod': 10 },
+      is: '+-+-',
+    },
+    {
       name: 'all switched off at once',
       fixes: [told(0, zero)],
       settings: { 'filter.zero': true, 'filter.enable': false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutRollover } from '../../../../shared/domain/steps/time.ts'
+import { timesOf, withoutRollover } from '../../../../shared/domain/steps/time.ts'
 import { noon } from '../../../support/positions.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -14,5 +14,19 @@ describe('GPS week rollover', () => {
     { name: 'the beginning of GPS time stays', time: gpsBegan, now: gpsBegan },
   ])('rollover: $name', ({ time, now }) => {
     expect(withoutRollover(time, noon)).toBe(now)
+  })
+})
+
+describe('times without a zone', () => {
+  const read = Date.UTC(2026, 6, 1, 12)
+  const hourMs = 60 * 60 * 1000
+  it.each([
+    { name: 'are UTC', timeZone: 'UTC', isWallTime: true as const, is: read },
+    { name: 'are those of the zone', timeZone: 'Europe/Paris', isWallTime: true as const, is: read - 2 * hourMs },
+    { name: 'may be an offset', timeZone: -180, isWallTime: true as const, is: read + 3 * hourMs },
+    { name: 'are moved only when they have none', timeZone: 'Europe/Paris', isWallTime: undefined, is: read },
+  ])('$name', ({ timeZone, isWallTime, is }) => {
+    const fix = { fixTime: read, deviceTime: read, ...(isWallTime && { isWallTime }) }
+    expect(timesOf(fix, read, { timeOverride: null, timeZone })).toEqual({ fixTime: is, deviceTime: is })
   })
 })

@@ -29,6 +29,10 @@ export interface CastVehicle {
   startsAtMinute: number
   /** litres in a full tank; absent for what burns none */
   tankLitres?: number
+  /** the cards that its reader sees, one after the other */
+  driverCards?: readonly string[]
+  /** above this its driver is too fast */
+  speedLimitKmh?: number
 }
 
 export interface CastTenant {
@@ -55,6 +59,7 @@ export const cast: CastTenant[] = [
         route: 'centreDeliveries',
         plate: '01423 118 16',
         tankLitres: 70,
+        driverCards: ['04A1B2C3', '04D4E5F6'],
       }),
       vehicle('Van 2', 'van-2', 'van', 'City fleet', {
         route: 'centreDeliveries',
@@ -76,11 +81,13 @@ export const cast: CastTenant[] = [
       }),
       vehicle('Semi 5', 'semi-5', 'semi', 'Long haul', {
         route: 'kabyliaHaul',
+        speedLimitKmh: 80,
         plate: '01107 317 15',
         tankLitres: 600,
       }),
       vehicle('Shuttle 6', 'shuttle-6', 'bus', 'City fleet', {
         route: 'airportShuttle',
+        driverCards: ['0477AA10', '04A1B2C3'],
         plate: '04410 119 16',
         tankLitres: 120,
       }),
@@ -89,6 +96,7 @@ export const cast: CastTenant[] = [
         route: 'tipazaSales',
         plate: '10268 121 16',
         tankLitres: 45,
+        speedLimitKmh: 90,
       }),
       vehicle('Courier 9', 'courier-9', 'motorcycle', 'Couriers', { route: 'courier', tankLitres: 12 }),
       vehicle('Courier 10', 'courier-10', 'scooter', 'Couriers', {

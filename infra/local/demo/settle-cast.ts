@@ -1,5 +1,6 @@
 import { hashPassword } from '../../../functions/platform/passwords.ts'
 import type { World } from '../../../functions/platform/ports.ts'
+import { speedToKnots } from '../../../shared/domain/units.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { castPassword, type CastTenant, type CastVehicle } from './cast.ts'
@@ -98,6 +99,10 @@ async function settleGroups(api: Api, tenant: CastTenant): Promise<Map<string, n
 }
 
 function deviceOf(vehicle: CastVehicle, groupId: number) {
-  const { name, uniqueId, category, plate, model, phone } = vehicle
-  return { name, uniqueId, category, groupId, model, phone, attributes: plate ? { plate } : {} }
+  const { name, uniqueId, category, plate, model, phone, speedLimitKmh } = vehicle
+  const attributes = {
+    ...(plate && { plate }),
+    ...(speedLimitKmh && { speedLimit: speedToKnots(speedLimitKmh, 'kmh') }),
+  }
+  return { name, uniqueId, category, groupId, model, phone, attributes }
 }

@@ -80,6 +80,8 @@ function ownForm(vehicle: CastVehicle, at: Observation) {
       odometer: at.odometer,
       power: at.ignition ? 14.1 : 12.6,
       batteryLevel: batteryOf(vehicle, at),
+      ...driverOf(vehicle, at),
+      ...alarmOf(vehicle, at),
       ...(vehicle.tankLitres ? { fuel: fuelOf(vehicle.tankLitres, at) } : {}),
     },
   }
@@ -140,5 +142,17 @@ const altitudeOf = (at: Observation) =>
 /** Six minutes a per cent, each tracker from a charge of its own. */
 const batteryOf = ({ uniqueId }: CastVehicle, at: Observation) =>
   100 - ((Math.floor(at.timeMs / 360_000) + uniqueId.length * 17 + uniqueId.charCodeAt(0)) % 80)
+/** Whose card the reader sees: they take turns, a quarter of an hour each. */
+function driverOf({ driverCards = [] }: CastVehicle, at: Observation): { driverUniqueId?: string } {
+  const card = driverCards[Math.floor(at.timeMs / 900_000) % driverCards.length]
+  return card === undefined ? {} : { driverUniqueId: card }
+}
+/** Each driver brakes or turns too hard about once an hour, when there is something to brake. */
+function alarmOf({ uniqueId }: CastVehicle, at: Observation): { alarm?: string } {
+  const slot = Math.floor(at.timeMs / 5_000)
+  const own = (uniqueId.length * 131 + uniqueId.charCodeAt(uniqueId.length - 1) * 37) % 720
+  if (at.speed < 15 || slot % 720 !== own) return {}
+  return { alarm: Math.floor(slot / 720) % 2 === 0 ? 'hardBraking' : 'hardCornering' }
+}
 const fuelOf = (tankLitres: number, at: Observation) =>
   round(tankLitres * (0.95 - ((at.odometer / 1000) % 400) / 500), 1)

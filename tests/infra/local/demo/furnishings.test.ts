@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { cast } from '../../../../infra/local/demo/cast.ts'
+import { furnishCast } from '../../../../infra/local/demo/furnish-cast.ts'
+import { furnishings } from '../../../../infra/local/demo/furnishings.data.ts'
+import { trackerOf } from '../../../../infra/local/demo/tracker.ts'
+import { entities } from '../../../../shared/entities/index.ts'
+import { linkName } from '../../../../shared/entities/entity.ts'
+
+const [atlas] = cast as [(typeof cast)[number]]
+const all = Object.entries(furnishings).flatMap(([tenant, of]) => of.map((furnishing) => ({ tenant, furnishing })))
+
+describe('the furnishings of the demonstration', () => {
+  it.each(all)(
+    '$tenant: $furnishing.facts.name $furnishing.facts.description can be saved and linked',
+    ({ tenant, furnishing }) => {
+      const { path, facts, linkedAs, groups = [], vehicles = [] } = furnishing
+      const entity = entities.find(({ api }) => api === path)!
+      expect(entity.schema.safeParse(facts).error?.issues).toBeUndefined()
+      expect(linkedAs).toBe(`${linkName(entity)}Id`)
+      const { groups: known, vehicles: fleet } = cast.find(({ name }) => name === tenant)!
+      expect(Object.keys(known)).toEqual(expect.arrayContaining([...groups]))
+      expect(fleet.map(({ uniqueId }) => uniqueId)).toEqual(expect.arrayContaining([...vehicles]))
+    },
+  )
+
+  it('are made once, and what an earlier start left out is made up for', async () => {
+    const server = listingServer()
+    await furnishCast(server.api, atlas)
+    const first = server.made.length
+    expect(first).toBe(furnishings[atlas.name]!.length)
+    await furnishCast(server.api, atlas)
+    expect(server.made).toHaveLength(first)
+    server.forget('geofences')
+    await furnishCast(server.api, atlas)
+    expect(server.made.slice(first).every((path) => path === '/geofences')).toBe(true)
+  })
+})
+
+describe('what happens in the demonstration', () => {
+  const reports = (uniqueId: string, minutes: number) => {
+    const tracker = trackerOf(atlas.vehicles.find((vehicle) => vehicle.uniqueId === uniqueId)!)
+    const times = Array.from({ length: minutes * 12 }, (_, at) => Date.UTC(2026, 10, 21, 9) + at * 5_000)
+    return (JSON.parse(tracker.message(times)) as { attributes: Record<string, unknown> }[]).map(
+      (fix) => fix.attributes,
+    )
+  }
+
+  it('drivers take turns', () => {
+    const cards = new Set(reports('van-1', 31).map(({ driverUniqueId }) => driverUniqueId))
+    expect([...cards].sort()).toEqual(['04A1B2C3', '04D4E5F6'])
+  })
+
+  it('alarms are rare, and there are some', () => {
+    const moving = atlas.vehicles.filter(({ speaks, does }) => speaks === 'own' && does === 'drives')
+    const alarms = moving.flatMap(({ uniqueId }) => reports(uniqueId, 120)).filter(({ alarm }) => alarm !== undefined)
+    expect(alarms.length).toBeGreaterThan(2)
+    expect(alarms.length).toBeLessThan(moving.length * 3)
+  })
+})
+
+/** Keeps what is posted in lists, as the API would. */
+function listingServer() {
+  const lists = new Map<string, object[]>()
+  const made: string[] = []
+  const groups = Object.keys(atlas.groups).map((name, at) => ({ id: at + 1, name }))
+  return {
+    made,
+    forget: (path: string) => lists.delete(`/${path}`),
+    api: async (method: string, path: string, body?: unknown) => {
+      const list = path.replace(/\?.*/, '')
+      if (path === '/session') return { id: 1 }
+      if (path === '/groups') return groups
+      if (method === 'GET') return lists.get(list) ?? []
+      if (path === '/permissions/bulk') return undefined
+      made.push(path)
+      const record = { ...(body as object), id: made.length }
+      lists.set(list, [...(lists.get(list) ?? []), record])
+      return record
+    },
+  }
+}

@@ -15,7 +15,7 @@ import type { Archives } from './tenant-ports.ts'
 export type ArchiveFiles = Omit<Archives, 'status' | 'saveStatus'>
 
 /** The beginning of their keys: apart from the files of tenants, because the bucket lets them go by itself. */
-export const archivePrefix = (tenantId: string): string => `exports/${tenantId}/`
+const archivePrefix = (tenantId: string): string => `exports/${tenantId}/`
 
 /** Exports of one tenant in the bucket. */
 export function bucketArchives(client: S3Client, Bucket: string, tenantId: string): ArchiveFiles {

@@ -35,7 +35,7 @@ export const thingKey = (tenantId: string, { type, id }: Thing): Key =>
   entityKey(tenantId, type === linkName(user) ? user.name : type, id)
 
 /** A thing as a sort key, and back. */
-export const thingText = (thing: Thing): string => `${thing.type}#${padded(thing.id)}`
+const thingText = (thing: Thing): string => `${thing.type}#${padded(thing.id)}`
 export function readThing(text: string): Thing {
   const [type, id] = text.split('#') as [string, string]
   return { type, id: Number(id) }

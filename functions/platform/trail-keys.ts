@@ -5,7 +5,7 @@ import { timeText } from './track-keys.ts'
 
 export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit`
 export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
-export const activePartition = (tenantId: string): string => `T#${tenantId}#active`
+const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 

@@ -33,7 +33,7 @@ export const isActive = (account: Pick<Person, 'disabled' | 'expirationTime'>, n
 export const mayWrite = (user: Person, house: House): boolean =>
   user.administrator || !(user.readonly || house.readonly)
 
-export const mayEditDevices = (user: Person, house: House): boolean =>
+const mayEditDevices = (user: Person, house: House): boolean =>
   mayWrite(user, house) && (user.administrator || !(user.deviceReadonly || house.deviceReadonly))
 
 export const mayEditCommands = (user: Person, house: House): boolean =>
@@ -56,9 +56,6 @@ export const mayEdit = (user: Person, house: House, entity: { name: string }): b
  */
 export const mayCreateDevice = (user: Person, house: House, visibleCount: number): boolean =>
   mayEditDevices(user, house) && (user.administrator || user.deviceLimit < 0 || visibleCount < user.deviceLimit)
-
-/** Fields that an entity keeps for administrators: `access.adminOnly`. */
-export const mayChangeAdminFields = isAdministrator
 
 export const mayEditServer = isAdministrator
 

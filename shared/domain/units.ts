@@ -4,7 +4,7 @@
  */
 export const speedUnits = { kn: 1, kmh: 1.852, mph: 1.15078 } as const
 export const distanceUnits = { km: 0.001, mi: 0.000621371, nmi: 0.000539957 } as const
-export const altitudeUnits = { m: 1, ft: 3.28084 } as const
+const altitudeUnits = { m: 1, ft: 3.28084 } as const
 export const volumeUnits = { ltr: 1, usGal: 1 / 3.785, impGal: 1 / 4.546 } as const
 
 export type SpeedUnit = keyof typeof speedUnits
@@ -25,7 +25,7 @@ export const knotsFromKmh = (kmh: number): number => speedToKnots(kmh, 'kmh')
 export const metresPerSecondFromKnots = (knots: number): number => speedFromKnots(knots, 'kmh') / 3.6
 export const knotsFromMetresPerSecond = (metresPerSecond: number): number => knotsFromKmh(metresPerSecond * 3.6)
 
-export const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+const compassPoints = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof compassPoints)[number]
 
 /** Which of eight sectors of 45 degrees a course (degrees clockwise from north, any turn) falls into. */
@@ -34,7 +34,7 @@ export function compassPoint(course: number): CompassPoint {
   return compassPoints[Math.round(turn / 45) % 8]!
 }
 
-export const coordinateFormats = ['dd', 'ddm', 'dms'] as const
+const coordinateFormats = ['dd', 'ddm', 'dms'] as const
 export type CoordinateFormat = (typeof coordinateFormats)[number]
 
 const hemispheres = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isCalendar, readCalendar } from '../domain/calendar/read-calendar.ts'
-import { entity, type RecordOf } from './entity.ts'
+import { entity } from './entity.ts'
 import { attributes, id, requiredText } from './fields.ts'
 
 /** An iCalendar file in base64. It is read to be judged and kept as it came: clients rely on its very lines. */
@@ -25,4 +25,3 @@ export const calendar = entity({
   ],
   columns: ['name', 'data'],
 })
-export type CalendarRecord = RecordOf<typeof calendar>

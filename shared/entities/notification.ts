@@ -3,7 +3,7 @@ import { alarmTypes } from '../domain/alarm-types.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
 import { notificators } from '../domain/notificators.ts'
-import { entity, type RecordOf } from './entity.ts'
+import { entity } from './entity.ts'
 import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
 
 const known: readonly string[] = notificators
@@ -69,4 +69,3 @@ export const notification = entity({
   ],
   columns: ['description', 'type', 'always', 'notificators', 'calendarId'],
 })
-export type Notification = RecordOf<typeof notification>

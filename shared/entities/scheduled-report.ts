@@ -3,7 +3,7 @@ import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, referenceId, requiredText } from './fields.ts'
 
-export const reportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
+const reportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
 
 /** A report that is made whenever a period of its calendar ends. */
 export const scheduledReport = entity({

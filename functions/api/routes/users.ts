@@ -65,7 +65,7 @@ function shown(c: ApiContext, asker: Asker, person: User): Response {
 }
 
 /** The person that the path names. @throws Failure missing, also when there but not for this caller */
-export async function seenPerson(c: ApiContext, asker: Asker): Promise<User> {
+async function seenPerson(c: ApiContext, asker: Asker): Promise<User> {
   const id = wholeNumber(c.req.param('id') ?? '')
   const person = id === null ? null : ((await asker.sight.one(user, id)) as User | null)
   if (!person) throw new Failure('missing', 'There is no such user, or you may not see them.')

@@ -39,7 +39,7 @@ export interface InMemoryWorld extends World {
 }
 
 /** Wednesday noon in Algiers, when nobody said what time it is. */
-export const defaultNow = Date.UTC(2024, 4, 1, 11)
+const defaultNow = Date.UTC(2024, 4, 1, 11)
 
 /** A whole world in memory, empty, with its clock standing still until it is moved. */
 export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWorld {

@@ -67,14 +67,14 @@ function begin({ name, expression, timezone }: SchedulePlan, ring: (at: Date) =>
 }
 
 /** AWS has no seconds and counts `0/15` as "from 0, each 15". */
-export function cronPattern(cron: string): string {
+function cronPattern(cron: string): string {
   const highest = [59, 23, 31, 12, 7, 2199]
   const fields = cron.split(' ').map((field, index) => field.replace(/^(\d+)\/(\d+)$/, `$1-${highest[index]}/$2`))
   return ['0', ...fields].join(' ')
 }
 
 /** Fills the places that EventBridge Scheduler fills. @see EventBridge Scheduler, "Context attributes" */
-export function inputOf(plan: Pick<SchedulePlan, 'name' | 'input'>, at: Date): unknown {
+function inputOf(plan: Pick<SchedulePlan, 'name' | 'input'>, at: Date): unknown {
   const attributes: Record<string, string> = {
     'schedule-arn': `arn:aws:scheduler:local-1:000000000000:schedule/default/${plan.name}`,
     'scheduled-time': at.toISOString().replace(/\.\d{3}Z$/, 'Z'),

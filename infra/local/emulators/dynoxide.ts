@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { emptyTables } from './empty-tables.data.ts'
 
 /** @throws Error with one line for a person when the binary is nowhere */
-export function findDynoxide(env: NodeJS.ProcessEnv = process.env): string {
+function findDynoxide(env: NodeJS.ProcessEnv = process.env): string {
   const places = [
     env['DYNOXIDE_BIN'],
     packaged(),

@@ -66,7 +66,7 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
 }
 
 /** `*` is any text and `?` any character. @see CloudFront, "Path pattern" */
-export function pathPattern(pattern: string): RegExp {
+function pathPattern(pattern: string): RegExp {
   const source = (pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`)
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -66,7 +66,7 @@ export function startStream(plan: StreamPlan, dataDir: string): Stream {
 }
 
 /** Shards share the range of MD5 evenly, as a new stream's do. */
-export function shardOf(partitionKey: string, count: number): number {
+function shardOf(partitionKey: string, count: number): number {
   if (count === 1) return 0
   const hash = createHash('md5').update(partitionKey).digest().readUInt32BE(0)
   return Math.floor((hash / 2 ** 32) * count)

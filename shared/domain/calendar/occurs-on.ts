@@ -3,7 +3,7 @@ import type { Rule } from './calendar.ts'
 export const dayMs = 86_400_000
 
 export const dayOf = (wallMs: number): number => Math.floor(wallMs / dayMs)
-export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 interface Parts {
   year: number

@@ -112,18 +112,6 @@ describe('who is who', () => {
     { question: may.isManager, name: 'manager of up to five', who: { userLimit: 5 }, yes: true },
     { question: may.isManager, name: 'manager of any number', who: { userLimit: -1 }, yes: true },
     { question: may.isManager, name: 'manager, a plain user', who: {}, yes: false },
-    {
-      question: may.mayChangeAdminFields,
-      name: 'changes what is kept for administrators',
-      who: administrator,
-      yes: true,
-    },
-    {
-      question: may.mayChangeAdminFields,
-      name: 'changes what is kept for administrators, a manager',
-      who: { userLimit: 5 },
-      yes: false,
-    },
     { question: may.mayEditServer, name: 'changes the tenant', who: administrator, yes: true },
     { question: may.mayEditServer, name: 'changes the tenant, a plain user', who: {}, yes: false },
   ])('$name: $yes', ({ question, who, yes }) => {

@@ -7,7 +7,10 @@ import { lettersQueue } from '../letters-queue.ts'
 import type { Parts } from '../parts.ts'
 
 /** Rows worth a frame. Everything else, history blocks above all, is filtered out before it costs anything. */
-const savedState = { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.state }] } } } }
+const savedState = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.state }] } } },
+}
 const newEvent = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.event }] } } } }
 const openedConnection = {
   eventName: ['INSERT'],

@@ -20,7 +20,9 @@ describe('records that remember', () => {
     const noted: Noted[] = []
     const records = audited(amina.records, (deed) => noted.push(deed))
     const made = await records.create(driver, driver.schema.parse({ name: 'Ali', uniqueId: 'a' }))
-    await expect(records.create(driver, driver.schema.parse({ name: 'Eve', uniqueId: 'a' }))).rejects.toThrow('cannot be used')
+    await expect(records.create(driver, driver.schema.parse({ name: 'Eve', uniqueId: 'a' }))).rejects.toThrow(
+      'cannot be used',
+    )
     await records.replace(driver, { ...made, name: 'Ali B.' }, made)
     await records.replace(driver, { ...made, name: 'Ali B.' }, { ...made, name: 'Ali B.' })
     expect(noted).toEqual([

@@ -45,7 +45,7 @@ const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.t
 
 test('who did what, from where, with the names of today; the newest first', async () => {
   await show([
-    deed({ attributes: { fields: 'name phone' } }),
+    deed({ attributes: { fields: 'name phone attributes secret' } }),
     deed({
       id: 2,
       actionType: 'link',
@@ -61,7 +61,7 @@ test('who did what, from where, with the names of today; the newest first', asyn
   expect(failed).toContain('Nobody signed inFailed to sign in198.51.100.7')
   expect(removed).toContain('Somebody who is goneRemovedDeviceno. 9')
   expect(linked).toContain('AminaLinkedUser<b>Bilal</b>Device Van 1')
-  expect(edited).toContain('AminaChangedDeviceVan 1Name · Phone')
+  expect(edited).toContain('AminaChangedDeviceVan 1Name · Phone · Attributes · secret')
   expect(document.querySelector('table b')).toBeNull()
 })
 

@@ -21,6 +21,10 @@ export const deedWord = (action: string, t: Words): string => wordOr(`audit.acti
 export const objectWord = (type: string, t: Words): string =>
   t.has(`entity.${type}.one`) ? t(`entity.${type}.one`) : wordOr(`audit.object.${type}`, type, t)
 
+/** A field of a record, of the organisation, or one that all records have. */
+const fieldWord = (type: string, key: string, t: Words): string =>
+  wordOr(`entity.${type}.${key}`, wordOr(`audit.field.${key}`, wordOr(`entity.${key}`, key, t), t), t)
+
 const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ? t(word) : other)
 
 /** What else is known of a deed: which fields were changed, what it was linked to, how many; null for nothing. */
@@ -36,7 +40,7 @@ export function detailOf(
   if (typeof fields === 'string') {
     return fields
       .split(' ')
-      .map((key) => wordOr(`entity.${objectType}.${key}`, key, t))
+      .map((key) => fieldWord(objectType, key, t))
       .join(' · ')
   }
   if (typeof count === 'number') return t('entity.total', { count })

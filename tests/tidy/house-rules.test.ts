@@ -147,6 +147,17 @@ test('documents name only files that exist', () => {
   expect(hits).toEqual([])
 })
 
+test('every decision is in the index, under its title', () => {
+  const folder = 'docs/decisions'
+  const records = allFiles().filter((path) => /^docs\/decisions\/\d{4}-/.test(path) && existsSync(path))
+  const lines = records.sort().map((path) => {
+    const [, number, title] = /^# (\d{4}) (.+)$/m.exec(readFileSync(path, 'utf8')) ?? []
+    return `- [${number}](${posix.relative(folder, path)}) ${title}`
+  })
+  const index = readFileSync(`${folder}/README.md`, 'utf8').split('\n')
+  expect(index.filter((line) => line.startsWith('- '))).toEqual(lines)
+})
+
 test('every package has its line in the decision on dependencies', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),

@@ -1,3 +1,4 @@
+import { mayBeZero } from './known-attributes.data.ts'
 import type { AnyRecord, Entity, FormField } from '../../../shared/entities/entity.ts'
 import { textOf } from './text-of.ts'
 
@@ -62,6 +63,6 @@ export function holdsZero(entity: Entity, record: AnyRecord): boolean {
   const own = fieldsOf(entity)
   return (
     own.some(({ key, as }) => 'number' in as && !as.number.mayBeZero && valueAt(record, key) === 0) ||
-    Object.values(freeAttributes(entity, record)).includes(0)
+    Object.entries(freeAttributes(entity, record)).some(([key, value]) => value === 0 && !mayBeZero(entity, key))
   )
 }

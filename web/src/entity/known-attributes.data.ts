@@ -1,3 +1,4 @@
+import { engineAttributes } from './engine-attributes.data.ts'
 import type { Quantity } from './use-units.ts'
 
 export interface KnownAttribute {
@@ -5,6 +6,8 @@ export interface KnownAttribute {
   type: 'string' | 'number' | 'boolean'
   /** kept in the product's unit, shown in the reader's; a colour is picked */
   subtype?: Quantity | 'color'
+  /** 0 switches something off; elsewhere a 0 is refused */
+  mayBeZero?: true
 }
 
 /** What a person chooses for themselves, and a tenant for all. */
@@ -24,42 +27,19 @@ const preferences: readonly KnownAttribute[] = [
 /** Attributes that the product itself understands, by entity: offered by name, with their type fixed. */
 export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>> = {
   device: [
-    { key: 'speedLimit', type: 'number', subtype: 'speed' },
-    { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
-    { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
-    { key: 'report.ignoreOdometer', type: 'boolean' },
-    { key: 'deviceInactivityStart', type: 'number' },
-    { key: 'deviceInactivityPeriod', type: 'number' },
     { key: 'plate', type: 'string' },
     { key: 'vin', type: 'string' },
     { key: 'web.reportColor', type: 'string', subtype: 'color' },
     { key: 'devicePassword', type: 'string' },
-    { key: 'processing.copyAttributes', type: 'string' },
-    { key: 'decoder.timezone', type: 'string' },
+    ...engineAttributes,
     { key: 'forward.url', type: 'string' },
   ],
-  group: [
-    { key: 'speedLimit', type: 'number', subtype: 'speed' },
-    { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
-    { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
-    { key: 'report.ignoreOdometer', type: 'boolean' },
-    { key: 'deviceInactivityStart', type: 'number' },
-    { key: 'deviceInactivityPeriod', type: 'number' },
-    { key: 'processing.copyAttributes', type: 'string' },
-    { key: 'decoder.timezone', type: 'string' },
-    { key: 'forward.url', type: 'string' },
-  ],
+  group: [...engineAttributes, { key: 'forward.url', type: 'string' }],
   notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
-  server: [
-    { key: 'speedLimit', type: 'number', subtype: 'speed' },
-    { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
-    { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
-    { key: 'ingest.withoutSecret', type: 'boolean' },
-    { key: 'database.registerUnknown', type: 'boolean' },
-    { key: 'database.registerUnknown.regex', type: 'string' },
-    { key: 'database.registerUnknown.defaultCategory', type: 'string' },
-    { key: 'database.registerUnknown.defaultGroupId', type: 'number' },
-    ...preferences,
-  ],
+  server: [...engineAttributes, ...preferences],
 }
+
+/** Whether a 0 under this key means something. */
+export const mayBeZero = (entity: { name: string }, key: string): boolean =>
+  knownAttributes[entity.name]?.find((known) => known.key === key)?.mayBeZero === true

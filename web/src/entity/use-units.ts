@@ -19,7 +19,7 @@ import { useWords } from '../words/use-words.ts'
 import { textOf } from './text-of.ts'
 
 /** Hours and days are kept in ms. */
-export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days'
+export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days' | 'seconds' | 'metres' | 'acceleration'
 
 interface Measure {
   /** the unit's short name, empty for a plain number */
@@ -49,6 +49,9 @@ const ofMs = (unit: string, ms: number) => ({
   kept: (value: number) => value * ms,
 })
 
+/** Kept in the unit that it is shown in. */
+const plain = (unit: string) => ({ unit, shown: same, kept: same })
+
 const measureOf: Record<Quantity, (wish: string) => Omit<Measure, 'name'> & { unit: string }> = {
   speed: (wish) => {
     const unit: SpeedUnit = wish in speedUnits ? (wish as SpeedUnit) : 'kmh'
@@ -64,4 +67,7 @@ const measureOf: Record<Quantity, (wish: string) => Omit<Measure, 'name'> & { un
   },
   hours: () => ofMs('hour', hourMs),
   days: () => ofMs('day', 24 * hourMs),
+  seconds: () => plain('second'),
+  metres: () => plain('m'),
+  acceleration: () => plain('acceleration'),
 }

@@ -63,23 +63,39 @@ export function AttributeDialog({ known, taken, onAdd, onClose }: Props) {
           onChange={(value) => setType(types.find((candidate) => candidate === value) ?? 'string')}
           options={types.map((candidate) => ({ value: candidate, label: t(`entity.attributeType.${candidate}`) }))}
         />
-        {offers.length > 0 && <Offers offers={offers} onAdd={onAdd} />}
+        {offers.length > 0 && <Offers offers={offers} typed={wanted} onAdd={onAdd} />}
       </div>
     </Dialog>
   )
 }
 
-function Offers({ offers, onAdd }: { offers: readonly KnownAttribute[]; onAdd: (offer: KnownAttribute) => void }) {
+interface OffersProps {
+  offers: readonly KnownAttribute[]
+  /** narrows them, by key, name or explanation */
+  typed: string
+  onAdd: (offer: KnownAttribute) => void
+}
+
+function Offers({ offers, typed, onAdd }: OffersProps) {
   const t = useWords()
   const id = useId()
+  const wanted = typed.toLocaleLowerCase()
+  const named = offers.map((offer) => {
+    const name = `attribute.${offer.key}`
+    return { offer, label: t(name), hint: t.has(`${name}.hint`) ? t(`${name}.hint`) : '' }
+  })
+  const fitting = named.filter(({ offer, label, hint }) =>
+    [offer.key, label, hint].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  )
   return (
     <div className={styles['offers']}>
-      <span id={id}>{t('entity.attributeOffers')}</span>
+      <span id={id}>{fitting.length > 0 ? t('entity.attributeOffers') : t('entity.noOffers')}</span>
       <ul aria-labelledby={id}>
-        {offers.map((offer) => (
+        {fitting.map(({ offer, label, hint }) => (
           <li key={offer.key}>
             <button type="button" className={styles['offer']} onClick={() => onAdd(offer)}>
-              {t(`attribute.${offer.key}`)}
+              <span>{label}</span>
+              {hint && <small>{hint}</small>}
             </button>
           </li>
         ))}

@@ -18,10 +18,11 @@ export function AttributeValue({ definition, value, onChange, disabled }: Props)
   const { key, type, subtype } = definition
   const name = `attribute.${key}`
   const label = t.has(name) ? t(name) : key
+  const hint = t.has(`${name}.hint`) ? t(`${name}.hint`) : undefined
   if (type === 'boolean') {
     return (
       <div className={styles['value']}>
-        <SwitchField label={label} checked={value === true} onChange={onChange} disabled={disabled} />
+        <SwitchField label={label} hint={hint} checked={value === true} onChange={onChange} disabled={disabled} />
       </div>
     )
   }
@@ -30,6 +31,8 @@ export function AttributeValue({ definition, value, onChange, disabled }: Props)
       <div className={styles['value']}>
         <NumberInput
           label={label}
+          hint={hint}
+          mayBeZero={definition.mayBeZero}
           value={typeof value === 'number' ? value : null}
           onChange={onChange}
           onBlur={() => undefined}
@@ -47,7 +50,7 @@ export function AttributeValue({ definition, value, onChange, disabled }: Props)
       {subtype === 'color' ? (
         <ColourField label={label} value={text} onChange={onChange} disabled={disabled} />
       ) : (
-        <TextField label={label} value={text} onChange={onChange} disabled={disabled} dir="auto" />
+        <TextField label={label} hint={hint} value={text} onChange={onChange} disabled={disabled} dir="auto" />
       )}
     </div>
   )

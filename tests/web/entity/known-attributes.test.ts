@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
+import { engineAttributes } from '../../../web/src/entity/engine-attributes.data.ts'
+import { knownAttributes, mayBeZero } from '../../../web/src/entity/known-attributes.data.ts'
+import ar from '../../../shared/words/settings.ar.json' with { type: 'json' }
+import en from '../../../shared/words/settings.en.json' with { type: 'json' }
+import fr from '../../../shared/words/settings.fr.json' with { type: 'json' }
+
+const offered = engineAttributes.map(({ key }) => key)
+
+describe('known attributes', () => {
+  it('hold everything that the engine asks for', () => {
+    const asked = new Set<string>()
+    engineSettings((key) => {
+      asked.add(key)
+      return undefined
+    })
+    expect([...asked].filter((key) => !offered.includes(key))).toEqual([])
+  })
+
+  it.each([
+    ['English', en],
+    ['French', fr],
+    ['Arabic', ar],
+  ])('have a name and an explanation in %s', (_language, words: Record<string, unknown>) => {
+    const texts = offered.flatMap((key) => [`attribute.${key}`, `attribute.${key}.hint`])
+    expect(texts.filter((name) => !words[name])).toEqual([])
+    const names = Object.values(knownAttributes)
+      .flat()
+      .map(({ key }) => `attribute.${key}`)
+    expect(names.filter((name) => !words[name])).toEqual([])
+  })
+
+  it('stand once for each entity', () => {
+    for (const list of Object.values(knownAttributes)) {
+      expect(new Set(list.map(({ key }) => key)).size).toBe(list.length)
+    }
+  })
+
+  it('may be 0 only where that means something', () => {
+    expect(mayBeZero({ name: 'device' }, 'outlier.maxSpeed')).toBe(true)
+    expect(mayBeZero({ name: 'device' }, 'speedLimit')).toBe(false)
+    expect(mayBeZero({ name: 'device' }, 'anything')).toBe(false)
+  })
+})

@@ -1,0 +1,64 @@
+import type { KnownAttribute } from './known-attributes.data.ts'
+
+const seconds = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'seconds', mayBeZero: true })
+const metres = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'metres', mayBeZero: true })
+const speed = (key: string): KnownAttribute => ({ key, type: 'number', subtype: 'speed', mayBeZero: true })
+const acceleration = (key: string): KnownAttribute => ({
+  key,
+  type: 'number',
+  subtype: 'acceleration',
+  mayBeZero: true,
+})
+const flag = (key: string): KnownAttribute => ({ key, type: 'boolean' })
+const text = (key: string): KnownAttribute => ({ key, type: 'string' })
+
+/**
+ * What the engine lets people set for a device, a group or everything (`shared/domain/engine/engine-settings.ts`): the
+ * first of these that has it wins. Each has an explanation, `attribute.<key>.hint`.
+ */
+export const engineAttributes: readonly KnownAttribute[] = [
+  { key: 'speedLimit', type: 'number', subtype: 'speed' },
+  { key: 'event.overspeed.thresholdMultiplier', type: 'number' },
+  seconds('event.overspeed.minimalDuration'),
+  flag('event.overspeed.preferLowest'),
+  { key: 'fuelDropThreshold', type: 'number', subtype: 'volume' },
+  { key: 'fuelIncreaseThreshold', type: 'number', subtype: 'volume' },
+  { key: 'deviceInactivityStart', type: 'number', subtype: 'hours' },
+  { key: 'deviceInactivityPeriod', type: 'number', subtype: 'hours' },
+  metres('event.geofence.margin'),
+  seconds('event.ignition.minimalDuration'),
+  acceleration('event.behavior.accelerationThreshold'),
+  acceleration('event.behavior.brakingThreshold'),
+  flag('event.status.enable'),
+  flag('event.ignoreDuplicateAlerts'),
+  speed('event.motion.speedThreshold'),
+  metres('report.trip.minimalTripDistance'),
+  seconds('report.trip.minimalTripDuration'),
+  seconds('report.trip.minimalParkingDuration'),
+  seconds('report.trip.minimalNoDataDuration'),
+  flag('report.trip.useIgnition'),
+  metres('report.trip.driftRadius'),
+  flag('report.ignoreOdometer'),
+  speed('outlier.maxSpeed'),
+  flag('filter.enable'),
+  flag('filter.invalid'),
+  flag('filter.zero'),
+  flag('filter.duplicate'),
+  flag('filter.outdated'),
+  flag('filter.approximate'),
+  flag('filter.static'),
+  seconds('filter.future'),
+  seconds('filter.past'),
+  metres('filter.accuracy'),
+  metres('filter.distance'),
+  speed('filter.maxSpeed'),
+  seconds('filter.minPeriod'),
+  { key: 'filter.dailyLimit', type: 'number', mayBeZero: true },
+  seconds('filter.dailyLimitInterval'),
+  seconds('filter.skipLimit'),
+  text('filter.skipAttributes'),
+  text('processing.copyAttributes'),
+  flag('processing.useLinkedDriver'),
+  text('time.override'),
+  text('decoder.timezone'),
+]

@@ -1,4 +1,4 @@
-import { dayOf, dayStart, isSameCarry, noCarry, type Day } from '../../shared/domain/days/day.ts'
+import { dayOf, dayStart, isSameCarry, noCarry, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import {
   firstUnsettled,
@@ -9,7 +9,6 @@ import {
   type Unsettled,
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import type { MotionSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Tracks } from '../platform/ports.ts'
 
@@ -40,7 +39,7 @@ export interface Settled {
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, settings }: { now: number; settings: MotionSettings },
+  { now, settings }: { now: number; settings: DaySettings },
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
   const first = firstUnsettled(list)
@@ -66,7 +65,7 @@ export async function settleDays(
 interface Telling {
   deviceId: number
   day: number
-  settings: MotionSettings
+  settings: DaySettings
 }
 
 async function tellDay(tracks: Tracks, { deviceId, day, settings }: Telling): Promise<Day> {

@@ -1,3 +1,4 @@
+import type { DaySettings } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
@@ -62,13 +63,18 @@ async function askDevice({ world, configurations }: Asking, key: DeviceKey, now:
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const settled =
-    ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: configuration.settings.motion })
+    ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(configuration) })
   if (!settled?.isDone) await world.silence.arm(key, now + askAgainMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
     await world.silence.arm(key, nextAsking(settled.state, { now, ...configuration }))
   }
   return saved !== null
 }
+
+const daySettings = ({ settings, inForce }: typeof closed): DaySettings => ({
+  ...settings.motion,
+  fastestKnots: settings.jumpKnots ?? inForce.fastestKnots,
+})
 
 /** A device that is switched off, or gone, can still fall silent; nothing else happens to it. */
 const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }

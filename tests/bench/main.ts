@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   ingest: async () => (await import('./ingest.ts')).measureIngest(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
   truth: async () => (await import('./truth.ts')).measureTruth(),
+  order: async () => (await import('./order.ts')).measureOrder(),
   trips: async () => (await import('./trips.ts')).measureTrips(),
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
   api: async () => (await import('./api.ts')).measureApi(),

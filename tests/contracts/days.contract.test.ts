@@ -3,7 +3,7 @@ import type { Tracks } from '../../functions/platform/ports.ts'
 import { dayOf, dayStart, noCarry, type Day } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import { buildDrive, noon } from '../support/builders.ts'
-import { usualMotion } from '../support/told-track.ts'
+import { usualDays } from '../support/told-track.ts'
 import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 
 let made = 0
@@ -13,7 +13,7 @@ const told = (day: number): Day =>
   deriveDay(
     { day, before: noCarry },
     buildDrive(20).map((position) => ({ ...position, fixTime: position.fixTime + dayStart(day) - dayStart(today) })),
-    usualMotion,
+    usualDays,
   )
 const numbers = (days: readonly (Day | null)[]) => days.map((day) => day?.day ?? null)
 

@@ -1,3 +1,5 @@
+import type { DaySettings } from '../../shared/domain/days/day.ts'
+import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { earthRadiusMetres } from '../../shared/domain/distance.ts'
 import { engineSettings, type MotionSettings } from '../../shared/domain/engine/engine-settings.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -9,6 +11,9 @@ export const midnight = Date.UTC(2024, 4, 1)
 
 /** The settings of trips as they are when nobody set any. */
 export const usualMotion: MotionSettings = engineSettings(() => undefined).motion
+
+/** Those of days. */
+export const usualDays: DaySettings = { ...usualMotion, fastestKnots: fastestKnotsOf(null) }
 
 /** A fix of a vector: minutes after midnight, whether it moves, metres travelled eastwards since the first. */
 export type Told = [minutes: number, isMoving: boolean, metres: number, more?: Partial<Position>]

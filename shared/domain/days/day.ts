@@ -1,6 +1,8 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Way, WaysState } from '../trips/ways.ts'
 import type { Quarter } from './quarters.ts'
+import type { Believed, Seen } from '../engine/jump.ts'
+import type { MotionSettings } from '../engine/engine-settings.ts'
 
 export const dayMs = 86_400_000
 /** Every time zone of the world is off UTC by whole quarters of an hour: any of its days is made of whole ones. */
@@ -17,9 +19,17 @@ export interface DayCarry {
   visits: VisitsState
   /** epoch ms of the latest position when the engine was on there, else null */
   engineOn: number | null
+  /** the latest place of all, and the one that is believed since the receiver jumped away from it */
+  seen: { last: Seen; believed?: Believed } | null
 }
 
-export const noCarry: DayCarry = { ways: null, visits: {}, engineOn: null }
+/** What a day is told by. */
+export interface DaySettings extends MotionSettings {
+  /** a way that is faster is a jump of the receiver, 0 for none */
+  fastestKnots: number
+}
+
+export const noCarry: DayCarry = { ways: null, visits: {}, engineOn: null, seen: null }
 
 /** Whether a day that was told from the one would be told alike from the other. */
 export const isSameCarry = (one: DayCarry, other: DayCarry): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,11 +1,14 @@
 import { distanceMetres, type Place } from '../distance.ts'
-import type { Position } from '../position.ts'
 
 const metresPerSecondPerKnot = 1852 / 3600
 
-/** A place that is believed, and since when the device does not seem to be there any more. */
-export interface Believed extends Place {
+/** A place and when (epoch ms) a device was there. */
+export interface Seen extends Place {
   fixTime: number
+}
+
+/** A place that is believed, and since when the device does not seem to be there any more. */
+export interface Believed extends Seen {
   /** positions in a row that agree with each other and not with this place */
   run: number
 }
@@ -27,8 +30,8 @@ export interface JumpJudgement {
  * @param last the position right before, believed or not
  */
 export function judgeJump(
-  { believed, last }: { believed: Believed | undefined; last: Position | null },
-  position: Position,
+  { believed, last }: { believed: Believed | undefined; last: Seen | null },
+  position: Seen,
   fastestKnots: number,
 ): JumpJudgement {
   const from = believed ?? last
@@ -43,7 +46,7 @@ export function judgeJump(
 }
 
 /** Two fixes of one second may lie as far apart as a second's way. */
-export function isFaster(from: Place & { fixTime: number }, to: Place & { fixTime: number }, knots: number): boolean {
+export function isFaster(from: Seen, to: Seen, knots: number): boolean {
   const seconds = Math.max(1, Math.abs(to.fixTime - from.fixTime) / 1000)
   return distanceMetres(from, to) > knots * metresPerSecondPerKnot * seconds
 }

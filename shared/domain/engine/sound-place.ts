@@ -1,5 +1,8 @@
 import type { Position } from '../position.ts'
 
+/** Whether a position has a place of its own that the tracker does not doubt. */
+export const hasOwnPlace = ({ valid, outdated }: Pick<Position, 'valid' | 'outdated'>): boolean => valid && !outdated
+
 /** Whether a position has a place of its own that neither the tracker nor the engine doubts. */
-export const hasSoundPlace = ({ valid, outdated, attributes }: Position): boolean =>
-  valid && !outdated && attributes.outlier !== true
+export const hasSoundPlace = (position: Position): boolean =>
+  hasOwnPlace(position) && position.attributes.outlier !== true

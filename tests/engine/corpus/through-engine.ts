@@ -7,7 +7,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { hear } from '../../support/heard.ts'
-import { usualMotion } from '../../support/told-track.ts'
+import { usualDays } from '../../support/told-track.ts'
 import type { Sent } from './receiver.ts'
 
 const fixesPerMessage = 50
@@ -48,7 +48,7 @@ export async function throughEngine(
     if (failed !== null) throw new Error(`The batch failed at ${failed}`)
   }
   const tracks = world.tracks(tenantId)
-  const settled = { now: world.now(), settings: usualMotion }
+  const settled = { now: world.now(), settings: usualDays }
   while (!(await settleDays(tracks, await tracks.state(vehicle.id), settled)).isDone);
   const days = await tracks.days(vehicle.id, 0, 99_999)
   const last = days.at(-1)?.carry.ways

@@ -6,7 +6,7 @@ import { settleDays, settlingDueAt } from '../../../functions/watch/settle-days.
 import { dayMs, dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf, withUnsettled } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { midnight, trackOf, usualMotion, type Told } from '../../support/told-track.ts'
+import { midnight, trackOf, usualDays, type Told } from '../../support/told-track.ts'
 
 const first = dayOf(midnight)
 const always = Number.MAX_SAFE_INTEGER
@@ -20,7 +20,7 @@ async function arrive(tracks: Tracks, positions: readonly Position[]): Promise<v
 }
 
 async function settle(tracks: Tracks, now: number) {
-  const { settled, isDone } = await settleDays(tracks, await tracks.state(1), { now, settings: usualMotion })
+  const { settled, isDone } = await settleDays(tracks, await tracks.state(1), { now, settings: usualDays })
   return { settled, isDone }
 }
 
@@ -109,7 +109,7 @@ describe('settling days', () => {
     await arrive(tracks, drives([600]))
     const stale = await tracks.state(1)
     await tracks.touch(1)
-    const answer = await settleDays(tracks, stale, { now: midnight + 9 * dayMs, settings: usualMotion })
+    const answer = await settleDays(tracks, stale, { now: midnight + 9 * dayMs, settings: usualDays })
     expect(answer.isDone).toBe(false)
     expect((await settleAll(tracks, midnight + 9 * dayMs)).length).toBe(1)
   })

@@ -5,7 +5,7 @@ import { simplify } from '../../../../shared/domain/days/simplify.ts'
 import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { buildPosition } from '../../../support/builders.ts'
-import { midnight, trackOf, usualMotion, waysOf, wayText, type Told } from '../../../support/told-track.ts'
+import { midnight, trackOf, usualDays, waysOf, wayText, type Told } from '../../../support/told-track.ts'
 
 const first = dayOf(midnight)
 
@@ -15,7 +15,7 @@ function daysOf(track: readonly Position[]): Day[] {
   for (let day = first; day <= dayOf(track.at(-1)!.fixTime); day++) {
     const positions = track.filter(({ fixTime }) => dayOf(fixTime) === day)
     const before = days.at(-1)?.carry ?? noCarry
-    days.push(deriveDay({ day, before: JSON.parse(JSON.stringify(before)) }, positions, usualMotion))
+    days.push(deriveDay({ day, before: JSON.parse(JSON.stringify(before)) }, positions, usualDays))
   }
   return days
 }

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { began } from '../corpus/life.ts'
+import { placeOf } from '../corpus/receiver.ts'
+
+/** What a tracker measured at one moment; a track never has two of the same moment. */
+export interface Measured {
+  time: string
+  latitude: number
+  longitude: number
+  speed: number
+  attributes: { ignition: boolean; alarm?: string }
+}
+
+/** One message as it arrives; one that was delivered before has the place in the stream that it had then. */
+export interface Arriving {
+  sequence: number
+  fixes: readonly Measured[]
+}
+
+export interface Case {
+  track: Measured[]
+  /** the same fixes in any order, in messages and batches of any size, some of them again */
+  arrivals: Arriving[][]
+}
+
+const step = fc.record({
+  seconds: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 5, max: 300 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 300, max: 4000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 20_000, max: 60_000 }) },
+  ),
+  what: fc.constantFrom('drives', 'drives', 'drives', 'stands', 'stands', 'jumps', 'returns'),
+  course: fc.integer({ min: -1, max: 1 }),
+  noise: fc.integer({ min: -20, max: 20 }),
+  ignition: fc.boolean(),
+  alarm: fc.constantFrom('', '', '', '', 'sos'),
+})
+
+/** Hours to days of a vehicle that drives, stands, comes back, and whose receiver jumps now and then. */
+export const anyTrack = (
+  sizes: { minLength: number; maxLength: number },
+  secondsMax = 60_000,
+): fc.Arbitrary<Measured[]> =>
+  fc.array(step, sizes).map((steps) => {
+    let time = began
+    let at = { east: 0, north: 0 }
+    return steps.map(({ seconds, what, course, noise, ignition, alarm }) => {
+      const elapsed = Math.min(seconds, secondsMax)
+      time += elapsed * 1000
+      const metres = Math.min(elapsed, 120) * 15
+      if (what === 'drives') at = { east: at.east + metres, north: at.north + course * metres }
+      if (what === 'returns') at = { east: at.east / 4, north: at.north / 4 }
+      const away = what === 'jumps' ? 90_000 : 0
+      return {
+        time: new Date(time).toISOString(),
+        ...placeOf({ east: at.east + noise + away, north: at.north + noise }),
+        speed: what === 'drives' ? 54 : 0,
+        attributes: { ignition, ...(alarm && { alarm }) },
+      }
+    })
+  })
+
+/** Fixes of one stretch without gaps that overtake each other by no more than this time. */
+export const nearlyInOrder = (
+  sizesOfTrack: { minLength: number; maxLength: number },
+  byMs: number,
+): fc.Arbitrary<Case> =>
+  anyTrack(sizesOfTrack, 120).chain((track) =>
+    arrivalsOf(
+      track,
+      fc.array(fc.nat(byMs), { minLength: track.length, maxLength: track.length }).map((delays) =>
+        track
+          .map((fix, index) => ({ fix, at: Date.parse(fix.time) + delays[index]! }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ fix }) => fix),
+      ),
+    ),
+  )
+
+/** Cut into messages of up to so many fixes, and those into batches. */
+function cut<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
+  const parts: Item[][] = []
+  for (let from = 0, part = 0; from < items.length; part++) {
+    const size = sizes[part % sizes.length]!
+    parts.push(items.slice(from, from + size))
+    from += size
+  }
+  return parts
+}
+
+const sizes = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 5 })
+
+/** Any order, any messages, any batches, and deliveries again, by the tracker or by the stream. */
+export const anyArrival = (sizesOfTrack: { minLength: number; maxLength: number }): fc.Arbitrary<Case> =>
+  anyTrack(sizesOfTrack).chain((track) => arrivalsOf(track, fc.shuffledSubarray(track, { minLength: track.length })))
+
+export const arrivalsOf = (track: Measured[], order: fc.Arbitrary<Measured[]>): fc.Arbitrary<Case> =>
+  fc
+    .record({
+      order,
+      messages: sizes(6),
+      batches: sizes(4),
+      again: fc.array(fc.record({ what: fc.nat(), when: fc.nat(), isSameRecord: fc.boolean() }), { maxLength: 5 }),
+    })
+    .map(({ order: shuffled, messages, batches, again }) => {
+      const arriving: Arriving[] = cut(shuffled, messages).map((fixes, index) => ({
+        sequence: (index + 1) * 1000,
+        fixes,
+      }))
+      const first = [...arriving]
+      for (const [place, { what, when, isSameRecord }] of again.entries()) {
+        const index = what % first.length
+        const said = first[index]!
+        const after = arriving.indexOf(said) + 1 + (when % (arriving.length - arriving.indexOf(said)))
+        const before = arriving.slice(0, after).map(({ sequence }) => sequence)
+        const sequence = isSameRecord ? said.sequence : Math.max(...before) + place + 1
+        arriving.splice(after, 0, { sequence, fixes: said.fixes })
+      }
+      return { track, arrivals: cut(arriving, batches) }
+    })
+
+export const inOrder = (track: readonly Measured[]): Arriving[][] =>
+  track.map((fix, index) => [{ sequence: index + 1, fixes: [fix] }])

@@ -81,6 +81,9 @@ test.each([
   { name: 'what a person sees', path: '/settings/user/2/connections', ready: 'Courier 9' },
   { name: 'the sharing of a device', path: '/settings/device/1/share', ready: 'Make the link' },
   { name: 'the settings of the organisation', path: '/settings/server', ready: 'Appearance and contact' },
+  { name: 'the page that connects a tracker', path: '/settings/device/1/connect', ready: 'None yet.' },
+  { name: 'the tracker log', path: '/reports/logs', ready: 'Only problems' },
+  { name: 'an event that is gone', path: '/event/1', ready: 'There is no such event' },
   { name: 'the support page', path: '/support', ready: 'Support' },
 ])('$name has no barrier', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)

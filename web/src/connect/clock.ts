@@ -10,7 +10,7 @@ const zoneMaxMs = 14 * 60 * minuteMs
 export interface ClockReading {
   /** `right`: as it should be; `ahead`: the clock is wrong; `zone`: it tells local time as UTC; `behind`: either that, or it was buffered */
   kind: 'right' | 'ahead' | 'zone' | 'behind'
-  /** by how much the message was received after the time that it names; below zero when before */
+  /** by how much the message was received after the time that it names; below zero when before. Of a zone, by half hours */
   byMs: number
 }
 
@@ -21,6 +21,7 @@ export function clockOf(position: Pick<PositionJson, 'serverTime' | 'deviceTime'
   if (size <= usualMs) return { kind: byMs < -usualMs / 4 ? 'ahead' : 'right', byMs }
   const past = size % zoneStepMs
   const nearZone = Math.min(past, zoneStepMs - past) <= zoneSlackMs
-  if (nearZone && size <= zoneMaxMs && size >= zoneStepMs - zoneSlackMs) return { kind: 'zone', byMs }
+  if (nearZone && size <= zoneMaxMs && size >= zoneStepMs - zoneSlackMs)
+    return { kind: 'zone', byMs: Math.round(byMs / zoneStepMs) * zoneStepMs }
   return { kind: byMs < 0 ? 'ahead' : 'behind', byMs }
 }

@@ -88,7 +88,9 @@ function Data({ text }: { text: string }) {
   const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
   return (
     <div className={styles['data']} dir="ltr">
-      <pre>
+      {/* it scrolls where it is long: the keyboard must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>
         <code>{indented(text)}</code>
       </pre>
       <IconButton

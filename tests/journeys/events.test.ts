@@ -1,0 +1,123 @@
+import type { MqttClient } from 'mqtt'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import type { EventJson, PositionJson } from '../../shared/wire/json.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, deviceOf, driss, report, startCastWorld, trackerClient, watch } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: LocalWorld
+let browser: Browser
+let page: Page
+let tracker: MqttClient
+let api: Api
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  api = await signIn(world.url, amina)
+  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+
+const says = (text: string) => expect.poll(() => page.getByText(text).count(), text).toBeGreaterThan(0)
+const fix = (more: object) => ({ time: new Date().toISOString(), latitude: 36.75, longitude: 3.06, ...more })
+
+/** Says it until somebody is heard to listen: who listens is asked for only now and then. */
+async function sayUntil(say: () => Promise<unknown>, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await say(), await world.settle(), page.getByText(text).count()), { interval: 500 })
+    .toBeGreaterThan(0)
+}
+
+describe('connecting a tracker', () => {
+  test('the page tells of silence, of a message that cannot be used, and of the first fix', async () => {
+    const { id } = (await api('POST', '/devices', { name: 'Newcomer', uniqueId: 'newcomer' })) as { id: number }
+    await page.goto(`${world.url}/settings/device/${id}/connect`)
+    await says('Waiting for the first message')
+    await says('trackers/newcomer/positions')
+    await sayUntil(() => report(tracker, 'newcomer', fix({ latitude: 'north' })), 'Messages arrive, but cannot be used')
+    await report(tracker, 'newcomer', fix({}))
+    await says('It works')
+    await expect.poll(() => page.getByText('1 position kept').count()).toBe(1)
+  })
+
+  test('a secret is shown once, listed, and revoked', async () => {
+    await page.getByRole('button', { name: 'New secret' }).click()
+    await says('/ingest/osmand/')
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect.poll(() => page.getByText('None yet.').count()).toBe(1)
+  })
+})
+
+describe('the tracker log', () => {
+  test('shows a tracker that nobody registered to whoever expects it, and to nobody else', async () => {
+    const stranger = await watch(world, driss)
+    await page.goto(`${world.url}/reports/logs`)
+    await page.getByText('A tracker is missing?').click()
+    await page.getByRole('textbox', { name: 'Identifier' }).fill('stray-7')
+    await page.getByRole('button', { name: 'Listen' }).click()
+    await sayUntil(() => report(tracker, 'stray-7', fix({})), 'Not registered')
+    expect(stranger.frames.some((frame) => frame.logs)).toBe(false)
+    stranger.close()
+  })
+})
+
+describe('an event', () => {
+  test('leads from the drawer to where it happened, and on to all that was reported', async () => {
+    const { id: deviceId } = await deviceOf(api, 'van-1')
+    const depot = { name: 'Depot', area: 'CIRCLE (36.75 3.06, 500)' }
+    const { id: geofenceId } = (await api('POST', '/geofences', depot)) as { id: number }
+    await api('POST', '/permissions', { deviceId, geofenceId })
+    await page.goto(`${world.url}/`)
+    await page.getByRole('option').first().waitFor()
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    await report(tracker, 'van-1', fix({ time: at(-600_000), latitude: 36.8 }))
+    await report(tracker, 'van-1', fix({ time: at(0), attributes: { fuel: 41.5 } }))
+    await world.settle()
+    const events = (await api('GET', '/events?limit=20')) as EventJson[]
+    expect(events.map(({ type }) => type)).toContain('geofenceEnter')
+
+    await page.getByRole('button', { name: /^Events/ }).click()
+    const drawer = page.getByRole('complementary', { name: 'Events' })
+    await drawer.getByText('Depot').waitFor()
+    await drawer.getByRole('link', { name: 'Details: Entered a geofence, Van 1' }).click()
+    await page.getByRole('heading', { name: 'Entered a geofence' }).waitFor()
+    await says('Depot')
+    await page.locator('canvas').first().waitFor()
+    await page.getByRole('link', { name: 'Position' }).click()
+    await expect.poll(() => page.getByRole('cell', { name: '41.5 l' }).count()).toBe(1)
+  })
+
+  test('that is not there, or another tenant’s, is told as missing', async () => {
+    await page.goto(`${world.url}/event/999999999999`)
+    await expect.poll(() => page.getByText('There is no such event').count()).toBe(1)
+  })
+})
+
+test('networks around a position are listed', async () => {
+  const network = { cellTowers: [{ mobileCountryCode: 603, mobileNetworkCode: 2, locationAreaCode: 21, cellId: 777 }] }
+  await report(tracker, 'van-2', fix({ network }))
+  await world.settle()
+  const { id } = await deviceOf(api, 'van-2')
+  const [position] = (await api('GET', `/positions?deviceId=${id}`)) as PositionJson[]
+  await page.goto(`${world.url}/position/${position!.id}`)
+  await page.getByRole('link', { name: 'Networks around it' }).click()
+  await expect.poll(() => page.getByRole('cell', { name: '777' }).count()).toBe(1)
+})

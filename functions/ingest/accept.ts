@@ -6,7 +6,7 @@ import { acceptDevice, type Accepting } from './accept-device.ts'
 import { grouped } from './grouped.ts'
 import { KnownDevices } from './known-devices.ts'
 import { ProblemLog } from './problem-log.ts'
-import { RawLog } from './raw-log.ts'
+import { RawLogs } from './raw-log.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteStranger } from './strangers.ts'
@@ -23,18 +23,18 @@ export type Accept = (batch: readonly Heard[]) => Promise<string | null>
  * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
  */
 export function acceptor(world: World): Accept {
-  const accepting = {
+  const rawLogs = new RawLogs(world)
+  const memory = {
     world,
     known: new KnownDevices(world),
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world),
-    raw: new RawLog(world),
   }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = grouped(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
-    await accepting.raw.begin()
+    const accepting: Accepting = { ...memory, raw: await rawLogs.begin() }
     try {
       await acceptAll(accepting, byDevice, failed)
     } catch (error) {

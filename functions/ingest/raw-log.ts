@@ -16,29 +16,40 @@ const nobody: Listeners = { tenants: new Set(), expected: new Map() }
 const untouched = { stored: 0, ignored: {} }
 
 /**
- * What trackers said in a batch, for those who listen. While nobody does, nothing is worked out and nothing written;
- * and whatever goes wrong here keeps no message from being taken over.
+ * Opens the log of each batch. While nobody listens, nothing is worked out and nothing written; and whatever goes wrong
+ * here keeps no message from being taken over.
  */
-export class RawLog {
+export class RawLogs {
   readonly #world: World
   #listeners = nobody
   #believedUntil = 0
-  #lines = new Map<string, LogJson[]>()
 
   constructor(world: World) {
     this.#world = world
   }
 
-  /** Before the messages of a batch: finds out who listens. */
-  async begin(): Promise<void> {
-    this.#lines = new Map()
+  async begin(): Promise<RawLog> {
     const now = this.#world.now()
-    if (now < this.#believedUntil) return
-    this.#believedUntil = now + believedMs
-    this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
-      log({ capability: 'ingest', what: 'listenersUnknown', ...errorFacts(error) })
-      return nobody
-    })
+    if (now >= this.#believedUntil) {
+      this.#believedUntil = now + believedMs
+      this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
+        log({ capability: 'ingest', what: 'listenersUnknown', ...errorFacts(error) })
+        return nobody
+      })
+    }
+    return new RawLog(this.#world, this.#listeners)
+  }
+}
+
+/** What trackers said in one batch, for those who listen. */
+export class RawLog {
+  readonly #world: World
+  readonly #listeners: Listeners
+  readonly #lines = new Map<string, LogJson[]>()
+
+  constructor(world: World, listeners: Listeners) {
+    this.#world = world
+    this.#listeners = listeners
   }
 
   /** Messages of a device that were judged. */

@@ -56,7 +56,8 @@ export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-IAM5 Resource::*',
     at: 'QafilaApp/(Api|WatchTenants)Role/DefaultPolicy/Resource',
-    reason: 'Making keys, asking for the endpoint, and joining a certificate to a thing or parting them cannot be narrowed.',
+    reason:
+      'Making keys, asking for the endpoint, and joining a certificate to a thing or parting them cannot be narrowed.',
   },
   {
     rule: 'AwsSolutions-IAM5 .Arn>:*',
@@ -81,7 +82,8 @@ export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-APIG4',
     at: 'QafilaApp/(HttpApi|GatewayApi|SocketApi)/.+/Resource',
-    reason: 'The doors of the product do it: functions/platform/door and functions/gateway. What calls them demands it.',
+    reason:
+      'The doors of the product do it: functions/platform/door and functions/gateway. What calls them demands it.',
   },
   {
     rule: 'AwsSolutions-CFR1',

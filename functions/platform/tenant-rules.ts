@@ -1,4 +1,5 @@
-import { compiledAttribute, compiledGeofence, hoursOf, type Hours } from '../../shared/domain/engine/compile.ts'
+import type { Hours } from '../../shared/domain/calendar/hours.ts'
+import { compiledAttribute, compiledGeofence, hoursOf } from '../../shared/domain/engine/compile.ts'
 import {
   writtenIn,
   type ComputedStep,

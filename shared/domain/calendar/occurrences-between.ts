@@ -45,17 +45,13 @@ const reaches = ({ start, end }: Occurrence, { from, to }: Span) => start < to &
 function* ruleStarts(event: CalendarEvent, { from, to }: Span, looks: Bounds['looks']) {
   const { rule, start, zone, durationMs, without } = event
   if (!rule) return
-  const looksADay = rule.bySetPosition.length > 0 ? periodDays[rule.frequency] : 1
   const first = dayOf(start)
   const timeOfDay = start - first * dayMs
   const last = dayOf(wallTimeOf(to, zone)) + 1
   for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - durationMs) - 1); day <= last; day++) {
-    looks.left -= looksADay
+    looks.left--
     const wall = day * dayMs + timeOfDay
     if (looks.left < 0 || (rule.until !== null && wall > rule.until)) return
     if (!without.has(wall) && occursOn(rule, first, day)) yield wall
   }
 }
-
-/** Days among which a place (BYSETPOS) is counted. */
-const periodDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const

@@ -25,10 +25,21 @@ const firstOf = (year: number, month: number): number => Date.UTC(year, month, 1
 export function occursOn(rule: Rule, first: number, day: number): boolean {
   if (day < first || !isInTurn(rule, first, day) || !fits(rule, first, day)) return false
   if (rule.bySetPosition.length === 0) return true
+  return namedIn(rule, first, day).has(day)
+}
+
+/** The days that places (BYSETPOS) name, of the period that was asked for last: the next day is mostly in it, too. */
+const namedLast = new WeakMap<Rule, { first: number; from: number; to: number; days: ReadonlySet<number> }>()
+
+function namedIn(rule: Rule, first: number, day: number): ReadonlySet<number> {
+  const known = namedLast.get(rule)
+  if (known && known.first === first && known.from <= day && day < known.to) return known.days
   const [from, to] = periodOf(rule, day)
-  const days = Array.from({ length: to - from }, (_, at) => from + at).filter((each) => fits(rule, first, each))
-  const place = days.indexOf(day)
-  return rule.bySetPosition.some((position) => position === place + 1 || position === place - days.length)
+  const fitting = Array.from({ length: to - from }, (_, at) => from + at).filter((each) => fits(rule, first, each))
+  const named = rule.bySetPosition.map((position) => fitting.at(position > 0 ? position - 1 : position))
+  const days = new Set(named.filter((each) => each !== undefined))
+  namedLast.set(rule, { first, from, to, days })
+  return days
 }
 
 /** Whether the day, week, month or year of `day` is one that the interval does not leave out. */

@@ -1,18 +1,15 @@
 import { isArea, parseArea } from '../area/parse-area.ts'
 import { watchedArea } from '../area/watched-area.ts'
-import { occurrenceAt } from '../calendar/occurrence.ts'
+import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
 import { attributeComputer, type ComputedType } from '../expression/compute.ts'
 import type { ComputedStep, WatchedGeofence } from './in-force.ts'
-
-/** Whether something is on at a time (epoch ms). */
-export type Hours = (time: number) => boolean
 
 /** @throws Error with the reason, when the calendar cannot be read */
 export function hoursOf(data: string): Hours {
   const calendar = readCalendar(data)
   if (!isCalendar(calendar)) throw new Error(calendar.problem)
-  return (time) => occurrenceAt(calendar, time) !== null
+  return hoursIn(calendar)
 }
 
 /** @throws Error with the reason, when the area cannot be read */

@@ -1,0 +1,38 @@
+import type { Calendar, Occurrence } from './calendar.ts'
+import { occurrencesBetween } from './occurrences-between.ts'
+import { dayMs, dayOf } from './occurs-on.ts'
+
+/** Whether something is on at a time (epoch ms). */
+export type Hours = (time: number) => boolean
+
+/** Most fixes are of today, a backlog goes through day after day. */
+const daysKept = 40
+
+/**
+ * Whether a moment is in an occurrence of the calendar, asked again and again: every fix of a device asks. Each day is
+ * worked out once, so that an answer costs next to nothing, however many events there are.
+ */
+export function hoursIn(calendar: Calendar): Hours {
+  const days = new Map<number, readonly Occurrence[]>()
+  const onDay = (day: number): readonly Occurrence[] => {
+    const known = days.get(day)
+    if (known) return known
+    if (days.size >= daysKept) days.delete(days.keys().next().value!)
+    const span = { from: day * dayMs, to: (day + 1) * dayMs }
+    const found = joined(occurrencesBetween(calendar, span, Number.POSITIVE_INFINITY))
+    days.set(day, found)
+    return found
+  }
+  return (time) => onDay(dayOf(time)).some(({ start, end }) => start <= time && time < end)
+}
+
+/** Occurrences in the order of their starts; those that overlap or touch become one. */
+function joined(occurrences: readonly Occurrence[]): Occurrence[] {
+  const stretches: Occurrence[] = []
+  for (const { start, end } of occurrences) {
+    const last = stretches.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else stretches.push({ start, end })
+  }
+  return stretches
+}

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import type { PositionJson } from '../../shared/wire/json.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: LocalWorld
+let browser: Browser
+let page: Page
+let api: Api
+let vanId: number
+const complaints: string[] = []
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  api = await signIn(world.url, amina)
+  vanId = (await deviceOf(api, 'van-1')).id
+  const tracker = await trackerClient(world)
+  await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.47, longitude: 2.8277, speed: 0 })
+  await tracker.endAsync()
+  await world.settle()
+  browser = await openBrowser()
+  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+/** A picture of one dot, as small as a PNG gets. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const save = async () => {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`${world.url}/settings/devices`)
+}
+const row = () => page.getByRole('row').filter({ hasText: 'Van 1' })
+const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
+
+test('a device gets a picture, which stands in its row and on its card', async () => {
+  await page.goto(`${world.url}/settings/device/${vanId}`)
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText('is not a picture').waitFor()
+  await input.setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: dot })
+  await page.getByAltText('How it looks').waitFor()
+  await save()
+  await expect.poll(() => row().locator('img').evaluate(isDrawn)).toBe(true)
+  await page.goto(`${world.url}/?device=${vanId}`)
+  await expect.poll(() => page.getByLabel('Selected device').locator('img').first().evaluate(isDrawn)).toBe(true)
+})
+
+test('the list is taken along as a sheet', async () => {
+  await page.goto(`${world.url}/settings/devices?q=van`)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Excel' }).click()
+  expect((await waiting).suggestedFilename()).toBe('Devices.xlsx')
+})
+
+test('hours and mileage are corrected from the card', async () => {
+  await page.goto(`${world.url}/?device=${vanId}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Hours and mileage' }).click()
+  await page.getByLabel('Total distance (km)').fill('1500')
+  await save()
+  const [position] = (await api('GET', `/positions?deviceId=${vanId}`)) as [PositionJson]
+  expect(position.attributes['totalDistance']).toBeCloseTo(1_500_000, 0)
+})
+
+test('the address of a device is told on demand', async () => {
+  await page.goto(`${world.url}/?device=${vanId}`)
+  await page.getByRole('button', { name: 'Show the address' }).click()
+  await expect.poll(() => page.getByLabel('Selected device').innerText()).toContain('Blida')
+})
+
+test('what was done is told to administrators, and the organisation gets another name', async () => {
+  await page.goto(`${world.url}/settings/organisation`)
+  await page.getByLabel('Name of the organisation').fill('Atlas <b>& Sons</b>')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('heading', { name: 'Atlas <b>& Sons</b>' }).waitFor()
+  await page.goto(`${world.url}/settings/audit`)
+  const deeds = page.getByRole('row')
+  await deeds.filter({ hasText: 'Organisation' }).filter({ hasText: 'Changed' }).first().waitFor()
+  await deeds.filter({ hasText: 'Van 1' }).filter({ hasText: 'Changed' }).first().waitFor()
+  expect(complaints).toEqual([])
+})

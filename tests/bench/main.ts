@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   storage: async () => (await import('./storage.ts')).measureStorage(),
   truth: async () => (await import('./truth.ts')).measureTruth(),
   order: async () => (await import('./order.ts')).measureOrder(),
+  crash: async () => (await import('./crash.ts')).measureCrash(),
   trips: async () => (await import('./trips.ts')).measureTrips(),
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
   api: async () => (await import('./api.ts')).measureApi(),

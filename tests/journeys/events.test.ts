@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-const says = (text: string) => expect.poll(() => page.getByText(text).count(), text).toBeGreaterThan(0)
+const says = (text: string) => expect.poll(() => page.getByText(text).count(), { message: text }).toBeGreaterThan(0)
 const fix = (more: object) => ({ time: new Date().toISOString(), latitude: 36.75, longitude: 3.06, ...more })
 
 /** Says it until somebody is heard to listen: who listens is asked for only now and then. */

@@ -7,6 +7,7 @@ import { useEventsMemory } from '../events/use-events-memory.ts'
 import { useEvents } from '../live/hooks.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
+import { classNames } from '../ui/class-names.ts'
 import styles from './main-page.module.css'
 
 interface EventsCornerProps {
@@ -52,7 +53,8 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
           />
         </div>
       )}
-      <div className={styles['toasts']}>
+      {/* on a phone the open drawer fills the page and tells the same; what sounds goes on sounding */}
+      <div className={classNames(styles['toasts'], open && !floating && styles['covered'])}>
         <EventToastStack onSelect={onSelect} />
       </div>
     </>

@@ -1,4 +1,9 @@
-import { interfaceFields, locationFields, measureFields } from '../settings/sheet/preference-fields.data.ts'
+import {
+  interfaceFields,
+  locationFields,
+  measureFields,
+  soundFields,
+} from '../settings/sheet/preference-fields.data.ts'
 import type { SheetField } from '../settings/sheet/sheet-field.ts'
 
 export const essentialFields: readonly SheetField[] = [
@@ -31,4 +36,11 @@ export const rightFields: readonly SheetField[] = [
 export const placeFields = locationFields
 export const hidingFields = interfaceFields
 
-export const userFields = [...essentialFields, ...personalFields, ...locationFields, ...rightFields, ...interfaceFields]
+export const userFields = [
+  ...essentialFields,
+  ...personalFields,
+  ...locationFields,
+  ...rightFields,
+  ...soundFields,
+  ...interfaceFields,
+]

@@ -4,6 +4,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { PasswordRules } from '../session/password-rules.tsx'
 import { useUser } from '../session/use-session.ts'
+import { soundFields } from '../settings/sheet/preference-fields.data.ts'
 import { LocationSection } from '../settings/sheet/location-section.tsx'
 import { FreeAttributes } from '../settings/sheet/free-attributes.tsx'
 import { SheetFields, type SheetProps } from '../settings/sheet/sheet-fields.tsx'
@@ -42,6 +43,9 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
       </Accordion>
       <Accordion title={t('people.personal')} hint={t('people.personalMore')}>
         <SheetFields {...props} fields={personalFields} />
+      </Accordion>
+      <Accordion title={t('sheet.sounds')} hint={t('sheet.soundsMore')}>
+        <SheetFields {...props} fields={soundFields} />
       </Accordion>
       <LocationSection {...props} />
       <SecondStepSection {...props} first={first} />

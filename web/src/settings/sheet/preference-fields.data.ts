@@ -1,3 +1,5 @@
+import { alarmTypes } from '../../../../shared/domain/alarm-types.ts'
+import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
 import type { SheetField } from './sheet-field.ts'
 
 /** What a tenant chooses for all and a person for themselves: words, units and the place where the map opens. */
@@ -15,6 +17,12 @@ export const locationFields: readonly SheetField[] = [
   { key: 'latitude', as: 'latitude' },
   { key: 'longitude', as: 'longitude' },
   { key: 'zoom', as: 'zoom' },
+]
+
+/** What is heard as it happens. */
+export const soundFields: readonly SheetField[] = [
+  { key: 'attributes.soundEvents', as: { options: eventTypes, words: 'event', many: true }, wide: true },
+  { key: 'attributes.soundAlarms', as: { options: alarmTypes, words: 'alarm', many: true }, wide: true },
 ]
 
 /** What the menus leave out. */

@@ -1,3 +1,4 @@
+import { ChoicesInput } from '../../entity/inputs/choices-input.tsx'
 import { DateInput } from '../../entity/inputs/date-input.tsx'
 import type { InputProps } from '../../entity/inputs/input-props.ts'
 import { ZoneInput } from '../../entity/inputs/zone-input.tsx'
@@ -14,6 +15,7 @@ import type { SheetInput } from './sheet-field.ts'
 /** The input that a field asks for. */
 export function SheetControl({ as, ...props }: InputProps & { as: SheetInput }) {
   const t = useWords()
+  if (typeof as === 'object' && as.many) return <ChoicesInput {...props} {...as} value={textOf(props.value)} />
   if (typeof as === 'object') return <ChoiceControl {...props} choice={as} />
   switch (as) {
     case 'flag':

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { attributeOf } from '../../entity/field-value.ts'
 
-/** How one field is edited. A choice names its options and the words of each: `unit.kmh`. */
+/** How one field is edited. A choice names its options and the words of each: `unit.kmh`; with `many`, any of them. */
 export type SheetInput =
   | 'text'
   | 'email'
@@ -15,7 +15,7 @@ export type SheetInput =
   | 'longitude'
   | 'zoom'
   | 'limit'
-  | { options: readonly string[]; words: string }
+  | { options: readonly string[]; words: string; many?: true }
 
 /** A column of the record, or one of its attributes: `attributes.company`. */
 export interface SheetField {

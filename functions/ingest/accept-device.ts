@@ -61,7 +61,8 @@ async function acceptOnce(
   const judged = judge(before, messages, { now: world.now(), configuration, timeline })
   problems.tellLeftOut(tenantId, configuration.notInForce)
   problems.tell({ tenantId, deviceId: device.id }, judged.problems)
-  problems.tellRefused({ tenantId, deviceId: device.id }, judged.refusals)
+  problems.tellOdd({ tenantId, deviceId: device.id }, judged.refusals)
+  problems.tellOdd({ tenantId, deviceId: device.id }, judged.oddities)
   if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
   if (!isWorthSaving(before, judged)) {
     raw.note({ tenantId, deviceId: device.id }, judged)

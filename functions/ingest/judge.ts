@@ -1,4 +1,5 @@
 import { advance, closeRun, type Ignored } from '../../shared/domain/advance.ts'
+import { clockReading } from '../../shared/domain/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
@@ -30,6 +31,8 @@ export interface Judged {
   events: FleetEvent[]
   refusals: Refusal[]
   problems: Problem[]
+  /** what is odd about messages that were taken over all the same */
+  oddities: Oddity[]
   /** what became of each message, as far as it is done */
   outcomes: Outcome[]
   /** messages that did not fit into this save; the first of them may be partly done, its repeated fixes are known then */
@@ -51,6 +54,18 @@ export interface Outcome {
   ignored: Partial<Record<Ignored, number>>
 }
 
+/** `field` as the sender spells it. */
+export interface Oddity {
+  field: string
+  reason: string
+}
+
+/** Such positions are history, wherever the device is: without this, nobody would know why its marker stands still. */
+const datelessOddity = ({ deviceTime }: Position): Oddity => ({
+  field: 'time',
+  reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
+})
+
 interface Judging extends Judged {
   run: LateRun | null
 }
@@ -66,6 +81,7 @@ export function judge(before: DeviceState, messages: readonly Heard[], circumsta
     events: [],
     refusals: [],
     problems: [],
+    oddities: [],
     outcomes: [],
     rest: [],
     run: null,
@@ -130,6 +146,7 @@ function takeFix(
     if (ignored) outcome.ignored[ignored] = (outcome.ignored[ignored] ?? 0) + 1
     if (position) judging.accepted.push(position)
     if (position) timeline?.add(position)
+    if (position && clockReading(position).kind === 'dateless') judging.oddities.push(datelessOddity(position))
     if (ignored === 'future') {
       judging.refusals.push(refusalOf(heard, { field: 'time', reason: 'The time lies more than a day ahead.' }))
     }

@@ -48,9 +48,9 @@ export class ProblemLog {
     }
   }
 
-  /** What of a device's messages could not be understood. */
-  tellRefused({ tenantId, deviceId }: DeviceKey, refusals: readonly { field: string; reason: string }[]): void {
-    for (const { field, reason } of refusals.slice(0, refusalsPerMessageMax)) {
+  /** What of a device's messages could not be understood, or is hardly true. */
+  tellOdd({ tenantId, deviceId }: DeviceKey, oddities: readonly { field: string; reason: string }[]): void {
+    for (const { field, reason } of oddities.slice(0, refusalsPerMessageMax)) {
       if (!this.#isNew(`${tenantId}#device#${deviceId}#${problemSlot({ field, reason })}`)) continue
       const short = field.slice(0, fieldLengthMax)
       this.#add(tenantId, { kind: 'device', id: deviceId, deviceId, field: short, reason, mark: '' })

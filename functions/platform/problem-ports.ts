@@ -28,6 +28,6 @@ export interface Problems {
   note(problems: readonly NotedProblem[]): Promise<void>
   /** the newest first, at most `limits.problemsShownMax` */
   list(): Promise<NotedProblem[]>
-  /** of what one device's tracker sent, the newest first */
+  /** of what one device's tracker sent: refused, or hardly true; the newest first */
   ofDevice(deviceId: number): Promise<NotedProblem[]>
 }

@@ -32,26 +32,30 @@ function inZone({ fixTime, deviceTime, isWallTime }: Sent, zone: string | number
 
 /**
  * The times of a fix once the tracker's clock is repaired as far as that is possible, or replaced as the setting
- * `time.override` says: by the time of arrival, or the place's time by that of the message.
+ * `time.override` says: by the time of arrival, or the place's time by that of the message. `weekRollovers` says how
+ * often its weeks had begun anew.
  */
 export function timesOf(
   fix: Sent,
   now: number,
   { timeOverride, timeZone }: Pick<EngineSettings, 'timeOverride' | 'timeZone'>,
-): Times {
-  if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now }
+): Times & { weekRollovers: number } {
+  if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now, weekRollovers: 0 }
   const told = inZone(fix, timeZone)
   const deviceTime = withoutRollover(told.deviceTime, now)
-  return { deviceTime, fixTime: timeOverride === 'deviceTime' ? deviceTime : withoutRollover(told.fixTime, now) }
+  const weekRollovers = Math.round((deviceTime - told.deviceTime) / rolloverMs)
+  const fixTime = timeOverride === 'deviceTime' ? deviceTime : withoutRollover(told.fixTime, now)
+  return { deviceTime, fixTime, weekRollovers }
 }
 
-/** Repairs the tracker's clock, and turns away what claims to come from the future. */
+/** Repairs the tracker's clock and says so, and turns away what claims to come from the future. */
 export const time: Step = {
   name: 'time',
   take({ position, fix, context, settings }) {
-    const { fixTime, deviceTime } = timesOf(fix, context.now, settings)
+    const { fixTime, deviceTime, weekRollovers } = timesOf(fix, context.now, settings)
     position.fixTime = fixTime
     position.deviceTime = deviceTime
+    if (weekRollovers > 0) position.attributes = { ...position.attributes, weekRollovers }
     return Math.max(fixTime, deviceTime) > context.now + settings.filter.futureMs ? 'future' : undefined
   },
 }

@@ -68,6 +68,12 @@ describe('problems of a tenant', () => {
     expect(await told()).toMatchObject(refused)
   })
 
+  it('name a clock that does not know the date', async () => {
+    await accept([hear(1, { payload: '{"latitude":36,"longitude":3,"time":"2021-01-01T00:00:00Z"}' })])
+    const [problem] = (await told(`/api/devices/${van.id}/problems`)) as NotedProblem[]
+    expect(problem).toMatchObject({ field: 'time', reason: expect.stringContaining('2021-01-01') })
+  })
+
   it('are noted once an hour, however many fixes they spoil', async () => {
     const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
     await linked({ type: 'attribute', id: total.id })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timesOf, withoutRollover } from '../../../../shared/domain/steps/time.ts'
+import { drive, told } from '../../../support/engine.ts'
 import { noon } from '../../../support/positions.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -27,6 +28,21 @@ describe('times without a zone', () => {
     { name: 'are moved only when they have none', timeZone: 'Europe/Paris', isWallTime: undefined, is: read },
   ])('$name', ({ timeZone, isWallTime, is }) => {
     const fix = { fixTime: read, deviceTime: read, ...(isWallTime && { isWallTime }) }
-    expect(timesOf(fix, read, { timeOverride: null, timeZone })).toEqual({ fixTime: is, deviceTime: is })
+    expect(timesOf(fix, read, { timeOverride: null, timeZone })).toEqual({
+      fixTime: is,
+      deviceTime: is,
+      weekRollovers: 0,
+    })
+  })
+})
+
+describe('a clock that fell back', () => {
+  const settings = { timeOverride: null, timeZone: 'UTC' } as const
+  it.each([1, 2])('%i times 1024 weeks is put right, and that is said', (weekRollovers) => {
+    const past = noon - weekRollovers * 1024 * weekMs
+    const times = timesOf({ fixTime: past, deviceTime: past }, noon, settings)
+    expect(times).toEqual({ fixTime: noon, deviceTime: noon, weekRollovers })
+    const { positions } = drive([{ ...told(0), fixTime: past, deviceTime: past }])
+    expect(positions[0]?.attributes.weekRollovers).toBe(weekRollovers)
   })
 })

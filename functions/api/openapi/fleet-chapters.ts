@@ -197,6 +197,11 @@ export const deviceExtras: Chapter = {
       body: { bytes: deviceImageTypes, says: 'the picture, at most 500,000 bytes' },
       answer: { text: 'the name of the file' },
     },
+    'DELETE /devices/:id/image': {
+      summary: 'Remove the picture of a device',
+      notes: 'Take `deviceImage` out of the device’s attributes, too.',
+      answer: { nothing: 204 },
+    },
     'GET /media/:uniqueId/:file': {
       summary: 'Read a picture or recording of a device',
       path: { uniqueId: 'identifier of the device', file: 'name of the file' },

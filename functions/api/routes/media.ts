@@ -16,6 +16,7 @@ const folderOf = (deviceId: number): string => `media/${deviceId}/`
 /** Pictures and what trackers record. They are named by the tracker's identifier, as clients of this API expect. */
 export const mediaRoutes: readonly Route[] = [
   { method: 'POST', path: '/devices/:id/image', answer: uploadImage },
+  { method: 'DELETE', path: '/devices/:id/image', answer: removeImage },
   {
     method: 'GET',
     path: '/media/:uniqueId/:file',
@@ -39,12 +40,7 @@ export async function removeMedia(files: Files, deviceId: number): Promise<void>
  * @returns the name as text
  */
 async function uploadImage(c: ApiContext, asker: Asker): Promise<Response> {
-  const id = wholeNumber(c.req.param('id') ?? '')
-  const found = id === null ? null : await asker.sight.one(device, id)
-  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (!mayEdit(asker.user, await asker.settings(), device)) {
-    throw new Failure('forbidden', 'You may look at devices but not change them. Ask an administrator.')
-  }
+  const id = await editableDevice(c, asker)
   const content = await bodyBytes(c, limits.deviceImageBytesMax)
   const declared = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const kind = deviceImageTypes.includes(declared ?? '') ? deviceImageKind(content) : null
@@ -55,11 +51,30 @@ async function uploadImage(c: ApiContext, asker: Asker): Promise<Response> {
   }
   await requireFileRoom(c, asker, content.length)
   const name = `device.${kind.ending}`
-  await asker.files.put(`${folderOf(found.id)}${name}`, { content, contentType: kind.contentType })
-  for await (const { path } of asker.files.list(`${folderOf(found.id)}device.`)) {
-    if (!path.endsWith(`/${name}`)) await asker.files.remove(path)
-  }
+  await asker.files.put(`${folderOf(id)}${name}`, { content, contentType: kind.contentType })
+  await removePictures(asker.files, id, name)
   return c.text(name)
+}
+
+/** Forgets the picture, whether there is one or not. The attribute that names it is the client's to change. */
+async function removeImage(c: ApiContext, asker: Asker): Promise<Response> {
+  await removePictures(asker.files, await editableDevice(c, asker))
+  return c.body(null, 204)
+}
+
+async function removePictures(files: Files, deviceId: number, kept?: string): Promise<void> {
+  for await (const { path } of files.list(`${folderOf(deviceId)}device.`)) {
+    if (path !== `${folderOf(deviceId)}${kept}`) await files.remove(path)
+  }
+}
+
+/** @throws Failure missing, forbidden */
+async function editableDevice(c: ApiContext, asker: Asker): Promise<number> {
+  const id = wholeNumber(c.req.param('id') ?? '')
+  const found = id === null ? null : await asker.sight.one(device, id)
+  if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
+  if (mayEdit(asker.user, await asker.settings(), device)) return found.id
+  throw new Failure('forbidden', 'You may look at devices but not change them. Ask an administrator.')
 }
 
 async function visibleDevice(c: ApiContext, asker: Asker, uniqueId: string): Promise<number | null> {

@@ -42,6 +42,7 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /notifications/types': [{ status: [200, 200, 200, 401] }],
   'GET /notifications/notificators': [{ status: [200, 200, 200, 401] }],
   'POST /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
+  'DELETE /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
   'GET /media/:uniqueId/:file': [
     { path: () => '/media/Crown-Jewels-car/note.txt', status: [404, 404, 200, 401], shownToBilal: true },
   ],

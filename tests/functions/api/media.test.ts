@@ -54,6 +54,17 @@ describe('the picture of a device', () => {
     expect((await ask(at, imageAt, { as: at.amina, headers: { 'if-none-match': tag } })).status).toBe(200)
   })
 
+  it('is removed, and other recordings of the device stay', async () => {
+    const at = await withVan()
+    await send(at, at.amina)
+    const recording = { content: bytes('recorded'), contentType: 'video/mp4' }
+    await at.world.files(at.amina.tenantId).put('media/1/dashcam.mp4', recording)
+    const remove = () => ask(at, '/api/devices/1/image', { method: 'DELETE', as: at.amina })
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204])
+    expect((await ask(at, imageAt, { as: at.amina })).status).toBe(404)
+    expect(await at.world.files(at.amina.tenantId).get('media/1/dashcam.mp4')).not.toBeNull()
+  })
+
   it('is one: a picture of another kind takes its place', async () => {
     const at = await withVan()
     await send(at, at.amina)

@@ -15,6 +15,7 @@ const answers = {
   'GET devices/7': van,
   'PUT devices/7': echo,
   'POST devices': echo,
+  'DELETE devices/7/image': { status: 200, text: '' },
   'POST devices/7/image': { status: 200, text: 'device.png' },
   'GET groups': [],
   'GET calendars': [],
@@ -79,14 +80,17 @@ test.each([
   expect(writes(asked)).toEqual([['PUT devices/7', { plate: '16' }]])
 })
 
-test('a picture is taken away, and its attribute with it', async () => {
+test('a picture is taken away with its attribute, once that is saved', async () => {
   const withPicture = { ...van, attributes: { deviceImage: 'device.png' } }
   const { asked } = await show(7, { 'GET devices/7': withPicture })
   await vi.waitFor(() => expect(pictures()).toEqual([expect.stringMatching(/^.api.media.van%3A1.device.png/)]))
   await click(button('Remove the picture'))
   expect(pictures()).toEqual([])
   await click(button('Save'))
-  expect(writes(asked)).toEqual([['PUT devices/7', {}]])
+  expect(writes(asked)).toEqual([
+    ['PUT devices/7', {}],
+    ['DELETE devices/7/image', ''],
+  ])
 })
 
 test('what the server says of a picture stands on the form, and nothing is saved', async () => {

@@ -31,7 +31,7 @@ export const oneQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, id:
 
 export type SaveRecord = (record: AnyRecord) => Promise<AnyRecord>
 /** What an entity does around the saving of a record: sends what its calls cannot carry. */
-export type SaveAround = (record: AnyRecord, save: SaveRecord) => Promise<AnyRecord>
+export type SaveAround = (record: AnyRecord, save: SaveRecord, before: object) => Promise<AnyRecord>
 const plainly: SaveAround = (record, save) => save(record)
 
 /**
@@ -46,7 +46,7 @@ export function useSave(entity: Facts, start: object, around: SaveAround = plain
       ? api.putVersion<AnyRecord>(`${entity.api}/${record.id}`, { value: record, tag: tags.get(start) ?? null })
       : api.post<AnyRecord>(entity.api, record)
   return useMutation({
-    mutationFn: (record: AnyRecord) => around(record, save),
+    mutationFn: (record: AnyRecord) => around(record, save, start),
     onSuccess: () => queries.invalidateQueries({ queryKey: [entity.name] }),
   })
 }

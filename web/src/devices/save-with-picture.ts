@@ -2,7 +2,7 @@ import { deviceImageKind } from '../../../shared/domain/file-kinds.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { api } from '../api/client.ts'
-import type { SaveRecord } from '../api/use-entity.ts'
+import type { SaveAround } from '../api/use-entity.ts'
 import { showFailure } from '../ui/show-failure.ts'
 import { renewPicture } from './picture-address.ts'
 
@@ -16,9 +16,14 @@ export async function pictureProblem(file: Blob): Promise<string | null> {
 }
 
 /** Saves a device whose picture may be a file that is not sent yet. A new device has to be there before its picture. */
-export async function saveWithPicture(device: AnyRecord, save: SaveRecord): Promise<AnyRecord> {
+export const saveWithPicture: SaveAround = async (device, save, before) => {
   const { deviceImage, ...attributes } = device.attributes
-  if (!(deviceImage instanceof Blob)) return save(device)
+  if (!(deviceImage instanceof Blob)) {
+    const saved = await save(device)
+    // nobody finds a picture that no device names: it would only lie there
+    if (!deviceImage && namesPicture(before)) await api.remove(`devices/${device.id}/image`).catch(showFailure)
+    return saved
+  }
   if (device.id > 0)
     return save({ ...device, attributes: { ...attributes, deviceImage: await send(device, deviceImage) } })
   const made = await save({ ...device, attributes })
@@ -31,6 +36,8 @@ export async function saveWithPicture(device: AnyRecord, save: SaveRecord): Prom
     return made
   }
 }
+
+const namesPicture = (device: object): boolean => Boolean((device as AnyRecord).attributes?.['deviceImage'])
 
 async function send(device: AnyRecord, picture: Blob): Promise<string> {
   const kind = await kindOf(picture)

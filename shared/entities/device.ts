@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
-import { attributes, flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
+import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
+import { attributesWith, colour, judgedByEngine } from './known-attributes.ts'
 
 export const deviceCategories = [
   'arrow',
@@ -54,7 +55,7 @@ export const device = entity({
     category: optionalText(),
     disabled: flag,
     expirationTime: moment,
-    attributes,
+    attributes: attributesWith({ ...judgedByEngine, 'web.reportColor': colour }),
   }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId', 'phone', 'model', 'contact'],

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { limits } from '../domain/limits.ts'
 
 /** Clients send numbers as text and text as numbers now and then; both are understood. */
-const lenientNumber = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
+export const lenientNumber = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 
 export const id = z.preprocess(lenientNumber, z.int().min(0).max(Number.MAX_SAFE_INTEGER)).default(0)
 
@@ -60,25 +61,3 @@ export const attributes = z
 /** A number, also as text. @param bounds of it, both inclusive */
 export const decimal = ({ min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = {}) =>
   z.preprocess(lenientNumber, z.number().min(min).max(max))
-
-/** Keys whose values have a meaning, and what each must be. Others stay free. */
-type KnownAttributes = Readonly<Record<string, (value: unknown) => boolean>>
-
-/** Attributes of which some are known: a value that would be misread later is refused now. */
-export const attributesWith = (known: KnownAttributes) =>
-  attributes.superRefine((value, context) => {
-    for (const [key, isRight] of Object.entries(known)) {
-      if (!Object.hasOwn(value, key) || value[key] === null || value[key] === '' || isRight(value[key])) continue
-      context.addIssue({ code: 'custom', path: [key], message: 'this value is not one that this attribute can have' })
-    }
-  })
-
-/** What a known attribute may be. Clients send numbers as text now and then. */
-export const isColour = (value: unknown): boolean =>
-  typeof value === 'string' && /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(value)
-export const isFlag = (value: unknown): boolean => ['true', 'false', true, false].includes(value as string | boolean)
-export const isDecimal = (value: unknown): boolean => {
-  const number = lenientNumber(value)
-  return typeof number === 'number' && Number.isFinite(number)
-}
-export const isMeasure = (value: unknown): boolean => isDecimal(value) && Number(value) >= 0

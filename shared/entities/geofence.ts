@@ -2,17 +2,8 @@ import * as z from 'zod'
 import { isArea, parseArea } from '../domain/area/parse-area.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
-import {
-  attributesWith,
-  id,
-  isColour,
-  isDecimal,
-  isFlag,
-  isMeasure,
-  optionalText,
-  referenceId,
-  requiredText,
-} from './fields.ts'
+import { id, optionalText, referenceId, requiredText } from './fields.ts'
+import { anyNumber, attributesWith, colour, measure, yesOrNo } from './known-attributes.ts'
 
 /** Kept as it was written; it is read to be judged. */
 const area = z.string().superRefine((value, context) => {
@@ -32,14 +23,14 @@ export const geofence = entity({
     area,
     calendarId: referenceId,
     attributes: attributesWith({
-      color: isColour,
-      speedLimit: isMeasure,
-      polylineDistance: isMeasure,
-      hide: isFlag,
-      mapLineWidth: isMeasure,
-      mapLineOpacity: isMeasure,
-      floor: isDecimal,
-      ceiling: isDecimal,
+      color: colour,
+      speedLimit: measure,
+      polylineDistance: measure,
+      hide: yesOrNo,
+      mapLineWidth: measure,
+      mapLineOpacity: measure,
+      floor: anyNumber,
+      ceiling: anyNumber,
     }),
   }),
   titleKey: 'name',

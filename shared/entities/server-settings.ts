@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
-import { attributes, flag, optionalText } from './fields.ts'
+import { flag, optionalText } from './fields.ts'
+import { attributesWith, judgedByEngine, timeZone } from './known-attributes.ts'
 
 const degrees = z
   .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())
@@ -26,7 +27,7 @@ export const serverSettings = {
     zoom: degrees,
     coordinateFormat: optionalText(),
     openIdForce: flag,
-    attributes,
+    attributes: attributesWith({ ...judgedByEngine, timezone: timeZone }),
   }),
 }
 export type ServerSettings = RecordOf<typeof serverSettings>

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { device } from '../../../shared/entities/device.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { serverSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
+
+const schemas = {
+  device: [device.schema, { name: 'Van', uniqueId: 'v' }],
+  group: [group.schema, { name: 'North' }],
+  geofence: [geofence.schema, { name: 'Depot', area: 'CIRCLE (36 3, 50)' }],
+  user: [user.schema, { name: 'Amina', email: 'amina@atlas.example' }],
+  server: [serverSettings.schema, {}],
+} as const
+
+const problemOf = (kind: keyof typeof schemas, attributes: object): string | null => {
+  const [schema, facts] = schemas[kind]
+  const { error } = schema.safeParse({ ...facts, attributes })
+  return error ? `${error.issues[0]!.path.join('.')}: ${error.issues[0]!.message}` : null
+}
+
+describe('known attributes', () => {
+  it.each([
+    {
+      kind: 'server',
+      attributes: { timezone: 'Mars/Base' },
+      says: 'attributes.timezone: give a time zone like Africa/Algiers',
+    },
+    { kind: 'user', attributes: { timezone: 7 }, says: 'attributes.timezone: give a time zone like Africa/Algiers' },
+    {
+      kind: 'device',
+      attributes: { 'decoder.timezone': 'soon' },
+      says: 'attributes.decoder.timezone: give a time zone like Africa/Algiers or GMT+1',
+    },
+    {
+      kind: 'group',
+      attributes: { speedLimit: 'fast' },
+      says: 'attributes.speedLimit: give a number that is not below 0',
+    },
+    {
+      kind: 'device',
+      attributes: { 'web.reportColor': 'reddish' },
+      says: 'attributes.web.reportColor: give a colour like #1a2b3c',
+    },
+    { kind: 'geofence', attributes: { hide: 'perhaps' }, says: 'attributes.hide: give true or false' },
+  ] as const)('$says', ({ kind, attributes, says }) => {
+    expect(problemOf(kind, attributes)).toBe(says)
+  })
+
+  it.each([
+    { kind: 'server', attributes: { timezone: 'Africa/Algiers', anything: { goes: 1 } } },
+    { kind: 'user', attributes: { timezone: null } },
+    { kind: 'user', attributes: { timezone: '' } },
+    { kind: 'device', attributes: { 'decoder.timezone': 'GMT+2', speedLimit: '48.6', 'web.reportColor': '#0af' } },
+    { kind: 'geofence', attributes: { floor: -5, color: '#ff00aa' } },
+  ] as const)('$kind: $attributes is kept', ({ kind, attributes }) => {
+    expect(problemOf(kind, attributes)).toBeNull()
+  })
+})

@@ -89,12 +89,14 @@ function Held({ credential, onReplace }: { credential: CredentialJson; onReplace
           <code dir="ltr">{credential.id.slice(0, 8)}</code>
         </span>
       </span>
-      <Button size="small" onClick={onReplace}>
-        {t('credentials.replace')}
-      </Button>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {t('credentials.revoke')}
-      </Button>
+      <span className={styles['deeds']}>
+        <Button size="small" onClick={onReplace}>
+          {t('credentials.replace')}
+        </Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('credentials.revoke')}
+        </Button>
+      </span>
       {isAsking && (
         <Dialog
           title={t('credentials.revokeTitle')}

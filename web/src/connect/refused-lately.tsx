@@ -1,26 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
+import { useQuery } from '@tanstack/react-query'
 import { AccountCard } from '../account/account-page.tsx'
-import { api } from '../api/client.ts'
+import { deviceProblemsQuery } from '../api/problems.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
 
-const problemsQuery = (deviceId: number) =>
-  queryOptions({
-    queryKey: ['problems', deviceId],
-    refetchInterval: 30_000,
-    staleTime: 0,
-    queryFn: ({ signal }) => api.get<ProblemJson[]>(`devices/${deviceId}/problems`, undefined, signal),
-  })
+const askAgainMs = 30_000
 
 /** Why messages of the last days could not be used, also when nobody was watching. Nothing when all could. */
 export function RefusedLately({ deviceId }: { deviceId: number }) {
   const t = useWords()
   const formats = useFormats()
   const now = useNow(60_000)
-  const { data = [] } = useQuery(problemsQuery(deviceId))
+  const { data = [] } = useQuery({ ...deviceProblemsQuery(deviceId), refetchInterval: askAgainMs })
   if (data.length === 0) return null
   return (
     <AccountCard title={t('connect.lately')} text={t('connect.latelyMore')}>

@@ -14,23 +14,25 @@ import { useWords } from '../words/use-words.ts'
 import { openAddress } from './tracker-address.ts'
 import styles from './tracker-hint.module.css'
 
-/** Below the identifier of a device: whether its tracker is already calling, and where to point it. */
+/** Below the identifier of a new device: whether its tracker is already calling, and where to point it. */
 export function TrackerHint({ record }: BelowFieldProps) {
   const t = useWords()
   const mayEdit = useMay().edit({ name: 'device' })
-  const { data: broker } = useQuery({ ...brokerQuery(), enabled: mayEdit })
+  const { data: broker } = useQuery({ ...brokerQuery(), enabled: mayEdit && record.id === 0 })
   const uniqueId = useDeferredValue(textOf(record['uniqueId']).trim())
   const address = broker && (openAddress(broker.url, location) ?? broker.url)
+  if (record.id > 0) {
+    return mayEdit ? (
+      <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>
+        <RadioTower size={18} aria-hidden />
+        {t('tracker.connect')}
+      </Link>
+    ) : null
+  }
   return (
     <div className={styles['hint']}>
-      {record.id > 0 && mayEdit && (
-        <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>
-          <Radio size={18} aria-hidden />
-          {t('tracker.follow')}
-        </Link>
-      )}
-      {record.id === 0 && uniqueId !== '' && <Heard uniqueId={uniqueId} />}
-      <details className={styles['connect']} open={record.id === 0}>
+      {uniqueId !== '' && <Heard uniqueId={uniqueId} />}
+      <details className={styles['connect']} open>
         <summary>
           <RadioTower size={18} aria-hidden />
           {t('tracker.connect')}

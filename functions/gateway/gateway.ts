@@ -8,6 +8,7 @@ import { failureAnswer } from '../platform/door/failures.ts'
 import { viewerAddress } from '../platform/door/request.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports.ts'
+import { ProblemLog } from '../platform/problem-log.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Flow } from './flow.ts'
 import { type Format, formats, type Report } from './formats.ts'
@@ -32,13 +33,14 @@ export function createGateway(world: World, { edgeMark = '' }: { edgeMark?: stri
   const app = new Hono<Gateway>({ strict: false })
   const admission = new Admission(world)
   const flow = new Flow(world)
+  const problems = new ProblemLog(world, 'gateway')
 
   app.all('/ingest/:format/:secret?', (c) => {
     const format = formats.get(c.req.param('format'))
     if (!format) throw new Failure('missing', `There is nothing at ${c.req.method} /ingest/${c.req.param('format')}.`)
     const gateway = c.env?.requestContext?.http?.sourceIp
     const address = viewerAddress((name) => c.req.header(name), { gateway, edgeMark })
-    return taken({ world, admission, flow }, c.req.raw, { format, secret: c.req.param('secret'), address })
+    return taken({ world, admission, flow, problems }, c.req.raw, { format, secret: c.req.param('secret'), address })
   })
   app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))
   app.onError((error, c) => {
@@ -63,6 +65,7 @@ interface Parts {
   world: World
   admission: Admission
   flow: Flow
+  problems: ProblemLog
 }
 
 async function taken(parts: Parts, request: Request, { format, secret: inPath, address }: Asked): Promise<Response> {
@@ -79,7 +82,7 @@ async function taken(parts: Parts, request: Request, { format, secret: inPath, a
   }
   await spendAll(parts, admitted)
   const records = admitted.map((each) => recordOf(parts.world, each))
-  if (!format.isMixed) refuseUnread(records[0]!)
+  if (!format.isMixed) await refuseUnread(parts.problems, records[0]!, admitted[0]!.by)
   await parts.world.messages.put(records)
   return format.answer === 'list'
     ? new Response('[]', { headers: { ...headers, 'content-type': 'application/json' } })
@@ -126,10 +129,15 @@ function recordOf(world: World, { topic, payload, by }: Welcome): Entry {
   return { uniqueId: by.uniqueId, record }
 }
 
-/** Somebody waits for this answer, so it can say at once what is wrong. @throws Failure invalid */
-function refuseUnread({ record }: Entry): void {
+/**
+ * Somebody waits for this answer, so it can say at once what is wrong; whose device it is can read it, too.
+ * @throws Failure invalid
+ */
+async function refuseUnread(problems: ProblemLog, { record }: Entry, by: Admitted): Promise<void> {
   const message = parseTrackerMessage(record)
   const wrong = message.kind === 'refused' ? message : message.kind === 'fixes' ? message.refused[0] : undefined
   if (!wrong) return
+  problems.tellOdd(by, [wrong])
+  await problems.settle()
   throw new Failure('invalid', wrong.reason, wrong.field === '' ? {} : { field: wrong.field })
 }

@@ -2,10 +2,10 @@ import { atMost } from '../platform/at-most.ts'
 import { DeviceConfigurations } from '../platform/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports.ts'
+import { ProblemLog } from '../platform/problem-log.ts'
 import { acceptDevice, type Accepting } from './accept-device.ts'
 import { grouped } from './grouped.ts'
 import { KnownDevices } from './known-devices.ts'
-import { ProblemLog } from './problem-log.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
@@ -28,7 +28,7 @@ export function acceptor(world: World): Accept {
     world,
     known: new KnownDevices(world),
     configurations: new DeviceConfigurations(world, 'ingest'),
-    problems: new ProblemLog(world),
+    problems: new ProblemLog(world, 'ingest'),
   }
   return async (batch) => {
     if (batch.length === 0) return null

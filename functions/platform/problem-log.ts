@@ -1,8 +1,8 @@
 import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { errorFacts, log } from '../platform/log.ts'
-import type { DeviceKey, NotedProblem, ProblemKind, World } from '../platform/ports.ts'
-import { problemMark, problemSlot } from '../platform/problem-slot.ts'
+import { errorFacts, log } from './log.ts'
+import type { DeviceKey, NotedProblem, ProblemKind, World } from './ports.ts'
+import { problemMark, problemSlot } from './problem-slot.ts'
 
 const rememberedMax = 10_000
 const refusalsPerMessageMax = 20
@@ -16,12 +16,15 @@ const kinds: ReadonlySet<string> = new Set<ProblemKind>(['attribute', 'calendar'
  */
 export class ProblemLog {
   readonly #world: World
+  readonly #capability: string
   readonly #told = new Map<string, number>()
   readonly #toldLists = new WeakMap<readonly Problem[], number>()
   #pending = new Map<string, NotedProblem[]>()
 
-  constructor(world: World) {
+  /** `capability` names who logs. */
+  constructor(world: World, capability: string) {
     this.#world = world
+    this.#capability = capability
   }
 
   /** What was met while a device's fixes were judged. */
@@ -30,7 +33,7 @@ export class ProblemLog {
       const { kind, id, reason } = problem
       const mark = kinds.has(kind) ? problemMark(problem.written) : reason
       if (!this.#isNew(`${tenantId}#${kind}#${id}#${mark}`)) continue
-      log({ capability: 'ingest', what: 'notApplied', tenantId, deviceId, kind, id, reason })
+      log({ capability: this.#capability, what: 'notApplied', tenantId, deviceId, kind, id, reason })
       if (kinds.has(kind)) this.#add(tenantId, { kind: kind as ProblemKind, id, deviceId, field: '', reason, mark })
     }
   }
@@ -66,7 +69,7 @@ export class ProblemLog {
         .problems(tenantId)
         .note(problems)
         .catch((error: unknown) =>
-          log({ capability: 'ingest', what: 'problemsNotNoted', tenantId, ...errorFacts(error) }),
+          log({ capability: this.#capability, what: 'problemsNotNoted', tenantId, ...errorFacts(error) }),
         )
     }
   }

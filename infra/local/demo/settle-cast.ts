@@ -17,8 +17,11 @@ export async function settleCast(world: World, url: string, tenant: CastTenant):
   const groups = await settleGroups(api, tenant)
   for (const [email, userId] of people) {
     if (email === tenant.people[0].email) continue
+    // said again, a link would stand once more among what was done
+    const linked = new Set(((await api('GET', `/groups?userId=${userId}`)) as { id: number }[]).map(({ id }) => id))
     for (const [name, parent] of Object.entries(tenant.groups)) {
-      if (parent === null) await api('POST', '/permissions', { userId, groupId: groups.get(name)! })
+      const groupId = groups.get(name)!
+      if (parent === null && !linked.has(groupId)) await api('POST', '/permissions', { userId, groupId })
     }
   }
   const known = new Set(((await api('GET', '/devices')) as { uniqueId: string }[]).map((device) => device.uniqueId))

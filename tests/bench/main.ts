@@ -6,6 +6,7 @@ import { reached, rounded, type Figure } from './figure.ts'
 const benches: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).measureStart(),
   ingest: async () => (await import('./ingest.ts')).measureIngest(),
+  engine: async () => (await import('./engine.ts')).measureEngine(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
   truth: async () => (await import('./truth.ts')).measureTruth(),
   order: async () => (await import('./order.ts')).measureOrder(),

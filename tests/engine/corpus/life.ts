@@ -43,6 +43,8 @@ export interface Plan {
   seed: number
   /** seconds between two fixes under way */
   cadenceSeconds: number
+  /** while parked; a minute at the least when nobody says so */
+  parkedSeconds?: number
   drives: number
 }
 

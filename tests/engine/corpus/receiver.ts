@@ -107,9 +107,12 @@ function sent(reading: Reading, spot: Spot, { roll, tellsSpeed, tellsIgnition, t
   }
 }
 
-const readings = (life: readonly Stretch[], { cadenceSeconds }: Plan): Reading[] =>
+const readings = (
+  life: readonly Stretch[],
+  { cadenceSeconds, parkedSeconds = Math.max(cadenceSeconds, 60) }: Plan,
+): Reading[] =>
   life.flatMap((stretch) => {
-    const everyMs = (stretch.kind === 'drive' ? cadenceSeconds : Math.max(cadenceSeconds, 60)) * 1000
+    const everyMs = (stretch.kind === 'drive' ? cadenceSeconds : parkedSeconds) * 1000
     const times = Array.from(
       { length: Math.ceil((stretch.to - stretch.from) / everyMs) },
       (_, step) => stretch.from + step * everyMs,

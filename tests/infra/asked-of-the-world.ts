@@ -18,6 +18,7 @@ const portSettings: Record<string, Setting> = {
   confirmations: 'doorsTable',
   audit: 'trailTable',
   statistics: 'trailTable',
+  problems: 'trailTable',
   chores: 'trailTable',
   siteAddress: 'siteAddress',
 }
@@ -55,6 +56,8 @@ export function settingsAskedBy(entry: string): Set<Setting> {
     if (/\.issueCertificate\(|\btrackers\.revoke\(/.test(code)) for (const setting of ofCertificates) asked.add(setting)
     // the version of what a tenant configured lies beside who is watching it
     if (/\bnew (?:TenantMemory|DeviceConfigurations)\(|\brecords\.version\(/.test(code)) asked.add('socketsTable')
+    // what is met is noted for the tenant
+    if (/\bnew ProblemLog\(/.test(code)) asked.add('trailTable')
     if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')
     for (const [, setting] of code.matchAll(/requireEnv\('(\w+)'\)/g)) asked.add(setting as Setting)
   }

@@ -1,4 +1,4 @@
-import { user, type User } from '../../shared/entities/user.ts'
+import { user } from '../../shared/entities/user.ts'
 import { letOthersPass } from '../platform/overtaken.ts'
 import { MovedOn, noSuchEnd } from '../platform/record-failures.ts'
 import type { World } from '../platform/ports.ts'
@@ -36,7 +36,7 @@ export async function writeCounted<Written>(world: World, asker: Asker, counted:
 /** The same person, who has looked at nothing yet. */
 async function knowingNothing(asker: Asker): Promise<Asker> {
   const { records } = asker
-  const person = (await records.get(user, asker.user.id)) as User | null
+  const person = await records.get(user, asker.user.id)
   if (!person) throw noSuchEnd()
   const tenant = () => records.tenant()
   const settings = async () => (await tenant()).settings

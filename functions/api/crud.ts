@@ -92,11 +92,10 @@ async function add(
   steps: Steps,
   { c, asker, draft }: { c: ApiContext; asker: Asker; draft: AnyRecord },
 ) {
-  const { beforeAdd } = steps
   const create = async (version?: number) =>
     (await asker.records.create(entity, draft, asker.user.id, { version })) as AnyRecord
-  if (!beforeAdd || !steps.isCounted?.(asker)) return create()
-  return writeCounted(c.var.world, asker, { require: beforeAdd, write: create })
+  if (!steps.beforeAdd || !steps.isCounted?.(asker)) return create()
+  return writeCounted(c.var.world, asker, { require: async (who) => steps.beforeAdd?.(who), write: create })
 }
 
 /** The record that the path names. @throws Failure missing, also when it is there but not for this caller */

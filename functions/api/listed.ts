@@ -62,7 +62,7 @@ async function reached(entity: Entity, asker: Asker, query: URLSearchParams): Pr
 }
 
 /** Long lists are shown as they were a moment ago, for half the price; who may see what is asked exactly. */
-const ofLate = (records: Records): Records => ({ ...records, list: records.listOfLate })
+const ofLate = (records: Records): Records => ({ ...records, list: (entity) => records.listOfLate(entity) })
 
 /** `?groupId=7` for an entity that refers to groups: those that name that very group */
 async function askedReferences(entity: Entity, asker: Asker, query: URLSearchParams): Promise<[string, number][]> {

@@ -75,4 +75,7 @@ export function requireMoment(text: string, field: string): number {
   })
 }
 
+/** A value of a body as the text that it should have been. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

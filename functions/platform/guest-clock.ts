@@ -15,7 +15,7 @@ const dial: Dial<UserKey> = {
 export function dynamoGuestClock(store: Store): GuestClock {
   const clock = alarmClock(store, dial)
   return {
-    arm: clock.arm,
+    arm: (guest, dueAt) => clock.arm(guest, dueAt),
     due: async (now, countMax) => (await clock.due(now, countMax)).map(({ who, dueAt }) => ({ guest: who, dueAt })),
     disarm: (armed) => clock.disarm(armed.map(({ guest, dueAt }) => ({ who: guest, dueAt }))),
   }

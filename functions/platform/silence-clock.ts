@@ -8,7 +8,7 @@ const dial: Dial<DeviceKey> = { table: 'tracks', name: 'CLOCK', write: trackPart
 export function dynamoSilenceClock(store: Store): SilenceClock {
   const clock = alarmClock(store, dial)
   return {
-    arm: clock.arm,
+    arm: (device, dueAt) => clock.arm(device, dueAt),
     due: async (now) => (await clock.due(now)).map(({ who, dueAt }) => ({ device: who, dueAt })),
     disarm: (armed) => clock.disarm(armed.map(({ device, dueAt }) => ({ who: device, dueAt }))),
   }

@@ -3,7 +3,7 @@ import { attributes, lenientNumber } from './fields.ts'
 
 /** What the value under a known key must be. Clients send numbers as text now and then. */
 interface Known {
-  isRight(value: unknown): boolean
+  isRight: (value: unknown) => boolean
   wanted: string
 }
 

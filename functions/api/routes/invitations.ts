@@ -4,7 +4,7 @@ import { isAdministrator } from '../../../shared/domain/permissions.ts'
 import { formBody } from '../body.ts'
 import { note } from '../deeds.ts'
 import { grantEnd } from '../enter-session.ts'
-import { requireMoment } from '../query.ts'
+import { requireMoment, textOf } from '../query.ts'
 import type { Route } from '../route.ts'
 
 export const invitationRoutes: readonly Route[] = [
@@ -38,5 +38,5 @@ export const invitationRoutes: readonly Route[] = [
 
 function momentIn({ expiration }: Record<string, unknown>): number | null {
   if (expiration === undefined || expiration === null || expiration === '') return null
-  return requireMoment(String(expiration), 'expiration')
+  return requireMoment(textOf(expiration), 'expiration')
 }

@@ -12,7 +12,7 @@ import { formBody } from '../body.ts'
 import { note } from '../deeds.ts'
 import { grantEnd } from '../enter-session.ts'
 import { armGuestEnd } from '../people/guest-end.ts'
-import { requireMoment, wholeNumber } from '../query.ts'
+import { requireMoment, wholeNumber, textOf } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 
 /** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
@@ -60,8 +60,6 @@ function endOfShare(world: World, asker: Asker, wanted: unknown): number {
     field: 'expiration',
   })
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 interface Share {
   world: World

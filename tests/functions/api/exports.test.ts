@@ -64,7 +64,7 @@ describe('CSV', () => {
   it('is read back with every value in its place, and no text is a formula', async () => {
     const at = await withVan()
     const { text } = await get(at, `/positions/csv?deviceId=1&${period}`)
-    const rows = parse(text, { columns: true }) as Record<string, string>[]
+    const rows = parse<Record<string, string>>(text, { columns: true })
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatchObject({
       fixTime: '2024-05-01T11:00:01.000+00:00',

@@ -3,7 +3,7 @@ import { addDevice, ask, colleague, type House, house, type Person, person, shar
 
 const bytes = (text: string, size = text.length) => {
   const content = new Uint8Array(Math.max(size, text.length))
-  content.set([...text].map((sign) => sign.charCodeAt(0)))
+  content.set(Buffer.from(text, 'latin1'))
   return content
 }
 const png = bytes('\x89PNG\r\n\x1a\n and the rest')

@@ -20,7 +20,7 @@ beforeEach(async () => {
   at.world.moveTo(noon + 30 * minuteMs)
   van = await addDevice(at.amina, { name: 'Van', uniqueId: 'van-1' })
   notes = []
-  const { problems } = at.world
+  const problems = at.world.problems.bind(at.world)
   at.world.problems = (tenantId) => {
     const port = problems(tenantId)
     return { ...port, note: (noted) => (notes.push(noted), port.note(noted)) }

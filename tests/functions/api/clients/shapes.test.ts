@@ -66,7 +66,7 @@ const kindsOf: Record<string, (value: Value) => boolean> = {
   storageSpace: (value) => value === null || Array.isArray(value),
 }
 const isMoment = (value: Value) =>
-  value === null || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/.test(String(value))
+  value === null || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/.test(value))
 
 function isOfItsKind(key: string, value: Value): boolean {
   if (kindsOf[key]) return kindsOf[key](value)

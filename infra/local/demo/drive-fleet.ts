@@ -25,7 +25,7 @@ export async function driveFleet(
     const now = onGrid(Date.now())
     for (const vehicle of driving) {
       const { tracker, client, sentAt } = vehicle
-      if (!client.connected || now - sentAt < tracker.cadenceMs(now)) continue
+      if (!client.connected || !isDue(tracker, sentAt, now)) continue
       vehicle.sentAt = now
       client.publish(tracker.topic, tracker.message([now]), { qos: 1 })
     }
@@ -68,6 +68,12 @@ async function setOut(
 
 const onGrid = (timeMs: number) => timeMs - (timeMs % gridMs)
 
+/** By its own pace; and at once when it comes to rest or sets out, or it would seem to drive while it stands. */
+function isDue(tracker: Tracker, last: number, now: number): boolean {
+  const pace = tracker.cadenceMs(now)
+  return now - last >= pace || (now > last && pace !== tracker.cadenceMs(last))
+}
+
 /** @returns the time of the newest report sent (epoch ms) */
 async function sendBuffered(
   client: MqttClient,
@@ -77,7 +83,7 @@ async function sendBuffered(
   const times: number[] = []
   for (let time = onGrid(span.since) + gridMs; time <= span.now; time += gridMs) {
     const last = times.at(-1)
-    if (last === undefined || time - last >= tracker.cadenceMs(time)) times.push(time)
+    if (last === undefined || isDue(tracker, last, time)) times.push(time)
   }
   for (let start = 0; start < times.length; start += tracker.fixesPerMessageMax) {
     const part = times.slice(start, start + tracker.fixesPerMessageMax)

@@ -69,6 +69,8 @@ test.each([
   { name: 'the form of a device', path: '/settings/device', ready: 'Essentials' },
   { name: 'the list of sessions', path: '/settings/sessions', ready: 'This browser' },
   { name: 'the page of the organisation', path: '/settings/organisation', ready: 'Export everything' },
+  { name: 'what was done', path: '/settings/audit', ready: 'From address' },
+  { name: 'the totals of a device', path: '/settings/accumulators/1', ready: 'Engine hours' },
   { name: 'an empty list', path: '/settings/drivers', ready: 'No drivers yet' },
   { name: 'the form of a driver', path: '/settings/driver', ready: 'Essentials' },
   { name: 'the form of a calendar', path: '/settings/calendar', ready: 'Next times' },

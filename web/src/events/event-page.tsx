@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { isArea, parseArea } from '../../../shared/domain/area/parse-area.ts'
-import { geofence, type Geofence } from '../../../shared/entities/geofence.ts'
+import type { Geofence } from '../../../shared/entities/geofence.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import { Link } from '../address/link.tsx'
 import { usePathId } from '../address/use-path-id.ts'
 import { eventQuery, positionQuery } from '../api/tracks.ts'
 import { oneQuery } from '../api/use-entity.ts'
+import { geofenceEntity } from '../fleet/entity-facts.ts'
 import { MapBoundary } from '../fleet/map-boundary.tsx'
 import { PageFrame } from '../fleet/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../fleet/page-states.tsx'
@@ -81,7 +82,7 @@ function Happened({ event, back }: { event: EventJson; back: { to: string; label
 function Where({ event, position }: { event: EventJson; position: PositionJson }) {
   const t = useWords()
   const { data: fence } = useQuery({
-    ...oneQuery<Geofence>(geofence, event.geofenceId),
+    ...oneQuery<Geofence>(geofenceEntity, event.geofenceId),
     enabled: event.geofenceId > 0,
     retry: false,
   })

@@ -1,7 +1,5 @@
-import { driver } from '../../../shared/entities/driver.ts'
-import { geofence } from '../../../shared/entities/geofence.ts'
-import { maintenance } from '../../../shared/entities/maintenance.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
+import { driverEntity, geofenceEntity, maintenanceEntity } from '../fleet/entity-facts.ts'
 import { useMeasures } from '../fleet/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'
@@ -19,9 +17,9 @@ export function useEventWords(event: EventJson): EventWords {
   const t = useWords()
   const measures = useMeasures()
   const device = useDevice(event.deviceId)
-  const geofences = useRecordNames(geofence, event.geofenceId > 0)
-  const maintenances = useRecordNames(maintenance, event.maintenanceId > 0)
-  const drivers = useNamesOfUnique(driver, event.type === 'driverChanged')
+  const geofences = useRecordNames(geofenceEntity, event.geofenceId > 0)
+  const maintenances = useRecordNames(maintenanceEntity, event.maintenanceId > 0)
+  const drivers = useNamesOfUnique(driverEntity, event.type === 'driverChanged')
   const names = {
     geofence: (id: number) => geofences.get(id),
     maintenance: (id: number) => maintenances.get(id),

@@ -4,11 +4,11 @@ import { Link } from '../address/link.tsx'
 import { usePathId } from '../address/use-path-id.ts'
 import { positionQuery } from '../api/tracks.ts'
 import { useRecordNames } from '../events/use-record-names.ts'
+import { geofenceEntity } from '../fleet/entity-facts.ts'
 import { PageFrame } from '../fleet/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../fleet/page-states.tsx'
 import { useMeasures } from '../fleet/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
-import { geofence } from '../../../shared/entities/geofence.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { useMay } from '../session/access.ts'
 import { useWords } from '../words/use-words.ts'
@@ -42,7 +42,7 @@ function Facts({ position }: { position: PositionJson }) {
   const t = useWords()
   const measures = useMeasures()
   const may = useMay()
-  const geofenceNames = useRecordNames(geofence, (position.geofenceIds ?? []).length > 0)
+  const geofenceNames = useRecordNames(geofenceEntity, (position.geofenceIds ?? []).length > 0)
   const reader = { t, measures, geofenceNames }
   const attributes = may.see('ui.hidePositionAttributes') ? positionAttributes(position, reader) : []
   return (

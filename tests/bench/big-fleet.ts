@@ -1,4 +1,4 @@
-import { writeItems } from '../../functions/platform/items.ts'
+import { chunks, writeItems } from '../../functions/platform/items.ts'
 import { itemBytes, type FlatItem } from '../../functions/platform/item-bytes.ts'
 import type { UserKey } from '../../functions/platform/ports.ts'
 import { recordItem } from '../../functions/platform/record-item.ts'
@@ -18,6 +18,7 @@ export interface FleetBytes {
 }
 
 const tailRows = 20
+const itemsAtOnce = 500
 
 /** Devices that have spoken, linked to one person: written straight into the tables, as the stores would have them. */
 export async function makeBigFleet(store: Store, owner: UserKey, count: number): Promise<FleetBytes> {
@@ -33,8 +34,9 @@ export async function makeBigFleet(store: Store, owner: UserKey, count: number):
     const state = buildState(drive, { deviceId: id, version: 9, memory: { ignition: true } })
     states.push({ ...stateItem(tenantId, state), r: encodeRows(drive) } as Key)
   }
-  await writeItems(store, 'records', { put: [...records, ...links] })
-  await writeItems(store, 'tracks', { put: states })
+  // not all at once: a busy machine would not open so many connections in time
+  for (const put of chunks([...records, ...links], itemsAtOnce)) await writeItems(store, 'records', { put })
+  for (const put of chunks(states, itemsAtOnce)) await writeItems(store, 'tracks', { put })
   const bytesOf = (items: readonly Key[]) => items.reduce((sum, item) => sum + itemBytes(item as Key & FlatItem), 0)
   const listed = links.filter(({ pk }) => pk.includes('#links#'))
   return { records: bytesOf(records), links: bytesOf(listed), states: bytesOf(states) }

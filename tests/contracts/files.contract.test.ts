@@ -68,7 +68,7 @@ function keepsFiles(fresh: () => { atlas: Files; atlas2: Files }): void {
     expect(await atlas2.get('secret')).not.toBeNull()
   })
 
-  it.each(['../atlas2/secret', 'a/../b', 'a//b', '/a', 'a/', '.hidden', 'a b', 'a\0', 'é', '', `${'x'.repeat(513)}`])(
+  it.each(['../atlas2/secret', 'a/../b', 'a//b', '/a', 'a/', '.hidden', 'a b', 'a\0', 'é', '', 'x'.repeat(513)])(
     'refuses the path "%s"',
     async (path) => {
       const { atlas } = fresh()

@@ -12,7 +12,7 @@ import { startQueues, type Queues } from '../../infra/local/emulators/queue.ts'
 /** A mailer, and the mails that it took over. */
 interface Taking {
   mailer: Mailer
-  taken(): unknown[]
+  taken: () => unknown[]
 }
 
 const mail: Mail = {

@@ -45,7 +45,7 @@ export interface InForce {
   /** knots: a way that is faster is a jump, when no setting says otherwise */
   fastestKnots: number
   /** whether positions of this time (epoch ms) are kept: what the device's calendar says */
-  isKept(time: number): boolean
+  isKept: (time: number) => boolean
 }
 
 export const nothingInForce: InForce = {

@@ -132,7 +132,11 @@ describe('the JSON of the Traccar Client app', () => {
 
   it.each([
     ['an accuracy below 10 m, which says nothing', { coords: { ...location.coords, accuracy: 5 } }, { accuracy: 0 }],
-    ['unknown speed and heading', { coords: { ...location.coords, speed: -1, heading: -1 } }, { speed: null, course: 0 }],
+    [
+      'unknown speed and heading',
+      { coords: { ...location.coords, speed: -1, heading: -1 } },
+      { speed: null, course: 0 },
+    ],
   ])('takes %s', (_name, changes, expected) => {
     expect(fixOf(read({ location: { ...location, ...changes } })).location).toMatchObject(expected)
   })

@@ -40,6 +40,15 @@ describe('a day', () => {
     expect(days[0]!.carry.ways?.motion.isDriving).toBe(true)
   })
 
+  test('judges jumps along time, whatever was marked when positions came', () => {
+    const jump: Told = [2, false, 400_000]
+    const marked = { attributes: { outlier: true } }
+    const days = daysOf(trackOf([[0, false, 0], [1, false, 0], jump, [3, false, 1000, marked], [4, false, 2000]]))
+    expect(days[0]!.quarters.map(({ positions, metres }) => [positions, Math.round(metres)])).toEqual([[5, 2000]])
+    expect(days[0]!.carry.seen).toMatchObject({ last: { fixTime: midnight + 4 * 60_000 } })
+    expect(days[0]!.carry.seen).not.toHaveProperty('believed')
+  })
+
   test('counts metres, engine time and speed by quarters of an hour, none lost at midnight', () => {
     const days = daysOf(trackOf(overMidnight))
     const quarters = days.flatMap((day) => day.quarters.map((quarter) => ({ ...quarter, day: day.day - first })))

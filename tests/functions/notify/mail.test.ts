@@ -23,6 +23,7 @@ it('every mail of a batch leaves', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'x' })
   const people = Array.from({ length: 10 }, (_, place) => `person-${place}@atlas.example`)
   expect(await handler(batch(...people.map(mailTo)))).toEqual({ batchItemFailures: [] })
+  expect(addressees()).toHaveLength(people.length)
   expect(new Set(addressees())).toEqual(new Set(people))
 })
 

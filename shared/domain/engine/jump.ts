@@ -1,6 +1,7 @@
 import { distanceMetres, type Place } from '../distance.ts'
 
 const metresPerSecondPerKnot = 1852 / 3600
+const metresPerDegreeMax = 111_320
 
 /** A place and when (epoch ms) a device was there. */
 export interface Seen extends Place {
@@ -48,5 +49,8 @@ export function judgeJump(
 /** Two fixes of one second may lie as far apart as a second's way. */
 export function isFaster(from: Seen, to: Seen, knots: number): boolean {
   const seconds = Math.max(1, Math.abs(to.fixTime - from.fixTime) / 1000)
-  return distanceMetres(from, to) > knots * metresPerSecondPerKnot * seconds
+  const metres = knots * metresPerSecondPerKnot * seconds
+  // along a meridian and then a parallel is never shorter, and known without trigonometry: nearly every fix ends here
+  const most = (Math.abs(to.latitude - from.latitude) + Math.abs(to.longitude - from.longitude)) * metresPerDegreeMax
+  return most > metres && distanceMetres(from, to) > metres
 }

@@ -1,7 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { EventToastStack } from '../events/event-toast-stack.tsx'
 import { EventsBell } from '../events/events-bell.tsx'
-import { EventsDrawer } from '../events/events-drawer.tsx'
 import { newestTime, shownEvents, unseenCount } from '../events/events-memory.ts'
 import { useEventsMemory } from '../events/use-events-memory.ts'
 import { useEvents } from '../live/hooks.ts'
@@ -9,6 +8,8 @@ import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './main-page.module.css'
+
+const EventsDrawer = lazy(async () => ({ default: (await import('../events/events-drawer.tsx')).EventsDrawer }))
 
 interface EventsCornerProps {
   /** the bell floats on the map; else it stands in a row of controls */
@@ -44,13 +45,15 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
       </div>
       {open && (
         <div className={styles['drawer']}>
-          <EventsDrawer
-            events={events}
-            now={now}
-            onSelect={onSelect}
-            onClear={() => remember({ clearedUpTo: newest, seenUpTo: newest })}
-            onClose={() => onOpen(false)}
-          />
+          <Suspense fallback={null}>
+            <EventsDrawer
+              events={events}
+              now={now}
+              onSelect={onSelect}
+              onClear={() => remember({ clearedUpTo: newest, seenUpTo: newest })}
+              onClose={() => onOpen(false)}
+            />
+          </Suspense>
         </div>
       )}
       {/* on a phone the open drawer fills the page and tells the same; what sounds goes on sounding */}

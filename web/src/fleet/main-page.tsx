@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
@@ -7,7 +7,6 @@ import { requestCentre } from '../map/centre-request.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
-import { DeviceCard } from './device-card.tsx'
 import { EventsCorner } from './events-corner.tsx'
 import { ExpiryDialog } from './expiry-dialog.tsx'
 import { FleetMap } from './fleet-map.tsx'
@@ -18,6 +17,9 @@ import { useFilteredFleet } from './use-filtered-fleet.ts'
 import { useFleetFilter } from './use-fleet-filter.ts'
 import { useGroups } from './use-groups.ts'
 import { useNarrow } from './use-narrow.ts'
+
+/** Fetched with the first vehicle that is chosen: the list and the map are wanted sooner. */
+const DeviceCard = lazy(async () => ({ default: (await import('./device-card.tsx')).DeviceCard }))
 
 /** The map with everything around it: list, card of the selected device, events, the way to other places. */
 export function MainPage() {
@@ -83,15 +85,17 @@ function SelectedCard({ deviceId, now }: { deviceId: number; now: number }) {
   const { following, select } = useSelection()
   return (
     <div className={styles['card']}>
-      <DeviceCard
-        key={deviceId}
-        deviceId={deviceId}
-        now={now}
-        following={following}
-        onFollow={(follow) => select(deviceId, { follow })}
-        onCentre={() => requestCentre(deviceId)}
-        onClose={() => select(null)}
-      />
+      <Suspense fallback={null}>
+        <DeviceCard
+          key={deviceId}
+          deviceId={deviceId}
+          now={now}
+          following={following}
+          onFollow={(follow) => select(deviceId, { follow })}
+          onCentre={() => requestCentre(deviceId)}
+          onClose={() => select(null)}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -25,12 +25,15 @@ const filters: readonly Filter[] = [
 
 const length = "length(encode(*, 'base64'))"
 
-/** One rule for what is live, one for what is not; only the first where all messages are short. */
+/**
+ * One rule for what is live, one for what is not; only the first where all messages are short. That of the backlog
+ * comes first: a deployment that parts the two must not leave long messages without any.
+ */
 const lanesOf = ({ id, isGathered }: Filter): { lane: Lane; ruleId: string; where: string }[] =>
   isGathered
     ? [
-        { lane: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
         { lane: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
+        { lane: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
       ]
     : [{ lane: 'live', ruleId: `Rule${id}`, where: '' }]
 
@@ -65,6 +68,8 @@ export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Par
     })
     for (const put of puts) put.applyBefore(rule)
     send.applyBefore(rule)
+    const before = scope.node.tryFindChild(`${ruleId}Backlog`)
+    if (before) rule.node.addDependency(before)
   }
   alarms.raiseWhenNotEmpty(failed, {
     name: 'rules-failed',

@@ -39,8 +39,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The secret in the headers: as a bearer token, or as the password of Basic credentials of any name. */
-export function headerSecret({ header }: Sent): string | null {
-  const [scheme = '', value = ''] = (header('authorization') ?? '').split(' ')
+export function headerSecret(sent: Sent): string | null {
+  const [scheme = '', value = ''] = (sent.header('authorization') ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return value
   if (!/^basic$/i.test(scheme)) return null
   const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? []

@@ -47,7 +47,8 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
       const id = secretKey(secret)
       const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: store.now(), madeBy, uniqueId: '' }
       await name(credential)
-      await put({ ...doorOf(id), t: tenantId, i: deviceId, b: madeBy } as SecretItem)
+      const item: SecretItem = { ...doorOf(id), t: tenantId, i: deviceId, b: madeBy }
+      await put(item)
       return { credential, secret }
     },
     async issueCertificate({ deviceId, uniqueId, madeBy }) {

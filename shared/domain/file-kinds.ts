@@ -64,7 +64,7 @@ const beginning = (kinds: readonly Known[], content: Uint8Array): Known | null =
   kinds.find(({ begins = [] }) => begins.every(([offset, bytes]) => hasAt(content, offset, bytes))) ?? null
 
 const hasAt = (content: Uint8Array, offset: number, bytes: string): boolean =>
-  [...bytes].every((sign, at) => content[offset + at] === sign.charCodeAt(0))
+  Array.from(bytes).every((sign, at) => content[offset + at] === sign.charCodeAt(0))
 
 /** null when there are bytes that no text has */
 function plainText(content: Uint8Array): string | null {

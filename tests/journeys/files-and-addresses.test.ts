@@ -4,7 +4,7 @@ import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
 import { amina, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
-const picture = Uint8Array.from([...'\x89PNG\r\n\x1a\n\0\xff\xfe\x80 rest'].map((sign) => sign.charCodeAt(0)))
+const picture = Uint8Array.from(Array.from('\x89PNG\r\n\x1a\n\0\xff\xfe\x80 rest', (sign) => sign.charCodeAt(0)))
 
 describe('files and addresses, through the edge, the gateway and the function', () => {
   let world: LocalWorld

@@ -19,7 +19,10 @@ export class GuardedDoor {
     this.server = createServer({ cert, key, noDelay: true, ...demands }, (socket) => {
       const id = certificateId(socket.getPeerCertificate().raw)
       socket.on('error', () => socket.destroy())
-      if (!things.certificate(id)?.isActive) return void socket.destroy()
+      if (!things.certificate(id)?.isActive) {
+        socket.destroy()
+        return
+      }
       this.#shown.set(socket, id)
       socket.on('close', () => this.#shown.delete(socket))
       welcome(socket)

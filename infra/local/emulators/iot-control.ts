@@ -141,9 +141,9 @@ function operationsOn(things: Things, authority: LocalAuthority, endpoint: () =>
 }
 
 interface Checks {
-  present(id: string): string
-  thing(name: string): string
-  without(all: string[], one: string): string[]
+  present: (id: string) => string
+  thing: (name: string) => string
+  without: (all: string[], one: string) => string[]
 }
 
 function thingOperations(things: Things, { present, thing, without }: Checks): readonly Operation[] {

@@ -108,8 +108,8 @@ async function signTracker(rootPem: string, rootKeyPem: string) {
     notAfter: farAway,
     issuer: new X509Certificate(rootPem).subject,
     subject: 'CN=AWS IoT Certificate',
-    publicKey: key as CryptoKey,
-    signingKey: signingKey as CryptoKey,
+    publicKey: key,
+    signingKey,
     signingAlgorithm: algorithm,
     extensions: [new ExtendedKeyUsageExtension([ExtendedKeyUsage.clientAuth])],
   })
@@ -121,7 +121,7 @@ const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 've
 
 async function pem(key: CryptoKey): Promise<string> {
   const { PemConverter } = await x509()
-  return `${PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key as webcrypto.CryptoKey), 'PRIVATE KEY')}\n`
+  return `${PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
 }
 
 const serialNumber = (): string => Buffer.from(webcrypto.getRandomValues(new Uint8Array(16))).toString('hex')

@@ -53,7 +53,7 @@ interface Asked {
 }
 
 const resultItem = ({ label, name, country, at, distanceMetres }: NonNullable<ReturnType<PlaceFinder['nearest']>>) => ({
-  PlaceId: `${at.join(',')}`,
+  PlaceId: at.join(','),
   PlaceType: 'Locality',
   Title: label,
   Address: { Label: label, Country: { Code2: country.code, Name: country.name }, Locality: name },

@@ -52,7 +52,7 @@ export function readPolicies(resolver: Resolver): PolicyPlan[] {
       const unknown = variables.filter((variable) => variable !== '${iot:Connection.Thing.ThingName}')
       if (Effect !== 'Allow' || Condition !== undefined || unknown.length > 0) {
         throw new Error(
-          `${found.stack}/${found.id}: a policy that denies, has conditions or uses ${unknown} is not imitated`,
+          `${found.stack}/${found.id}: a policy that denies, has conditions or uses ${unknown.join(', ')} is not imitated`,
         )
       }
       return { actions: [Action].flat(), resources }

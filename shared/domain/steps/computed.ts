@@ -23,9 +23,10 @@ export const computedLast: Step = {
 
 /** One that fails is told and leaves everything as it was; the next ones go on. */
 function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
-  for (const { id, attribute, expression, compute } of steps) {
+  for (const step of steps) {
+    const { id, attribute, expression } = step
     try {
-      draft.position = withValue(draft.position, attribute, compute(draft.position))
+      draft.position = withValue(draft.position, attribute, step.compute(draft.position))
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no value'
       draft.problems.push({ kind: 'attribute', id, reason: `${attribute}: ${reason}`, written: expression })

@@ -17,6 +17,7 @@ export const filter: Step = {
     const { filter: settings } = draft.settings
     if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'
     draft.memory = remembering(draft.memory, memoryName, countedToday(draft, settings))
+    return undefined
   },
 }
 

@@ -94,11 +94,7 @@ function readTime(source: Source, receivedAt: number): number {
   const value = source.values.timestamp
   const sent = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
   const isPlain = typeof sent === 'string' && plainTime.test(sent)
-  return requiredTime(
-    { values: { timestamp: isPlain ? `${sent as string}Z` : sent }, place: '' },
-    'timestamp',
-    receivedAt,
-  )
+  return requiredTime({ values: { timestamp: isPlain ? `${sent}Z` : sent }, place: '' }, 'timestamp', receivedAt)
 }
 
 function readPlace(source: Source): ToldLocation | null {

@@ -105,7 +105,7 @@ function consumer(world: InMemoryWorld, plan: () => Fault | null) {
   }
   let running = start()
   return {
-    process() {
+    process: () => {
       if (running.isDead()) running = start()
       return running
     },

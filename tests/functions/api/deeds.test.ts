@@ -4,7 +4,18 @@ import { driver } from '../../../shared/entities/driver.ts'
 import { house } from './house.ts'
 
 /** Whatever reads, and what is noted by those who call it: nobody changes an account by the generic way. */
-const reading = ['tenantId', 'version', 'tenant', 'list', 'get', 'getMany', 'linksOf', 'ownersOf', 'credentials']
+const reading = [
+  'tenantId',
+  'version',
+  'tenant',
+  'list',
+  'listOfLate',
+  'get',
+  'getMany',
+  'linksOf',
+  'ownersOf',
+  'credentials',
+]
 const notedElsewhere = ['saveAccount', 'improvePasswordHash', 'renewStamp']
 
 describe('records that remember', () => {

@@ -101,7 +101,7 @@ describe('what is in force for a device', () => {
     const broken = await records.create(calendar, { name: 'broken', data: 'AAAA', attributes: {} } as never)
     await linked(geofence, circle('closed', { calendarId: broken.id }), ownVan())
     await linked(geofence, circle('open', { calendarId: 99 }), ownVan())
-    expect((await inForce()).geofences.map(({ isOn }) => isOn(noon))).toEqual([false, true])
+    expect((await inForce()).geofences.map((fence) => fence.isOn(noon))).toEqual([false, true])
   })
 
   it('knows service, and a linked driver when that is asked for', async () => {
@@ -111,7 +111,7 @@ describe('what is in force for a device', () => {
       services: [{ id: 1, type: 'odometer', start: 5, period: 9 }],
       driverUniqueId: null,
     })
-    van = await records.replace(device, { ...van, attributes: { 'processing.useLinkedDriver': true } } as never)
+    van = await records.replace(device, { ...van, attributes: { 'processing.useLinkedDriver': true } })
     expect(await inForce()).toMatchObject({ driverUniqueId: 'amina' })
   })
 

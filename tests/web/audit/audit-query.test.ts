@@ -20,7 +20,8 @@ test.each([
 })
 
 test('a period takes both its days whole', () => {
-  const { from, to } = periodOf({ from: '2026-11-01', to: '2026-11-01' })!
+  const { from, to } = periodOf({ from: '2026-11-01', to: '2026-11-01' }, 'Africa/Algiers')!
+  expect(from).toBe('2026-10-31T23:00:00.000Z')
   expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000 - 1)
 })
 
@@ -28,5 +29,5 @@ test.each([
   { name: 'ends before it begins', from: '2026-11-02', to: '2026-11-01' },
   { name: 'names no day', from: '2026-13-40', to: '2026-11-01' },
 ])('a period that $name is none', ({ from, to }) => {
-  expect(periodOf({ from, to })).toBeNull()
+  expect(periodOf({ from, to }, 'UTC')).toBeNull()
 })

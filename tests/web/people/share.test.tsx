@@ -7,6 +7,9 @@ import { ShareScreen } from '../../../web/src/people/share-screen.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
+/** Nobody is signed in here. */
+const browserZone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone
+
 beforeAll(() => wantWords('people'))
 afterEach(leaveScreen)
 
@@ -37,7 +40,10 @@ test('the link holds the token, and ends with the chosen day', async () => {
   await click(button('Make the link'))
   expect(screenText()).toContain(`${location.origin}/?token=secret-token`)
   const form = new URLSearchParams(asked.find(({ method }) => method === 'POST')?.body)
-  expect([form.get('deviceId'), dayOf(Date.parse(form.get('expiration') ?? ''))]).toEqual(['7', '2090-05-01'])
+  expect([form.get('deviceId'), dayOf(Date.parse(form.get('expiration') ?? ''), browserZone)]).toEqual([
+    '7',
+    '2090-05-01',
+  ])
 })
 
 test('a day that is over makes no link', async () => {
@@ -68,16 +74,16 @@ test('nobody else is shown who shares', async () => {
 })
 
 describe('the end of a day', () => {
-  const noon = new Date(2026, 10, 21, 12).getTime()
+  const noon = Date.UTC(2026, 10, 21, 12)
   it.each([
-    { name: 'today is still to come', day: '2026-11-21', is: new Date(2026, 10, 21, 23, 59, 59).toISOString() },
+    { name: 'today is still to come', day: '2026-11-21', is: '2026-11-21T23:59:59.000Z' },
     { name: 'yesterday is over', day: '2026-11-20', is: null },
     { name: 'nothing is no day', day: '', is: null },
     { name: 'a text is no day', day: 'tomorrow', is: null },
   ])('$name', ({ day, is }) => {
-    expect(endOfDay(day, noon)).toBe(is)
+    expect(endOfDay(day, noon, 'UTC')).toBe(is)
   })
   it('a week ahead is counted in the reader’s days', () => {
-    expect(dayAhead(noon, 7)).toBe('2026-11-28')
+    expect(dayAhead(noon, 7, 'UTC')).toBe('2026-11-28')
   })
 })

@@ -29,7 +29,7 @@ export function NoticeAction({ kind, className }: ActionProps) {
     case 'trialOver':
     case 'suspended':
       return <Contact className={className} />
-    case 'readOnly':
+    default:
       return null
   }
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { EmptyPicture } from '../ui/pictures.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useReaderZone } from '../words/reader-zone.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './audit-page.module.css'
@@ -25,8 +26,9 @@ import { DeedPages } from './deed-pages.tsx'
 export function AuditPage() {
   const t = useWords()
   const [now] = useState(nowMs)
-  const wish = wishOf(useAddressQuery(), { today: dayOf(now), weekAgo: dayAhead(now, -6) })
-  const period = periodOf(wish)
+  const zone = useReaderZone()
+  const wish = wishOf(useAddressQuery(), { today: dayOf(now, zone), weekAgo: dayAhead(now, -6, zone) })
+  const period = periodOf(wish, zone)
   const { data, error, refetch } = useQuery(auditQuery(wish, period))
   const ask = (changed: Partial<AuditWish>) => {
     const { from, to, userId } = { ...wish, ...changed }

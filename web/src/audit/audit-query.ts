@@ -1,3 +1,4 @@
+import { startOfDay } from '../people/share-end.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
@@ -39,10 +40,19 @@ export const auditQuery = (wish: AuditWish, period: { from: string; to: string }
   })
 
 /** From the first moment of one day of the reader's calendar to the last of another; null when that is no time at all. */
-export function periodOf({ from, to }: Pick<AuditWish, 'from' | 'to'>): { from: string; to: string } | null {
-  const [first, last] = [new Date(`${from}T00:00:00`), new Date(`${to}T23:59:59.999`)]
-  if (Number.isNaN(first.getTime()) || Number.isNaN(last.getTime()) || first > last) return null
-  return { from: first.toISOString(), to: last.toISOString() }
+export function periodOf(
+  { from, to }: Pick<AuditWish, 'from' | 'to'>,
+  zone: string,
+): { from: string; to: string } | null {
+  const first = startOfDay(from, zone)
+  const last = startOfDay(dayAfter(to), zone) - 1
+  if (Number.isNaN(first) || Number.isNaN(last) || first > last) return null
+  return { from: new Date(first).toISOString(), to: new Date(last).toISOString() }
+}
+
+function dayAfter(day: string): string {
+  const start = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(start) ? '' : new Date(start + 86_400_000).toISOString().slice(0, 10)
 }
 
 /** What the address of the page asks for; a week up to today where it says nothing. */

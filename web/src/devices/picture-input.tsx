@@ -13,7 +13,7 @@ import styles from './picture-input.module.css'
 import { pictureProblem } from './save-with-picture.ts'
 
 /** The picture of a device: a file is sent only when the form is saved. */
-export function PictureInput({ label, value, onChange, disabled, error, record }: PlacedInputProps<unknown>) {
+export function PictureInput({ label, value, onChange, disabled, error, record }: PlacedInputProps) {
   const t = useWords()
   const bytes = useBytes()
   const [problem, setProblem] = useState<string | null>(null)

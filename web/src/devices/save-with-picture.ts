@@ -32,7 +32,7 @@ export const saveWithPicture: SaveAround = async (device, save, before) => {
     return await save({ ...made, attributes: { ...made.attributes, deviceImage: name } })
   } catch (failure) {
     // the device is there: asking to save it once more would make a second one
-    showFailure(failure as Error)
+    showFailure(failure)
     return made
   }
 }

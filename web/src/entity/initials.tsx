@@ -6,7 +6,7 @@ export function Initials({ name }: { name: string }) {
   const letters = [words[0], words.length > 1 ? words.at(-1) : '']
   return (
     <span className={styles['initials']} aria-hidden>
-      {letters.map((word) => [...(word ?? '')][0] ?? '').join('')}
+      {letters.map((word) => Array.from(word ?? '')[0] ?? '').join('')}
     </span>
   )
 }

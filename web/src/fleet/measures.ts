@@ -1,3 +1,4 @@
+import { knownZone } from '../words/reader-zone.ts'
 import {
   altitudeFromMetres,
   compassPoint,
@@ -104,13 +105,4 @@ function durationParts(ms: number): [value: number, unit: string][] {
           [minutes % 60, 'minute'],
         ]
   return parts.filter(([value]) => value > 0)
-}
-
-/** The zone, or the browser's own when the settings name one that it does not know. */
-function knownZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-  } catch {
-    return new Intl.DateTimeFormat('en').resolvedOptions().timeZone
-  }
 }

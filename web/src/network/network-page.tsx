@@ -92,8 +92,9 @@ function Table({ caption, names, rows }: { caption: string; names: readonly stri
           </tr>
         </thead>
         <tbody>
+          {/* rows have no name of their own, and never change places */}
           {rows.map((row, at) => (
-            <tr key={`${at} ${String(row[0])}`}>
+            <tr key={at}>
               {row.map((value, column) => (
                 <td key={names[column]}>
                   <bdi dir="ltr">{value}</bdi>

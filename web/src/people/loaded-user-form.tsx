@@ -45,13 +45,16 @@ export function LoadedUserForm({ start, wanted }: Props) {
   const leave = () => goTo(manage ? '/settings/users' : '/')
   const submit = () => {
     if (!parsed.success) return
-    save.mutate({ ...parsed.data, ...(password !== '' && { password }) } as AnyRecord, {
-      onSuccess: () => {
-        guard.release()
-        showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), tone: 'ok', durationMs: 4000 })
-        leave()
+    save.mutate(
+      { ...parsed.data, ...(password !== '' && { password }) },
+      {
+        onSuccess: () => {
+          guard.release()
+          showSnackbar({ text: t('entity.saved', { name: textOf(record['name']) }), tone: 'ok', durationMs: 4000 })
+          leave()
+        },
       },
-    })
+    )
   }
   const edit = (key: string, value: unknown) => {
     change(key, value)

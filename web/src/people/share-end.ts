@@ -1,16 +1,22 @@
+import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time-zone.ts'
+
 const dayMs = 86_400_000
 
-/** The day (`2026-11-28`) of the reader's own calendar on which a moment falls. */
-export function dayOf(epochMs: number): string {
-  const date = new Date(epochMs)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** The day (`2026-11-28`) on which a moment falls in the reader's zone. */
+export const dayOf = (epochMs: number, zone: string): string =>
+  new Date(wallTimeOf(epochMs, zone)).toISOString().slice(0, 10)
+
+export const dayAhead = (nowMs: number, days: number, zone: string): string => dayOf(nowMs + days * dayMs, zone)
+
+/** The first moment (epoch ms) of a day in a zone; NaN when it is none. */
+export function startOfDay(day: string, zone: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(wall) ? wall : momentOfWallTime(wall, zone)
 }
 
-export const dayAhead = (nowMs: number, days: number): string => dayOf(nowMs + days * dayMs)
-
-/** The last moment of the reader's day, as ISO text; null for a day that is over or none. */
-export function endOfDay(day: string, nowMs: number): string | null {
-  const end = new Date(`${day}T23:59:59`)
-  return Number.isNaN(end.getTime()) || end.getTime() <= nowMs ? null : end.toISOString()
+/** The last second of the reader's day, as ISO text; null for a day that is over or none. */
+export function endOfDay(day: string, nowMs: number, zone: string): string | null {
+  const wall = Date.parse(`${day}T23:59:59Z`)
+  const end = Number.isNaN(wall) ? wall : momentOfWallTime(wall, zone)
+  return Number.isNaN(end) || end <= nowMs ? null : new Date(end).toISOString()
 }

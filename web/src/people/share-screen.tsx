@@ -12,6 +12,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useReaderZone } from '../words/reader-zone.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { LiveShares } from './live-shares.tsx'
@@ -44,10 +45,11 @@ const spans = [1, 7, 30] as const
 function ShareForm({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const formats = useFormats()
+  const zone = useReaderZone()
   const [now] = useState(nowMs)
-  const [day, setDay] = useState(() => dayAhead(now, 7))
+  const [day, setDay] = useState(() => dayAhead(now, 7, zone))
   const share = useShare(entity, id)
-  const end = endOfDay(day, now)
+  const end = endOfDay(day, now, zone)
   const choose = (wanted: string) => {
     setDay(wanted)
     share.reset()
@@ -72,7 +74,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
         />
         <div className={styles['spans']}>
           {spans.map((days) => (
-            <Button key={days} size="small" onClick={() => choose(dayAhead(now, days))}>
+            <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
               {t('share.days', { count: days })}
             </Button>
           ))}

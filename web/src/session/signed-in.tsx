@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { attributePreference } from '../../../shared/domain/settings.ts'
 import { Redirect } from '../address/address.tsx'
 import { ApiFailure, onSignedOut } from '../api/client.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
+import { ReaderZone } from '../words/reader-zone.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
@@ -23,5 +25,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session.isError) return <Redirect to="/login" />
   if (server.isError) return <ServerFailure failure={server.error} onRetry={retry} />
   if (session.isPending || server.isPending) return <Splash />
-  return children
+  const readers = { user: session.data, server: server.data }
+  return <ReaderZone value={attributePreference(readers, 'timezone', 'Africa/Algiers')}>{children}</ReaderZone>
 }

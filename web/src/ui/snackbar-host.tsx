@@ -21,13 +21,12 @@ export function SnackbarHost() {
 function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
   const t = useWords()
   const [reading, setReading] = useState(false)
-  const { key, durationMs } = snackbar
+  // one that takes another's place stays as long as any other
   useEffect(() => {
-    if (durationMs === undefined || reading) return undefined
-    const timer = setTimeout(() => hideSnackbar(key), durationMs)
+    if (snackbar.durationMs === undefined || reading) return undefined
+    const timer = setTimeout(() => hideSnackbar(snackbar.key), snackbar.durationMs)
     return () => clearTimeout(timer)
-    // one that takes another's place stays as long as any other
-  }, [snackbar, key, durationMs, reading])
+  }, [snackbar, reading])
 
   return (
     <div
@@ -45,14 +44,20 @@ function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
           type="button"
           className={styles['action']}
           onClick={() => {
-            hideSnackbar(key)
+            hideSnackbar(snackbar.key)
             snackbar.action?.run()
           }}
         >
           {snackbar.action.label}
         </button>
       )}
-      <IconButton label={t('app.close')} icon={<X />} size="small" tooltip="none" onClick={() => hideSnackbar(key)} />
+      <IconButton
+        label={t('app.close')}
+        icon={<X />}
+        size="small"
+        tooltip="none"
+        onClick={() => hideSnackbar(snackbar.key)}
+      />
       {reading && (
         <Dialog title={t('app.details')} size="medium" onClose={() => setReading(false)}>
           <p>{snackbar.text}</p>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { regionOf } from '../../../shared/words/t.ts'
 import { useLanguage } from './use-words.ts'
+import { useReaderZone } from './reader-zone.ts'
 import { relativeParts } from './relative-parts.ts'
 
 export interface Formats {
@@ -17,16 +18,17 @@ export interface Formats {
   relative(moment: string | number, nowMs: number): string
 }
 
-/** Writes numbers and moments in the reader's language. */
+/** Writes numbers and moments in the reader's language, times in the reader's zone. */
 export function useFormats(): Formats {
   const { language } = useLanguage()
-  return useMemo(() => formatsOf(regionOf[language] ?? language), [language])
+  const timeZone = useReaderZone()
+  return useMemo(() => formatsOf(regionOf[language] ?? language, timeZone), [language, timeZone])
 }
 
-export function formatsOf(region: string): Formats {
-  const date = new Intl.DateTimeFormat(region, { dateStyle: 'medium' })
-  const time = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
-  const both = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' })
+export function formatsOf(region: string, timeZone: string): Formats {
+  const date = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium' })
+  const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const both = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' })
   return {

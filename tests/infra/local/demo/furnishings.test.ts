@@ -47,7 +47,7 @@ describe('what happens in the demonstration', () => {
 
   it('drivers take turns', () => {
     const cards = new Set(reports('van-1', 31).map(({ driverUniqueId }) => driverUniqueId))
-    expect([...cards].sort()).toEqual(['04A1B2C3', '04D4E5F6'])
+    expect([...cards].sort((a, b) => String(a).localeCompare(String(b)))).toEqual(['04A1B2C3', '04D4E5F6'])
   })
 
   it('alarms are rare, and there are some', () => {

@@ -13,7 +13,11 @@ const dayMs = 24 * hourMs
 /** Asks the device, which spoke at noon, at these minutes; what was told. */
 function asked(
   minutes: readonly number[],
-  { settings = {}, services = [] as DueService[], status = 'online' as DeviceState['status'] } = {},
+  {
+    settings = {},
+    services = [],
+    status = 'online',
+  }: { settings?: Record<string, unknown>; services?: DueService[]; status?: DeviceState['status'] } = {},
 ) {
   const known: Record<string, unknown> = settings
   const context = { settings: engineSettings((key) => known[key]), inForce: { ...nothingInForce, services } }

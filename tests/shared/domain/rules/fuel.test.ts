@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
 import { drive, told } from '../../../support/engine.ts'
 
-const thresholds = { fuelDropThreshold: 15, fuelIncreaseThreshold: 15 }
+const thresholds: Record<string, number> = { fuelDropThreshold: 15, fuelIncreaseThreshold: 15 }
 
 /** `+30: 20→50` is 30 litres more. */
-function rung(
-  levels: readonly (number | null)[],
-  { everySeconds = 120, attributes = {}, settings = thresholds as Record<string, unknown> } = {},
-) {
+function rung(levels: readonly (number | null)[], { everySeconds = 120, attributes = {}, settings = thresholds } = {}) {
   const fixes = levels.map((fuel, index) =>
     told(index * everySeconds, { attributes: { ...(attributes as Attributes), ...(fuel !== null && { fuel }) } }),
   )

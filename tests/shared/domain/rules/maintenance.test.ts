@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dueByClock, nextDueTime } from '../../../../shared/domain/rules/maintenance.ts'
-import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
+import type { Fix } from '../../../../shared/domain/position.ts'
 import { drive, told } from '../../../support/engine.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { noon, positionOf, secondMs } from '../../../support/positions.ts'
@@ -15,9 +15,7 @@ const due = (fixes: readonly Fix[], service = oil) =>
     attributes[service.type],
   ])
 const odometers = (...values: (number | null)[]) =>
-  values.map((odometer, index) =>
-    told(index * 60, { attributes: odometer === null ? {} : ({ odometer } as Attributes) }),
-  )
+  values.map((odometer, index) => told(index * 60, { attributes: odometer === null ? {} : { odometer } }))
 
 describe('maintenance', () => {
   it.each([

@@ -11,6 +11,11 @@ const sizesSchema = z.strictObject({
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
   ingestParallelPerShard: z.int().min(1).max(10),
+  /** of the stream of buffers; each takes 1 MB a second, and costs as much an hour as one of the first */
+  backlogShards: z.int().min(1).max(500),
+  /** of up to 128 KB each; one call of a function carries six megabytes, whatever is asked for */
+  backlogBatchMessages: z.int().min(1).max(100),
+  backlogParallelPerShard: z.int().min(1).max(10),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that mails come from; SES asks its owner once whether that is right */
   mailFrom: z.email(),

@@ -1,6 +1,7 @@
 /** Every function of the product by name, with the file whose `handler` it runs. */
 export const functionEntries = {
   ingest: 'functions/ingest/handler.ts',
+  'ingest-backlog': 'functions/ingest/backlog.ts',
   gateway: 'functions/gateway/handler.ts',
   api: 'functions/api/handler.ts',
   'live-socket': 'functions/live/socket.ts',

@@ -20,7 +20,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /index/*',
-    at: 'QafilaApp/(Ingest|Api|LiveFanOut|WatchSilence|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|IngestBacklog|Api|LiveFanOut|WatchSilence|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The indexes of one named table.',
   },
   {

@@ -11,7 +11,7 @@ import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteStranger } from './strangers.ts'
 
-const devicesAtOnce = 32
+const devicesAtOnceDefault = 32
 
 /** Takes over one batch of the stream. */
 export type Accept = (batch: readonly Heard[]) => Promise<string | null>
@@ -22,7 +22,7 @@ export type Accept = (batch: readonly Heard[]) => Promise<string | null>
  * Every device is taken by itself, in the order of the stream, with one save. The answer is null when all was taken
  * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
  */
-export function acceptor(world: World): Accept {
+export function acceptor(world: World, devicesAtOnce = devicesAtOnceDefault): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
     world,
@@ -36,7 +36,7 @@ export function acceptor(world: World): Accept {
     const failed: string[] = []
     const accepting: Accepting = { ...memory, raw: await rawLogs.begin() }
     try {
-      await acceptAll(accepting, byDevice, failed)
+      failed.push(...(await acceptAll(accepting, byDevice, devicesAtOnce)))
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
@@ -50,7 +50,13 @@ export function acceptor(world: World): Accept {
 
 const inStream = (a: Heard, b: Heard) => compareSequences(a.sequence, b.sequence)
 
-async function acceptAll(accepting: Accepting, byDevice: Map<string, Heard[]>, failed: string[]): Promise<void> {
+/** @returns the first sequence of each device whose messages were not taken over */
+async function acceptAll(
+  accepting: Accepting,
+  byDevice: Map<string, Heard[]>,
+  devicesAtOnce: number,
+): Promise<string[]> {
+  const failed: string[] = []
   const found = await accepting.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
   const strangers: Heard[][] = []
   await atMost(devicesAtOnce, byDevice, async ([uniqueId, messages]) => {
@@ -70,4 +76,5 @@ async function acceptAll(accepting: Accepting, byDevice: Map<string, Heard[]>, f
     accepting.raw.noteStranger(messages)
     return noteStranger(accepting.world, messages)
   })
+  return failed
 }

@@ -13,9 +13,9 @@ import { timesOf } from '../../shared/domain/steps/time.ts'
 import type { DeviceConfiguration } from '../platform/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { Refusal } from '../platform/ports.ts'
+import { readUpTo, wasRead } from './place-read.ts'
 import type { Heard } from './read-record.ts'
 import { refusalOf, refusalsIn } from './refusal.ts'
-import { compareSequences } from './sequence-order.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
@@ -88,7 +88,7 @@ export function judge(before: DeviceState, messages: readonly Heard[], circumsta
   }
   let payload = 0
   for (const [place, heard] of messages.entries()) {
-    if (compareSequences(heard.sequence, judging.state.streamSequence) <= 0) continue
+    if (wasRead(judging.state, heard)) continue
     judging.outcomes.push({ heard, stored: 0, ignored: {} })
     payload += heard.record.payload.length
     const full = payload > payloadPerSaveMax && judging.accepted.length > 0
@@ -96,7 +96,7 @@ export function judge(before: DeviceState, messages: readonly Heard[], circumsta
       judging.rest = messages.slice(place)
       break
     }
-    judging.state = { ...judging.state, streamSequence: heard.sequence }
+    judging.state = readUpTo(judging.state, heard)
   }
   const { run, ...judged } = judging
   if (!run) return judged

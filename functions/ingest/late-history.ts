@@ -8,8 +8,8 @@ import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/at-most.ts'
 import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports.ts'
+import { wasRead } from './place-read.ts'
 import type { Heard } from './read-record.ts'
-import { compareSequences } from './sequence-order.ts'
 import { Timeline } from './timeline.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
@@ -49,8 +49,9 @@ function lateTimes(state: DeviceState, settings: EngineSettings, messages: reado
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
-  for (const { message, record, sequence } of messages) {
-    if (message.kind !== 'fixes' || compareSequences(sequence, state.streamSequence) <= 0) continue
+  for (const heard of messages) {
+    const { message, record } = heard
+    if (message.kind !== 'fixes' || wasRead(state, heard)) continue
     for (const fix of message.fixes) {
       if (!fix.location) continue
       const { fixTime: time } = timesOf(fix, record.receivedAt, settings)

@@ -18,6 +18,7 @@ export const settings = {
   version: 'PRODUCT_VERSION',
   edgeMark: 'EDGE_MARK',
   messagesStream: 'MESSAGES_STREAM',
+  backlogStream: 'BACKLOG_STREAM',
   trackerPolicy: 'TRACKER_POLICY',
   certificatePrefix: 'CERTIFICATE_PREFIX',
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',

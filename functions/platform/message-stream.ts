@@ -1,5 +1,6 @@
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Lane, laneOf } from '../../shared/wire/stream-record.ts'
 import { chunks } from './items.ts'
 import type { Messages } from './tracker-ports.ts'
 
@@ -7,16 +8,20 @@ const perCall = 100
 const triesMax = 5
 
 /**
- * Into the stream that the broker's rules fill too, under the same key. A shard that is full refuses single records:
+ * Into the streams that the broker's rules fill too, by the same length and under the same key. A shard that is full refuses single records:
  * those are tried again, and with them all that came after for the same tracker, so that its order holds.
  */
-export const kinesisMessages = (client: () => KinesisClient, streamName: () => string): Messages => ({
+export const kinesisMessages = (client: () => KinesisClient, streamOf: (lane: Lane) => string): Messages => ({
   async put(messages) {
-    const entries = messages.map(({ uniqueId, record }) => ({
-      PartitionKey: uniqueId,
-      Data: new TextEncoder().encode(JSON.stringify(record)),
-    }))
-    for (const part of chunks(entries, perCall)) await putPart(client(), streamName(), part)
+    for (const lane of ['live', 'backlog'] as const) {
+      const entries = messages
+        .filter(({ record }) => laneOf(record) === lane)
+        .map(({ uniqueId, record }) => ({
+          PartitionKey: uniqueId,
+          Data: new TextEncoder().encode(JSON.stringify(record)),
+        }))
+      for (const part of chunks(entries, perCall)) await putPart(client(), streamOf(lane), part)
+    }
   },
 })
 

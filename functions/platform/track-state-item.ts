@@ -20,6 +20,8 @@ export interface StateItem extends Key {
   e?: number
   /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
   q?: Uint8Array | string
+  /** likewise in the stream of buffers */
+  b?: Uint8Array | string
   /** memory of the rules */
   m?: Uint8Array
   /** tail: rows that are not yet in a block */
@@ -44,6 +46,7 @@ export function stateItem(
   if (state.positionSequence > 0) item.p = state.positionSequence
   if (state.eventSequence > 0) item.e = state.eventSequence
   if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
+  if (state.backlogSequence !== '') item.b = sequenceBytes(state.backlogSequence)
   if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
   return item as ReturnType<typeof stateItem>
 }
@@ -56,6 +59,7 @@ export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState
     positionSequence: item.p ?? 0,
     eventSequence: item.e ?? 0,
     streamSequence: sequenceText(item.q),
+    backlogSequence: sequenceText(item.b),
     memory: item.m ? decodeMemory(item.m, shown.last) : {},
   }
   return { tenantId, deviceId: state.deviceId, state }

@@ -62,8 +62,8 @@ export interface Authority {
   broker(): Promise<BrokerAddress>
 }
 
-/** The stream of tracker messages, for those that do not come through the broker. */
+/** The streams of tracker messages, for those that do not come through the broker. */
 export interface Messages {
-  /** Resolves when all are kept, in this order for each tracker. @throws Error when some are not, after some tries */
+  /** Resolves when all are kept, in this order for each tracker and lane. @throws Error when some are not, after some tries */
   put(messages: readonly { uniqueId: string; record: StreamRecord }[]): Promise<void>
 }

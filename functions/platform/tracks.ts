@@ -86,12 +86,12 @@ async function forget({ store, tails, device }: { store: Store; tails: TailMemor
   tails.forget(device)
 }
 
-/** A new version and no place in the stream: another identifier's stream may count otherwise. */
+/** A new version and no place in the streams: another identifier's may count otherwise. */
 async function touch(store: Store, Key: ReturnType<typeof stateKey>): Promise<void> {
   const update = new UpdateCommand({
     TableName: store.tables.tracks,
     Key,
-    UpdateExpression: 'ADD v :one REMOVE q',
+    UpdateExpression: 'ADD v :one REMOVE q, b',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':one': 1 },
   })

@@ -8,7 +8,7 @@ import { giveSetting, nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 
 /**
- * Trackers over HTTP: request → function → the stream that the broker's rules fill too. An API of its own, so that no
+ * Trackers over HTTP: request → function → the streams that the broker's rules fill too. An API of its own, so that no
  * flood of trackers takes what browsers need.
  */
 export function makeGateway(scope: Construct, { site, kept, alarms }: Parts): HttpApi {
@@ -24,8 +24,11 @@ export function makeGateway(scope: Construct, { site, kept, alarms }: Parts): Ht
   kept.records.letWrite(fn)
   kept.sockets.letWrite(fn)
   kept.trail.letWrite(fn)
-  kept.messages.grant(fn, 'kinesis:PutRecords')
-  giveSetting(fn, 'messagesStream', kept.messages.streamName)
+  const { live, backlog } = kept.messages
+  live.grant(fn, 'kinesis:PutRecords')
+  backlog.grant(fn, 'kinesis:PutRecords')
+  giveSetting(fn, 'messagesStream', live.streamName)
+  giveSetting(fn, 'backlogStream', backlog.streamName)
 
   const api = new HttpApi(scope, 'GatewayApi', { apiName: 'qafila-trackers', createDefaultStage: false })
   api.addRoutes({

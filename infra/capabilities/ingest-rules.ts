@@ -1,38 +1,63 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
+import { type Lane, livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
 import { lettersQueue } from '../letters-queue.ts'
 import type { Parts } from '../parts.ts'
 
+interface Filter {
+  id: string
+  filter: string
+  trackerAt: number
+  /** a message may hold what was gathered for long */
+  isGathered?: true
+}
+
 /** What trackers may publish, and which part of the topic names the tracker (counted from 1). */
-const filters = [
-  { id: 'OwnPositions', filter: 'trackers/+/positions', trackerAt: 2 },
-  { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3 },
+const filters: readonly Filter[] = [
+  { id: 'OwnPositions', filter: 'trackers/+/positions', trackerAt: 2, isGathered: true },
+  { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3, isGathered: true },
   { id: 'OwnTracksEvents', filter: 'owntracks/+/+/event', trackerAt: 3 },
-  { id: 'Teltonika', filter: '+/data', trackerAt: 1 },
+  { id: 'Teltonika', filter: '+/data', trackerAt: 1, isGathered: true },
   { id: 'Connected', filter: '$aws/events/presence/connected/+', trackerAt: 5 },
   { id: 'Disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
 ]
 
+const length = "length(encode(*, 'base64'))"
+
 /**
- * One rule per topic filter, all into one stream, keyed by tracker so that its messages stay in order. The payload
- * travels in base64: a tracker may send anything, and the rule must not fail before `ingest` can say what was wrong.
+ * One rule for what is live, one for what is not; only the first where all messages are short. That of the backlog
+ * comes first: a deployment that parts the two must not leave long messages without any.
+ */
+const lanesOf = ({ id, isGathered }: Filter): { lane: Lane; ruleId: string; where: string }[] =>
+  isGathered
+    ? [
+        { lane: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
+        { lane: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
+      ]
+    : [{ lane: 'live', ruleId: `Rule${id}`, where: '' }]
+
+/**
+ * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
+ * base64: a tracker may send anything, and the rule must not fail before `ingest` can say what was wrong.
  */
 export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Parts): void {
   const failed = lettersQueue(scope, 'RulesFailed')
   const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') })
-  const put = kept.messages.grant(role, 'kinesis:PutRecord')
+  const { live, backlog } = kept.messages
+  const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
   const send = failed.grant(role, 'sqs:SendMessage')
 
-  for (const { id, filter, trackerAt } of filters) {
-    const rule = new CfnTopicRule(scope, `Rule${id}`, {
+  const rules = filters.flatMap((each) => lanesOf(each).map((lane) => ({ ...each, ...lane })))
+  for (const { ruleId, filter, trackerAt, lane, where } of rules) {
+    const rule = new CfnTopicRule(scope, ruleId, {
       topicRulePayload: {
         awsIotSqlVersion: '2016-03-23',
-        sql: `SELECT encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt FROM '${filter}'`,
+        sql: `SELECT encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt FROM '${filter}'${where}`,
         actions: [
           {
             kinesis: {
-              streamName: kept.messages.streamName,
+              streamName: kept.messages[lane].streamName,
               partitionKey: `\${topic(${trackerAt})}`,
               roleArn: role.roleArn,
             },
@@ -41,11 +66,13 @@ export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Par
         errorAction: { sqs: { queueUrl: failed.queueUrl, roleArn: role.roleArn, useBase64: false } },
       },
     })
-    put.applyBefore(rule)
+    for (const put of puts) put.applyBefore(rule)
     send.applyBefore(rule)
+    const before = scope.node.tryFindChild(`${ruleId}Backlog`)
+    if (before) rule.node.addDependency(before)
   }
   alarms.raiseWhenNotEmpty(failed, {
     name: 'rules-failed',
-    means: 'Messages of trackers could not be put into the stream.',
+    means: 'Messages of trackers could not be put into their stream.',
   })
 }

@@ -1,31 +1,31 @@
 import { Duration } from 'aws-cdk-lib'
-import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { lettersQueue } from '../letters-queue.ts'
 import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 import { takeMessagesFromTrackers } from './ingest-rules.ts'
+import { readStream } from './ingest-streams.ts'
 
-/** Tracker messages in: broker → rule → stream → function. */
+/** Tracker messages in: broker → rules → streams → functions, of which one is for buffers. */
 export function makeIngest(scope: Construct, parts: Parts): void {
-  const { kept, alarms } = parts
-  const ingest = nodeFunction(scope, parts.site, {
+  const { kept, alarms, site } = parts
+  const ingest = nodeFunction(scope, site, {
     name: 'ingest',
     purpose: 'Turns tracker messages into device states, history and events',
     memoryMegabytes: 512,
     timeoutSeconds: 60,
   })
-  kept.doors.letWrite(ingest)
-  kept.records.letRead(ingest)
-  kept.tracks.letWrite(ingest)
-  kept.trail.letWrite(ingest)
-  // the version of what a tenant configured lies there, and who listens to what trackers say
-  kept.sockets.letWrite(ingest)
-  kept.refusals.letSend(ingest)
-
+  // half the memory is half the processor: what waited for hours need not take from what happens now
+  const backlog = nodeFunction(scope, site, {
+    name: 'ingest-backlog',
+    purpose: 'Does the same with what trackers gathered while they were out of reach',
+    memoryMegabytes: 256,
+    timeoutSeconds: 120,
+  })
+  for (const fn of [ingest, backlog]) letTakeMessages(fn, parts)
   takeMessagesFromTrackers(scope, parts)
-  readStream(scope, parts, ingest)
+  readLive(scope, parts, ingest)
+  readBacklog(scope, parts, backlog)
 
   alarms.raise({
     name: 'refusals-many',
@@ -36,37 +36,40 @@ export function makeIngest(scope: Construct, parts: Parts): void {
   })
 }
 
-/**
- * A batch that fails is halved until the bad message stands alone. Twenty tries with growing pauses outlast a short
- * outage of a table; then the place of the message in the stream goes to a queue, and its neighbours go on.
- */
-function readStream(scope: Construct, { kept, site, alarms }: Parts, ingest: Lambda): void {
-  const lost = lettersQueue(scope, 'IngestLost')
-  ingest.addEventSource(
-    new KinesisEventSource(kept.messages, {
-      startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: site.sizes.ingestBatchMessages,
-      maxBatchingWindow: Duration.seconds(site.sizes.ingestBatchSeconds),
-      parallelizationFactor: site.sizes.ingestParallelPerShard,
-      bisectBatchOnError: true,
-      reportBatchItemFailures: true,
-      retryAttempts: 20,
-      onFailure: new SqsDlq(lost),
-    }),
-  )
-  alarms.raiseWhenNotEmpty(lost, { name: 'ingest-lost', means: 'Tracker messages were given up after many tries.' })
-  alarms.raise({
-    name: 'ingest-behind',
-    means: 'Positions reach the map more than a minute late.',
-    metric: ingest.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
-    from: 60_000,
-    periods: 3,
+function letTakeMessages(fn: Lambda, { kept }: Parts): void {
+  kept.doors.letWrite(fn)
+  kept.records.letRead(fn)
+  kept.tracks.letWrite(fn)
+  kept.trail.letWrite(fn)
+  // the version of what a tenant configured lies there, and who listens to what trackers say
+  kept.sockets.letWrite(fn)
+  kept.refusals.letSend(fn)
+}
+
+function readLive(scope: Construct, { kept, site, alarms }: Parts, fn: Lambda): void {
+  const { sizes } = site
+  readStream(scope, alarms, {
+    stream: kept.messages.live,
+    fn,
+    batchSize: sizes.ingestBatchMessages,
+    windowSeconds: sizes.ingestBatchSeconds,
+    parallelPerShard: sizes.ingestParallelPerShard,
+    lost: { id: 'IngestLost', name: 'ingest-lost', means: 'Tracker messages were given up after many tries.' },
+    behind: { name: 'ingest-behind', means: 'Positions reach the map more than a minute late.', seconds: 60 },
+    full: { name: 'stream-full', means: 'The stream refuses messages because it has too few shards.' },
   })
-  alarms.raise({
-    name: 'stream-full',
-    means: 'The stream refuses messages because it has too few shards.',
-    metric: kept.messages.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
-    from: 1,
-    periods: 2,
+}
+
+function readBacklog(scope: Construct, { kept, site, alarms }: Parts, fn: Lambda): void {
+  const { sizes } = site
+  readStream(scope, alarms, {
+    stream: kept.messages.backlog,
+    fn,
+    batchSize: sizes.backlogBatchMessages,
+    windowSeconds: 0,
+    parallelPerShard: sizes.backlogParallelPerShard,
+    lost: { id: 'BacklogLost', name: 'backlog-lost', means: 'Buffers of trackers were given up after many tries.' },
+    behind: { name: 'backlog-behind', means: 'Buffers of trackers wait more than two hours.', seconds: 7_200 },
+    full: { name: 'backlog-full', means: 'The stream of buffers refuses messages because it has too few shards.' },
   })
 }

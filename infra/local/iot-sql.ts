@@ -25,6 +25,12 @@ const functions: Record<string, (args: Expression[]) => Expression> = {
   timestamp: () => (message) => message.timestamp,
   clientid: () => (message) => message.clientId,
   newuuid: () => () => randomUUID(),
+  length: ([text]) => {
+    return (message) => {
+      const given = text?.(message)
+      return typeof given === 'string' ? given.length : undefined
+    }
+  },
   encode: ([value, scheme]) => {
     return (message) => {
       if (scheme?.(message) !== 'base64') throw new Error('encode() knows base64 only')

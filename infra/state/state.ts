@@ -1,4 +1,3 @@
-import type { Stream } from 'aws-cdk-lib/aws-kinesis'
 import type { Construct } from 'constructs'
 import type { Site } from '../site.ts'
 import { keepDoors } from './doors.ts'
@@ -7,7 +6,7 @@ import { keepRecords } from './records.ts'
 import { type KeptMail, keepMail } from './mail.ts'
 import { type KeptRefusals, keepRefusals } from './refusals.ts'
 import { type KeptSockets, keepSockets } from './sockets.ts'
-import { keepStream } from './stream.ts'
+import { type KeptStreams, keepStreams } from './stream.ts'
 import type { KeptTable } from './table.ts'
 import { keepTracks } from './tracks.ts'
 import { keepTrail } from './trail.ts'
@@ -18,7 +17,7 @@ export interface State {
   tracks: KeptTable
   sockets: KeptSockets
   trail: KeptTable
-  messages: Stream
+  messages: KeptStreams
   refusals: KeptRefusals
   files: KeptFiles
   mail: KeptMail
@@ -31,7 +30,7 @@ export function keepState(scope: Construct, site: Site): State {
     tracks: keepTracks(scope),
     sockets: keepSockets(scope),
     trail: keepTrail(scope),
-    messages: keepStream(scope, site),
+    messages: keepStreams(scope, site),
     refusals: keepRefusals(scope),
     files: keepFiles(scope),
     mail: keepMail(scope, site),

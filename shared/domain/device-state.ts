@@ -17,6 +17,8 @@ export interface DeviceState {
   eventSequence: number
   /** where in the stream this device was last read; '' before the first. Decimal text of any length */
   streamSequence: string
+  /** likewise, in the stream of buffers */
+  backlogSequence: string
   /** what each rule remembers, by the rule's name */
   memory: Record<string, unknown>
 }
@@ -34,6 +36,7 @@ export function newDeviceState(deviceId: number): DeviceState {
     positionSequence: 0,
     eventSequence: 0,
     streamSequence: '',
+    backlogSequence: '',
     memory: {},
   }
 }

@@ -114,7 +114,7 @@ async function run(world: World, { sent, rules, batchMessages }: Load, spent = (
   const accept = acceptor(world)
   const heard = sent.map((fix, index) => {
     const receivedAt = Date.parse(fix.time) + 1000
-    return readRecord(String(10 ** 15 + index), streamData({ uniqueId: 'full', payload: fix, receivedAt }))
+    return readRecord('live', String(10 ** 15 + index), streamData({ uniqueId: 'full', payload: fix, receivedAt }))
   })
   for (let from = 0; from < heard.length; from += batchMessages) {
     const failed = await accept(heard.slice(from, from + batchMessages))

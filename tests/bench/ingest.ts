@@ -122,7 +122,7 @@ async function counted<T>(load: Load, world: World, startCounting: () => T): Pro
   const accept = acceptor(world)
   const started = performance.now()
   for (const batch of load.batches) {
-    const failed = await accept(batch.map(({ sequence, data }) => readRecord(sequence, data)))
+    const failed = await accept(batch.map(({ sequence, data }) => readRecord('live', sequence, data)))
     if (failed !== null) throw new Error(`${load.name}: the batch failed at ${failed}`)
   }
   return { seconds: (performance.now() - started) / 1000, units }

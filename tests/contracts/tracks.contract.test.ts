@@ -37,6 +37,7 @@ inEveryWorld((fresh) => {
         status: 'unknown',
         eventSequence: 77,
         streamSequence: '49590338271490256608559692538361571095921575989136588898',
+        backlogSequence: '49590338271490256608559692538361571095921575989136580001',
         memory: { ignition: { on: true }, motion: null },
       })
       const saved = await tracks.save({ state, accepted: [position], events: [] })
@@ -46,11 +47,14 @@ inEveryWorld((fresh) => {
     })
 
     it.each(['', '0', '007', '10', '255', '256', '9'.repeat(60), 'shard-7'])(
-      'keeps the place in the stream: "%s"',
-      async (streamSequence) => {
+      'keeps the place in either stream: "%s"',
+      async (sequence) => {
         const tracks = someTracks(fresh())
-        await tracks.save({ state: buildState([], { streamSequence }), accepted: [], events: [] })
-        expect(await tracks.state(1)).toMatchObject({ streamSequence })
+        await tracks.save({ state: buildState([], { streamSequence: sequence }), accepted: [], events: [] })
+        expect(await tracks.state(1)).toMatchObject({ streamSequence: sequence, backlogSequence: '' })
+        const next = buildState([], { version: 1, backlogSequence: sequence })
+        await tracks.save({ state: next, accepted: [], events: [] })
+        expect(await tracks.state(1)).toMatchObject({ streamSequence: '', backlogSequence: sequence })
       },
     )
 
@@ -109,14 +113,14 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, ...always)).toEqual([saved[0]!.last])
     })
 
-    it('a touch makes writers load again and forgets the place in the stream', async () => {
+    it('a touch makes writers load again and forgets the places in the streams', async () => {
       const tracks = someTracks(fresh())
-      const state = buildState(buildDrive(1), { streamSequence: '12' })
+      const state = buildState(buildDrive(1), { streamSequence: '12', backlogSequence: '34' })
       const saved = (await tracks.save({ state, accepted: buildDrive(1), events: [] }))!
       await tracks.touch(1)
       expect(await tracks.save({ state: saved, accepted: [], events: [] })).toBeNull()
       const now = await tracks.state(1)
-      expect(now).toEqual({ ...saved, version: saved.version + 1, streamSequence: '' })
+      expect(now).toEqual({ ...saved, version: saved.version + 1, streamSequence: '', backlogSequence: '' })
       expect(await tracks.save({ state: now, accepted: [], events: [] })).not.toBeNull()
       expect(await tracks.between(1, ...always)).toEqual(buildDrive(1))
     })

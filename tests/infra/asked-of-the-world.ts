@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Setting } from '../../functions/platform/env.ts'
 
-const portSettings: Record<string, Setting> = {
+const portSettings: Record<string, Setting | readonly Setting[]> = {
   doors: 'doorsTable',
   tenants: 'recordsTable',
   tracks: 'tracksTable',
-  messages: 'messagesStream',
+  messages: ['messagesStream', 'backlogStream'],
   trackerCredentials: 'doorsTable',
   silence: 'tracksTable',
   guests: 'doorsTable',
@@ -47,7 +47,7 @@ export function settingsAskedBy(entry: string): Set<Setting> {
     for (const [, port] of code.matchAll(/\bworld(?:\(\))?\.(\w+)/g)) {
       const setting = portSettings[String(port)]
       const boundOnly = (port === 'tracks' || port === 'files') && file.includes('/platform/door/')
-      if (setting && !boundOnly) asked.add(setting)
+      if (setting && !boundOnly) for (const each of [setting].flat()) asked.add(each)
     }
     if (/\btracks\.\w+\(/.test(code)) asked.add('tracksTable')
     if (/\bfiles\.\w+\(/.test(code)) asked.add('filesBucket')

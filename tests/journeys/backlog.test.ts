@@ -1,13 +1,14 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { laneOf } from '../../shared/wire/stream-record.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient, watch } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 const buffering = ['van-1', 'van-2', 'line-7']
 const live = ['courier-9', 'sales-8']
 const messages = 8
-const fixesPerMessage = 90
+const fixesPerMessage = 120
 const cadenceMs = 10_000
 const began = Date.UTC(2026, 5, 1, 6)
 
@@ -37,6 +38,8 @@ const bufferOf = (part: number) =>
 const newest = fix(messages * fixesPerMessage + 100)
 
 test('buffers that come at once, newest hour first, fill history and hide no vehicle that reports live', async () => {
+  const payload = Buffer.from(JSON.stringify(bufferOf(0))).toString('base64')
+  expect(laneOf({ payload })).toBe('backlog')
   for (const uniqueId of buffering) await report(tracker, uniqueId, newest)
   await world.settle()
   const watcher = await watch(world, amina)

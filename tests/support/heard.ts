@@ -27,7 +27,7 @@ export function streamData({ uniqueId = 'van-1', steps = [0], payload, topic, re
   return Buffer.from(JSON.stringify(record)).toString('base64')
 }
 
-export const hear = (place: number, message: Said): Heard => readRecord(sequenceAt(place), streamData(message))
+export const hear = (place: number, message: Said): Heard => readRecord('live', sequenceAt(place), streamData(message))
 
 /** Presence as the broker announces it. */
 export const presenceOf = (uniqueId: string, connected: boolean, at: number, version = 0): Said => ({

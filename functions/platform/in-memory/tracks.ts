@@ -6,6 +6,8 @@ import { goesFrom } from '../removed-stretch.ts'
 import { type Memory, type TenantMemory, tenantMemory } from './memory.ts'
 import { toldDays } from './told-days.ts'
 
+const nowhere = { streamSequence: '', backlogSequence: '' }
+
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   const mine = tenantMemory(memory, tenantId)
   const copy = structuredClone
@@ -36,7 +38,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     },
     async touch(deviceId) {
       const state = mine.states.get(deviceId)
-      if (state) mine.states.set(deviceId, { ...state, version: state.version + 1, streamSequence: '' })
+      if (state) mine.states.set(deviceId, { ...state, version: state.version + 1, ...nowhere })
     },
     async forget(deviceId) {
       mine.states.delete(deviceId)

@@ -135,7 +135,7 @@ describe('ingest: what cannot be used', () => {
   it('a record that is not ours is refused', async () => {
     const { readRecord } = await import('../../../functions/ingest/read-record.ts')
     for (const [place, text] of ['', 'null', '{"topic":1}', '[]'].entries()) {
-      expect(await accept([readRecord(sequenceAt(place + 1), Buffer.from(text).toString('base64'))])).toBeNull()
+      expect(await accept([readRecord('live', sequenceAt(place + 1), Buffer.from(text).toString('base64'))])).toBeNull()
     }
     expect(world.refused).toHaveLength(4)
   })

@@ -4,6 +4,7 @@ import type { Heard } from '../../../functions/ingest/read-record.ts'
 import { buildDrive, buildFix, buildState, hourMs, noon } from '../../support/builders.ts'
 
 const heard = (fixes: number): Heard => ({
+  lane: 'live',
   sequence: '1',
   record: { topic: 'trackers/van-1/positions', payload: '', receivedAt: noon },
   message: {

@@ -1,6 +1,7 @@
 import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, it } from 'vitest'
+import { livePayloadLengthMax } from '../../../shared/wire/stream-record.ts'
 import { kinesisMessages } from '../../../functions/platform/message-stream.ts'
 
 const kinesis = mockClient(KinesisClient)
@@ -8,7 +9,7 @@ beforeEach(() => kinesis.reset())
 
 const stream = kinesisMessages(
   () => new KinesisClient({ region: 'local-1' }),
-  () => 'messages',
+  (lane) => lane,
 )
 const message = (uniqueId: string, payload: string) => ({
   uniqueId,
@@ -40,6 +41,15 @@ it('what a full shard refuses comes again, with all that follows of the same tra
     ['van-1:a', 'van-2:b', 'van-1:c', 'van-2:d'],
     ['van-2:b', 'van-2:d'],
   ])
+})
+
+it('what is too long to be live goes to the other stream', async () => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
+  const [live, long] = ['a'.repeat(livePayloadLengthMax), 'b'.repeat(livePayloadLengthMax + 1)]
+  await stream.put([message('van-1', long), message('van-1', live), message('van-2', long)])
+  const names = kinesis.commandCalls(PutRecordsCommand).map(({ args }) => args[0].input.StreamName)
+  expect(names).toEqual(['live', 'backlog'])
+  expect(calls()).toEqual([[`van-1:${live}`], [`van-1:${long}`, `van-2:${long}`]])
 })
 
 it('what is refused each time is not answered for', async () => {

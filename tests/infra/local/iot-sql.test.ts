@@ -30,6 +30,12 @@ test.each([
     sql: "SELECT speed FROM 'a' WHERE fuel <> 3 AND fuel > 1",
     row: null,
   },
+  {
+    name: 'length of the whole message in base64',
+    sql: "SELECT length(encode(*, 'base64')) AS size FROM 'a' WHERE length(encode(*, 'base64')) > 63",
+    row: { size: 64 },
+  },
+  { name: 'what is no text has no length', sql: "SELECT length(speed) AS size FROM 'a'", row: {} },
   { name: 'text with a quote', sql: "SELECT 'it''s' AS word FROM 'a'", row: { word: "it's" } },
 ])('topic rule: $name', ({ sql, row }) => {
   expect(evaluate(parseSql(sql), message)).toEqual(row)

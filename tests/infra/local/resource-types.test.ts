@@ -26,6 +26,7 @@ test('the product’s own templates become a plan', () => {
     'api',
     'gateway',
     'ingest',
+    'ingest-backlog',
     'live-fan-out',
     'live-keepalive',
     'live-socket',
@@ -36,6 +37,7 @@ test('the product’s own templates become a plan', () => {
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([
     'ingest',
+    'ingest-backlog',
     'live-fan-out',
     'live-fan-out',
     'notify-mail',

@@ -1,0 +1,59 @@
+import { Duration } from 'aws-cdk-lib'
+import type { Stream } from 'aws-cdk-lib/aws-kinesis'
+import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Construct } from 'constructs'
+import type { AlarmFacts, Alarms } from '../alarms.ts'
+import { lettersQueue } from '../letters-queue.ts'
+
+type Told = Pick<AlarmFacts, 'name' | 'means'>
+
+export interface Reading {
+  stream: Stream
+  fn: Lambda
+  batchSize: number
+  windowSeconds: number
+  parallelPerShard: number
+  /** what rings when a message was given up, … */
+  lost: Told & { id: string }
+  /** … when the oldest one waits for so long, … */
+  behind: Told & { seconds: number }
+  /** … and when the stream takes no more */
+  full: Told
+}
+
+/**
+ * A batch that fails is halved until the bad message stands alone. Twenty tries with growing pauses outlast a short
+ * outage of a table; then the place of the message in the stream goes to a queue, and its neighbours go on.
+ */
+export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
+  const { stream, fn, lost, behind, full } = reading
+  const letters = lettersQueue(scope, lost.id)
+  fn.addEventSource(
+    new KinesisEventSource(stream, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: reading.batchSize,
+      maxBatchingWindow: Duration.seconds(reading.windowSeconds),
+      parallelizationFactor: reading.parallelPerShard,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: 20,
+      onFailure: new SqsDlq(letters),
+    }),
+  )
+  alarms.raiseWhenNotEmpty(letters, { name: lost.name, means: lost.means })
+  alarms.raise({
+    name: behind.name,
+    means: behind.means,
+    metric: fn.metric('IteratorAge', { period: Duration.minutes(1), statistic: 'max' }),
+    from: behind.seconds * 1000,
+    periods: 3,
+  })
+  alarms.raise({
+    name: full.name,
+    means: full.means,
+    metric: stream.metricWriteProvisionedThroughputExceeded({ period: Duration.minutes(5), statistic: 'sum' }),
+    from: 1,
+    periods: 2,
+  })
+}

@@ -30,6 +30,7 @@ async function secondsToReady(dataDir: string): Promise<number> {
   })
   const seconds = (performance.now() - started) / 1000
   process.kill(-child.pid!, 'SIGTERM')
-  await new Promise((resolve) => child.on('exit', resolve))
+  // npm is gone before the product is: what it prints ends with the product
+  await new Promise((resolve) => child.on('close', resolve))
   return seconds
 }

@@ -4,7 +4,7 @@ import { attributePreference } from '../../../shared/domain/settings.ts'
 import { Redirect } from '../address/address.tsx'
 import { ApiFailure, onSignedOut } from '../api/client.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
-import { ReaderZone } from '../words/reader-zone.ts'
+import { knownZone, ReaderZone } from '../words/reader-zone.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
@@ -26,5 +26,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (server.isError) return <ServerFailure failure={server.error} onRetry={retry} />
   if (session.isPending || server.isPending) return <Splash />
   const readers = { user: session.data, server: server.data }
-  return <ReaderZone value={attributePreference(readers, 'timezone', 'Africa/Algiers')}>{children}</ReaderZone>
+  return (
+    <ReaderZone value={knownZone(attributePreference(readers, 'timezone', 'Africa/Algiers'))}>{children}</ReaderZone>
+  )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { regionOf } from '../../../shared/words/t.ts'
 import { useLanguage } from './use-words.ts'
 import { useReaderZone } from './reader-zone.ts'
@@ -22,10 +21,19 @@ export interface Formats {
 export function useFormats(): Formats {
   const { language } = useLanguage()
   const timeZone = useReaderZone()
-  return useMemo(() => formatsOf(regionOf[language] ?? language, timeZone), [language, timeZone])
+  return sharedFormats(regionOf[language] ?? language, timeZone)
 }
 
-export function formatsOf(region: string, timeZone: string): Formats {
+// Making Intl formats costs far more than using them, and every row of a list wants the same ones.
+let last: { key: string; formats: Formats } | null = null
+
+function sharedFormats(region: string, timeZone: string): Formats {
+  const key = `${region} ${timeZone}`
+  if (last?.key !== key) last = { key, formats: formatsOf(region, timeZone) }
+  return last.formats
+}
+
+function formatsOf(region: string, timeZone: string): Formats {
   const date = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
   const both = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-import { startOfDay } from '../people/share-end.ts'
+import { startOfDay } from '../words/reader-days.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

@@ -16,7 +16,7 @@ import { useReaderZone } from '../words/reader-zone.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { LiveShares } from './live-shares.tsx'
-import { dayAhead, endOfDay } from './share-end.ts'
+import { dayAhead, endOfDay } from '../words/reader-days.ts'
 import styles from './share-screen.module.css'
 import { useShare } from './use-share.ts'
 

@@ -59,11 +59,12 @@ async function askDevice({ world, configurations }: Asking, key: DeviceKey, now:
   const state = await tracks.state(key.deviceId)
   const [device] = await world.tenants.records(key.tenantId).getMany(deviceEntity, [key.deviceId])
   const isOpen = device !== undefined && isActive(device, now)
-  const configuration = isOpen ? await configurations.of(key.tenantId, device) : closed
+  const own = device ? await configurations.of(key.tenantId, device) : closed
+  const configuration = isOpen ? own : closed
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const settled =
-    ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(configuration) })
+    ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(own) })
   if (!settled?.isDone) await world.silence.arm(key, now + askAgainMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
     await world.silence.arm(key, nextAsking(settled.state, { now, ...configuration }))
@@ -76,7 +77,7 @@ const daySettings = ({ settings, inForce }: typeof closed): DaySettings => ({
   fastestKnots: settings.jumpKnots ?? inForce.fastestKnots,
 })
 
-/** A device that is switched off, or gone, can still fall silent; nothing else happens to it. */
+/** A device that is switched off, or gone, can still fall silent; nothing else happens to it but that its days are told. */
 const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }
 
 function nextAsking(state: DeviceState, context: TickContext): number {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { silenceWatcher } from '../../../functions/watch/silence.ts'
+import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
+import { unsettledKey, unsettledOf } from '../../../shared/domain/days/unsettled.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { buildDevice, buildState, makeTenant, noon } from '../../support/builders.ts'
+import { midnight, trackOf, wayText, type Told } from '../../support/told-track.ts'
+
+/** A drive of half an hour with a halt of four minutes, then a long stop. */
+const drive: Told[] = [
+  ...Array.from({ length: 10 }, (_, step): Told => [600 + step, true, step * 1000]),
+  ...Array.from({ length: 5 }, (_, step): Told => [610 + step, false, 10_000]),
+  ...Array.from({ length: 10 }, (_, step): Told => [615 + step, true, 11_000 + step * 1000]),
+  [625, false, 21_000],
+  [640, false, 21_000],
+]
+const today = dayOf(midnight)
+const settled = dayStart(today + 1) + limits.daySettlingDelayMs
+
+it.each([
+  { name: 'an open device', changes: {}, trips: ['trip 10:00-10:25 21000 m'] },
+  {
+    name: 'one whose own settings split the drive at its halt',
+    changes: { attributes: { 'report.trip.minimalParkingDuration': 180 } },
+    trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 10000 m'],
+  },
+  {
+    name: 'one that was switched off since, by the same settings',
+    changes: { attributes: { 'report.trip.minimalParkingDuration': 180 }, disabled: true },
+    trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 10000 m'],
+  },
+])('the day of $name is told after it ended, though nothing was heard since', async ({ changes, trips }) => {
+  const world = inMemoryWorld()
+  world.moveTo(noon)
+  const { tenantId } = await makeTenant(world.tenants)
+  const van = await world.tenants.records(tenantId).create(device, buildDevice({ id: 0, ...changes }))
+  const positions = trackOf(drive).map((position) => ({ ...position, deviceId: van.id }))
+  const state = buildState(positions, { deviceId: van.id, version: 0, status: 'online', lastUpdate: noon })
+  const tracks = world.tracks(tenantId)
+  const memory = { [unsettledKey]: [[today, today]] }
+  await tracks.save({ state: { ...state, memory }, accepted: positions, events: [] })
+  await world.silence.arm({ tenantId, deviceId: van.id }, noon + limits.silenceMs)
+
+  const watch = silenceWatcher(world)
+  await watch(noon + limits.silenceMs)
+  expect(await tracks.days(van.id, 0, today)).toEqual([])
+  world.moveTo(settled)
+  await watch(settled)
+
+  const [day] = await tracks.days(van.id, 0, today)
+  expect(day?.ways.filter(({ isTrip }) => isTrip).map(wayText)).toEqual(trips)
+  expect(unsettledOf((await tracks.state(van.id)).memory)).toEqual([])
+})

@@ -6,6 +6,7 @@ import { useMeasures } from '../fleet/use-measures.ts'
 import { useWords } from '../words/use-words.ts'
 import { eventLook } from './event-looks.ts'
 import styles from './event-line.module.css'
+import tones from './event-tones.module.css'
 import { useEventWords } from './use-event-words.ts'
 
 interface EventLineProps {
@@ -25,7 +26,7 @@ export function EventLine({ event, now, onSelect }: EventLineProps) {
   return (
     <div className={styles['row']}>
       <button type="button" className={styles['line']} onClick={() => onSelect(event.deviceId)}>
-        <span className={`${styles['icon']} ${styles[tone]}`}>
+        <span className={`${styles['icon']} ${tones[tone]}`}>
           <Icon aria-hidden />
         </span>
         <span className={styles['words']}>

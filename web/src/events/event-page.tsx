@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 import { eventLook } from './event-looks.ts'
 import styles from './event-page.module.css'
+import tones from './event-tones.module.css'
 import { useEventWords } from './use-event-words.ts'
 
 const EventMap = lazy(async () => ({ default: (await import('../map/event-map.tsx')).EventMap }))
@@ -52,7 +53,7 @@ function Happened({ event, back }: { event: EventJson; back: { to: string; label
       back={back}
       title={
         <span className={styles['title']}>
-          <span className={`${styles['icon']} ${styles[tone]}`}>
+          <span className={`${styles['icon']} ${tones[tone]}`}>
             <Icon aria-hidden />
           </span>
           {title}

@@ -68,7 +68,7 @@ export function operate(sign: string, [left, right]: readonly [Value, Value], sp
 }
 
 function calculated(sign: string, left: bigint | number, right: bigint | number): Value {
-  // oxlint-disable-next-line eqeqeq
+  // oxlint-disable-next-line eqeqeq -- strictly, no bigint equals a number
   if ((sign === '/' || sign === '%') && right == 0) throw new ExpressionError('division by 0')
   const { whole, decimal } = calculations[sign]!
   if (typeof left === 'bigint' && typeof right === 'bigint') return wholeOf(whole(left, right))

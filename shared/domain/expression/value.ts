@@ -65,7 +65,7 @@ export function areEqual(left: Value, right: Value): boolean {
   if (typeof left === 'boolean' || typeof right === 'boolean') return flagOf(left) === flagOf(right)
   if (isNumeric(left) || isNumeric(right) || left instanceof Moment) {
     // whole and decimal numbers are compared by value
-    // oxlint-disable-next-line eqeqeq
+    // oxlint-disable-next-line eqeqeq -- strictly, no bigint equals a number
     return isNumberLike(left) && isNumberLike(right) && numberOf(left) == numberOf(right)
   }
   return left === right

@@ -23,15 +23,15 @@ export interface Deployed {
   /** of the product, as `GET /api/server` tells it */
   version?: string
   /** see `viewerAddress`; without it nobody is believed to be the edge */
-  edgeMark?: string
+  originSecret?: string
 }
 
-export function createApp(world: World, { version = '', edgeMark = '' }: Deployed = {}): Hono<ApiEnv> {
+export function createApp(world: World, { version = '', originSecret = '' }: Deployed = {}): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(async (c, next) => {
     c.set('world', world)
     c.set('version', version)
-    c.set('edgeMark', edgeMark)
+    c.set('originSecret', originSecret)
     c.set('deeds', [])
     await next()
     for (const [name, value] of Object.entries(headers)) {

@@ -4,6 +4,6 @@ import type { ApiContext } from './route.ts'
 /** What the door looks at in a request of the gateway. */
 export function doorRequest(c: ApiContext): DoorRequest {
   const header = (name: string) => c.req.header(name)
-  const { edgeMark } = c.var
-  return { header, address: viewerAddress(header, { gateway: c.env?.requestContext?.http?.sourceIp, edgeMark }) }
+  const { originSecret } = c.var
+  return { header, address: viewerAddress(header, { gateway: c.env?.requestContext?.http?.sourceIp, originSecret }) }
 }

@@ -3,4 +3,6 @@ import { requireEnv } from '../platform/env.ts'
 import { world } from '../platform/world.ts'
 import { createApp } from './app.ts'
 
-export const handler = handle(createApp(world(), { version: requireEnv('version'), edgeMark: requireEnv('edgeMark') }))
+export const handler = handle(
+  createApp(world(), { version: requireEnv('version'), originSecret: requireEnv('originSecret') }),
+)

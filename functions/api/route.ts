@@ -11,7 +11,7 @@ export interface Gateway {
 
 export interface ApiEnv {
   Bindings: Gateway
-  Variables: { world: World; version: string; edgeMark: string; deeds: Noted[] }
+  Variables: { world: World; version: string; originSecret: string; deeds: Noted[] }
 }
 export type ApiContext = Context<ApiEnv>
 

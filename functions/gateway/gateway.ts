@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Trackers that speak HTTP. A message is answered for when the stream has it. */
-export function createGateway(world: World, { edgeMark = '' }: { edgeMark?: string } = {}): Hono<Gateway> {
+export function createGateway(world: World, { originSecret = '' }: { originSecret?: string } = {}): Hono<Gateway> {
   // senders complete addresses with a slash of their own
   const app = new Hono<Gateway>({ strict: false })
   const admission = new Admission(world)
@@ -39,7 +39,7 @@ export function createGateway(world: World, { edgeMark = '' }: { edgeMark?: stri
     const format = formats.get(c.req.param('format'))
     if (!format) throw new Failure('missing', `There is nothing at ${c.req.method} /ingest/${c.req.param('format')}.`)
     const gateway = c.env?.requestContext?.http?.sourceIp
-    const address = viewerAddress((name) => c.req.header(name), { gateway, edgeMark })
+    const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
     return taken({ world, admission, flow, problems }, c.req.raw, { format, secret: c.req.param('secret'), address })
   })
   app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))

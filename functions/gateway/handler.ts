@@ -3,4 +3,4 @@ import { requireEnv } from '../platform/env.ts'
 import { world } from '../platform/world.ts'
 import { createGateway } from './gateway.ts'
 
-export const handler = handle(createGateway(world(), { edgeMark: requireEnv('edgeMark') }))
+export const handler = handle(createGateway(world(), { originSecret: requireEnv('originSecret') }))

@@ -19,11 +19,11 @@ export type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
 const done = { statusCode: 200 }
 const refused = { statusCode: 401 }
 
-/** @param edgeMark see `viewerAddress` */
-export function answerSocket(world: World, edgeMark = '') {
+/** @param originSecret see `viewerAddress` */
+export function answerSocket(world: World, originSecret = '') {
   return async (event: SocketEvent): Promise<{ statusCode: number }> => {
     const { connectionId, routeKey } = event.requestContext
-    if (routeKey === '$connect') return (await connect(world, event, edgeMark)) ? done : refused
+    if (routeKey === '$connect') return (await connect(world, event, originSecret)) ? done : refused
     if (routeKey === '$disconnect') await world.sockets.close(connectionId)
     else await hear(world, connectionId, event.body ?? '')
     return done
@@ -31,8 +31,8 @@ export function answerSocket(world: World, edgeMark = '') {
 }
 
 /** @returns whether the handshake may go on */
-async function connect(world: World, event: SocketEvent, edgeMark: string): Promise<boolean> {
-  const caller = await callerAt(world, event, edgeMark)
+async function connect(world: World, event: SocketEvent, originSecret: string): Promise<boolean> {
+  const caller = await callerAt(world, event, originSecret)
   if (!caller?.session) return false
   const { connectionId } = event.requestContext
   const { session, actor, user } = caller
@@ -51,12 +51,12 @@ async function connect(world: World, event: SocketEvent, edgeMark: string): Prom
   return stillOpen !== null
 }
 
-async function callerAt(world: World, event: SocketEvent, edgeMark: string): Promise<Caller | null> {
+async function callerAt(world: World, event: SocketEvent, originSecret: string): Promise<Caller | null> {
   const token = event.queryStringParameters?.token
   if (token) return sessionCaller(world, 'token', token)
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
-  const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, edgeMark })
+  const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })
   return callerOf(world, { header, address }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error

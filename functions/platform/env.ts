@@ -16,7 +16,7 @@ export const settings = {
   mailFrom: 'MAIL_FROM',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
-  edgeMark: 'EDGE_MARK',
+  originSecret: 'ORIGIN_SECRET',
   messagesStream: 'MESSAGES_STREAM',
   backlogStream: 'BACKLOG_STREAM',
   trackerPolicy: 'TRACKER_POLICY',

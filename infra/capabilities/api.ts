@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { accessLog } from '../access-log.ts'
-import { edgeMark } from '../edge-mark.ts'
+import { originSecret } from '../origin-secret.ts'
 import { giveSetting, nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 import { letFindAddresses } from '../let-find-addresses.ts'
@@ -20,7 +20,7 @@ export interface Api {
  * REST. What the function sees of a request that came through CloudFront: `Host` is the API's own name, and
  * `X-Forwarded-Host` the name in the browser's address bar (web.ts sets it); cookies, `Origin` and `Authorization` are
  * the browser's. The outside is always https. Somebody who calls the API's own name may send any `X-Forwarded-Host`:
- * compare it with `Origin`, never trust it for more. `X-Viewer-Address` counts only together with the edge's mark.
+ * compare it with `Origin`, never trust it for more. `X-Viewer-Address` counts only together with the origin's secret.
  */
 export function makeApi(
   scope: Construct,
@@ -33,7 +33,7 @@ export function makeApi(
     memoryMegabytes: 1024,
     timeoutSeconds: 29,
   })
-  giveSetting(fn, 'edgeMark', edgeMark(scope))
+  giveSetting(fn, 'originSecret', originSecret(scope))
   kept.doors.letWrite(fn)
   kept.records.letWrite(fn)
   kept.tracks.letWrite(fn)

@@ -3,7 +3,7 @@ import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Construct } from 'constructs'
 import { accessLog } from '../access-log.ts'
-import { edgeMark } from '../edge-mark.ts'
+import { originSecret } from '../origin-secret.ts'
 import { giveSetting, nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
 
@@ -18,7 +18,7 @@ export function makeGateway(scope: Construct, { site, kept, alarms }: Parts): Ht
     memoryMegabytes: 512,
     timeoutSeconds: 29,
   })
-  giveSetting(fn, 'edgeMark', edgeMark(scope))
+  giveSetting(fn, 'originSecret', originSecret(scope))
   kept.doors.letWrite(fn)
   // an unknown tracker may be registered, which is told to whoever watches and to the trail
   kept.records.letWrite(fn)

@@ -1,6 +1,6 @@
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
-import { edgeMark } from '../edge-mark.ts'
+import { originSecret } from '../origin-secret.ts'
 import { everyMinute } from '../every-minute.ts'
 import { letSendFrames } from '../let-send-frames.ts'
 import { giveSetting, nodeFunction } from '../node-function.ts'
@@ -17,7 +17,7 @@ export function makeLive(scope: Construct, parts: Parts): WebSocketStage {
     memoryMegabytes: 512,
     timeoutSeconds: 15,
   })
-  giveSetting(socket, 'edgeMark', edgeMark(scope))
+  giveSetting(socket, 'originSecret', originSecret(scope))
   // Writing, because the door counts wrong passwords at the socket as everywhere.
   kept.doors.letWrite(socket)
   kept.records.letRead(socket)

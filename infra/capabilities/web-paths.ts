@@ -1,7 +1,6 @@
 import { Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { FunctionAssociation } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { edgeMark } from '../edge-mark.ts'
 
 /** What happens to a request before it is sent on. Only these few lines run at the edge. */
 export interface PathRewriters {
@@ -16,18 +15,16 @@ export interface PathRewriters {
 export function pathRewriters(scope: Construct): PathRewriters {
   return {
     toPage: edge(scope, 'ToPage', `if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';`),
-    toSocketStage: edge(scope, 'ToSocketStage', `request.uri = '/live'; ${tellViewer(scope)}`),
-    withViewer: edge(scope, 'WithViewer', tellViewer(scope)),
+    toSocketStage: edge(scope, 'ToSocketStage', `request.uri = '/live'; ${tellViewer}`),
+    withViewer: edge(scope, 'WithViewer', tellViewer),
   }
 }
 
 /** Written over whatever the viewer sent under these names. */
-const tellViewer = (scope: Construct): string =>
-  [
-    `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
-    `request.headers['x-viewer-address'] = { value: event.viewer.ip };`,
-    `request.headers['x-edge-mark'] = { value: '${edgeMark(scope)}' };`,
-  ].join(' ')
+const tellViewer = [
+  `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
+  `request.headers['x-viewer-address'] = { value: event.viewer.ip };`,
+].join(' ')
 
 function edge(scope: Construct, id: string, change: string): FunctionAssociation {
   const code = `function handler(event) { var request = event.request; ${change} return request; }`

@@ -13,6 +13,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { originSecret, originVerifyHeader } from '../origin-secret.ts'
 import type { Parts } from '../parts.ts'
 import { privateBucket } from '../state/files.ts'
 import { safetyHeaders } from './web-headers.ts'
@@ -95,5 +96,6 @@ function gateway(apiId: string, scope: Construct): HttpOrigin {
   return new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
     readTimeout: Duration.seconds(30),
     keepaliveTimeout: Duration.seconds(60),
+    customHeaders: { [originVerifyHeader]: originSecret(scope) },
   })
 }

@@ -80,6 +80,10 @@ const kinds: Record<string, (named: Named) => Identity> = {
     const ref = arn('sns', name('TopicName'))
     return { ref, attributes: { TopicArn: ref } }
   },
+  'AWS::SecretsManager::Secret': ({ name }) => {
+    const ref = arn('secretsmanager', `secret:${name('Name')}`)
+    return { ref, attributes: { Id: ref } }
+  },
   'AWS::KMS::Key': ({ id }) => ({ ref: id, attributes: { Arn: arn('kms', `key/${id}`) } }),
   'AWS::Scheduler::ScheduleGroup': ({ name }) => ({ ref: name('Name'), attributes: {} }),
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { identify, type Identity } from './identities.ts'
 import { account, region } from './local-names.ts'
 import type { Found, Json, Template } from './template.ts'
@@ -12,6 +13,7 @@ const pseudo: Record<string, Json> = {
 /** Replaces intrinsic functions; one for all stacks, so that exports of one are found by the imports of another. */
 export class Resolver {
   private readonly known = new Map<string, Identity>()
+  private readonly secrets = new Map<string, string>()
 
   constructor(private readonly templates: readonly Template[]) {}
 
@@ -56,7 +58,7 @@ export class Resolver {
         return this.substituted(stack, value)
       case 'Fn::Join': {
         const [separator, parts] = this.resolve(stack, value) as [string, Json[]]
-        return parts.map(text).join(separator)
+        return this.withSecret(parts.map(text).join(separator))
       }
       case 'Fn::Split': {
         const [separator, whole] = this.resolve(stack, value) as [string, string]
@@ -71,6 +73,15 @@ export class Resolver {
       default:
         throw new Error(`${stack}: ${name} is not understood by the local cloud`)
     }
+  }
+
+  /** A value that Secrets Manager made up is made up here for each start. */
+  private withSecret(value: string): string {
+    const [, arn] = /^\{\{resolve:secretsmanager:(.+):SecretString:::?\}\}$/.exec(value) ?? []
+    if (arn === undefined) return value
+    const made = this.secrets.get(arn) ?? randomUUID()
+    this.secrets.set(arn, made)
+    return made
   }
 
   private ref(stack: string, name: string): Json {

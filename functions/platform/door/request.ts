@@ -8,11 +8,11 @@ export interface DoorRequest {
 
 /**
  * The network address of whoever calls, as far as attempts are counted by it: of IPv6 the network, because one
- * subscriber has 2^64 addresses. The gateway sees the content network; the edge tells whom that serves, and proves by
- * its mark that the edge says so. Anybody can call the gateway itself and write any header.
+ * subscriber has 2^64 addresses. The gateway sees CloudFront; an edge function writes whom that serves, and the origin's
+ * secret proves that CloudFront sent it. Anybody can call the gateway itself and write any other header.
  */
-export function viewerAddress(header: DoorRequest['header'], seen: { gateway?: string; edgeMark: string }): string {
-  const fromEdge = seen.edgeMark !== '' && header('x-edge-mark') === seen.edgeMark
+export function viewerAddress(header: DoorRequest['header'], seen: { gateway?: string; originSecret: string }): string {
+  const fromEdge = seen.originSecret !== '' && header('x-origin-verify') === seen.originSecret
   return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? 'unknown')
 }
 

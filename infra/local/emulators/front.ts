@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { BehaviourPlan, EdgePlan } from '../plan/types.ts'
-import { edgeFunction, type EdgeFunction } from './edge-function.ts'
+import { edgeFunction, type EdgeFunction, InvalidByEdge, setHeader } from './edge-function.ts'
 
 /**
- * CloudFront: one address, behaviours tried in order, edge functions on the request, headers on the answer.
+ * CloudFront: one address, behaviours tried in order, edge functions on the request, headers for the origin, headers on
+ * the answer.
  *
  * Not imitated: caching, TLS, HTTP/2 and 3, choice of forwarded headers, compression of what the API answers.
  */
@@ -21,6 +22,7 @@ export interface Origin {
 
 interface Door extends BehaviourPlan {
   origin: Origin
+  originHeaders: [string, string][]
   rewrite: EdgeFunction | null
   matches: RegExp
 }
@@ -28,11 +30,17 @@ interface Door extends BehaviourPlan {
 /** @throws Error that names an origin which nothing local stands for */
 export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin | null): Front {
   const doors: Door[] = plan.behaviours.map((behaviour) => {
-    const { domain = '' } = plan.origins[behaviour.originId] ?? {}
+    const { domain = '', headers = {} } = plan.origins[behaviour.originId] ?? {}
     const origin = originFor(domain)
     if (!origin) throw new Error(`the origin ${domain} of ${behaviour.pattern} is nothing that runs here`)
     const rewrite = behaviour.viewerRequest ? edgeFunction(behaviour.viewerRequest) : null
-    return { ...behaviour, origin, rewrite, matches: pathPattern(behaviour.pattern) }
+    return {
+      ...behaviour,
+      origin,
+      originHeaders: Object.entries(headers),
+      rewrite,
+      matches: pathPattern(behaviour.pattern),
+    }
   })
 
   const doorOf = (request: IncomingMessage): Door => {
@@ -45,7 +53,8 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
     addHeaders(response, door)
     if (!door.methods.includes(request.method ?? 'GET')) return say(response, 403, 'This address takes no such request')
     if (request.url === '/' && plan.rootObject) request.url = `/${plan.rootObject}`
-    const answer = door.rewrite?.(request) ?? null
+    const answer = atEdge(door, request)
+    if (answer === 'invalid') return say(response, 502, 'An edge function did what CloudFront refuses')
     if (answer) {
       for (const [name, { value }] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
       const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '')
@@ -57,12 +66,26 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const door = doorOf(request)
-    door.rewrite?.(request)
-    if (door.origin.upgrade) await door.origin.upgrade(request, socket, head)
+    if (atEdge(door, request) === 'invalid') {
+      socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    } else if (door.origin.upgrade) await door.origin.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   }
 
   return { handle, upgrade }
+}
+
+/** Runs the edge function, then writes what the origin is to get: the viewer's own headers of these names are lost. */
+function atEdge(door: Door, request: IncomingMessage): ReturnType<EdgeFunction> | 'invalid' {
+  try {
+    const answer = door.rewrite?.(request) ?? null
+    for (const [name, value] of door.originHeaders) setHeader(request, name, value)
+    return answer
+  } catch (error) {
+    if (!(error instanceof InvalidByEdge)) throw error
+    console.error(`${door.pattern}: ${error.message}`)
+    return 'invalid'
+  }
 }
 
 /** `*` is any text and `?` any character. @see CloudFront, "Path pattern" */

@@ -1,7 +1,8 @@
 import type { Resolver } from '../resolver.ts'
 import type { Found } from '../template.ts'
 import { properties } from './stores.ts'
-import type { BehaviourPlan, EdgePlan } from './types.ts'
+import { isNamed, notForOrigins } from '../emulators/cloudfront-headers.data.ts'
+import type { BehaviourPlan, EdgePlan, OriginPlan } from './types.ts'
 
 interface Behaviour {
   PathPattern?: string
@@ -11,10 +12,16 @@ interface Behaviour {
   FunctionAssociations?: { EventType: string; FunctionARN: string }[]
   ResponseHeadersPolicyId?: string
 }
+interface Origin {
+  Id: string
+  DomainName: string
+  OriginPath?: string
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[]
+}
 interface DistributionProperties {
   DistributionConfig: {
     DefaultRootObject?: string
-    Origins: { Id: string; DomainName: string; OriginPath?: string }[]
+    Origins: Origin[]
     DefaultCacheBehavior: Behaviour
     CacheBehaviors?: Behaviour[]
     CustomErrorResponses?: { ErrorCode: number; ResponsePagePath?: string; ResponseCode?: number }[]
@@ -29,9 +36,7 @@ export function readEdge(resolver: Resolver): EdgePlan | null {
   return {
     id: resolver.identity(found).ref,
     rootObject: config.DefaultRootObject ?? '',
-    origins: Object.fromEntries(
-      config.Origins.map(({ Id, DomainName, OriginPath }) => [Id, { domain: DomainName, path: OriginPath ?? '' }]),
-    ),
+    origins: Object.fromEntries(config.Origins.map((each) => [each.Id, origin(each)])),
     behaviours: [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((each) =>
       behaviour(resolver, each),
     ),
@@ -45,20 +50,31 @@ export function readEdge(resolver: Resolver): EdgePlan | null {
   }
 }
 
+/** @throws Error that names a header which CloudFront refuses to add */
+function origin({ Id, DomainName, OriginPath, OriginCustomHeaders = [] }: Origin): OriginPlan {
+  const refused = OriginCustomHeaders.find(({ HeaderName }) => isNamed(HeaderName, notForOrigins))
+  if (refused) throw new Error(`${Id}: CloudFront does not add ${refused.HeaderName} to requests of an origin`)
+  const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue])
+  return { domain: DomainName, path: OriginPath ?? '', headers: Object.fromEntries(headers) as Record<string, string> }
+}
+
 function behaviour(resolver: Resolver, given: Behaviour): BehaviourPlan {
   return {
     pattern: given.PathPattern ?? '*',
     originId: given.TargetOriginId,
     methods: given.AllowedMethods ?? ['GET', 'HEAD'],
     compress: given.Compress === true,
-    viewerRequest: edgeFunction(resolver, given, 'viewer-request'),
-    viewerResponse: edgeFunction(resolver, given, 'viewer-response'),
+    viewerRequest: viewerRequest(resolver, given),
     responseHeaders: responseHeaders(resolver, given.ResponseHeadersPolicyId),
   }
 }
 
-function edgeFunction(resolver: Resolver, given: Behaviour, event: string): string | null {
-  const arn = given.FunctionAssociations?.find(({ EventType }) => EventType === event)?.FunctionARN
+/** @throws Error when a function runs at another event, which is not imitated */
+function viewerRequest(resolver: Resolver, given: Behaviour): string | null {
+  const associations = given.FunctionAssociations ?? []
+  const other = associations.find(({ EventType }) => EventType !== 'viewer-request')
+  if (other) throw new Error(`${given.PathPattern ?? '*'}: edge functions at ${other.EventType} are not imitated`)
+  const arn = associations[0]?.FunctionARN
   if (!arn) return null
   const found = byRef(resolver, 'AWS::CloudFront::Function', arn)
   return properties<{ FunctionCode: string }>(resolver, found).FunctionCode

@@ -134,10 +134,17 @@ export interface SchedulePlan {
 export interface EdgePlan {
   id: string
   rootObject: string
-  origins: Record<string, { domain: string; path: string }>
+  origins: Record<string, OriginPlan>
   /** in the order in which they are tried; the last matches everything */
   behaviours: BehaviourPlan[]
   errorPages: { status: number; path: string; answer: number }[]
+}
+
+export interface OriginPlan {
+  domain: string
+  path: string
+  /** added to each request, over whatever the viewer sent */
+  headers: Record<string, string>
 }
 
 export interface BehaviourPlan {
@@ -145,8 +152,7 @@ export interface BehaviourPlan {
   originId: string
   methods: string[]
   compress: boolean
-  /** source of the edge functions by event */
+  /** source of the edge function */
   viewerRequest: string | null
-  viewerResponse: string | null
   responseHeaders: { name: string; value: string; override: boolean }[]
 }

@@ -37,7 +37,7 @@ export async function houseIn<W extends World>(world: W, mark = '') {
   const [atlas, sahara] = [`amina${mark}@atlas.example`, `driss${mark}@sahara.example`]
   const amina = await tenant(world, 'Atlas Transport', person('Amina', { administrator, email: atlas }))
   const driss = await tenant(world, 'Sahara Cargo', person('Driss', { administrator, email: sahara }))
-  return { world, app: createApp(world, { version: '1.0.2', edgeMark: 'mark-of-the-edge' }), amina, driss }
+  return { world, app: createApp(world, { version: '1.0.2', originSecret: 'secret-of-the-origin' }), amina, driss }
 }
 export type House = Awaited<ReturnType<typeof house>>
 

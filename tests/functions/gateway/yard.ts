@@ -15,7 +15,7 @@ export async function yard() {
     (await world.trackerCredentials(person.tenantId).issueSecret({ deviceId, madeBy: person.id })).secret
   return {
     world,
-    gateway: createGateway(world, { edgeMark: 'mark' }),
+    gateway: createGateway(world, { originSecret: 'secret' }),
     amina,
     driss,
     van,

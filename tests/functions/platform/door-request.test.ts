@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { viewerAddress } from '../../../functions/platform/door/request.ts'
 
-const edgeMark = 'mark-of-the-edge'
+const originSecret = 'secret-of-the-origin'
 const gateway = '203.0.113.9'
-const marked = { 'x-edge-mark': edgeMark }
+const verified = { 'x-origin-verify': originSecret }
 
 it.each([
-  { name: 'the edge says who asks', headers: { ...marked, 'x-viewer-address': '198.51.100.7' }, is: '198.51.100.7' },
+  { name: 'the edge says who asks', headers: { ...verified, 'x-viewer-address': '198.51.100.7' }, is: '198.51.100.7' },
   { name: 'nobody else is believed', headers: { 'x-viewer-address': '198.51.100.7' }, is: gateway },
   {
-    name: 'a guessed mark is not believed',
-    headers: { 'x-edge-mark': 'mark', 'x-viewer-address': '198.51.100.7' },
+    name: 'a guessed secret is not believed',
+    headers: { 'x-origin-verify': 'secret', 'x-viewer-address': '198.51.100.7' },
     is: gateway,
   },
   {
@@ -21,25 +21,29 @@ it.each([
   { name: 'a list of proxies is not believed', headers: { 'x-forwarded-for': '1.2.3.4' }, is: gateway },
   {
     name: 'one subscriber of IPv6 is one network',
-    headers: { ...marked, 'x-viewer-address': '2001:DB8:7:8:aaaa:bbbb:cccc:dddd' },
+    headers: { ...verified, 'x-viewer-address': '2001:DB8:7:8:aaaa:bbbb:cccc:dddd' },
     is: '2001:db8:7:8::/64',
   },
   {
     name: 'a short IPv6 address',
-    headers: { ...marked, 'x-viewer-address': '2001:db8::1' },
+    headers: { ...verified, 'x-viewer-address': '2001:db8::1' },
     is: '2001:db8:0:0::/64',
   },
-  { name: 'this machine', headers: { ...marked, 'x-viewer-address': '::1' }, is: '0:0:0:0::/64' },
-  { name: 'IPv4 inside IPv6', headers: { ...marked, 'x-viewer-address': '::ffff:127.0.0.1' }, is: '::ffff:127.0.0.1' },
+  { name: 'this machine', headers: { ...verified, 'x-viewer-address': '::1' }, is: '0:0:0:0::/64' },
+  {
+    name: 'IPv4 inside IPv6',
+    headers: { ...verified, 'x-viewer-address': '::ffff:127.0.0.1' },
+    is: '::ffff:127.0.0.1',
+  },
 ])('attempts count by address: $name', ({ headers, is }) => {
   const sent = new Map<string, string>(Object.entries(headers))
-  expect(viewerAddress((header) => sent.get(header), { gateway, edgeMark })).toBe(is)
+  expect(viewerAddress((header) => sent.get(header), { gateway, originSecret })).toBe(is)
 })
 
-it('without a mark nobody is believed to be the edge', () => {
+it('without a secret nobody is believed to be CloudFront', () => {
   const sent = new Map([
-    ['x-edge-mark', ''],
+    ['x-origin-verify', ''],
     ['x-viewer-address', '1.2.3.4'],
   ])
-  expect(viewerAddress((header) => sent.get(header), { edgeMark: '' })).toBe('unknown')
+  expect(viewerAddress((header) => sent.get(header), { originSecret: '' })).toBe('unknown')
 })

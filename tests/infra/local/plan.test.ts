@@ -115,3 +115,41 @@ test.each([
 ])('refused at boot by name: $name', ({ changes, says }) => {
   expect(() => plan([template(changes)])).toThrow(says)
 })
+
+const siteWith = (changes: { origin?: object; behaviour?: object }) => ({
+  Type: 'AWS::CloudFront::Distribution',
+  Properties: {
+    DistributionConfig: {
+      Origins: [{ Id: 'api', DomainName: 'api.example', ...changes.origin }],
+      DefaultCacheBehavior: { TargetOriginId: 'api', ...changes.behaviour },
+    },
+  },
+})
+const adding = (HeaderName: string) => ({ OriginCustomHeaders: [{ HeaderName, HeaderValue: 'a' }] })
+
+test('what CloudFront adds to the requests of an origin', () => {
+  const value = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Key' }, ':SecretString:::}}']] }
+  const Site = siteWith({ origin: { OriginCustomHeaders: [{ HeaderName: 'X-Origin-Verify', HeaderValue: value }] } })
+  const Key = { Type: 'AWS::SecretsManager::Secret' }
+  const Answerer = {
+    Type: 'AWS::Lambda::Function',
+    Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables: { SECRET: value } } },
+  }
+  const made = plan([template({ Site, Key, Answerer })])
+  const secret = made.edge?.origins['api']?.headers['x-origin-verify']
+  expect(secret).toMatch(/^[0-9a-f-]{36}$/)
+  expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ SECRET: secret })
+})
+
+test.each([
+  { name: 'reserved by AWS', Site: siteWith({ origin: adding('X-Amz-Mark') }), says: 'X-Amz-Mark' },
+  { name: 'of CloudFront itself', Site: siteWith({ origin: adding('X-Edge-Mark') }), says: 'X-Edge-Mark' },
+  { name: 'of the connection', Site: siteWith({ origin: adding('Host') }), says: 'Host' },
+  {
+    name: 'an edge function elsewhere',
+    Site: siteWith({ behaviour: { FunctionAssociations: [{ EventType: 'viewer-response', FunctionARN: 'x' }] } }),
+    says: 'viewer-response',
+  },
+])('a distribution that cannot be: $name', ({ Site, says }) => {
+  expect(() => plan([template({ Site })])).toThrow(says)
+})

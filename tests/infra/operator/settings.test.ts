@@ -21,7 +21,7 @@ describe('where an operator finds the stores', () => {
     for (const name of [settings.recordsTable, settings.trailTable, settings.filesBucket, settings.socketEndpoint]) {
       expect(text).toContain(name)
     }
-    expect(text).not.toContain(settings.edgeMark)
+    expect(text).not.toContain(settings.originSecret)
   })
 
   it('on AWS: as the stack says, in the region that was named', async () => {

@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -27,7 +28,7 @@ export interface Alarms {
 
 /** The only maker of alarms: each tells one topic, and each says where the runbook explains it. */
 export function makeAlarms(scope: Construct, site: Site): Alarms {
-  const topic = new Topic(scope, 'Alarms', { displayName: 'Qafila alarms', enforceSSL: true })
+  const topic = alarmTopic(scope)
   if (site.sizes.alarmMail) topic.addSubscription(new EmailSubscription(site.sizes.alarmMail))
 
   const raise = (facts: AlarmFacts) => {
@@ -50,4 +51,19 @@ export function makeAlarms(scope: Construct, site: Site): Alarms {
       raise({ ...facts, metric, from: 1, periods: 1 })
     },
   }
+}
+
+/** A policy of its own replaces the topic's first one, by which CloudWatch could publish: it has to be named again. */
+function alarmTopic(scope: Construct): Topic {
+  const topic = new Topic(scope, 'Alarms', { displayName: 'Qafila alarms', enforceSSL: true })
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'AllowAlarms',
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  )
+  return topic
 }

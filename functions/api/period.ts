@@ -8,3 +8,10 @@ export function periodIn(query: URLSearchParams): { from: number; to: number } {
   const field = from === null ? 'from' : 'to'
   throw new Failure('invalid', `${field}: missing. Give from and to, like 2024-05-01T00:00:00Z.`, { field })
 }
+
+/** The same, and refuses a period that ends before it begins. @throws Failure invalid */
+export function forwardPeriodIn(query: URLSearchParams): { from: number; to: number } {
+  const period = periodIn(query)
+  if (period.from <= period.to) return period
+  throw new Failure('invalid', 'from: later than to. Give a from that is not after to.', { field: 'from' })
+}

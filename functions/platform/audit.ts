@@ -53,6 +53,7 @@ export function dynamoAudit(store: Store): (tenantId: string) => Audit {
       written.add(name)
     },
     async between(from, to, countMax) {
+      if (to < from) return []
       const found: Deed[] = []
       const pages = queryPages<DeedsItem>(store, {
         table: 'trail',

@@ -23,11 +23,12 @@ const sortKey = (problem: NotedProblem): string =>
 
 /** What could not be used of one tenant: an item each, overwritten by what comes after it. */
 export function dynamoProblems(store: Store, tenantId: string): Problems {
-  async function read(prefix: string): Promise<NotedProblem[]> {
+  /** @param prefix absent for all of them: DynamoDB takes no empty one */
+  async function read(prefix?: string): Promise<NotedProblem[]> {
     const items = await queryAll<ProblemItem>(store, {
       table: 'trail',
       ConsistentRead: false,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
       FilterExpression: 'x > :now',
       ExpressionAttributeValues: {
         ':pk': problemPartition(tenantId),
@@ -47,7 +48,7 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
       })
       await writeItems(store, 'trail', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
     },
-    list: async () => (await read('')).slice(0, limits.problemsShownMax),
+    list: async () => (await read()).slice(0, limits.problemsShownMax),
     ofDevice: (deviceId) => read(devicePrefix(deviceId)),
   }
 }

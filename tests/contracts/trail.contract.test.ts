@@ -28,6 +28,7 @@ inEveryWorld((fresh) => {
       expect(await audit.between(noon, noon + 2, 10)).toEqual([deed(), deed({ action: 'remove' }), hostile])
       expect(await audit.between(noon + 1, noon + 2, 10)).toEqual([hostile])
       expect(await audit.between(noon + 3, noon + hourMs, 10)).toEqual([])
+      expect(await audit.between(noon + 2 * hourMs, noon, 10)).toEqual([])
     })
 
     it('keeps every one of many deeds, and says when it is asked for too many', async () => {

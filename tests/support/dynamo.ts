@@ -10,6 +10,7 @@ import type { Refusal, World } from '../../functions/platform/ports.ts'
 import type { Store } from '../../functions/platform/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/tables.ts'
 import { spawnDynoxide } from '../../infra/local/emulators/dynoxide.ts'
+import { checkQueries } from '../../infra/local/emulators/query-keys.ts'
 
 /** The tables in the emulator, empty, in memory. Close it when the file is done. */
 export interface DynamoTables {
@@ -31,11 +32,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export async function startDynamo(): Promise<DynamoTables> {
   const emulator = await spawnDynoxide(null)
-  const client = newClient(emulator.port)
+  const checked = await checkQueries(emulator.port)
+  const client = newClient(checked.port)
   for (const name of Object.keys(tables) as TableName[]) await client.send(createTable(name))
 
   const store = (now: () => number): Store => ({
-    documents: DynamoDBDocumentClient.from(newClient(emulator.port), {
+    documents: DynamoDBDocumentClient.from(newClient(checked.port), {
       marshallOptions: { removeUndefinedValues: true },
     }),
     tables: { doors: 'doors', records: 'records', tracks: 'tracks', sockets: 'sockets', trail: 'trail' },
@@ -43,7 +45,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     retentionMs: 400 * dayMs,
   })
   return {
-    address: `http://127.0.0.1:${emulator.port}`,
+    address: `http://127.0.0.1:${checked.port}`,
     store,
     world(now) {
       const own = store(now)
@@ -78,6 +80,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     },
     async stop() {
       client.destroy()
+      await checked.stop()
       await emulator.stop()
     },
   }

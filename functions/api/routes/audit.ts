@@ -5,7 +5,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { Deed } from '../../platform/tenant-ports.ts'
 import { idIn, queryOf } from '../query.ts'
-import { periodIn } from '../period.ts'
+import { forwardPeriodIn } from '../period.ts'
 import type { Asker, Route } from '../route.ts'
 
 /** What was done in the tenant, oldest first: changes, sign-ins, and who looked at whose track. */
@@ -16,7 +16,7 @@ export const auditRoutes: readonly Route[] = [
     answer: async (c, asker) => {
       requireAdministrator(asker)
       const query = queryOf(c)
-      const { from, to } = periodIn(query)
+      const { from, to } = forwardPeriodIn(query)
       const userId = idIn(query, 'userId')
       const deeds = await c.var.world.audit(asker.actor.tenantId).between(from, to, limits.auditRowsMax)
       const emails = new Map((await asker.records.list(user)).map(({ id, email }) => [id, email]))

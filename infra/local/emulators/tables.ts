@@ -1,9 +1,10 @@
 import type { TablePlan } from '../plan/types.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
 import { spawnDynoxide } from './dynoxide.ts'
+import { checkQueries } from './query-keys.ts'
 
 /**
- * DynamoDB, by the emulator dynoxide.
+ * DynamoDB, by the emulator dynoxide. What functions ask goes through `query-keys.ts`.
  *
  * Not imitated: expiry (TTL is stored, nothing is removed; readers compare it with the clock, as on AWS where removal
  * is late), point-in-time recovery, capacity limits and throttling, TransactionConflictException, several regions.
@@ -25,6 +26,7 @@ export async function startTables(
   const process = await spawnDynoxide(file)
   noteProcess(process.pid)
   const service = jsonService(process.port)
+  const checked = await checkQueries(process.port)
   let stopping = false
   const watch = async () => {
     const how = await process.ended
@@ -34,6 +36,7 @@ export async function startTables(
   const stop = async () => {
     stopping = true
     service.close()
+    await checked.stop()
     await process.stop()
   }
   try {
@@ -42,7 +45,7 @@ export async function startTables(
     await stop()
     throw error
   }
-  return { address: `http://127.0.0.1:${process.port}`, service, idle: () => true, stop }
+  return { address: `http://127.0.0.1:${checked.port}`, service, idle: () => true, stop }
 }
 
 /** Makes the table, or compares the one that is there with the plan. */

@@ -110,6 +110,11 @@ describe('the audit trail', () => {
     expect((await ask(at, `/api/audit?${period}`, { as: nadia })).status).toBe(403)
     const missing = await ask(at, '/api/audit?from=2024-05-01T00:00:00Z', { as: at.amina })
     expect([missing.status, missing.text.split('\n')[1]]).toEqual([400, 'field to'])
+    const reversed = await ask(at, '/api/audit?from=2024-05-02T00:00:00Z&to=2024-05-01T00:00:00Z', { as: at.amina })
+    expect([reversed.status, reversed.text.split('\n').slice(0, 2)]).toEqual([
+      400,
+      ['from: later than to. Give a from that is not after to.', 'field from'],
+    ])
   })
 
   it('keeps what a share was made for, and that it was used', async () => {

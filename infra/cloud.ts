@@ -19,11 +19,18 @@ export interface CloudFolders {
   webDir?: string
 }
 
-/** Two stacks: what must survive, and what can be rebuilt from this repository at any time. */
+/**
+ * Two stacks: what must survive, and what can be rebuilt from this repository at any time. The context value `stage`
+ * makes two more beside those that are there.
+ */
 export function makeCloud(app: App, folders: CloudFolders): { state: Stack; product: Stack } {
-  const site: Site = { ...folders, sizes: readSizes(app.node.tryGetContext('qafila')), version: productVersion() }
+  const stage = app.node.tryGetContext('stage') as string | undefined
+  const sizes = readSizes(app.node.tryGetContext('qafila'), stage)
+  const site: Site = { ...folders, sizes, version: productVersion() }
+  const named = (name: string) => (stage === undefined ? name : `${name}-${stage}`)
 
   const state = new Stack(app, 'QafilaState', {
+    stackName: named('QafilaState'),
     description: 'Qafila: what must survive (tables, the stream of messages, files)',
     terminationProtection: true,
     analyticsReporting: false,
@@ -31,6 +38,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const kept = keepState(state, site)
 
   const product = new Stack(app, 'QafilaApp', {
+    stackName: named('QafilaApp'),
     description: 'Qafila: what can be rebuilt (functions, rules, routes, client)',
     analyticsReporting: false,
   })

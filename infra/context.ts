@@ -19,6 +19,8 @@ const sizesSchema = z.strictObject({
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that mails come from; SES asks its owner once whether that is right */
   mailFrom: z.email(),
+  /** `existing` when SES in this account and region knows the address or its domain already: a second one is an error */
+  mailIdentity: z.enum(['create', 'existing']),
   /** where Amazon Location is asked for addresses, if not where the product runs; `off` does without */
   geocoderRegion: z
     .string()
@@ -28,6 +30,11 @@ const sizesSchema = z.strictObject({
   alarmMail: z.email().optional(),
 })
 export type Sizes = z.infer<typeof sizesSchema>
+
+const contextSchema = sizesSchema.extend({
+  /** further deployments in the same account, each with what is different there; `-c stage=<name>` chooses one */
+  stages: z.record(z.string().regex(/^[a-z][a-z0-9]{0,11}$/), sizesSchema.partial()).optional(),
+})
 
 /** What the CDK command line would hand to the app, so that a synth inside another process gives the same templates. */
 export function readContext(): Record<string, unknown> {
@@ -39,10 +46,17 @@ export function readContext(): Record<string, unknown> {
   }
 }
 
-/** @throws Error that names the wrong value in `cdk.context.json` */
-export function readSizes(context: unknown): Sizes {
-  const read = sizesSchema.safeParse(context)
-  if (read.success) return read.data
+/** @throws Error that names the wrong value in `cdk.context.json`, or the stage that is not in it */
+export function readSizes(context: unknown, stage?: string): Sizes {
+  const read = contextSchema.safeParse(context)
+  if (read.success) {
+    const { stages = {}, ...common } = read.data
+    if (stage === undefined) return common
+    const own = stages[stage]
+    if (own) return { ...common, ...own }
+    const known = Object.keys(stages).join(', ') || 'none'
+    throw new Error(`stage: "${stage}" is not in qafila.stages of cdk.context.json; there: ${known}`)
+  }
   const wrong = read.error.issues.map((issue) => `qafila.${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`cdk.context.json is not understood. ${wrong.join('; ')}`)
 }

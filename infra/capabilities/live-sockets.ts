@@ -36,7 +36,8 @@ export function openSockets(scope: Construct, { site, alarms }: Parts, fn: Lambd
 }
 
 /**
- * WebSocket APIs log only when the account has such a role. It is one per account and region, so it outlives this stack.
+ * WebSocket APIs log only when the account has such a role. It is one per account and region, so it outlives this stack,
+ * and also a first deployment that fails: another stage may log by it already.
  */
 function letGatewayLog(scope: Construct): CfnAccount {
   const role = new Role(scope, 'GatewayLogRole', {

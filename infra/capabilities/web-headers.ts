@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { globalName } from '../global-name.ts'
 
 /** Where the client may load what from. The map draws from blobs, in a worker; its text shaping is WebAssembly. */
 const contentSecurity = [
@@ -19,6 +20,7 @@ const contentSecurity = [
 
 export function safetyHeaders(scope: Construct): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'Headers', {
+    responseHeadersPolicyName: globalName(scope, 'Headers'),
     comment: 'What every answer of Qafila says about its own safety',
     securityHeadersBehavior: {
       // files say nothing of it themselves; the API does, and says less: its documents and drawings are locked up

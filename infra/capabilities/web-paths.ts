@@ -1,6 +1,7 @@
 import { Function as EdgeFunction, FunctionCode, FunctionEventType, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
 import type { FunctionAssociation } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { globalName } from '../global-name.ts'
 
 /** What happens to a request before it is sent on. Only these few lines run at the edge. */
 export interface PathRewriters {
@@ -29,6 +30,7 @@ const tellViewer = [
 function edge(scope: Construct, id: string, change: string): FunctionAssociation {
   const code = `function handler(event) { var request = event.request; ${change} return request; }`
   const fn = new EdgeFunction(scope, id, {
+    functionName: globalName(scope, id),
     code: FunctionCode.fromInline(code),
     runtime: FunctionRuntime.JS_2_0,
   })

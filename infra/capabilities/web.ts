@@ -8,11 +8,13 @@ import {
   Distribution,
   HttpVersion,
   OriginRequestPolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { globalName } from '../global-name.ts'
 import { originSecret, originVerifyHeader } from '../origin-secret.ts'
 import type { Parts } from '../parts.ts'
 import { privateBucket } from '../state/files.ts'
@@ -51,6 +53,9 @@ export function makeWeb(
     httpVersion: HttpVersion.HTTP2_AND_3,
     defaultBehavior: {
       origin: S3BucketOrigin.withOriginAccessControl(client, {
+        originAccessControl: new S3OriginAccessControl(scope, 'ClientAccess', {
+          originAccessControlName: globalName(scope, 'Client'),
+        }),
         // With LIST a file that is not there is a 404; without, S3 answers 403.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),

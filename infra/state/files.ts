@@ -49,5 +49,5 @@ export const privateBucket = {
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  removalPolicy: RemovalPolicy.RETAIN,
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 }

@@ -24,13 +24,16 @@ const hiddenWhileTried = Duration.minutes(6)
 const triesMax = 5
 
 /**
- * The address that mails come from, of which SES asks the owner by mail, once, whether that is right; and the mails on
- * their way to it. One that does not leave within half an hour of tries is laid aside.
+ * The address that mails come from, of which SES asks the owner by mail, once, whether that is right, unless it or its
+ * domain is an identity already; and the mails on their way to it. One that does not leave within half an hour of tries
+ * is laid aside.
  */
 export function keepMail(scope: Construct, site: Site): KeptMail {
-  const from = site.sizes.mailFrom
-  const identity = new EmailIdentity(scope, 'Mail', { identity: Identity.email(from) })
-  identity.applyRemovalPolicy(RemovalPolicy.RETAIN)
+  const { mailFrom: from, mailIdentity } = site.sizes
+  if (mailIdentity === 'create') {
+    const identity = new EmailIdentity(scope, 'Mail', { identity: Identity.email(from) })
+    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
+  }
 
   const lost = lettersQueue(scope, 'MailLost')
   const waiting = new Queue(scope, 'MailWaiting', {
@@ -38,7 +41,7 @@ export function keepMail(scope: Construct, site: Site): KeptMail {
     retentionPeriod: Duration.days(4),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     deadLetterQueue: { queue: lost, maxReceiveCount: triesMax },
   })
   return {
@@ -49,8 +52,11 @@ export function keepMail(scope: Construct, site: Site): KeptMail {
       giveSetting(fn, 'mailQueueUrl', waiting.queueUrl)
     },
     letSend(fn) {
-      const address = Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName: from })
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [address] }))
+      const identities = mailIdentity === 'create' ? [from] : [from, from.slice(from.indexOf('@') + 1)]
+      const resources = identities.map((resourceName) =>
+        Stack.of(fn).formatArn({ service: 'ses', resource: 'identity', resourceName }),
+      )
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }))
       giveSetting(fn, 'mailFrom', from)
     },
   }

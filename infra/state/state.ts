@@ -24,15 +24,21 @@ export interface State {
 }
 
 export function keepState(scope: Construct, site: Site): State {
-  return {
-    records: keepRecords(scope),
-    doors: keepDoors(scope),
-    tracks: keepTracks(scope),
-    sockets: keepSockets(scope),
-    trail: keepTrail(scope),
+  const others = {
     messages: keepStreams(scope, site),
     refusals: keepRefusals(scope),
     files: keepFiles(scope),
     mail: keepMail(scope, site),
   }
+  const made = [...scope.node.children]
+  const tables = {
+    records: keepRecords(scope),
+    doors: keepDoors(scope),
+    tracks: keepTracks(scope),
+    sockets: keepSockets(scope),
+    trail: keepTrail(scope),
+  }
+  // Tables are protected against deletion at once, so a rollback could not undo them: nothing may fail after them.
+  for (const { table } of Object.values(tables)) table.node.addDependency(...made)
+  return { ...tables, ...others }
 }

@@ -25,5 +25,5 @@ const keepStream = (scope: Construct, id: string, shardCount: number): Stream =>
     shardCount,
     retentionPeriod: Duration.hours(24),
     encryption: StreamEncryption.MANAGED,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })

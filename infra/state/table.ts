@@ -29,7 +29,7 @@ export function keepTable(scope: Construct, name: TableName): KeptTable {
     stream: facts.stream && StreamViewType[facts.stream],
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   for (const index of facts.indexes ?? []) {
     table.addGlobalSecondaryIndex({

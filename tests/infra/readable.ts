@@ -6,7 +6,7 @@ import type { Template } from './synthesized.ts'
  */
 export function readableTemplate(template: Template): string {
   const pages = Object.entries(template.Resources).map(([id, resource]) => {
-    const kept = resource.DeletionPolicy === 'Retain' ? ' (kept)' : ''
+    const kept = resource.DeletionPolicy?.startsWith('Retain') ? ' (kept)' : ''
     return [`${withoutHash(id)}: ${resource.Type}${kept}`, ...lines(resource.Properties ?? {}, '  ')].join('\n')
   })
   return `${pages.join('\n\n')}\n`

@@ -10,22 +10,26 @@ export interface Resource {
   Type: string
   Properties?: Record<string, unknown>
   DeletionPolicy?: string
+  DependsOn?: string[]
 }
 export interface Template {
   Resources: Record<string, Resource>
-  Outputs?: Record<string, unknown>
+  Outputs?: Record<string, { Export?: { Name: unknown } }>
 }
 export interface Templates {
   state: Template
   product: Template
 }
 
-/** Both templates as a deployment makes them; without CDK's own validation, which `nag.test.ts` runs. */
-export function synthesized(): Templates {
+/**
+ * Both templates as a deployment makes them; without CDK's own validation, which `nag.test.ts` runs.
+ * @param context in place of what `cdk.context.json` says
+ */
+export function synthesized(context: object = {}): Templates {
   process.env['CDK_VALIDATION'] = 'false'
   const folder = mkdtempSync(join(tmpdir(), 'qafila-synth-'))
   try {
-    const app = new App({ context: readContext(), outdir: join(folder, 'cloud') })
+    const app = new App({ context: { ...readContext(), ...context }, outdir: join(folder, 'cloud') })
     const stacks = makeCloud(app, standIns(folder))
     const assembly = app.synth()
     return {

@@ -27,8 +27,8 @@ it.each(['ToSocketStage', 'WithViewer'])('%s: the API learns who asks, whatever 
 })
 
 it('the APIs learn that CloudFront asks, by a secret that no template shows', () => {
-  const [[, site] = []] = resourcesOf(product, 'AWS::CloudFront::Distribution')
-  const { Origins } = site?.['DistributionConfig'] as { Origins: Record<string, unknown>[] }
+  const [[, site] = ['', {}]] = resourcesOf(product, 'AWS::CloudFront::Distribution')
+  const { Origins } = site['DistributionConfig'] as { Origins: Record<string, unknown>[] }
   const proofs = Origins.map(({ CustomOriginConfig, OriginCustomHeaders }) => [
     CustomOriginConfig ? 'API' : 'bucket',
     OriginCustomHeaders && (shortForm(OriginCustomHeaders) as object[])[0],

@@ -1,4 +1,5 @@
-import { user } from '../../shared/entities/user.ts'
+import { restrictedBy } from '../../shared/domain/restrictions.ts'
+import { actingPeople } from '../platform/acting-people.ts'
 import { letOthersPass } from '../platform/overtaken.ts'
 import { MovedOn, noSuchEnd } from '../platform/record-failures.ts'
 import type { World } from '../platform/ports.ts'
@@ -36,8 +37,10 @@ export async function writeCounted<Written>(world: World, asker: Asker, counted:
 /** The same person, who has looked at nothing yet. */
 async function knowingNothing(asker: Asker): Promise<Asker> {
   const { records } = asker
-  const person = await records.get(user, asker.user.id)
-  if (!person) throw noSuchEnd()
+  const acting = await actingPeople(records)(asker.user.id)
+  if (!acting) throw noSuchEnd()
+  // whoever entered as this person brought restrictions along
+  const person = restrictedBy(acting, [asker.user])
   const tenant = () => records.tenant()
   const settings = async () => (await tenant()).settings
   return { ...asker, user: person, tenant, settings, sight: sightOf(records, person) }

@@ -8,6 +8,7 @@ import { device } from '../../shared/entities/device.ts'
 import type { AnyRecord } from '../../shared/entities/entity.ts'
 import { group } from '../../shared/entities/group.ts'
 import { user } from '../../shared/entities/user.ts'
+import { actingPeople } from '../platform/acting-people.ts'
 import { log } from '../platform/log.ts'
 import { MovedOn } from '../platform/record-failures.ts'
 import type { Records, Tenant, TrackerKey, World } from '../platform/ports.ts'
@@ -80,7 +81,7 @@ async function register(world: World, at: Registering): Promise<number | null> {
 
 /** Whether whoever made the secret is still there and may have one more. */
 async function hasRoom(world: World, records: Records, userId: number): Promise<boolean> {
-  const person = await records.get(user, userId)
+  const person = await actingPeople(records)(userId)
   if (!person || !isActive(person, world.now())) return false
   if (person.deviceLimit < 0) return true
   const links = await records.linksOf({ type: user.name, id: userId })

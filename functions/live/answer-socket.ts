@@ -2,7 +2,7 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { isAdministrator, mayHearTrackers } from '../../shared/domain/permissions.ts'
-import { user } from '../../shared/entities/user.ts'
+import { actingPeople } from '../platform/acting-people.ts'
 import { viewerAddress } from '../platform/door/request.ts'
 import { callerOf, sessionCaller, type Caller } from '../platform/door/session.ts'
 import type { World } from '../platform/ports.ts'
@@ -69,7 +69,7 @@ async function hear(world: World, connectionId: string, body: string): Promise<v
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return
   const { tenantId, userId, logs } = connection
-  const person = await world.tenants.records(tenantId).get(user, userId)
+  const person = await actingPeople(world.tenants.records(tenantId))(userId)
   if (!person || !mayHearTrackers(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
   if (!asked.logs) return

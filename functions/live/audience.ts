@@ -3,6 +3,7 @@ import { reachOf, type Reach } from '../../shared/domain/visibility.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import { user, type User } from '../../shared/entities/user.ts'
+import { type ActingPeople, actingPeople } from '../platform/acting-people.ts'
 import type { Records, World } from '../platform/ports.ts'
 
 /** What is known of one tenant for as long as its access version stands still. */
@@ -12,6 +13,7 @@ interface Known {
   metAt: number
   /** whether everything was asked for after whatever moved the version was written */
   isSettled: boolean
+  acting?: ActingPeople
   groups?: { id: number; groupId: number }[]
   isSuspended?: boolean
   people: Map<number, { user: User; reach: Reach } | null>
@@ -60,10 +62,8 @@ export const audienceNow = (world: World, tenantId: string): Audience =>
 
 function audienceOf(world: World, records: Records, known: Known): Audience {
   async function load(userId: number) {
-    const [person, links] = await Promise.all([
-      records.get(user, userId),
-      records.linksOf({ type: user.name, id: userId }),
-    ])
+    known.acting ??= actingPeople(records)
+    const [person, links] = await Promise.all([known.acting(userId), records.linksOf({ type: user.name, id: userId })])
     const things = links.map((link) => link.property)
     const byGroup = things.some((thing) => thing.type === group.name)
     if (byGroup) known.groups ??= await records.list(group)

@@ -1,5 +1,6 @@
 import type { User } from '../entities/user.ts'
 import { isManager } from './permissions.ts'
+import { changesHiding, hasRestriction, isHidingAttribute, liftedRestriction, restrictions } from './restrictions.ts'
 
 /** What somebody wants to write of a person. `before` is null for a new one. */
 export interface PersonChange {
@@ -8,22 +9,15 @@ export interface PersonChange {
 }
 
 export interface Refused {
-  field: keyof User
+  /** as a form names it: attributes with `attributes.` before them */
+  field: string
   /** who may do it instead */
   needs: 'administrator' | 'manager'
 }
 
 const forAdministrators = ['administrator', 'deviceLimit', 'userLimit'] as const
-/** Reins: whoever wears them cannot loosen them. */
-const reins = [
-  'readonly',
-  'deviceReadonly',
-  'disabled',
-  'limitCommands',
-  'disableReports',
-  'fixedEmail',
-  'temporary',
-] as const
+/** What nobody but an administrator changes of themselves. */
+const reins = [...restrictions, 'disabled', 'temporary'] as const
 /** A person's second step at sign-in. Its own place ends it, with password and code. */
 const secondStep = 'totpKey'
 
@@ -32,7 +26,8 @@ const newcomer = { administrator: false, deviceLimit: 0, userLimit: 0, expiratio
 
 /**
  * The first thing of a change to a person that `caller` may not do; null when all is allowed. That the caller reaches
- * the person at all (self, managed, administrator) is asked before.
+ * the person at all (self, managed, administrator) is asked before. `caller` is who they are with the restrictions of
+ * their managers, the others are as stored. A new person gets the caller's restrictions in any case (`restrictedBy`).
  *
  * @see traccar-behaviour 1.10 and 3.5. Beyond it: nobody but an administrator changes an administrator.
  */
@@ -48,6 +43,10 @@ export function refusedChange(caller: User, { before, after }: PersonChange): Re
   const loosened = reins.find(changed)
   if (loosened && self) return { field: loosened, needs: 'administrator' }
   if (loosened && !isManager(caller)) return { field: loosened, needs: 'manager' }
+  const hiding = self && changesHiding(before, after)
+  if (hiding) return { field: `attributes.${hiding}`, needs: 'administrator' }
+  const lifted = before && liftedRestriction(caller, before, after)
+  if (lifted) return { field: lifted, needs: 'administrator' }
   if (changed('expirationTime') && outlives(after, caller)) return { field: 'expirationTime', needs: 'administrator' }
   if (before?.fixedEmail && changed('email')) return { field: 'email', needs: 'administrator' }
   if (before && changed(secondStep) && !self && after.totpKey !== null) {
@@ -60,8 +59,12 @@ export function refusedChange(caller: User, { before, after }: PersonChange): Re
  * Whether `caller` may change this field of a person at all, so that a form offers only what will be taken; `before` is
  * null for a new one. Beyond what the API refuses: one's own end is not for oneself to move.
  */
-export function mayChangeField(caller: User, before: User | null, key: keyof User): boolean {
+export function mayChangeField(caller: User, before: User | null, field: string): boolean {
   const self = before !== null && before.id === caller.id
+  const attribute = field.startsWith('attributes.') ? field.slice('attributes.'.length) : null
+  if (hasRestriction(caller, field)) return false
+  if (attribute !== null) return caller.administrator || !self || !isHidingAttribute(attribute)
+  const key = field as keyof User
   if (key === 'expirationTime' && !caller.administrator && (self || !isManager(caller))) return false
   const was = before ?? ({ ...Object.fromEntries(reins.map((rein) => [rein, false])), ...newcomer } as User)
   return refusedChange(caller, { before, after: { ...was, [key]: otherThan(was[key], key) } }) === null

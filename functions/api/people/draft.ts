@@ -2,6 +2,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { passwordLacks } from '../../../shared/domain/password-rule.ts'
 import { isOwnConvenience, refusedChange, type PersonChange, type Refused } from '../../../shared/domain/people.ts'
 import { mayWrite } from '../../../shared/domain/permissions.ts'
+import { withRestrictionsKept } from '../../../shared/domain/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { parsed } from '../body.ts'
 import type { Asker } from '../route.ts'
@@ -29,6 +30,12 @@ export function personDraft(body: Record<string, unknown>, before: User | null):
     throw new Failure('invalid', 'totpKey: not a key. Ask for one with POST /api/users/totp.', { field: 'totpKey' })
   }
   return draft
+}
+
+/** What a body makes of somebody who is there. @throws Failure invalid */
+export function changedPerson(asker: Asker, before: User, body: Record<string, unknown>): User {
+  const named = new Set(Object.keys(body))
+  return withRestrictionsKept(personDraft(body, before), { caller: asker.user, before, named })
 }
 
 /** The password of a body that holds one; null otherwise. @throws Failure invalid for one that is too weak */

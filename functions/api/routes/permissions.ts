@@ -2,6 +2,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { mayLink } from '../../../shared/domain/permissions.ts'
 import { jsonBody, jsonList } from '../body.ts'
 import { askedLinks } from '../links.ts'
+import { refuseFreeing } from '../people/managed.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 
 type Bodies = (c: ApiContext) => Promise<Record<string, unknown>[]>
@@ -26,6 +27,7 @@ function linkRoute(method: 'POST' | 'DELETE', path: string, bodies: Bodies): Rou
     answer: async (c, asker) => {
       await requireMayLink(asker)
       const links = await askedLinks(asker, await bodies(c))
+      if (method === 'DELETE') await refuseFreeing(asker, links)
       if (links.length > 0) await (method === 'POST' ? asker.records.link(links) : asker.records.unlink(links))
       return c.body(null, 204)
     },

@@ -47,7 +47,8 @@ export const secondStepRoutes: readonly Route[] = [
       const proof = parsed(proofOfOwner, await formBody(c))
       if (asker.user.totpKey === null) throw new Failure('conflict', 'There is no second step to switch off.')
       await signIn(c.var.world, { email: asker.user.email, address: doorRequest(c).address, ...proof })
-      await asker.records.replace(user, { ...asker.user, totpKey: null }, asker.user)
+      const stored = await asker.records.get(user, asker.user.id)
+      if (stored) await asker.records.replace(user, { ...stored, totpKey: null }, stored)
       return c.body(null, 204)
     },
   },

@@ -2,7 +2,9 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEnterAs } from '../../../shared/domain/people.ts'
 import { isActive } from '../../../shared/domain/permissions.ts'
+import { restrictedBy } from '../../../shared/domain/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
+import { actingPeople } from '../../platform/acting-people.ts'
 import { log } from '../../platform/log.ts'
 import { note } from '../deeds.ts'
 import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
@@ -45,9 +47,10 @@ export const sessionSwitchRoutes: readonly Route[] = [
 async function wantedPerson(c: ApiContext, asker: Asker): Promise<User> {
   const id = wholeNumber(c.req.param('id') ?? '')
   const back = id !== null && id === asker.session?.enteredBy
-  const person = id === null ? null : back ? await asker.records.get(user, id) : await asker.sight.one(user, id)
+  const isSeen = id !== null && (back || (await asker.sight.one(user, id)) !== null)
+  const person = isSeen ? await actingPeople(asker.records)(id) : null
   if (!person) throw new Failure('missing', 'There is no such user, or you may not see them.')
-  const wanted = person as User
+  const wanted = back ? person : restrictedBy(person, [asker.user])
   const may = back || wanted.id === asker.user.id || mayEnterAs(asker.user, wanted)
   if (may && isActive(wanted, c.var.world.now())) return wanted
   throw new Failure('forbidden', 'You cannot sign in as this user: they are disabled, expired, or an administrator.')

@@ -1,6 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { refusedChange } from '../../../shared/domain/people.ts'
 import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/permissions.ts'
+import { restrictedBy } from '../../../shared/domain/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/door/end-sessions.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -8,9 +9,10 @@ import type { World } from '../../platform/ports.ts'
 import { refuseClosedAccount } from '../account-gate.ts'
 import { jsonBody } from '../body.ts'
 import { writeCounted } from '../counted.ts'
-import { newPassword, personDraft, refuseChange } from '../people/draft.ts'
+import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { armGuestEnd } from '../people/guest-end.ts'
 import { listPeople } from '../people/list-people.ts'
+import { keepRestricted } from '../people/managed.ts'
 import { register, requireSecondStep } from '../people/register.ts'
 import { queryOf, wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
@@ -81,7 +83,7 @@ async function add(c: ApiContext, asker: Asker): Promise<User> {
   const plain = !isAdministrator(asker.user) && !isManager(asker.user)
   if (plain) requireSecondStep(await asker.settings(), draft)
   const hash = password === null ? null : await hashPassword(password)
-  const person = { ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }
+  const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [asker.user])
   const managerId = isManager(asker.user) && !isAdministrator(asker.user) ? asker.user.id : undefined
   const create = (version?: number) =>
     asker.records.create(user, person, managerId, { version, ...(hash !== null && { passwordHash: hash }) })
@@ -106,7 +108,7 @@ async function change(c: ApiContext, asker: Asker): Promise<User> {
   if (body.id !== undefined && Number(body.id) !== before.id) {
     throw new Failure('invalid', `id: the address says ${before.id}. Send the same id, or none.`, { field: 'id' })
   }
-  const after = personDraft(body, before)
+  const after = changedPerson(asker, before, body)
   const password = newPassword(body)
   await refuseChange(asker, { before, after }, password)
   const hash = password === null ? null : await hashPassword(password)
@@ -140,6 +142,7 @@ async function remove(world: World, asker: Asker, person: User): Promise<void> {
   if (untouchable || !mayWrite(asker.user, await asker.settings())) {
     throw new Failure('forbidden', 'You may not remove this user. Ask an administrator.')
   }
+  await keepRestricted(asker.records, person)
   const write = (version?: number) => asker.records.remove(user, person.id, person, version)
   if (person.administrator)
     await writeCounted(world, asker, { require: (now) => keepOneAdministrator(now, person), write })

@@ -1,10 +1,12 @@
 import type { Account } from '../../../shared/domain/account.ts'
 import { isActive } from '../../../shared/domain/permissions.ts'
-import { user as userEntity, type User } from '../../../shared/entities/user.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import { actingPeople } from '../acting-people.ts'
 import type { Credentials, Records, World } from '../ports.ts'
 import { TenantMemory } from '../tenant-memory.ts'
 
 export interface Person {
+  /** as they may act: with the restrictions of those who manage them */
   user: User
   credentials: Credentials
 }
@@ -36,9 +38,10 @@ export async function activePerson(world: World, people: People, userId: number)
 
 function peopleIn(records: Records): People {
   const people = new Map<number, Promise<Person | null>>()
+  const acting = actingPeople(records)
   let account: Promise<Account> | undefined
   async function load(userId: number): Promise<Person | null> {
-    const [user, credentials] = await Promise.all([records.get(userEntity, userId), records.credentials(userId)])
+    const [user, credentials] = await Promise.all([acting(userId), records.credentials(userId)])
     return user && { user, credentials }
   }
   return {

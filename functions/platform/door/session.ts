@@ -1,5 +1,6 @@
 import type { Actor } from '../../../shared/domain/actor.ts'
 import { mayEnterAs } from '../../../shared/domain/people.ts'
+import { restrictedBy } from '../../../shared/domain/restrictions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { Files, Records, Session, Tenant, Tracks, TrackerCredentials, World } from '../ports.ts'
@@ -16,6 +17,7 @@ export interface OpenSession extends Session {
 /** Whoever came through the door, with stores that know no other tenant. */
 export interface Caller {
   actor: Extract<Actor, { kind: 'user' }>
+  /** as they may act, with the restrictions of those who manage them: to be asked, not to be written back */
   user: User
   /** of the person's credentials: what is opened for them carries it */
   stamp: string
@@ -67,20 +69,26 @@ export async function sessionCaller(
   const people = exact ? peopleNow(world, tenantId) : await peopleOf(world, tenantId)
   const person = await activePerson(world, people, session.userId)
   if (person?.credentials.stamp !== (session.stamp ?? '')) return null
-  const { user, credentials } = person
-  if (session.enteredBy !== undefined && !(await mayStayAs(world, people, { session, user }))) return null
+  const { credentials } = person
+  const user = session.enteredBy === undefined ? person.user : await enteredAs(world, people, { session, ...person })
+  if (!user) return null
   const entered = { user, stamp: credentials.stamp, records: world.tenants.records(tenantId) }
   return bind(world, entered, { ...session, kind, secret })
 }
 
-/** Whoever entered as somebody else loses that together with the right to, or with their own credentials. */
-async function mayStayAs(world: World, people: People, as: { session: Session; user: User }): Promise<boolean> {
+/**
+ * Whoever entered as somebody else loses that together with the right to, or with their own credentials; then it is
+ * null. Their own restrictions come along.
+ */
+async function enteredAs(world: World, people: People, as: { session: Session; user: User }): Promise<User | null> {
   const origin = await activePerson(world, people, as.session.enteredBy ?? 0)
-  return origin?.credentials.stamp === (as.session.enteredByStamp ?? '') && mayEnterAs(origin.user, as.user)
+  if (origin?.credentials.stamp !== (as.session.enteredByStamp ?? '')) return null
+  return mayEnterAs(origin.user, as.user) ? restrictedBy(as.user, [origin.user]) : null
 }
 
 /** Whoever has proved who they are. */
 export interface Entered {
+  /** as they may act, see `actingPeople` */
   user: User
   records: Records
   /** of the credentials that proved it: what is opened with them carries it */

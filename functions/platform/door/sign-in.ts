@@ -2,6 +2,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isActive } from '../../../shared/domain/permissions.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
+import { actingPeople } from '../acting-people.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords.ts'
 import { provesSecondStep } from './second-step.ts'
 import type { Doors, UserKey, World } from '../ports.ts'
@@ -48,9 +49,11 @@ export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
   if ((await records.tenant()).account.isSuspended) {
     throw new Failure('forbidden', 'This account is suspended. Contact us to open it again.', { field: 'account' })
   }
-  refuseEnded(user, world.now())
+  const acting = await actingPeople(records)(user.id)
+  if (!acting) throw wrong()
+  refuseEnded(acting, world.now())
   if (hash && isOutdated(hash)) await records.improvePasswordHash(user.id, await hashPassword(password), hash)
-  return { user, records, stamp }
+  return { user: acting, records, stamp }
 }
 
 /** @throws Failure forbidden with the field that ended it, so that a page can say it in the reader's language */

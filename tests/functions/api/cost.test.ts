@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
 import { countCapacity } from '../../../functions/platform/clients.ts'
 import { driver } from '../../../shared/entities/driver.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
 import { makeTenant, minuteMs, noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
 import { ask, drive, type Person } from './house.ts'
@@ -30,6 +31,33 @@ async function busy() {
   }
   return { at, amina, world, measured }
 }
+
+describe('what knowing who calls costs', () => {
+  it.each<{ name: string; manager: Partial<User> | null }>([
+    { name: 'whom nobody manages', manager: null },
+    { name: 'whom a manager manages', manager: { userLimit: -1 } },
+    { name: 'whom a restricted manager manages', manager: { userLimit: -1, limitCommands: true } },
+  ])('one read unit for a person $name', async ({ manager }) => {
+    const { at, amina, world, measured } = await busy()
+    const hire = (name: string, facts: object) =>
+      amina.records.create(
+        user,
+        user.schema.parse({ name, email: `${name}@${amina.tenantId}.example`.toLowerCase(), ...facts }),
+      )
+    const person = await hire('Nadia', {})
+    if (manager) {
+      const { id } = await hire('Chloe', manager)
+      const property = { type: 'managedUser', id: person.id }
+      await amina.records.link([{ owner: { type: 'user', id }, property }])
+    }
+    const key = { tenantId: amina.tenantId, userId: person.id }
+    const secret = await world.doors.openSession('session', { ...key, expiresAt: noon + 60 * minuteMs })
+    const as: Person = { ...amina, id: person.id, cookie: `JSESSIONID=${secret}` }
+    const first = await ask(at, '/api/session', { as })
+    const again = await measured(() => ask(at, '/api/session', { as }))
+    expect([first.json.limitCommands, again.readUnits]).toEqual([manager?.limitCommands === true, 1])
+  })
+})
 
 describe('what being remembered costs', () => {
   it('a change is one write unit more', async () => {

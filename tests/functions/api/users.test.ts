@@ -134,7 +134,9 @@ describe('adding a person', () => {
     const add = (json: object) => ask(at, '/api/users', { method: 'POST', as: at.karim, json })
     const open = { ...newServerSettings(), registration: true }
     await at.amina.records.saveSettings(open)
-    expect((await add(newcomer)).json).toMatchObject({ deviceLimit: -1 })
+    expect((await add(newcomer)).json).toMatchObject({ deviceLimit: 0 })
+    await put(at, at.amina, at.karim, { deviceLimit: -1 })
+    expect((await add({ ...newcomer, email: 'free@atlas.example' })).json).toMatchObject({ deviceLimit: -1 })
     await at.amina.records.saveSettings({ ...open, attributes: { totpForce: true } })
     expect((await add({ ...newcomer, email: 'second@atlas.example' })).status).toBe(400)
   })

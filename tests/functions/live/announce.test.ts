@@ -187,6 +187,15 @@ describe('access that changes counts from the very next frame', () => {
       frames: ['d1:online p1@2'],
     },
     {
+      name: 'the end of whoever manages a person',
+      change: async ({ atlas, chloe }: Stage) => {
+        const expirationTime = new Date(noon - 1000).toISOString()
+        const manager = await employ(atlas, 'Sami', { userLimit: -1, expirationTime })
+        await link(atlas.records, [manager], { type: 'managedUser', id: chloe })
+      },
+      frames: ['d1:online p1@2'],
+    },
+    {
       name: 'an hour that passes, and with it the session',
       change: async ({ world }: Stage) => world.moveTo(noon + 3_600_000),
       frames: ['d1:online p1@2'],

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { isAdministrator } from '../../../shared/domain/permissions.ts'
+import { restrictedBy } from '../../../shared/domain/restrictions.ts'
+import { linkName } from '../../../shared/entities/entity.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { actingPeople } from '../../platform/acting-people.ts'
+import { atMost } from '../../platform/at-most.ts'
+import type { Link, Records } from '../../platform/ports.ts'
+import type { Asker } from '../route.ts'
+
+const writesAtOnce = 16
+const managed = linkName(user)
+
+/**
+ * Nobody sheds restrictions by managing somebody no longer.
+ * @throws Failure forbidden when one of these links is what restricts a person
+ */
+export async function refuseFreeing(asker: Asker, links: readonly Link[]): Promise<void> {
+  if (isAdministrator(asker.user)) return
+  const acting = actingPeople(asker.records)
+  for (const { owner, property } of links.filter((link) => link.property.type === managed)) {
+    const [manager, person] = await Promise.all([acting(owner.id), asker.records.get(user, property.id)])
+    if (!manager || !person || isDeepStrictEqual(restrictedBy(person, [manager]), person)) continue
+    const field = 'managedUserId'
+    throw new Failure(
+      'forbidden',
+      `${field}: this user has your restrictions. Only an administrator may unlink them.`,
+      {
+        field,
+      },
+    )
+  }
+}
+
+/** Gives the people of a manager who is about to go the manager's restrictions as their own. */
+export async function keepRestricted(records: Records, manager: User): Promise<void> {
+  if (manager.administrator) return
+  const links = await records.linksOf({ type: user.name, id: manager.id })
+  const ids = links.flatMap(({ property }) => (property.type === managed ? [property.id] : []))
+  if (ids.length === 0) return
+  const acting = await actingPeople(records)(manager.id)
+  if (!acting) return
+  await atMost(writesAtOnce, await records.getMany(user, ids), async (person) => {
+    const restricted = restrictedBy(person, [acting])
+    if (!isDeepStrictEqual(restricted, person)) await records.replace(user, restricted, person)
+  })
+}

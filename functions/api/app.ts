@@ -7,6 +7,7 @@ import { refuseClosedAccount } from './account-gate.ts'
 import { audited, note, writeDeeds } from './deeds.ts'
 import { doorRequest } from './door-request.ts'
 import { fitted } from './fitted.ts'
+import { refuseGuest } from './guest-gate.ts'
 import type { ApiContext, ApiEnv, Asker, Route } from './route.ts'
 import { routes } from './routes.ts'
 import { sightOf } from './sight.ts'
@@ -53,6 +54,7 @@ async function answerOf(route: Route, c: ApiContext): Promise<Response> {
   }
   const asker = await requireAsker(c)
   return recorded(c, asker, async () => {
+    refuseGuest(route, asker)
     await refuseClosedAccount(c, route, asker)
     return route.answer(c, asker)
   })

@@ -9,7 +9,9 @@ export const secretKey = (secret: string): string => createHash('sha256').update
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** A short random name of 50 bits, without look-alike letters; whoever uses it must refuse to write over one that exists. */
-export const newTenantId = (): string => Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+const shortName = (): string => Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+export const newTenantId = shortName
+export const newGuestMark = shortName
 
 /** Told apart from those before it; it opens nothing. */
 export const newStamp = (): string => randomBytes(9).toString('base64url')

@@ -6,15 +6,18 @@ export interface Share {
 }
 
 /**
- * The address of the guest who stands for a share. No mail reaches it (RFC 2606), nobody can choose it, and it is the
- * same for every share of this thing by this person.
+ * The address of the guest who stands for one link. No mail reaches it (RFC 2606) and nobody can choose it. The mark
+ * tells the links of one thing apart: each ends by itself.
  */
-export const guestEmail = ({ userId, kind, id }: Share, tenantId: string): string =>
-  `share-${userId}-${kind}-${id}@${tenantId}.invalid`
+export const guestEmail = ({ userId, kind, id }: Share, { tenantId, mark }: { tenantId: string; mark: string }) =>
+  `share-${userId}-${kind}-${id}-${mark}@${tenantId}.invalid`
 
-/** null for an address that is no guest's */
+/** null for an address that is no guest's. Links that were made by earlier versions have no mark. */
 export function shareOf(email: string): Share | null {
-  const found = /^share-(\d+)-(device|group)-(\d+)@[^@]+\.invalid$/.exec(email)
+  const found = /^share-(\d+)-(device|group)-(\d+)(?:-[a-z\d]+)?@[^@]+\.invalid$/.exec(email)
   const [, userId, kind, id] = found ?? []
   return found ? { userId: Number(userId), kind: kind as Share['kind'], id: Number(id) } : null
 }
+
+/** When a link was made: an attribute of its guest, ISO text. */
+export const sharedAtKey = 'sharedAt'

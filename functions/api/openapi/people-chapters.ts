@@ -10,7 +10,8 @@ const shared = (id: string) => ({
     form: true as const,
   },
   answer: { text: 'a token for whoever it is given to' },
-  notes: 'Whoever holds the token sees this one thing until that moment and may do nothing. Sharing again extends.',
+  notes:
+    'Whoever holds the token sees this one thing until that moment and may do nothing. Each call makes a link of its own: a temporary user whose removal ends this link only.',
 })
 
 export const peopleChapter: Chapter = {

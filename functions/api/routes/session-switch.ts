@@ -8,6 +8,7 @@ import { actingPeople } from '../../platform/acting-people.ts'
 import { log } from '../../platform/log.ts'
 import { note } from '../deeds.ts'
 import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
+import { notForGuests } from '../guest-gate.ts'
 import { wholeNumber } from '../query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 
@@ -47,6 +48,7 @@ export const sessionSwitchRoutes: readonly Route[] = [
 async function wantedPerson(c: ApiContext, asker: Asker): Promise<User> {
   const id = wholeNumber(c.req.param('id') ?? '')
   const back = id !== null && id === asker.session?.enteredBy
+  if (asker.user.temporary && !back) throw notForGuests()
   const isSeen = id !== null && (back || (await asker.sight.one(user, id)) !== null)
   const person = isSeen ? await actingPeople(asker.records)(id) : null
   if (!person) throw new Failure('missing', 'There is no such user, or you may not see them.')

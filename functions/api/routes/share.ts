@@ -1,13 +1,15 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayShare } from '../../../shared/domain/permissions.ts'
-import { guestEmail } from '../../../shared/domain/share.ts'
+import { restrictedBy } from '../../../shared/domain/restrictions.ts'
+import { guestEmail, sharedAtKey } from '../../../shared/domain/share.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { World } from '../../platform/ports.ts'
+import { newGuestMark } from '../../platform/secrets.ts'
 import { formBody } from '../body.ts'
 import { note } from '../deeds.ts'
 import { grantEnd } from '../enter-session.ts'
@@ -25,8 +27,8 @@ export const shareRoutes: readonly Route[] = [
 type Shared = typeof device | typeof group
 
 /**
- * A token of a person who sees one device or group until a moment and may do nothing. Sharing it again with a later
- * moment extends what was shared before. @returns the token as text
+ * A token of a guest who sees one device or group until a moment and may do nothing. Sharing it again makes another
+ * guest. @returns the token as text
  */
 async function share(c: ApiContext, asker: Asker, entity: Shared): Promise<Response> {
   const { world } = c.var
@@ -40,7 +42,7 @@ async function share(c: ApiContext, asker: Asker, entity: Shared): Promise<Respo
   const thing = id === null ? null : await asker.sight.one(entity, id)
   if (!thing) throw new Failure('missing', `There is no such ${entity.name}, or you may not see it.`, { field })
   const expiresAt = endOfShare(world, asker, form.expiration)
-  const guest = await settleGuest(asker, { entity, thing, expiresAt, world })
+  const guest = await makeGuest(asker, { entity, thing, expiresAt, world })
   const { tenantId } = asker.actor
   note(c, { action: 'share', objectType: entity.name, objectId: thing.id, attributes: { userId: guest.id, expiresAt } })
   const { stamp } = await asker.records.credentials(guest.id)
@@ -68,45 +70,27 @@ interface Share {
   expiresAt: number
 }
 
-const settleTriesMax = 5
-
-/**
- * The guest who stands for this person's shares of this thing; made at the first share, kept longer by later ones. Two
- * who share at once, or at the very end of an earlier share, get in each other's way: then it is tried again.
- */
-async function settleGuest(asker: Asker, share: Share): Promise<User> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await settleOnce(asker, share)
-    } catch (error) {
-      const mayPass = error instanceof Failure && (error.kind === 'conflict' || error.kind === 'missing')
-      if (!mayPass || tries === settleTriesMax) throw error
-    }
-  }
-}
-
-async function settleOnce(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
+/** Each link has a guest of its own, so that it ends without another one. */
+async function makeGuest(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
   const { records } = asker
-  const email = guestEmail({ userId: asker.user.id, kind: entity.name, id: thing.id }, records.tenantId)
-  const key = await world.doors.userByEmail(email)
-  const known = key?.tenantId === records.tenantId ? await records.get(user, key.userId) : null
-  const guest = known ?? (await records.create(user, guestOf(thing, email, expiresAt)))
-  const later = Math.max(expiresAt, Date.parse(guest.expirationTime ?? isoTime(expiresAt)))
-  const changed = { ...guest, disabled: false, expirationTime: isoTime(later), name: thing.name as string }
-  const kept = await records.replace(user, changed, guest)
-  await armGuestEnd(world, records, kept)
-  const link = { owner: { type: user.name, id: guest.id }, property: { type: entity.name, id: thing.id } }
-  await records.link([link])
-  return kept
+  const of = { userId: asker.user.id, kind: entity.name, id: thing.id }
+  const email = guestEmail(of, { tenantId: records.tenantId, mark: newGuestMark() })
+  const draft = restrictedBy(guestOf(thing, { email, expiresAt, sharedAt: world.now() }), [asker.user])
+  const guest = await records.create(user, draft)
+  // the clock also removes the guest of a thing that goes at this moment
+  await armGuestEnd(world, records, guest)
+  await records.link([{ owner: { type: user.name, id: guest.id }, property: { type: entity.name, id: thing.id } }])
+  return guest
 }
 
-const guestOf = (thing: AnyRecord, email: string, expiresAt: number): User =>
+const guestOf = (thing: AnyRecord, link: { email: string; expiresAt: number; sharedAt: number }): User =>
   user.schema.parse({
     name: thing.name,
-    email,
+    email: link.email,
     temporary: true,
     readonly: true,
     limitCommands: true,
     disableReports: true,
-    expirationTime: expiresAt,
+    expirationTime: link.expiresAt,
+    attributes: { [sharedAtKey]: isoTime(link.sharedAt) },
   })

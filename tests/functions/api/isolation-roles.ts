@@ -31,8 +31,13 @@ const chloeInstead: Instead = {
   ...Object.fromEntries(plainPaths.map((path) => [`GET ${path}`, [null, null, null, 404]])),
 }
 
-/** A guest sees what is shared and nothing that belongs to it, has no history, and shares no further. */
+/** A guest sees what is shared and nothing that belongs to it, has no history, shares no further, and holds nothing. */
 const guestInstead: Instead = {
+  'GET /session/:id': [403],
+  'GET /session/all': [403],
+  'DELETE /session/all': [403],
+  'POST /session/token': [403],
+  'POST /session/token/revoke': [403],
   'POST /devices/share': [403],
   'POST /share/device': [403],
   'POST /share/group': [403],

@@ -110,6 +110,7 @@ const rows: Record<string, Row[]> = {
   ],
   'DELETE /permissions': [
     { json: ({ nadia, deviceId }) => ({ userId: nadia, deviceId }), status: [404, 404, 403, 401] },
+    { json: ({ nadia }) => ({ userId: 1, managedUserId: nadia }), status: [404, 404, 403, 401] },
   ],
   'POST /permissions/bulk': [
     { json: ({ nadia, deviceId }) => [{ userId: nadia, deviceId }], status: [404, 404, 403, 401] },

@@ -28,6 +28,8 @@ const hire = (at: House, facts: Partial<User>) => colleague(at.world, at.amina, 
 const share = (at: House, as: Person, form: Record<string, string>, path = '/devices/share') =>
   ask(at, `/api${path}`, { method: 'POST', as, form })
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const made = async (at: Awaited<ReturnType<typeof fleet>>) =>
+  (await share(at, at.amina, { deviceId: String(at.van.id) })).text
 const guests = async (at: House) => (await at.amina.records.list(user)).filter(({ temporary }) => temporary)
 
 describe('sharing a device', () => {
@@ -69,15 +71,58 @@ describe('sharing a device', () => {
     expect((await ask(at, '/api/devices', bearer(text))).status).toBe(401)
   })
 
-  it('again, for longer, extends; for shorter, shortens nothing; and there is one guest', async () => {
+  it('each link ends at its own moment', async () => {
     const at = await fleet()
     const deviceId = String(at.van.id)
-    await share(at, at.amina, { deviceId, expiration: iso(noon + day) })
-    const longer = await share(at, at.amina, { deviceId, expiration: iso(noon + 3 * day) })
-    await share(at, at.amina, { deviceId, expiration: iso(noon + 2 * day) })
-    at.world.moveTo(noon + 3 * day - 1)
-    expect((await ask(at, '/api/devices', bearer(longer.text))).status).toBe(200)
-    expect(await guests(at)).toHaveLength(1)
+    const ends = [1, 3, 2].map((days) => noon + days * day)
+    const links = await Promise.all(ends.map((end) => share(at, at.amina, { deviceId, expiration: iso(end) })))
+    const works = async () =>
+      (await Promise.all(links.map(({ text }) => ask(at, '/api/devices', bearer(text))))).map(({ status }) => status)
+    at.world.moveTo(noon + day)
+    expect(await works()).toEqual([401, 200, 200])
+    at.world.moveTo(noon + 2 * day)
+    expect(await works()).toEqual([401, 200, 401])
+    expect((await guests(at)).map(({ expirationTime }) => Date.parse(expirationTime!)).sort()).toEqual(ends.toSorted())
+  })
+
+  it('an administrator who ends one link leaves the other', async () => {
+    const at = await fleet()
+    const [one, other] = [await made(at), await made(at)]
+    const [first] = (await guests(at)).sort((a, b) => a.id - b.id)
+    expect((await ask(at, `/api/users/${first!.id}`, { method: 'DELETE', as: at.amina })).status).toBe(204)
+    const asked = [one, other].map((token) => ask(at, '/api/devices', bearer(token)))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 200])
+  })
+
+  it.each<{ call: string; form?: Record<string, string> }>([
+    { call: 'GET /session/all' },
+    { call: 'DELETE /session/all' },
+    { call: 'POST /session/token' },
+    { call: 'POST /session/token/revoke', form: { token: 'own' } },
+    { call: 'GET /session/1' },
+    { call: 'POST /devices/share', form: { deviceId: '1' } },
+    { call: 'POST /share/device', form: { deviceId: '1' } },
+    { call: 'POST /share/group', form: { groupId: '1' } },
+  ])('whoever has a link is refused $call, and it goes on', async ({ call, form }) => {
+    const at = await fleet()
+    const token = await made(at)
+    const [method, path] = call.split(' ') as [string, string]
+    const sent = form?.token ? { token } : form
+    expect((await ask(at, `/api${path}`, { method, form: sent, ...bearer(token) })).status).toBe(403)
+    expect((await ask(at, '/api/devices', bearer(token))).status).toBe(200)
+  })
+
+  it('whoever signs out ends their own visit; the link and other visits go on', async () => {
+    const at = await fleet()
+    const token = await made(at)
+    const visit = async () => {
+      const { headers } = await ask(at, `/api/session?token=${token}`)
+      return { ...at.amina, cookie: headers.get('set-cookie')!.split(';')[0]! }
+    }
+    const [one, other] = [await visit(), await visit()]
+    expect((await ask(at, '/api/session', { method: 'DELETE', as: one })).status).toBe(204)
+    const asked = [{ as: one }, { as: other }, bearer(token)].map((how) => ask(at, '/api/devices', how))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 200, 200])
   })
 
   it.each<{ name: string; facts: Partial<User>; status: number }>([

@@ -5,7 +5,7 @@ it.each<Share>([
   { userId: 1, kind: 'device', id: 7 },
   { userId: 30, kind: 'group', id: 1 },
 ])('the address of a guest tells what is shared: $kind $id', (share) => {
-  expect(shareOf(guestEmail(share, 'atlas'))).toEqual(share)
+  expect(shareOf(guestEmail(share, { tenantId: 'atlas', mark: 'k2m9' }))).toEqual(share)
 })
 
 it.each([
@@ -16,4 +16,8 @@ it.each([
   'share-x-device-7@atlas.invalid',
 ])('%s is no guest', (email) => {
   expect(shareOf(email)).toBeNull()
+})
+
+it('links that were made before each had a guest of its own are understood', () => {
+  expect(shareOf('share-1-device-7@atlas.invalid')).toEqual({ userId: 1, kind: 'device', id: 7 })
 })

@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.ts'
 import styles from './share-screen.module.css'
 import { sharesQuery } from './use-share.ts'
 
-/** Who may look at it by a link now, and the end of that. */
+/** The links by which somebody may look at it now; each is ended by itself. */
 export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const formats = useFormats()
@@ -28,13 +28,16 @@ export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
     <section className={styles['card']} aria-labelledby="live-shares">
       <h2 id="live-shares">{t('share.live')}</h2>
       <ul className={styles['live']}>
-        {live.map(({ guestId, sharer, expirationTime }) => (
+        {live.map(({ guestId, sharer, sharedAt, expirationTime }) => (
           <li key={guestId}>
             <span>
               <bdi>{sharer ?? t('share.byNobody')}</bdi>
-              {expirationTime !== null && (
-                <small>{t('share.endsAt', { when: formats.dateTime(expirationTime) })}</small>
-              )}
+              <small>
+                {[
+                  ...(sharedAt === null ? [] : [t('share.madeAt', { when: formats.dateTime(sharedAt) })]),
+                  ...(expirationTime === null ? [] : [t('share.endsAt', { when: formats.dateTime(expirationTime) })]),
+                ].join(' · ')}
+              </small>
             </span>
             <Button variant="danger" size="small" disabled={end.isPending} onClick={() => stop(guestId)}>
               {t('share.end')}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { shareOf } from '../../../shared/domain/share.ts'
+import { sharedAtKey, shareOf } from '../../../shared/domain/share.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { api } from '../api/client.ts'
@@ -7,7 +7,7 @@ import { useUser } from '../session/use-session.ts'
 
 const calls: Readonly<Record<string, string>> = { device: 'devices/share', group: 'share/group' }
 
-/** Makes a link that ends at a moment (ISO text). Made again for the same thing, it extends what was shared. */
+/** Makes a link that ends at a moment (ISO text). Each link has a guest of its own. */
 export function useShare(entity: Entity, id: number) {
   const queries = useQueryClient()
   const { expirationTime: own } = useUser()
@@ -22,18 +22,23 @@ export function useShare(entity: Entity, id: number) {
   })
 }
 
-/** Everybody of the account, the guests of shares among them. */
+/** The links of one thing, the latest first. They are among everybody of the account. */
 export const sharesQuery = (entity: Entity, id: number) =>
   queryOptions({
     queryKey: [user.name, 'list'],
     queryFn: ({ signal }) => api.get<User[]>(user.api, undefined, signal),
-    select: (people: User[]) => people.flatMap((guest) => liveShare(guest, people, { kind: entity.name, id })),
+    select: (people: User[]) =>
+      people
+        .flatMap((guest) => liveShare(guest, people, { kind: entity.name, id }))
+        .sort((one, other) => other.guestId - one.guestId),
   })
 
 export interface LiveShare {
   guestId: number
   /** who shared it; null when they are gone */
   sharer: string | null
+  /** null for one of an earlier version */
+  sharedAt: string | null
   expirationTime: string | null
 }
 
@@ -41,5 +46,13 @@ function liveShare(guest: User, people: readonly User[], wanted: { kind: string;
   const share = guest.temporary ? shareOf(guest.email) : null
   if (share?.kind !== wanted.kind || share.id !== wanted.id) return []
   const sharer = people.find(({ id }) => id === share.userId)?.name ?? null
-  return [{ guestId: guest.id, sharer, expirationTime: guest.expirationTime }]
+  const sharedAt = guest.attributes[sharedAtKey]
+  return [
+    {
+      guestId: guest.id,
+      sharer,
+      sharedAt: typeof sharedAt === 'string' ? sharedAt : null,
+      expirationTime: guest.expirationTime,
+    },
+  ]
 }

@@ -56,6 +56,43 @@ describe('a new person', () => {
   })
 })
 
+describe('what a manager is restricted in', () => {
+  const manager = {
+    id: 7,
+    administrator: false,
+    userLimit: 3,
+    limitCommands: true,
+    expirationTime: '2090-06-01T00:00:00.000+00:00',
+    attributes: { 'ui.disableGroups': true },
+  }
+  const switches = ['No commands of their own', 'No reports', 'Hide groups'] as const
+
+  test.each([
+    { name: 'a new person', id: null, path: '/settings/user' },
+    { name: 'somebody who is here', id: 2, path: '/settings/user/2' },
+  ])('is on and locked for $name, with the reason', async ({ id, path }) => {
+    await showScreen(<UserForm id={id} />, { ...editing, path, person: manager })
+    expect(switches.map((label) => [field(label).checked, field(label).disabled])).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+    ])
+    expect(screenText().split('You have this restriction too')).toHaveLength(3)
+  })
+
+  test('is no day after their own', async () => {
+    await showScreen(<UserForm id={2} />, { ...editing, person: manager })
+    expect(button('Save').disabled).toBe(false)
+    await type(field('Expires'), '2090-06-02')
+    expect([button('Save').disabled, screenText().includes('after the day on which your own access ends')]).toEqual([
+      true,
+      true,
+    ])
+    await type(field('Expires'), '2090-05-31')
+    expect(button('Save').disabled).toBe(false)
+  })
+})
+
 describe('somebody who is here', () => {
   test('keeps the password when none is typed, and every attribute', async () => {
     const { asked } = await showScreen(<UserForm id={2} />, {

@@ -15,7 +15,7 @@ import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { showSnackbar } from '../ui/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import { isComplete, isOpen } from './person-rules.ts'
+import { endsTooLate, isComplete, isInherited, isOpen } from './person-rules.ts'
 import { UserSections } from './user-sections.tsx'
 
 interface Props {
@@ -39,6 +39,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
 
   const parsed = user.schema.safeParse(withoutUnset(record))
   const problems = problemsOf(parsed, { entity: user, t })
+  const isTooLate = parsed.success && endsTooLate(parsed.data.expirationTime, situation)
   const failure = save.error && saveFailure(save.error)
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
   const mayEdit = isOpen('name', situation)
@@ -66,7 +67,13 @@ export function LoadedUserForm({ start, wanted }: Props) {
       title={isNew ? t('entity.user.new') : textOf(first['name'])}
       back={manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }}
       failure={failure?.message ?? null}
-      maySave={mayEdit && parsed.success && isComplete({ ...parsed.data, password }, situation) && !save.isPending}
+      maySave={
+        mayEdit &&
+        parsed.success &&
+        !isTooLate &&
+        isComplete({ ...parsed.data, password }, situation) &&
+        !save.isPending
+      }
       isSaving={save.isPending}
       onSave={submit}
       onCancel={leave}
@@ -76,13 +83,20 @@ export function LoadedUserForm({ start, wanted }: Props) {
         onPassword={setPassword}
         onChange={edit}
         onTouch={touch}
-        problemOf={(key) => (isTouched(key) || failure?.field === key ? problems.get(key) : undefined)}
-        lockOf={(key) => (isOpen(key, situation) ? null : mayEdit ? t('entity.adminOnly') : '')}
+        problemOf={(key) => {
+          if (isTooLate && key === 'expirationTime') return t('people.endsTooLate')
+          return isTouched(key) || failure?.field === key ? problems.get(key) : undefined
+        }}
+        lockOf={(key) => (isOpen(key, situation) ? null : mayEdit ? t(lockWords(key, situation)) : '')}
+        isForcedOn={(key) => isInherited(key, situation)}
       />
       <LeaveQuestion guard={guard} />
     </SheetFrame>
   )
 }
+
+const lockWords = (key: string, situation: Parameters<typeof isInherited>[1]) =>
+  isInherited(key, situation) ? 'people.inherited' : 'entity.adminOnly'
 
 /** Saves, and renews what the page knows of the reader, when that is whom it saved. */
 function useSaveUser(ownId: number, read: AnyRecord) {

@@ -1,6 +1,7 @@
 import { passwordLacks } from '../../../shared/domain/password-rule.ts'
-import { mayChangeField } from '../../../shared/domain/people.ts'
+import { mayChangeField, outlives } from '../../../shared/domain/people.ts'
 import { mayWrite } from '../../../shared/domain/permissions.ts'
+import { hasRestriction } from '../../../shared/domain/restrictions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { ServerJson, UserJson } from '../api/queries.ts'
 
@@ -19,6 +20,14 @@ export function isOpen(key: string, { me, before, server }: Situation): boolean 
   if (key === 'email' && self && server.fixedEmail && !me.administrator) return false
   return mayChangeField(me, before, key)
 }
+
+/** Whether the person has this restriction in any case, because whoever edits them has it. */
+export const isInherited = (key: string, { me, before }: Situation): boolean =>
+  before?.id !== me.id && !before?.administrator && hasRestriction(me, key)
+
+/** Whether the person's end was moved beyond that of whoever edits them. */
+export const endsTooLate = (expirationTime: string | null, { me, before }: Situation): boolean =>
+  expirationTime !== (before?.expirationTime ?? null) && outlives({ expirationTime }, me)
 
 interface Wanted {
   name: string

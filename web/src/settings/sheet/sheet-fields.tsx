@@ -15,6 +15,8 @@ export interface SheetProps {
   problemOf: (key: string) => string | undefined
   /** why a field may not be changed, empty when that goes without saying; null when it may */
   lockOf: (key: string) => string | null
+  /** switches that are on whatever the record says */
+  isForcedOn?: (key: string) => boolean
 }
 
 /** Some fields of a long form, side by side where there is room; those to be filled in first, then the switches. */
@@ -43,7 +45,7 @@ function PlacedControl({ field, ...props }: SheetProps & { field: SheetField }) 
       as={field.as}
       label={wordOf(t, words, key) ?? key}
       hint={(locked || wordOf(t, words, `${key}.hint`)) ?? undefined}
-      value={valueAt(record, key)}
+      value={props.isForcedOn?.(key) ? true : valueAt(record, key)}
       required={field.required ?? false}
       disabled={locked !== null}
       error={props.problemOf(key)}

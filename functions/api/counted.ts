@@ -39,7 +39,7 @@ async function knowingNothing(asker: Asker): Promise<Asker> {
   const { records } = asker
   const acting = await actingPeople(records)(asker.user.id)
   if (!acting) throw noSuchEnd()
-  // whoever entered as this person brought restrictions along
+  // an entered session also has the restrictions of the person who entered
   const person = restrictedBy(acting, [asker.user])
   const tenant = () => records.tenant()
   const settings = async () => (await tenant()).settings

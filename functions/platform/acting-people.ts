@@ -13,8 +13,8 @@ interface Known {
 export type ActingPeople = (userId: number) => Promise<User | null>
 
 /**
- * Reads each person, and who manages them, at most once: whoever keeps it must not keep it longer than the tenant's
- * version stands still.
+ * Reads each person, and who manages them, at most once. It may be kept for as long as the tenant's version stands
+ * still.
  */
 export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): ActingPeople {
   const known = new Map<number, Promise<Known | null>>()
@@ -29,7 +29,7 @@ export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): Acting
     return person && restrictedBy(person.user, await managersOf(person, userId))
   }
 
-  /** Whoever manages a person, directly or through others; people may manage each other in a circle. */
+  /** Those who manage a person, directly or through others; people may manage each other in a circle. */
   async function managersOf(person: Known, userId: number): Promise<User[]> {
     const managers = new Map<number, User>()
     let open = person.managerIds

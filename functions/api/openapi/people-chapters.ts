@@ -11,7 +11,7 @@ const shared = (id: string) => ({
   },
   answer: { text: 'a token for whoever it is given to' },
   notes:
-    'Whoever holds the token sees this one thing until that moment and may do nothing. Each call makes a link of its own: a temporary user whose removal ends this link only.',
+    'The holder of the token sees this one thing until that moment and may do nothing. Each call makes a link of its own: a temporary user whose removal ends this link only.',
 })
 
 export const peopleChapter: Chapter = {
@@ -34,7 +34,8 @@ export const peopleChapter: Chapter = {
     'GET /users/:id': { summary: 'Read one person', answer: { json: ref('User') }, isTagged: true },
     'POST /users': {
       summary: 'Add a person',
-      notes: 'Whoever is not signed in sends an `invitation` and a `password` as well, and adds themselves.',
+      notes:
+        'Whoever is not signed in sends an `invitation` and a `password` as well, and adds themselves. Unless an administrator adds them, a new person gets the restrictions of the caller; the answer shows them.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,
@@ -49,7 +50,8 @@ export const peopleChapter: Chapter = {
     },
     'PUT /users/:id': {
       summary: 'Change a person',
-      notes: 'A new password ends all other sessions of that person.',
+      notes:
+        'A new password ends all other sessions of that person. Nobody but an administrator lifts a restriction that they have themselves: 403 names the field.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,

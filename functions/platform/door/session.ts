@@ -77,8 +77,8 @@ export async function sessionCaller(
 }
 
 /**
- * Whoever entered as somebody else loses that together with the right to, or with their own credentials; then it is
- * null. Their own restrictions come along.
+ * Entering as somebody else ends together with the right to, or with one's own credentials; then it is null. One's own
+ * restrictions come along.
  */
 async function enteredAs(world: World, people: People, as: { session: Session; user: User }): Promise<User | null> {
   const origin = await activePerson(world, people, as.session.enteredBy ?? 0)

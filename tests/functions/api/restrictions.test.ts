@@ -196,7 +196,7 @@ inEveryWorld((fresh) => {
       expect(await may(at, at.nadia)).toEqual([200, 403])
     })
 
-    it('holds for tokens, passwords in each request, and sessions of whoever entered', async () => {
+    it('holds for tokens, passwords in each request, and sessions in which they are entered', async () => {
       const at = await office(fresh())
       const token = (await ask(at, '/api/session/token', { method: 'POST', as: at.sami })).text
       const basic = `Basic ${Buffer.from(`${at.sami.email}:${password}`).toString('base64')}`
@@ -209,7 +209,7 @@ inEveryWorld((fresh) => {
       for (const each of [...callers, { ...at.chloe, cookie }]) expect(await may(at, each)).toEqual([403, 403])
     })
 
-    it('whoever entered takes their own along, also when nobody is managed by them any more', async () => {
+    it('an entered session has those of the person who entered, also when that person manages nobody any more', async () => {
       const at = await office(fresh())
       const entered = await ask(at, `/api/session/${at.sami.id}`, { as: at.chloe })
       const cookie = entered.headers.get('set-cookie')!.split(';')[0]!

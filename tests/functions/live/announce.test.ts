@@ -187,7 +187,7 @@ describe('access that changes counts from the very next frame', () => {
       frames: ['d1:online p1@2'],
     },
     {
-      name: 'the end of whoever manages a person',
+      name: 'the end of the manager of a person',
       change: async ({ atlas, chloe }: Stage) => {
         const expirationTime = new Date(noon - 1000).toISOString()
         const manager = await employ(atlas, 'Sami', { userLimit: -1, expirationTime })

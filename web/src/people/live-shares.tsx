@@ -32,12 +32,10 @@ export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
           <li key={guestId}>
             <span>
               <bdi>{sharer ?? t('share.byNobody')}</bdi>
-              <small>
-                {[
-                  ...(sharedAt === null ? [] : [t('share.madeAt', { when: formats.dateTime(sharedAt) })]),
-                  ...(expirationTime === null ? [] : [t('share.endsAt', { when: formats.dateTime(expirationTime) })]),
-                ].join(' · ')}
-              </small>
+              {sharedAt !== null && <small>{t('share.madeAt', { when: formats.dateTime(sharedAt) })}</small>}
+              {expirationTime !== null && (
+                <small>{t('share.endsAt', { when: formats.dateTime(expirationTime) })}</small>
+              )}
             </span>
             <Button variant="danger" size="small" disabled={end.isPending} onClick={() => stop(guestId)}>
               {t('share.end')}

@@ -8,14 +8,15 @@ import { useSave } from '../api/use-entity.ts'
 import { SheetFrame } from '../entity/form-frame.tsx'
 import { emptyAttribute } from '../entity/inputs/empty-attribute.ts'
 import { LeaveQuestion, useLeaveGuard } from '../entity/leave-guard.tsx'
-import { problemsOf, saveFailure } from '../entity/problems.ts'
+import { saveFailure } from '../entity/problems.ts'
 import { textOf } from '../entity/text-of.ts'
 import { useDraft } from '../entity/use-draft.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { showSnackbar } from '../ui/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import { endsTooLate, isComplete, isInherited, isOpen } from './person-rules.ts'
+import { isComplete } from './person-rules.ts'
+import { useFieldStates } from './use-field-states.ts'
 import { UserSections } from './user-sections.tsx'
 
 interface Props {
@@ -38,11 +39,8 @@ export function LoadedUserForm({ start, wanted }: Props) {
   const situation = { me, server, before: isNew ? null : (first as User) }
 
   const parsed = user.schema.safeParse(withoutUnset(record))
-  const problems = problemsOf(parsed, { entity: user, t })
-  const isTooLate = parsed.success && endsTooLate(parsed.data.expirationTime, situation)
   const failure = save.error && saveFailure(save.error)
-  if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
-  const mayEdit = isOpen('name', situation)
+  const { mayEdit, isTooLate, ...fields } = useFieldStates({ parsed, situation, failure, isTouched })
   const leave = () => goTo(manage ? '/settings/users' : '/')
   const submit = () => {
     if (!parsed.success) return
@@ -83,20 +81,12 @@ export function LoadedUserForm({ start, wanted }: Props) {
         onPassword={setPassword}
         onChange={edit}
         onTouch={touch}
-        problemOf={(key) => {
-          if (isTooLate && key === 'expirationTime') return t('people.endsTooLate')
-          return isTouched(key) || failure?.field === key ? problems.get(key) : undefined
-        }}
-        lockOf={(key) => (isOpen(key, situation) ? null : mayEdit ? t(lockWords(key, situation)) : '')}
-        isForcedOn={(key) => isInherited(key, situation)}
+        {...fields}
       />
       <LeaveQuestion guard={guard} />
     </SheetFrame>
   )
 }
-
-const lockWords = (key: string, situation: Parameters<typeof isInherited>[1]) =>
-  isInherited(key, situation) ? 'people.inherited' : 'entity.adminOnly'
 
 /** Saves, and renews what the page knows of the reader, when that is whom it saved. */
 function useSaveUser(ownId: number, read: AnyRecord) {

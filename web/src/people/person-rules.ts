@@ -5,7 +5,7 @@ import { hasRestriction } from '../../../shared/domain/restrictions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { ServerJson, UserJson } from '../api/queries.ts'
 
-interface Situation {
+export interface Situation {
   /** who edits */
   me: UserJson
   /** who is edited, as they were; null for a new one */
@@ -21,11 +21,11 @@ export function isOpen(key: string, { me, before, server }: Situation): boolean 
   return mayChangeField(me, before, key)
 }
 
-/** Whether the person has this restriction in any case, because whoever edits them has it. */
+/** Whether the person has this restriction in any case, because the editor has it. */
 export const isInherited = (key: string, { me, before }: Situation): boolean =>
   before?.id !== me.id && !before?.administrator && hasRestriction(me, key)
 
-/** Whether the person's end was moved beyond that of whoever edits them. */
+/** Whether the person's end was moved beyond the editor's own. */
 export const endsTooLate = (expirationTime: string | null, { me, before }: Situation): boolean =>
   expirationTime !== (before?.expirationTime ?? null) && outlives({ expirationTime }, me)
 

@@ -1,4 +1,4 @@
-import type { MapPadding } from '../map/map-view.tsx'
+import type { MapPadding } from '../map/movement.ts'
 
 const edge = 12
 const panelWidth = 350

@@ -1,14 +1,14 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSelection } from '../live/selection.ts'
 import { liveStore } from '../live/store.ts'
 import { useMapScene } from './map-context.ts'
 import { onCentreRequest } from './centre-request.ts'
 import type { MapPreferences } from './map-preferences.ts'
+import { Movement, type MapPadding } from './movement.ts'
 
 const selectZoomMin = 13
 const fitZoomMax = 15
-const flightMs = 700
 
 /** A tenth of the smaller side, as the specification says; panels come on top through the map's own padding. */
 const fitPadding = (map: MapLibreMap): number =>
@@ -23,59 +23,71 @@ function fitFleet(map: MapLibreMap): boolean {
   return true
 }
 
-function goTo(map: MapLibreMap, id: number, { zoomMin, animate }: { zoomMin: number; animate: boolean }): boolean {
+function goTo(movement: Movement, id: number, how: { zoomMin: number; animate: boolean }): boolean {
   const position = liveStore.positions.get(id)
   if (!position) return false
-  map.easeTo({
-    center: [position.longitude, position.latitude],
-    zoom: Math.max(map.getZoom(), zoomMin),
-    duration: animate ? flightMs : 0,
-  })
+  movement.goTo([position.longitude, position.latitude], how)
   return true
 }
 
+/** Whatever moves the fleet's map, around what panels cover. */
+function useMovement(padding: MapPadding): Movement {
+  const { map } = useMapScene()
+  const first = useRef(padding)
+  const movement = useMemo(() => new Movement(map, first.current), [map])
+  useEffect(() => movement.begin(), [movement])
+  return movement
+}
+
 /** Where the map looks when the page opens, once something is known: the selected device, or else the whole fleet. */
-function useFirstLook(selectedId: number | null, home: MapPreferences['home']): void {
+function useFirstLook(movement: Movement, selectedId: number | null, home: MapPreferences['home']): void {
   const { map } = useMapScene()
   const first = useRef({ selectedId, home })
   useEffect(() => {
     const { selectedId: wanted, home: place } = first.current
     const look = () =>
-      (wanted !== null && goTo(map, wanted, { zoomMin: selectZoomMin, animate: false })) || fitFleet(map)
+      (wanted !== null && goTo(movement, wanted, { zoomMin: selectZoomMin, animate: false })) || fitFleet(map)
     if (look()) return undefined
     if (place) map.jumpTo({ center: [place.longitude, place.latitude], zoom: place.zoom })
     const stop = liveStore.subscribe((change) => {
       if (change.positions.size > 0 && look()) stop()
     })
     return stop
-  }, [map])
+  }, [map, movement])
 }
 
 /** Goes to a device that is selected, and keeps it in view while it is followed; dragging the map ends following. */
-export function Camera() {
+export function Camera({ padding }: { padding: MapPadding }) {
   const { map, preferences } = useMapScene()
   const { selectedId, following, select } = useSelection()
   const { mapOnSelect, mapFollow, home } = preferences
   const follows = selectedId !== null && (following || mapFollow)
-  useFirstLook(selectedId, home)
+  const movement = useMovement(padding)
+  useFirstLook(movement, selectedId, home)
 
   const before = useRef(selectedId)
   useEffect(() => {
     if (before.current === selectedId) return
     before.current = selectedId
     if (selectedId !== null && (mapOnSelect || follows))
-      goTo(map, selectedId, { zoomMin: selectZoomMin, animate: true })
-  }, [map, selectedId, mapOnSelect, follows])
+      goTo(movement, selectedId, { zoomMin: selectZoomMin, animate: true })
+  }, [movement, selectedId, mapOnSelect, follows])
+
+  // after the selection: what opens a card also says where to go, and both are one movement
+  useEffect(() => movement.keepFree(padding), [movement, padding])
 
   useEffect(() => {
     if (!follows || selectedId === null) return undefined
-    goTo(map, selectedId, { zoomMin: 0, animate: true })
+    goTo(movement, selectedId, { zoomMin: 0, animate: true })
     return liveStore.subscribe((change) => {
-      if (change.positions.has(selectedId)) goTo(map, selectedId, { zoomMin: 0, animate: true })
+      if (change.positions.has(selectedId)) goTo(movement, selectedId, { zoomMin: 0, animate: true })
     })
-  }, [map, selectedId, follows])
+  }, [movement, selectedId, follows])
 
-  useEffect(() => onCentreRequest((id) => void goTo(map, id, { zoomMin: selectZoomMin, animate: true })), [map])
+  useEffect(
+    () => onCentreRequest((id) => void goTo(movement, id, { zoomMin: selectZoomMin, animate: true })),
+    [movement],
+  )
 
   useEffect(() => {
     const letGo = () => {

@@ -82,7 +82,9 @@ export class DevicePainter {
     clearTimeout(this.#timer)
     this.#names.stop()
     this.#canvas.remove()
-    delete this.#map.getContainer().dataset['selectedMarker']
+    const { dataset } = this.#map.getContainer()
+    delete dataset['selectedMarker']
+    delete dataset['selectedPoint']
   }
 
   #schedule(stale = true): void {
@@ -107,7 +109,8 @@ export class DevicePainter {
   #view(): string {
     const { lng, lat } = this.#map.getCenter()
     const { width, height } = this.#map.getCanvas()
-    return `${lng}/${lat}/${this.#map.getZoom()}/${width}/${height}`
+    const { x, y } = this.#map.project([lng, lat])
+    return `${lng}/${lat}/${this.#map.getZoom()}/${width}/${height}/${x}/${y}`
   }
 
   #isCovered(): boolean {
@@ -155,17 +158,20 @@ export class DevicePainter {
     this.#stale = false
   }
 
-  /** Says on the map's element where the selected device is drawn: `latitude,longitude` in degrees. */
+  /** Says on the map's element where the selected device is drawn: `latitude,longitude` in degrees, `x,y` in pixels. */
   #tellSelected(): void {
     const { dataset } = this.#map.getContainer()
     const { selectedId } = this.#wish
     const marker = this.#markers.findLast(({ cell }) => cell.members[0]!.id === selectedId)
     if (!marker || selectedId === null) {
       delete dataset['selectedMarker']
+      delete dataset['selectedPoint']
       return
     }
     const [longitude, latitude] = fromMercator(marker.cell.x, marker.cell.y)
     dataset['selectedMarker'] = `${latitude.toFixed(5)},${longitude.toFixed(5)}`
+    const { x, y } = this.#map.project([longitude, latitude])
+    dataset['selectedPoint'] = `${Math.round(x)},${Math.round(y)}`
   }
 
   #slide(now: number): boolean {

@@ -12,16 +12,9 @@ import { MapControls } from './map-controls.tsx'
 import { mapTexts } from './map-texts.ts'
 import { setUpMapLibre } from './map-setup.ts'
 import styles from './map-view.module.css'
+import type { MapPadding } from './movement.ts'
 import { mapStyle } from './styles.ts'
 import { useMapPreferences } from './use-map-preferences.ts'
-
-/** Pixels at each physical side of the map that panels cover; the camera keeps what it shows out of them. */
-export interface MapPadding {
-  top?: number
-  bottom?: number
-  left?: number
-  right?: number
-}
 
 export interface MapViewProps {
   padding?: MapPadding
@@ -97,15 +90,11 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
     }
   }, [map, theme, language, mapUrl])
 
-  const { top = 0, bottom = 0, left = 0, right = 0 } = padding
-  useEffect(() => {
-    map?.setPadding({ top, bottom, left, right })
-  }, [map, top, bottom, left, right])
-
   const scene = useMemo<MapScene | null>(
     () => map && { map, styleVersion: loaded.version, theme: loaded.theme, preferences },
     [map, loaded, preferences],
   )
+  const { top = 0, bottom = 0, left = 0, right = 0 } = padding
   const inset = { '--top': `${top}px`, '--bottom': `${bottom}px`, '--left': `${left}px`, '--right': `${right}px` }
   return (
     <div className={styles['map']} style={inset as CSSProperties}>
@@ -113,16 +102,16 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
       {scene && (
         <MapContext value={scene}>
           <MapControls distanceUnit={preferences.distanceUnit} />
-          {children ?? <Fleet shownIds={shownIds} />}
+          {children ?? <Fleet shownIds={shownIds} padding={padding} />}
         </MapContext>
       )}
     </div>
   )
 }
 
-const Fleet = ({ shownIds }: Pick<MapViewProps, 'shownIds'>) => (
+const Fleet = ({ shownIds, padding }: Pick<MapViewProps, 'shownIds'> & { padding: MapPadding }) => (
   <>
-    <Camera />
+    <Camera padding={padding} />
     <DevicesLayer shownIds={shownIds} />
     <LiveRoutesLayer />
   </>

@@ -1,0 +1,89 @@
+import type { MqttClient } from 'mqtt'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { mapSpace } from '../../web/src/fleet/map-space.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+// A browser that draws in software on a busy machine takes its time.
+vi.setConfig({ testTimeout: 90_000 })
+
+let world: LocalWorld
+let browser: Browser
+let tracker: MqttClient
+
+const places = {
+  'van-1': { latitude: 36.75, longitude: 3.05 },
+  'van-2': { latitude: 36.47, longitude: 2.83 },
+  'line-7': { latitude: 35.7, longitude: -0.64 },
+}
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  for (const [uniqueId, place] of Object.entries(places)) {
+    await report(tracker, uniqueId, { time: new Date().toISOString(), ...place, speed: 0 })
+  }
+  await world.settle()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+
+const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
+
+async function marker(page: Page) {
+  const map = page.locator('[data-selected-marker]')
+  const [place, point] = await Promise.all([
+    map.getAttribute('data-selected-marker'),
+    map.getAttribute('data-selected-point'),
+  ])
+  const [x, y] = (point ?? '').split(',').map(Number)
+  return { place, x: x!, y: y! }
+}
+
+test.each([
+  { name: 'a desktop', width: 1440, height: 900, narrow: false },
+  { name: 'a phone', width: 390, height: 844, narrow: true },
+])('on $name the map goes to a vehicle that is chosen, the first and the second time', async (size) => {
+  const { width, height, narrow } = size
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width, height } })
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.locator('.maplibregl-ctrl-scale').filter({ hasText: 'km' }).waitFor()
+  const free = mapSpace({ narrow, rightToLeft: false, cardOpen: true, drawerOpen: false, pageWidth: width })
+  const centre = { x: (free.left + width - free.right) / 2, y: (free.top + height - free.bottom) / 2 }
+
+  for (const { title, place } of [
+    { title: 'Van 1', place: '36.75000,3.05000' },
+    { title: 'Van 2', place: '36.47000,2.83000' },
+  ]) {
+    if (narrow) await page.getByRole('button', { name: /Show the list|Devices/ }).click()
+    await row(page, title).click()
+    const card = page.getByRole('region', { name: 'Selected device' })
+    await card.getByRole('heading', { name: title }).waitFor()
+    await expect
+      .poll(
+        async () => {
+          const at = await marker(page)
+          return { place: at.place, off: Math.round(Math.hypot(at.x - centre.x, at.y - centre.y)) }
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual({ place, off: expect.toSatisfy((pixels: number) => pixels <= 2) })
+    const box = (await card.boundingBox())!
+    const at = await marker(page)
+    const isCovered = at.x > box.x && at.x < box.x + box.width && at.y > box.y - 24 && at.y < box.y + box.height
+    expect(isCovered).toBe(false)
+    await expect.poll(() => page.locator('.maplibregl-ctrl-scale').innerText()).toMatch(/^(\d{3}\sm|1\skm)$/)
+    if (narrow) await card.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.context().close()
+})

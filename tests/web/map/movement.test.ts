@@ -1,0 +1,113 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import { Movement } from '../../../web/src/map/movement.ts'
+
+const closed = { top: 0, bottom: 0, left: 374, right: 0 }
+const open = { top: 0, bottom: 0, left: 736, right: 0 }
+const drawer = { ...open, right: 374 }
+const van: [number, number] = [3.05, 36.75]
+const home = { zoomMin: 13, animate: true }
+
+/** As MapLibre: a movement stops the one before, and each end is announced with the data of its own movement. */
+class FakeMap {
+  padding = closed
+  goal: object | null = null
+  zoom = 8
+  #ended: ((event: object) => void)[] = []
+  #running: object | null = null
+
+  getZoom = () => this.zoom
+  setPadding = (padding: typeof closed) => {
+    this.padding = padding
+  }
+  on = (_: string, listener: (event: object) => void) => {
+    this.#ended.push(listener)
+    return { unsubscribe: () => (this.#ended = []) }
+  }
+  easeTo = ({ duration, ...goal }: { duration: number }, data: object = {}) => {
+    this.arrive()
+    this.goal = goal
+    this.#running = data
+    if (duration === 0) this.arrive()
+  }
+  arrive() {
+    const data = this.#running
+    this.#running = null
+    if (data) for (const listener of this.#ended) listener(data)
+  }
+}
+
+const begun = () => {
+  const map = new FakeMap()
+  const movement = new Movement(map as unknown as MapLibreMap, closed)
+  movement.begin()
+  return { map, movement }
+}
+const flight = (padding: object, zoom = 13) => ({ center: van, zoom, padding })
+
+test.each([
+  {
+    name: 'a card that opens with the selection does not stop the flight',
+    play: ({ movement }: ReturnType<typeof begun>) => {
+      movement.goTo(van, home)
+      movement.keepFree(open)
+    },
+    goal: flight(open),
+  },
+  {
+    name: 'nor does a card that opens before the flight',
+    play: ({ movement }: ReturnType<typeof begun>) => {
+      movement.keepFree(open)
+      movement.goTo(van, home)
+    },
+    goal: flight(open),
+  },
+  {
+    name: 'a drawer that opens on the way sends it on, not back to where an earlier one ended',
+    play: ({ map, movement }: ReturnType<typeof begun>) => {
+      movement.goTo([1, 1], home)
+      map.arrive()
+      movement.goTo(van, home)
+      movement.keepFree(drawer)
+    },
+    goal: flight(drawer),
+  },
+  {
+    name: 'a position that arrives on the way to a followed vehicle does not end the zooming in',
+    play: ({ movement }: ReturnType<typeof begun>) => {
+      movement.goTo([3, 36], home)
+      movement.goTo(van, { zoomMin: 0, animate: true })
+    },
+    goal: flight(closed),
+  },
+  {
+    name: 'after arrival a panel that closes moves nothing back',
+    play: ({ map, movement }: ReturnType<typeof begun>) => {
+      movement.goTo(van, home)
+      map.arrive()
+      movement.keepFree(open)
+    },
+    goal: { padding: open },
+  },
+  {
+    name: 'a jump has arrived at once',
+    play: ({ movement }: ReturnType<typeof begun>) => {
+      movement.goTo(van, { zoomMin: 13, animate: false })
+      movement.keepFree(open)
+    },
+    goal: { padding: open },
+  },
+  {
+    name: 'the same panels again move nothing',
+    play: ({ movement }: ReturnType<typeof begun>) => movement.keepFree({ left: 374 }),
+    goal: null,
+  },
+])('$name', ({ play, goal }) => {
+  const at = begun()
+  play(at)
+  expect(at.map.goal).toEqual(goal)
+})
+
+test('the padding stands before the first look', () => {
+  expect(begun().map.padding).toEqual(closed)
+})

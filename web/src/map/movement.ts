@@ -1,0 +1,74 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+
+/** Pixels at each physical side of the map that panels cover; the camera keeps what it shows out of them. */
+export interface MapPadding {
+  top?: number
+  bottom?: number
+  left?: number
+  right?: number
+}
+
+export interface Goal {
+  center: [longitude: number, latitude: number]
+  zoom: number
+}
+
+type Moved = Pick<MapLibreMap, 'easeTo' | 'getZoom' | 'on' | 'setPadding'>
+
+const flightMs = 700
+const makeRoomMs = 300
+
+/**
+ * Moves the map. Any new movement of MapLibre stops the one before, so a flight carries the padding with it, and
+ * panels that open meanwhile send it on to where it was going.
+ */
+export class Movement {
+  readonly #map: Moved
+  #padding: Required<MapPadding>
+  #goal: Goal | null = null
+  #flight = 0
+
+  constructor(map: Moved, padding: MapPadding) {
+    this.#map = map
+    this.#padding = complete(padding)
+  }
+
+  /** @returns the call that ends it */
+  begin(): () => void {
+    this.#map.setPadding(this.#padding)
+    const listening = this.#map.on('moveend', (event) => {
+      if ((event as { flight?: number }).flight === this.#flight) this.#goal = null
+    })
+    return () => listening.unsubscribe()
+  }
+
+  /** Brings a place into the free part, at least as near as `zoomMin`, or as near as a flight under way would end. */
+  goTo(center: Goal['center'], { zoomMin, animate }: { zoomMin: number; animate: boolean }): void {
+    const zoom = Math.max(this.#goal?.zoom ?? this.#map.getZoom(), zoomMin)
+    this.#fly({ center, zoom }, animate ? flightMs : 0)
+  }
+
+  /** Panels opened or closed. */
+  keepFree(padding: MapPadding): void {
+    const next = complete(padding)
+    if (sides.every((side) => next[side] === this.#padding[side])) return
+    this.#padding = next
+    if (this.#goal) this.#fly(this.#goal, flightMs)
+    else this.#map.easeTo({ padding: next, duration: makeRoomMs })
+  }
+
+  #fly(goal: Goal, duration: number): void {
+    this.#goal = goal
+    this.#flight++
+    this.#map.easeTo({ ...goal, padding: this.#padding, duration }, { flight: this.#flight })
+  }
+}
+
+const sides = ['top', 'bottom', 'left', 'right'] as const
+
+const complete = ({ top = 0, bottom = 0, left = 0, right = 0 }: MapPadding): Required<MapPadding> => ({
+  top,
+  bottom,
+  left,
+  right,
+})

@@ -6,7 +6,7 @@ import { eventsOf, type LateRun } from './engine/late-run.ts'
 import { afterEvents, numbered } from './engine/numbered.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import { sequenceOfId } from './ids.ts'
-import type { Fix, Position } from './position.ts'
+import type { Fix, Position, ToldLocation } from './position.ts'
 import { rules } from './rules/index.ts'
 import { statusEvents } from './rules/status.ts'
 import { hear } from './status.ts'
@@ -97,8 +97,8 @@ const nowhere = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, a
 
 /** Every key is spelled out: spreading objects of this size is ten times as slow, and this runs for every fix. */
 function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
-  const location = fix.location ?? nowhere
-  return {
+  const location: ToldLocation = fix.location ?? nowhere
+  const draft: Draft = {
     state,
     context,
     settings: engineSettings(context.setting),
@@ -116,7 +116,7 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
       longitude: location.longitude,
       altitude: location.altitude,
       speed: location.speed ?? 0,
-      course: location.course,
+      course: location.course ?? 0,
       accuracy: location.accuracy,
       address: null,
       geofenceIds: null,
@@ -132,4 +132,6 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
     run: context.run,
     problems: [],
   }
+  if (location.course === null) draft.position.courseUnknown = true
+  return draft
 }

@@ -34,10 +34,12 @@ export interface Location {
   accuracy: number
 }
 
-/** A place as a tracker tells it: some do not tell how fast they are. */
-export interface ToldLocation extends Omit<Location, 'speed'> {
+/** A place as a tracker tells it: some do not tell how fast they are, or where they head. */
+export interface ToldLocation extends Omit<Location, 'speed' | 'course'> {
   /** knots; null when the tracker does not say: then it follows from the way since the position before */
   speed: number | null
+  /** degrees; null when the tracker does not say */
+  course: number | null
 }
 
 /** What a tracker said, once understood: already in our units, not yet judged. */
@@ -68,6 +70,8 @@ export interface Position extends Location {
   /** true when the place was taken over from the position before, because the message had none */
   outdated: boolean
   valid: boolean
+  /** only where the tracker did not say: its `course` is 0, as clients of the API expect, and not north */
+  courseUnknown?: true
   address: string | null
   geofenceIds: number[] | null
   network: Network | null

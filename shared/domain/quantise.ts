@@ -26,7 +26,7 @@ export const roundTo = (value: number, steps: number): number => Math.round(valu
  * the tracker's own times to 1 ms. Attributes come out sorted by key. Twice gives the same as once.
  */
 export function quantise(position: Position): Position {
-  return {
+  const kept: Position = {
     id: position.id,
     deviceId: position.deviceId,
     protocol: position.protocol,
@@ -46,6 +46,8 @@ export function quantise(position: Position): Position {
     network: position.network,
     attributes: quantiseAttributes(position.attributes),
   }
+  if (position.courseUnknown) kept.courseUnknown = true
+  return kept
 }
 
 export function quantiseAttributes(attributes: Attributes): Attributes {

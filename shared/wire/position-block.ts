@@ -4,6 +4,7 @@ import { stepsPerUnit } from '../domain/quantise.ts'
 import { readAttributeColumns, writeAttributeColumns } from './attribute-columns.ts'
 import { ByteReader, expectVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { courseSteps, setCourse } from './position-course.ts'
 import { readInts, readTexts, readTimes, writeInts, writeTexts, writeTimes } from './columns.ts'
 
 const version = 1
@@ -41,7 +42,7 @@ export function encodeBlock(positions: readonly Position[]): Uint8Array {
   for (const key of measures)
     writeInts(
       out,
-      rows.map((row) => Math.round(row[key] * stepsPerUnit[key])),
+      rows.map((row) => (key === 'course' ? courseSteps(row) : Math.round(row[key] * stepsPerUnit[key]))),
     )
   writeInts(
     out,
@@ -91,26 +92,29 @@ export function decodeBlock(bytes: Uint8Array, deviceId: number): Position[] {
   const attributes = readAttributeColumns(input, count)
   if (said) for (let row = 1; row < count; row++) attributes[row] = withWay(attributes[row]!, attributes[row - 1])
 
-  return fixTimes.map((fixTime, row) => ({
-    id: ids[row]!,
-    deviceId,
-    protocol: protocols![row] ?? '',
-    serverTime: (seconds(fixTime) + arrivals[row]!) * 1000,
-    deviceTime: fixTime + deviceTimes[row]!,
-    fixTime,
-    outdated: (flags[row]! & 2) > 0,
-    valid: (flags[row]! & 1) > 0,
-    latitude: places[0]![row]!,
-    longitude: places[1]![row]!,
-    speed: places[2]![row]!,
-    course: places[3]![row]!,
-    altitude: places[4]![row]!,
-    accuracy: places[5]![row]!,
-    address: addresses![row]!,
-    geofenceIds: parsedOrNull(geofences![row]!) as number[] | null,
-    network: parsedOrNull(networks![row]!) as Position['network'],
-    attributes: attributes[row]!,
-  }))
+  return fixTimes.map((fixTime, row) => {
+    const position: Position = {
+      id: ids[row]!,
+      deviceId,
+      protocol: protocols![row] ?? '',
+      serverTime: (seconds(fixTime) + arrivals[row]!) * 1000,
+      deviceTime: fixTime + deviceTimes[row]!,
+      fixTime,
+      outdated: (flags[row]! & 2) > 0,
+      valid: (flags[row]! & 1) > 0,
+      latitude: places[0]![row]!,
+      longitude: places[1]![row]!,
+      speed: places[2]![row]!,
+      course: 0,
+      altitude: places[4]![row]!,
+      accuracy: places[5]![row]!,
+      address: addresses![row]!,
+      geofenceIds: parsedOrNull(geofences![row]!) as number[] | null,
+      network: parsedOrNull(networks![row]!) as Position['network'],
+      attributes: attributes[row]!,
+    }
+    return setCourse(position, Math.round(places[3]![row]! * stepsPerUnit.course))
+  })
 }
 
 const seconds = (timeMs: number): number => Math.floor(timeMs / 1000)

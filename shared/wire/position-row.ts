@@ -3,6 +3,7 @@ import type { Attributes, Network, Position } from '../domain/position.ts'
 import { stepsPerUnit } from '../domain/quantise.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
+import { courseSteps, setCourse } from './position-course.ts'
 import { changedKeys, readChanges, writeChanges } from './row-attributes.ts'
 
 /** What the first row is written against. */
@@ -47,6 +48,12 @@ function measures(...keys: Measure[]): Part {
     read: (input, before, draft) =>
       keys.forEach((key) => (draft[key] = (steps(before, key) + input.signed()) / stepsPerUnit[key])),
   }
+}
+
+const course: Part = {
+  differs: (before, now) => courseSteps(before) !== courseSteps(now),
+  write: (out, before, now) => out.signed(courseSteps(now) - courseSteps(before)),
+  read: (input, before, draft) => void setCourse(draft, courseSteps(before) + input.signed()),
 }
 
 const seconds = (timeMs: number): number => Math.floor(timeMs / 1000)
@@ -140,7 +147,7 @@ const parts: readonly Part[] = [
   attributes,
   arrival,
   measures('speed'),
-  measures('course'),
+  course,
   measures('altitude'),
   measures('accuracy'),
   deviceTime,
@@ -190,6 +197,7 @@ export function readRow(input: ByteReader, before: Position): Position {
     network: before.network,
     attributes: expectedAttributes(before.attributes, 0),
   }
+  if (before.courseUnknown) draft.courseUnknown = true
   parts.forEach((part, bit) => {
     if (mask & (1 << bit)) part.read(input, before, draft)
   })

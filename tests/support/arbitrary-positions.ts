@@ -73,7 +73,9 @@ export const anyPosition: fc.Arbitrary<Position> = fc
     },
     plainObjects,
   )
-  .map(quantise)
+  .chain((position) =>
+    fc.boolean().map((known) => quantise(known ? position : { ...position, course: 0, courseUnknown: true })),
+  )
 
 /** Any few positions, with the likeness between neighbours that real ones have. */
 export const anyPositions: fc.Arbitrary<Position[]> = fc

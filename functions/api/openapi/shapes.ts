@@ -23,7 +23,7 @@ export const shapeName = ({ name }: Entity): string =>
 const attributes: Schema = { type: 'object', additionalProperties: true, description: 'free keys' }
 
 /** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
-const position: Record<keyof PositionJson, Schema> = {
+const position: Record<keyof Required<PositionJson>, Schema> = {
   id: recordId,
   deviceId: recordId,
   protocol: text,
@@ -36,7 +36,8 @@ const position: Record<keyof PositionJson, Schema> = {
   longitude: { type: 'number', minimum: -180, maximum: 180 },
   altitude: { ...number, description: 'metres' },
   speed: { ...number, description: 'knots' },
-  course: { ...number, description: 'degrees clockwise from north' },
+  course: { ...number, description: 'degrees clockwise from north; 0 when the tracker does not say' },
+  courseUnknown: { const: true, description: 'only where the tracker did not say its course' },
   accuracy: { ...number, description: 'metres; 0 when the tracker does not say' },
   address: orNull(text),
   geofenceIds: orNull(listOf(recordId)),
@@ -120,7 +121,7 @@ export function shapes(): Record<string, Schema> {
     HeldSession: heldSession,
     Server: object(server),
     ServerDraft: wanted(serverSettings.schema),
-    Position: object(position),
+    Position: object(position, ['courseUnknown']),
     Event: object(event),
     Problem: object(problem),
     Link: link,

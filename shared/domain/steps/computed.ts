@@ -54,7 +54,8 @@ function withValue(position: Position, attribute: string, value: AttributeValue 
   if (isComputedField(attribute)) {
     if (value === null) return position
     if (!fields[attribute]!(value)) throw new Error('the result does not fit')
-    return { ...position, [attribute]: value }
+    const { courseUnknown: _known, ...rest } = position
+    return { ...(attribute === 'course' ? rest : position), [attribute]: value }
   }
   if (value === null) {
     const { [attribute]: _removed, ...attributes } = position.attributes

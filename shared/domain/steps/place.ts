@@ -13,6 +13,7 @@ export const place: Step = {
     const { fixTime, valid, latitude, longitude, altitude, speed, course, accuracy } = last
     const taken = { fixTime, valid, latitude, longitude, altitude, speed, course, accuracy }
     draft.position = { ...draft.position, ...taken, outdated: true }
+    if (last.courseUnknown) draft.position.courseUnknown = true
     return undefined
   },
 }

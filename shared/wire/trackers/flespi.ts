@@ -6,9 +6,8 @@ import { flespiAlarms, flespiNames } from './flespi-names.data.ts'
 import type { Format } from './format.ts'
 import {
   altitudeRange,
-  courseRange,
   has,
-  knownNumber,
+  knownCourse,
   knownSpeed,
   latitudeRange,
   longitudeRange,
@@ -57,7 +56,7 @@ function readPlace(source: Source): ToldLocation | null {
     longitude,
     altitude: optionalNumber(source, 'position.altitude', altitudeRange),
     speed: knownSpeed(source, 'position.speed', { range: speedRange(speedUnits.kmh, 'km/h'), convert: knotsFromKmh }),
-    course: knownNumber(source, 'position.direction', courseRange),
+    course: knownCourse(source, 'position.direction'),
     accuracy: 0,
   }
 }

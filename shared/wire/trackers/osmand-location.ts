@@ -4,10 +4,10 @@ import { AttributeBag } from './attributes.ts'
 import {
   accuracyRange,
   altitudeRange,
-  courseRange,
   expectObject,
   has,
   isObject,
+  knownCourse,
   knownNumber,
   knownSpeed,
   latitudeRange,
@@ -61,7 +61,7 @@ function readCoordinates(location: Loose): ToldLocation | null {
       range: speedRange(1 / knotPerMetrePerSecond, 'm/s'),
       convert: (metresPerSecond) => metresPerSecond * knotPerMetrePerSecond,
     }),
-    course: knownNumber(coords, 'heading', courseRange),
+    course: knownCourse(coords, 'heading'),
     accuracy: accuracy >= accuracyMetresMin ? accuracy : 0,
   }
 }

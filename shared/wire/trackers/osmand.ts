@@ -5,7 +5,6 @@ import { osmandProtocol, readOsmandLocation } from './osmand-location.ts'
 import {
   accuracyRange,
   altitudeRange,
-  courseRange,
   expectObject,
   has,
   latitudeRange,
@@ -14,6 +13,7 @@ import {
   requiredNumber,
   type Source,
   speedRange,
+  toldCourse,
 } from './reading.ts'
 import { Refused, shown } from './refused.ts'
 import { requiredTime } from './time.ts'
@@ -104,7 +104,7 @@ function readPlace(source: Source): ToldLocation | null {
     longitude: requiredNumber(source, 'lon', longitudeRange),
     altitude: optionalNumber(source, 'altitude', altitudeRange),
     speed: has(source, 'speed') ? requiredNumber(source, 'speed', speedRange(1, 'knots')) : null,
-    course: optionalNumber(source, has(source, 'bearing') ? 'bearing' : 'heading', courseRange),
+    course: toldCourse(source, has(source, 'bearing') ? 'bearing' : 'heading'),
     accuracy: optionalNumber(source, 'accuracy', accuracyRange),
   }
 }

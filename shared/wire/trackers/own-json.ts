@@ -7,7 +7,6 @@ import { readNetwork } from './network.ts'
 import {
   accuracyRange,
   altitudeRange,
-  courseRange,
   expectObject,
   has,
   latitudeRange,
@@ -18,6 +17,7 @@ import {
   requiredNumber,
   type Source,
   speedRange,
+  toldCourse,
 } from './reading.ts'
 import { fieldIn, Refused, shown } from './refused.ts'
 import { requiredTime } from './time.ts'
@@ -103,7 +103,7 @@ function readLocation(source: Source): ToldLocation | null {
     longitude: requiredNumber(source, 'longitude', longitudeRange),
     altitude: optionalNumber(source, 'altitude', altitudeRange),
     speed: readSpeed(source),
-    course: optionalNumber(source, 'course', courseRange),
+    course: toldCourse(source, 'course'),
     accuracy: optionalNumber(source, 'accuracy', accuracyRange),
   }
 }

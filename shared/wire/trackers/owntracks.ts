@@ -7,9 +7,9 @@ import { readOwnTracksAttributes } from './owntracks-attributes.ts'
 import {
   accuracyRange,
   altitudeRange,
-  courseRange,
   has,
   isObject,
+  knownCourse,
   knownNumber,
   knownSpeed,
   latitudeRange,
@@ -73,7 +73,7 @@ function readLocation(source: Source): ToldLocation | null {
     longitude: requiredNumber(source, 'lon', longitudeRange),
     altitude: optionalNumber(source, 'alt', altitudeRange),
     speed: knownSpeed(source, 'vel', { range: speedRange(speedUnits.kmh, 'km/h'), convert: knotsFromKmh }),
-    course: knownNumber(source, 'cog', courseRange),
+    course: knownCourse(source, 'cog'),
     accuracy: knownNumber(source, 'acc', accuracyRange),
   }
 }

@@ -56,7 +56,7 @@ export function optionalFlag(source: Source, key: string, fallback: boolean): bo
 
 export const latitudeRange: Range = { min: -90, max: 90 }
 export const longitudeRange: Range = { min: -180, max: 180 }
-export const courseRange: Range = { min: 0, max: 360, unit: ' degrees' }
+const courseRange: Range = { min: 0, max: 360, unit: ' degrees' }
 export const altitudeRange: Range = { min: limits.altitudeMetresMin, max: limits.altitudeMetresMax, unit: ' metres' }
 export const accuracyRange: Range = { min: 0, max: limits.accuracyMetresMax, unit: ' metres' }
 
@@ -73,11 +73,22 @@ export function knownNumber(source: Source, key: string, range: Range): number {
   return typeof value === 'number' && value < 0 ? 0 : optionalNumber(source, key, range)
 }
 
+/** Null when it is absent or null. */
+export const toldCourse = (source: Source, key: string): number | null =>
+  has(source, key) ? requiredNumber(source, key, courseRange) : null
+
+/** Null also when it is below 0, which phones and trackers send for "unknown". */
+export const knownCourse = (source: Source, key: string): number | null =>
+  knownValue(source, key) ? requiredNumber(source, key, courseRange) : null
+
+const knownValue = (source: Source, key: string): boolean => {
+  const value = source.values[key]
+  return has(source, key) && !(typeof value === 'number' && value < 0)
+}
+
 /** A speed that is told, as `convert` makes knots of it; null when it is absent, null, or below 0, which is "unknown". */
 export function knownSpeed(source: Source, key: string, { range, convert }: SpeedReading): number | null {
-  const value = source.values[key]
-  if (value === undefined || value === null || (typeof value === 'number' && value < 0)) return null
-  return convert(requiredNumber(source, key, range))
+  return knownValue(source, key) ? convert(requiredNumber(source, key, range)) : null
 }
 
 interface SpeedReading {

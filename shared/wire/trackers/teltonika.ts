@@ -5,10 +5,9 @@ import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
 import {
   altitudeRange,
-  courseRange,
   expectObject,
   isObject,
-  knownNumber,
+  knownCourse,
   knownSpeed,
   latitudeRange,
   type Loose,
@@ -83,7 +82,7 @@ function readLocation(source: Source): ToldLocation | null {
     longitude,
     altitude: optionalNumber(source, 'alt', altitudeRange),
     speed: knownSpeed(source, 'sp', { range: speedRange(speedUnits.kmh, 'km/h'), convert: knotsFromKmh }),
-    course: knownNumber(source, 'ang', courseRange),
+    course: knownCourse(source, 'ang'),
     accuracy: 0,
   }
 }

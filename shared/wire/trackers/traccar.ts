@@ -5,7 +5,6 @@ import { readNetwork } from './network.ts'
 import {
   accuracyRange,
   altitudeRange,
-  courseRange,
   expectObject,
   has,
   latitudeRange,
@@ -15,6 +14,7 @@ import {
   requiredNumber,
   type Source,
   speedRange,
+  toldCourse,
 } from './reading.ts'
 import { requiredTime } from './time.ts'
 
@@ -60,6 +60,6 @@ const readPlace = (source: Source): ToldLocation => ({
   longitude: requiredNumber(source, 'longitude', longitudeRange),
   altitude: optionalNumber(source, 'altitude', altitudeRange),
   speed: optionalNumber(source, 'speed', speedRange(1, 'knots')),
-  course: optionalNumber(source, 'course', courseRange),
+  course: toldCourse(source, 'course'),
   accuracy: optionalNumber(source, 'accuracy', accuracyRange),
 })

@@ -37,6 +37,18 @@ test('a device without a position says what its tracker has to send', async () =
   leave()
 })
 
+test.each([
+  { name: 'north', facts: { course: 0 }, says: 'Course0° N', arrows: 1 },
+  { name: 'none', facts: { course: 0, courseUnknown: true as const }, says: 'CourseNot reported', arrows: 0 },
+])('the course that was told: $name', async ({ facts, says, arrows }) => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions([aPosition(facts)])
+  const { element, leave } = await onStage(card())
+  expect(element.textContent.replaceAll(/\s/g, ' ')).toContain(says)
+  expect(element.querySelectorAll('.lucide-navigation2, .lucide-navigation-2')).toHaveLength(arrows)
+  leave()
+})
+
 test('more details show every attribute with its name and unit', async () => {
   liveStore.replaceDevices([aDevice()])
   liveStore.replacePositions([aPosition({ attributes: { power: 27.4, temp1: 4 } })])

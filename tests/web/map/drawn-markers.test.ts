@@ -18,14 +18,15 @@ const wish: MarkerWish = {
 interface How {
   motion?: boolean
   accuracy?: number
+  courseUnknown?: true
 }
 
-const pointOf = (id: number, { motion = false, accuracy = 0 }: How = {}): DevicePoint => ({
+const pointOf = (id: number, { motion = false, accuracy = 0, ...more }: How = {}): DevicePoint => ({
   id,
   x: 0.5,
   y: 0.5,
   device: deviceNamed(id),
-  position: positionOf(id, { course: 90, accuracy, attributes: { motion } }),
+  position: positionOf(id, { course: 90, accuracy, attributes: { motion }, ...more }),
 })
 const cellOf = (...members: DevicePoint[]): Cell<DevicePoint> => ({ x: 0.5, y: 0.5, members })
 const imagesOf = (cell: Cell<DevicePoint>, change: Partial<MarkerWish> = {}) =>
@@ -48,6 +49,14 @@ describe('what a vehicle is drawn with', () => {
     ['arrows on all where the user wants all', false, { direction: 'all' }, ['heading 90', 'marker 0']],
   ] as const)('%s', (_name, motion, change, images) => {
     expect(imagesOf(cellOf(pointOf(1, { motion })), change)).toEqual(images)
+  })
+
+  test.each([
+    { name: 'a standing one', motion: false },
+    { name: 'a moving one', motion: true },
+  ])('$name whose course is not known points nowhere', ({ motion }) => {
+    const cell = cellOf(pointOf(1, { motion, courseUnknown: true }))
+    expect(imagesOf(cell, { selectedId: 1, direction: 'all' })).toEqual(['halo 0', 'marker 0'])
   })
 
   test('the circle of doubt belongs to the selected vehicle alone', () => {

@@ -85,8 +85,14 @@ function Gauges({ row, position }: Pick<CardFactsProps, 'row' | 'position'>) {
         {speed.value} <small>{speed.unit}</small>
       </Gauge>
       <Gauge name={t('fleet.course')}>
-        <CompassSign courseDegrees={position.course} />
-        <span className={styles['course']}>{measures.course(position.course)}</span>
+        {position.courseUnknown ? (
+          <i>{t('fleet.notReported')}</i>
+        ) : (
+          <>
+            <CompassSign courseDegrees={position.course} />
+            <span className={styles['course']}>{measures.course(position.course)}</span>
+          </>
+        )}
       </Gauge>
       <Gauge name={t('fleet.ignition')} tone={`ignition-${row.ignition}`}>
         {row.ignition === 'unknown' ? <i>{t('fleet.notReported')}</i> : t(`fleet.${row.ignition}`)}

@@ -33,6 +33,7 @@ export interface Measures {
   distance: (metres: number) => string
   altitude: (metres: number) => string
   volume: (litres: number) => string
+  coordinate: (axis: 'latitude' | 'longitude', degrees: number) => string
   coordinates: (place: { latitude: number; longitude: number }) => string
   course: (degrees: number) => string
   percent: (percent: number) => string
@@ -57,6 +58,7 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
     new Intl.NumberFormat(region, { maximumFractionDigits: digits }).format(value)
   const withUnit = (value: string, unit: string) => t('unit.of', { value, unit: t(`unit.${unit}`) })
   const speed = (knots: number) => number(speedFromKnots(knots, units.speedUnit), 0)
+  const coordinate: Measures['coordinate'] = (axis, degrees) => formatCoordinate(axis, degrees, units.coordinateFormat)
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
   const clock = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -71,8 +73,9 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
     },
     altitude: (metres) => withUnit(number(altitudeFromMetres(metres, units.altitudeUnit), 0), units.altitudeUnit),
     volume: (litres) => withUnit(number(volumeFromLitres(litres, units.volumeUnit), 1), units.volumeUnit),
+    coordinate,
     coordinates: ({ latitude, longitude }) =>
-      `${formatCoordinate('latitude', latitude, units.coordinateFormat)}, ${formatCoordinate('longitude', longitude, units.coordinateFormat)}`,
+      `${coordinate('latitude', latitude)}, ${coordinate('longitude', longitude)}`,
     course: (degrees) => t('unit.course', { degrees: number(degrees, 0), wind: t(`wind.${compassPoint(degrees)}`) }),
     percent: (percent) => new Intl.NumberFormat(region, { style: 'percent' }).format(percent / 100),
     quantity: (value, unit) => (unit ? withUnit(number(value, 2), unit) : number(value, 2)),

@@ -70,7 +70,8 @@ function deviceMarker(cell: Cell<DevicePoint>, wish: MarkerWish): Marker {
   const look = lookOf(device, position)
   const moves = look === 'moving'
   const selected = id === wish.selectedId
-  const heading = direction === 'all' || (direction === 'selected' && selected)
+  const headed = !position.courseUnknown
+  const heading = headed && (direction === 'all' || (direction === 'selected' && selected))
   const upright = (image: string): Layer => ({ image, turnDegrees: 0 })
   const turned = (image: string): Layer => ({ image, turnDegrees: position.course })
   return {
@@ -81,7 +82,7 @@ function deviceMarker(cell: Cell<DevicePoint>, wish: MarkerWish): Marker {
       // a moving device's tip is its arrow already, so it is rimmed rather than given a second one
       ...(moves && heading ? [turned(noseRimImage(theme))] : []),
       ...(!moves && heading ? [turned(headingImage(theme))] : []),
-      ...(moves ? [turned(noseImage(look, theme))] : []),
+      ...(moves && headed ? [turned(noseImage(look, theme))] : []),
       upright(markerImage(device.category, look, theme)),
     ],
     name: device.name,

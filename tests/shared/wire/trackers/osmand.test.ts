@@ -135,7 +135,7 @@ describe('the JSON of the Traccar Client app', () => {
     [
       'unknown speed and heading',
       { coords: { ...location.coords, speed: -1, heading: -1 } },
-      { speed: null, course: 0 },
+      { speed: null, course: null },
     ],
   ])('takes %s', (_name, changes, expected) => {
     expect(fixOf(read({ location: { ...location, ...changes } })).location).toMatchObject(expected)

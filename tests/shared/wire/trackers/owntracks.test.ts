@@ -55,7 +55,7 @@ describe('OwnTracks', () => {
     {
       name: 'values that the phone does not know',
       extra: { vel: -1, cog: -1, acc: -1, batt: -1, bs: 0 },
-      is: { location: { speed: null, course: 0, accuracy: 0 }, attributes: {} },
+      is: { location: { speed: null, course: null, accuracy: 0 }, attributes: {} },
     },
     {
       name: 'a vehicle whose gateway speaks OwnTracks',

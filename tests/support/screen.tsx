@@ -104,14 +104,21 @@ export function button(name: string): HTMLButtonElement {
   return found
 }
 
+/** Types and goes on to something else. */
 export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  await enter(input, text)
+  await act(async () => input.blur())
+  await settled()
+}
+
+/** Types and stays there. */
+export async function enter(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')
   await act(async () => {
     input.focus()
     value?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await act(async () => input.blur())
   await settled()
 }
 

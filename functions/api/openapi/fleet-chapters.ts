@@ -4,7 +4,7 @@ import { readerLanguages } from '../exports/reader.ts'
 import { accumulators } from '../routes/accumulators.ts'
 import { wantedCredential, wantedSecret } from '../routes/credentials.ts'
 import type { Call, Chapter } from './call.ts'
-import { count, flag, listOf, moment, object, oneOf, recordId, ref, text, wanted } from './schema.ts'
+import { count, flag, listOf, moment, object, oneOf, orNull, recordId, ref, text, wanted } from './schema.ts'
 
 const typeList = { json: listOf(object({ type: text })) }
 
@@ -165,10 +165,9 @@ export const deviceExtras: Chapter = {
     'GET /devices/unknown': {
       summary: 'Ask for a tracker that nobody registered',
       notes:
-        'So that somebody who registers a tracker sees whether it sends. Answers 404 when it was not heard lately.',
+        'So that somebody who registers a tracker sees whether it sends. A count of 0 when it was not heard lately.',
       query: { uniqueId: { says: 'identifier that the tracker sends', schema: text, isRequired: true } },
-      answer: { json: object({ uniqueId: text, count, lastSeen: moment }) },
-      refuses: ['missing'],
+      answer: { json: object({ uniqueId: text, count, lastSeen: orNull(moment) }, ['uniqueId']) },
     },
     'GET /devices/:id/problems': {
       summary: 'Read why messages of a device were refused',

@@ -49,9 +49,7 @@ export const deviceRoutes: readonly Route[] = [
       const [heard, registered] = possible
         ? await Promise.all([doors.unknownTracker(uniqueId), doors.devicesByUniqueId([uniqueId])])
         : [null, new Map()]
-      if (!heard || registered.size > 0) {
-        throw new Failure('missing', 'No unregistered tracker with this identifier has been heard of lately.')
-      }
+      if (!heard || registered.size > 0) return c.json({ count: 0, lastSeen: null })
       return c.json({ uniqueId, count: heard.count, lastSeen: isoTime(heard.lastSeen) })
     },
   },

@@ -56,7 +56,7 @@ const rows: Record<string, Row[]> = {
     },
   ],
   ...credentialRows,
-  'GET /devices/unknown': [{ path: () => `/devices/unknown?uniqueId=${secret}-car`, status: [404, 403, 403, 401] }],
+  'GET /devices/unknown': [{ path: () => `/devices/unknown?uniqueId=${secret}-car`, status: [200, 403, 403, 401] }],
   'GET /devices': [
     { status: [200, 200, 200, 401], shownToBilal: true },
     { path: () => '/devices?all=true', status: [200, 200, 200, 401], shownToBilal: true },

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
-import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
+import { button, click, enter, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)
 
@@ -62,6 +62,29 @@ test('what is wrong is said below the field, in the reader’s words', async () 
   expect(screenText()).toContain('This must be filled in')
   expect(screenText()).toContain('Letters, digits and . _ : @ - only, without spaces')
   expect(button('Save').disabled).toBe(true)
+})
+
+test.each([
+  { typed: 'test 99', topic: 'trackers/{uniqueId}/positions', isWrong: true },
+  { typed: 'test..99', topic: 'trackers/{uniqueId}/positions', isWrong: true },
+  { typed: 'test-99', topic: 'trackers/test-99/positions', isWrong: false },
+])('while an identifier is typed, the rule is said at once: $typed', async ({ typed, topic, isWrong }) => {
+  const { asked } = await showScreen(<EntityForm entity={device} id={null} />, {
+    path: '/settings/device',
+    answers: { ...lists, 'GET devices/unknown?uniqueId=test-99': { count: 0, lastSeen: null } },
+  })
+  await enter(field('Identifier'), typed)
+  expect(screenText().includes('Letters, digits and . _ : @ - only, without spaces')).toBe(isWrong)
+  expect(screenText()).toContain(topic)
+  expect(screenText().includes('We are listening')).toBe(!isWrong)
+  expect(asked.some(({ path }) => path.startsWith('devices/unknown'))).toBe(!isWrong)
+})
+
+test('an empty identifier is not complained of before it was left', async () => {
+  await showScreen(<EntityForm entity={device} id={null} />, { path: '/settings/device', answers: lists })
+  await enter(field('Identifier'), 'x')
+  await enter(field('Identifier'), '')
+  expect(screenText()).not.toContain('This must be filled in')
 })
 
 test('an identifier from the address is filled in and locked', async () => {

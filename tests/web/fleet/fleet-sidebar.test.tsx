@@ -61,10 +61,19 @@ test('Escape clears the search first, then closes the card', async () => {
   idle.leave()
 })
 
+const filtering = { ...openFilter, status: 'online' as const }
+const searching = { ...openFilter, text: 'truk' }
+
 test.each([
   { name: 'after a failed load', facts: { total: 0, fleet: nothing, loading: 'failed' as const }, says: 'Try again' },
   { name: 'without devices', facts: { total: 0, fleet: nothing }, says: 'Add your first device' },
-  { name: 'without a match', facts: { fleet: nothing }, says: 'Clear filters' },
+  { name: 'without a match of the filters', facts: { fleet: nothing, filter: filtering }, says: 'Clear filters' },
+  { name: 'without a match of the search', facts: { fleet: nothing, filter: searching }, says: 'Clear search' },
+  {
+    name: 'without a match of both',
+    facts: { fleet: nothing, filter: { ...filtering, text: 'truk' } },
+    says: 'Clear search and filters',
+  },
 ])('$name the list offers: $says', async ({ facts, says }) => {
   const { element, leave } = await onStage(sidebar(facts))
   expect(control(element, says)).toBeDefined()

@@ -1,26 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, ApiFailure } from './client.ts'
+import { api } from './client.ts'
 
 export interface UnknownTracker {
-  uniqueId: string
-  /** messages heard since it was first noticed */
+  /** messages heard since it was first noticed; 0 when none were */
   count: number
-  /** ISO 8601, UTC */
-  lastSeen: string
+  /** ISO 8601, UTC; null when it was not heard */
+  lastSeen: string | null
 }
 
-/** What was heard of a tracker that no device stands for yet; null when nothing was. Asked again every 5 seconds. */
+/** What was heard of a tracker that no device stands for yet. Asked again every 5 seconds. */
 export const unknownTrackerQuery = (uniqueId: string) =>
   queryOptions({
     queryKey: ['unknown-tracker', uniqueId],
     refetchInterval: 5000,
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<UnknownTracker | null> => {
-      try {
-        return await api.get<UnknownTracker>('devices/unknown', { uniqueId }, signal)
-      } catch (error) {
-        if (error instanceof ApiFailure && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => api.get<UnknownTracker>('devices/unknown', { uniqueId }, signal),
   })

@@ -15,7 +15,7 @@ import { newRecord, prefilledFrom, useStart } from './new-record.ts'
 import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
 import { screenOf } from './screens.ts'
-import { titleOf } from './text-of.ts'
+import { textOf, titleOf } from './text-of.ts'
 import { useDraft } from './use-draft.ts'
 import { WhatFailed } from './what-failed.tsx'
 
@@ -50,6 +50,8 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const failure = save.error && saveFailure(save.error)
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
 
+  const saidAtOnce = (key: string) => screenOf(entity.name).saidAtOnce?.includes(key) && textOf(draft[key]) !== ''
+  const isDue = (key: string) => isTouched(key) || failure?.field === key || saidAtOnce(key)
   const change = (key: string, value: unknown) => {
     const changed = withValue(draft, key, value)
     const next = screenOf(entity.name).follow?.(changed, key, draft) ?? changed
@@ -90,7 +92,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
         entity={entity}
         record={draft}
         locked={locked}
-        problemOf={(key) => (isTouched(key) || failure?.field === key ? problems.get(key) : undefined)}
+        problemOf={(key) => (isDue(key) ? problems.get(key) : undefined)}
         onChange={change}
         onTouch={touch}
       />

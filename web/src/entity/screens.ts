@@ -35,6 +35,8 @@ export interface RowActionContext {
 export interface Screen {
   /** stands below a field of the form */
   below?: Readonly<Record<string, ComponentType<BelowFieldProps>>>
+  /** fields whose mistakes are said while one types, not only afterwards */
+  saidAtOnce?: readonly string[]
   /** query parameters that fill a field and lock it */
   prefilled?: readonly string[]
   /** what a new record holds from the start */
@@ -68,6 +70,7 @@ const icon = (look: LucideIcon) => () => createElement(look, { size: 20, 'aria-h
 const screens: Readonly<Record<string, Screen>> = {
   device: {
     prefilled: ['uniqueId'],
+    saidAtOnce: ['uniqueId'],
     below: {
       'attributes.deviceImage': lazy(async () => ({
         default: (await import('../devices/totals-link.tsx')).TotalsLink,

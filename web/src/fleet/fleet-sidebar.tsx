@@ -7,7 +7,7 @@ import { DeviceList } from './device-list.tsx'
 import { rowId } from './device-list-row.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FleetCount } from './fleet-count.tsx'
-import { leavesOut, openFilter, type FilteredFleet, type FleetFilter } from './fleet-filter.ts'
+import { leavesOut, openFilter, panelLeavesOut, type FilteredFleet, type FleetFilter } from './fleet-filter.ts'
 import styles from './fleet-sidebar.module.css'
 import { FleetEmpty, FleetFailed, FleetSkeleton, NothingMatches } from './fleet-states.tsx'
 import { markAfterKey } from './list-keys.ts'
@@ -86,7 +86,9 @@ function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }
   if (props.total === 0) return <FleetEmpty mayAdd={props.mayAdd} />
   if (props.fleet.devices.length > 0) return list
   const { text, status, groupIds } = openFilter
-  return <NothingMatches onClear={() => props.onFilter({ text, status, groupIds })} />
+  const isSearched = props.filter.text.trim() !== ''
+  const by = !isSearched ? 'filters' : panelLeavesOut(props.filter) ? 'both' : 'search'
+  return <NothingMatches by={by} onClear={() => props.onFilter({ text, status, groupIds })} />
 }
 
 /** The row that the arrow keys stand on, kept by device: a list that is sorted anew does not move it to another one. */

@@ -58,15 +58,28 @@ export function FleetFailed() {
   )
 }
 
-export function NothingMatches({ onClear }: { onClear: () => void }) {
+interface NothingMatchesProps {
+  /** what leaves all devices out */
+  by: 'search' | 'filters' | 'both'
+  onClear: () => void
+}
+
+const nothingMatches = {
+  search: { text: 'fleet.noMatchSearch', clear: 'fleet.clearSearch' },
+  filters: { text: 'fleet.noMatchFilters', clear: 'fleet.clearFilters' },
+  both: { text: 'fleet.noMatchText', clear: 'fleet.clearBoth' },
+}
+
+export function NothingMatches({ by, onClear }: NothingMatchesProps) {
   const t = useWords()
+  const { text, clear } = nothingMatches[by]
   return (
     <EmptyState
       compact
       picture={<SearchX size={36} strokeWidth={1.5} />}
       title={t('fleet.noMatchTitle')}
-      text={t('fleet.noMatchText')}
-      action={<Button onClick={onClear}>{t('fleet.clearFilters')}</Button>}
+      text={t(text)}
+      action={<Button onClick={onClear}>{t(clear)}</Button>}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Radio, RadioTower } from 'lucide-react'
 import { useDeferredValue } from 'react'
+import { device } from '../../../shared/entities/device.ts'
 import { Link } from '../address/link.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
@@ -19,7 +20,8 @@ export function TrackerHint({ record }: BelowFieldProps) {
   const t = useWords()
   const mayEdit = useMay().edit({ name: 'device' })
   const { data: broker } = useQuery({ ...brokerQuery(), enabled: mayEdit && record.id === 0 })
-  const uniqueId = useDeferredValue(textOf(record['uniqueId']).trim())
+  const typed = useDeferredValue(textOf(record['uniqueId']).trim())
+  const uniqueId = device.schema.shape.uniqueId.safeParse(typed).success ? typed : ''
   const address = broker && (openAddress(broker.url, location) ?? broker.url)
   if (record.id > 0) {
     return mayEdit ? (
@@ -58,7 +60,7 @@ function Heard({ uniqueId }: { uniqueId: string }) {
   const now = useNow(1000)
   const { data } = useQuery(unknownTrackerQuery(uniqueId))
   if (data === undefined) return null
-  return data === null ? (
+  return data.lastSeen === null ? (
     <output className={styles['silent']}>
       <Radio size={18} aria-hidden />
       {t('tracker.notHeard')}

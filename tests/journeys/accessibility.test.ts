@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn } from '../../infra/local/demo/settle-cast.ts'
 import { openBrowser } from '../support/browser.ts'
-import { amina, startCastWorld } from '../support/cast-world.ts'
+import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 /** What keeps people out: findings of axe that are serious or worse, each with where it stands. */
-async function barriers(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+async function barriers(shown: Page = page): Promise<string[]> {
+  await shown.evaluate(axe.source)
+  const { violations } = await shown.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
@@ -62,6 +62,28 @@ test('the map page has no barrier', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('option').first().waitFor()
   expect(await barriers()).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('the card of a silent vehicle has no barrier: %s', async (colorScheme) => {
+  const tracker = await trackerClient(world)
+  const attributes = { ignition: true, batteryLevel: 8, charge: true }
+  await report(tracker, 'van-1', {
+    time: new Date().toISOString(),
+    latitude: 36.7,
+    longitude: 3,
+    course: 90,
+    attributes,
+  })
+  await tracker.endAsync()
+  const context = await browser.newContext({ storageState: await page.context().storageState(), locale: 'en-GB' })
+  const later = await context.newPage()
+  await later.clock.install({ time: Date.now() + 60 * 60_000 })
+  await later.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await later.goto(`${world.url}/?device=1`)
+  await later.getByText('Not current').waitFor()
+  await later.clock.runFor(2000)
+  expect(await barriers(later)).toEqual([])
+  await context.close()
 })
 
 test.each([

@@ -101,6 +101,12 @@ test('a shared link shows one device to a stranger, until the share is ended', a
   await visit.goto(link)
   await visit.getByRole('option').filter({ hasText: 'Van 1' }).waitFor()
   expect(await visit.getByRole('option').count()).toBe(1)
+  await visit.getByRole('heading', { name: 'Van 1' }).waitFor()
+  await visit.getByText(/^Shared by Atlas Transport until/).waitFor()
+  expect(await visit.getByRole('dialog').count()).toBe(0)
+  for (const name of ['Settings', 'Account', 'Log out']) expect(await visit.getByText(name).count()).toBe(0)
+  await visit.goto(`${world.url}/settings/devices`)
+  await visit.waitForURL(`${world.url}/`)
 
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByText('The links no longer work').waitFor()

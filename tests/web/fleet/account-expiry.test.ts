@@ -36,6 +36,7 @@ describe('the warning', () => {
     { name: '12 days left, hidden today', user: userWith(12), dismissed: 12, warns: false },
     { name: '11 days left, hidden yesterday', user: userWith(11), dismissed: 12, warns: true },
     { name: 'an administrator with 2 days left', user: userWith(2, true), dismissed: null, warns: false },
+    { name: 'a guest of a share', user: { ...userWith(7), temporary: true }, dismissed: null, warns: false },
     { name: 'no end', user: { expirationTime: null, administrator: false }, dismissed: null, warns: false },
   ])('$name: $warns', ({ user, dismissed, warns }) => expect(warnsOfExpiry(user, noon, dismissed)).toBe(warns))
 })

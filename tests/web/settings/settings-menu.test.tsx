@@ -21,6 +21,17 @@ const menu = () =>
   [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href')?.replace('/settings/', ''))
 const forAdministrators = ['users', 'server']
 
+test.each([
+  '/settings/devices',
+  '/settings/user/1',
+  '/settings/device/1/share',
+  '/settings/preferences',
+  '/settings/nowhere',
+])('a guest of a share is led from %s back to the map', async (path) => {
+  await show({ administrator: false, temporary: true, readonly: true }, path)
+  expect([location.pathname, screenText()]).toEqual(['/', ''])
+})
+
 test('an administrator sees everything, whatever is hidden from others', async () => {
   await show({}, undefined, { 'ui.disableDrivers': true })
   expect(menu()).toEqual(expect.arrayContaining([...forAdministrators, 'drivers', 'groups']))
@@ -66,9 +77,7 @@ test.each([
   expect(screenText()).toContain('There is nothing at this address')
 })
 
-test('nothing is shared where sharing is switched off, nor by guests', async () => {
+test('nothing is shared where sharing is switched off', async () => {
   await show({}, '/settings/device/1/share', { disableShare: true })
-  expect(screenText()).toContain('There is nothing at this address')
-  await show({ temporary: true, administrator: false }, '/settings/device/1/share')
   expect(screenText()).toContain('There is nothing at this address')
 })

@@ -16,6 +16,8 @@ export interface AccountExpiry {
 interface ExpiringUser {
   expirationTime: string | null
   administrator: boolean
+  /** a guest of a share: what ends is not a subscription of theirs */
+  temporary?: boolean
 }
 
 /** What the account area says about the end of a subscription (specification, part 1, section 4); null without one. */
@@ -32,10 +34,10 @@ export function accountExpiry(user: ExpiringUser, now: number): AccountExpiry | 
 
 /**
  * Whether to open the warning: 30 days or fewer are left, and this count of days was not dismissed before.
- * Administrators are never warned.
+ * Administrators and guests are never warned.
  */
 export function warnsOfExpiry(user: ExpiringUser, now: number, dismissedDaysLeft: number | null): boolean {
   const expiry = accountExpiry(user, now)
-  if (!expiry || user.administrator) return false
+  if (!expiry || user.administrator || user.temporary) return false
   return expiry.daysLeft <= warnWithinDays && expiry.daysLeft !== dismissedDaysLeft
 }

@@ -1,16 +1,19 @@
 import { CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { Link } from '../address/link.tsx'
-import { useConnected, useLoading } from '../live/hooks.ts'
 import { useReadOnly } from '../session/use-read-only.ts'
+import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountPopover } from './account-popover.tsx'
 import styles from './bottom-navigation.module.css'
+import { GuestBar } from './guest-bar.tsx'
 import { leave } from './leave.ts'
+import { OfflineBadge } from './offline-badge.tsx'
 
-/** The product's main places. Readers who may change nothing get the way out instead of the account. */
+/** The product's main places. Readers who may change nothing get the way out instead of the account, guests of a share neither. */
 export function BottomNavigation() {
   const t = useWords()
   const readOnly = useReadOnly()
+  if (useUser().temporary) return <GuestBar />
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
       <Link to="/" aria-current="page" className={styles['place']}>
@@ -47,18 +50,5 @@ export function BottomNavigation() {
         />
       )}
     </nav>
-  )
-}
-
-/** Tells that the live connection is down; not while the page is still opening it for the first time. */
-function OfflineBadge() {
-  const t = useWords()
-  const connected = useConnected()
-  const loading = useLoading()
-  if (connected || loading === 'waiting') return null
-  return (
-    <span className={styles['offline']} role="status" title={t('nav.offlineHelp')}>
-      {t('nav.offline')}
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, LifeBuoy, LogOut, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAddress } from '../address/address.tsx'
+import { Redirect, useAddress } from '../address/address.tsx'
 import { Link } from '../address/link.tsx'
 import { useMay } from '../session/access.ts'
 import { signOut, useUser } from '../session/use-session.ts'
@@ -12,9 +12,10 @@ import { useWords } from '../words/use-words.ts'
 import { settingsEntries } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
-/** What stands around every settings screen: the way back to the map, the menu, and who is signed in. */
+/** What stands around every settings screen: the way back to the map, the menu, and who is signed in. Guests of a share have no settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
+  if (useUser().temporary) return <Redirect to="/" />
   return (
     <div className={styles['frame']}>
       <aside className={styles['side']}>

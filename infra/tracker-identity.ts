@@ -39,7 +39,12 @@ export function makeTrackerIdentity(scope: Construct): TrackerIdentity {
   }
 }
 
-/** For certificates of trackers: the thing's name is the tracker's identifier, and it may speak for itself only. */
+/**
+ * For certificates of trackers: the thing's name is the tracker's identifier, and it may speak for itself only.
+ *
+ * OwnTracks may publish whatever it likes below its own topic, though no rule listens to most of it: AWS IoT closes the
+ * connection on a forbidden publish, and the app would send the same message first after every reconnect.
+ */
 function letTrackersIn(scope: Construct): CfnPolicy {
   const thing = '${iot:Connection.Thing.ThingName}'
   const arn = (kind: string, path: string) =>
@@ -54,7 +59,7 @@ function letTrackersIn(scope: Construct): CfnPolicy {
         {
           Effect: 'Allow',
           Action: 'iot:Publish',
-          Resource: [...inbound, `owntracks/*/${thing}/event`, `${thing}/data`].map((path) => arn('topic', path)),
+          Resource: [...inbound, `owntracks/*/${thing}/*`, `${thing}/data`].map((path) => arn('topic', path)),
         },
         { Effect: 'Allow', Action: 'iot:Subscribe', Resource: outbound.map((path) => arn('topicfilter', path)) },
         { Effect: 'Allow', Action: 'iot:Receive', Resource: outbound.map((path) => arn('topic', path)) },

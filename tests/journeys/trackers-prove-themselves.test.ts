@@ -84,7 +84,26 @@ describe('trackers with a certificate', () => {
     expect(JSON.parse(await heard)).toEqual({ type: 'positionSingle' })
   })
 
-  test.each(['trackers/van-2/positions', 'owntracks/u/van-2', 'van-2/data', 'elsewhere'])(
+  test('OwnTracks is not cut off, whatever it publishes about itself, and its next location arrives', async () => {
+    const phone = await connect(held, 'van-1')
+    let isCut = false
+    phone.once('close', () => (isCut = true))
+    const about = { waypoint: 'waypoint', waypoints: 'waypoints', status: 'status', step: 'steps', cmd: 'cmd' }
+    for (const [topic, type] of Object.entries({ ...about, dump: 'dump', info: 'card' })) {
+      const message = JSON.stringify({ _type: type, tst: (noon + 2000) / 1000 })
+      await phone.publishAsync(`owntracks/u/van-1/${topic}`, message, { qos: 1 })
+    }
+    const location = { _type: 'location', lat: 36.75, lon: 3.05, tst: (noon + 3000) / 1000 }
+    await phone.publishAsync('owntracks/u/van-1', JSON.stringify(location), { qos: 1 })
+    expect(await seconds()).toContainEqual([3, 'owntracks'])
+    expect(isCut).toBe(false)
+    const path = `/devices/${van.id}/problems`
+    expect(await api('GET', path)).toEqual([])
+    await phone.endAsync()
+  })
+
+  const others = ['trackers/van-2/positions', 'owntracks/u/van-2', 'van-2/data', 'elsewhere']
+  test.each([...others, 'owntracks/u/van-2/waypoint', 'owntracks/u/van-2/event', 'owntracks/van-1', 'owntracks/u'])(
     'are cut off when they speak for another: %s',
     async (topic) => {
       const tracker = await connect(held, 'van-1')

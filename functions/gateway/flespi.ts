@@ -5,24 +5,24 @@ import { isObject } from './sent.ts'
 
 /**
  * A stream of flespi carries messages of many trackers, mixed. Each tracker's are taken together, in the order in which
- * they came, in parts that the parser takes.
- * @throws Failure invalid when it is not a list
+ * they came, in parts that the parser takes. Those that do not say whose they are can only be of the device whose
+ * secret it is.
+ * @throws Failure invalid when none of it is a message
  */
 export function flespiReports(value: unknown): Report[] {
   const messages = Array.isArray(value) ? (value as unknown[]) : [value]
-  const byIdent = new Map<string, object[]>()
-  messages.forEach((message, at) => {
-    if (!isObject(message)) throw new Failure('invalid', `[${at}]: not a message. Send a list of JSON objects.`)
+  if (messages.length > 0 && !messages.some(isObject)) {
+    throw new Failure('invalid', 'The body is not what was expected. Send a list of JSON objects.')
+  }
+  const byIdent = new Map<string | null, object[]>()
+  for (const message of messages) {
+    if (!isObject(message)) continue
     const ident = typeof message.ident === 'number' ? String(message.ident) : message.ident
-    if (typeof ident !== 'string' || ident === '') {
-      throw new Failure('invalid', `[${at}].ident: missing. It is the identifier of the tracker.`, {
-        field: `[${at}].ident`,
-      })
-    }
-    const theirs = byIdent.get(ident)
+    const name = typeof ident === 'string' && ident !== '' ? ident : null
+    const theirs = byIdent.get(name)
     if (theirs) theirs.push(message)
-    else byIdent.set(ident, [message])
-  })
+    else byIdent.set(name, [message])
+  }
   return [...byIdent].flatMap(([uniqueId, theirs]) =>
     parts(theirs).map((payload) => ({ uniqueId, topic: 'http/flespi', payload })),
   )

@@ -2,13 +2,11 @@ import { Hono } from 'hono'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { StreamRecord } from '../../shared/wire/stream-record.ts'
-import { parseTrackerMessage } from '../../shared/wire/tracker-message.ts'
 import { atMost } from '../platform/at-most.ts'
 import { failureAnswer } from '../platform/door/failures.ts'
 import { viewerAddress } from '../platform/door/request.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports.ts'
-import { ProblemLog } from '../platform/problem-log.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Flow } from './flow.ts'
 import { type Format, formats, type Report } from './formats.ts'
@@ -27,20 +25,23 @@ interface Asked {
   address: string
 }
 
-/** Trackers that speak HTTP. A message is answered for when the stream has it. */
+/**
+ * Trackers that speak HTTP. A message is answered for when the stream has it: whether it can be read is for ingest to
+ * say, where the device's problems are noted. Senders repeat what was refused for ever, the oldest first, so an answer
+ * of 4xx for a message that nobody can read would hold up all that follow it.
+ */
 export function createGateway(world: World, { originSecret = '' }: { originSecret?: string } = {}): Hono<Gateway> {
   // senders complete addresses with a slash of their own
   const app = new Hono<Gateway>({ strict: false })
   const admission = new Admission(world)
   const flow = new Flow(world)
-  const problems = new ProblemLog(world, 'gateway')
 
   app.all('/ingest/:format/:secret?', (c) => {
     const format = formats.get(c.req.param('format'))
     if (!format) throw new Failure('missing', `There is nothing at ${c.req.method} /ingest/${c.req.param('format')}.`)
     const gateway = c.env?.requestContext?.http?.sourceIp
     const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
-    return taken({ world, admission, flow, problems }, c.req.raw, { format, secret: c.req.param('secret'), address })
+    return taken({ world, admission, flow }, c.req.raw, { format, secret: c.req.param('secret'), address })
   })
   app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))
   app.onError((error, c) => {
@@ -65,7 +66,6 @@ interface Parts {
   world: World
   admission: Admission
   flow: Flow
-  problems: ProblemLog
 }
 
 async function taken(parts: Parts, request: Request, { format, secret: inPath, address }: Asked): Promise<Response> {
@@ -82,7 +82,6 @@ async function taken(parts: Parts, request: Request, { format, secret: inPath, a
   }
   await spendAll(parts, admitted)
   const records = admitted.map((each) => recordOf(parts.world, each))
-  if (!format.isMixed) await refuseUnread(parts.problems, records[0]!, admitted[0]!.by)
   await parts.world.messages.put(records)
   return format.answer === 'list'
     ? new Response('[]', { headers: { ...headers, 'content-type': 'application/json' } })
@@ -123,21 +122,11 @@ interface Entry {
   record: StreamRecord
 }
 
+/** What is longer than is ever read is cut: ingest refuses it then like everything that it cannot read. */
 function recordOf(world: World, { topic, payload, by }: Welcome): Entry {
-  const base64 = Buffer.from(payload).toString('base64')
+  const base64 = Buffer.from(payload)
+    .subarray(0, limits.trackerPayloadBytesMax + 1)
+    .toString('base64')
   const record = { topic: `${topic}/${by.uniqueId}`, payload: base64, receivedAt: world.now() }
   return { uniqueId: by.uniqueId, record }
-}
-
-/**
- * Somebody waits for this answer, so it can say at once what is wrong; whose device it is can read it, too.
- * @throws Failure invalid
- */
-async function refuseUnread(problems: ProblemLog, { record }: Entry, by: Admitted): Promise<void> {
-  const message = parseTrackerMessage(record)
-  const wrong = message.kind === 'refused' ? message : message.kind === 'fixes' ? message.refused[0] : undefined
-  if (!wrong) return
-  problems.tellOdd(by, [wrong])
-  await problems.settle()
-  throw new Failure('invalid', wrong.reason, wrong.field === '' ? {} : { field: wrong.field })
 }

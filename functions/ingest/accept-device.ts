@@ -61,7 +61,7 @@ async function acceptOnce(
   const judged = judge(before, messages, { now: world.now(), configuration, timeline })
   problems.tellLeftOut(tenantId, configuration.notInForce)
   problems.tell({ tenantId, deviceId: device.id }, judged.problems)
-  problems.tellOdd({ tenantId, deviceId: device.id }, judged.refusals)
+  problems.tellRefused({ tenantId, deviceId: device.id }, judged.refusals)
   problems.tellOdd({ tenantId, deviceId: device.id }, judged.oddities)
   if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
   if (!isWorthSaving(before, judged)) {
@@ -88,14 +88,16 @@ const isWorthSaving = (before: DeviceState, { state, accepted }: Judged): boolea
   state.status !== before.status ||
   state.memory !== before.memory
 
-async function refuse({ world, raw }: Accepting, { known, messages }: Speaker): Promise<void> {
+async function refuse({ world, raw, problems }: Accepting, { known, messages }: Speaker): Promise<void> {
   if (known.kind === 'stranger') {
     raw.noteStranger(messages)
     return noteStranger(world, messages)
   }
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
+  const key = { tenantId: known.tenantId, deviceId: known.device.id }
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
-  raw.noteClosed({ tenantId: known.tenantId, deviceId: known.device.id }, { messages: spoken, reason })
+  raw.noteClosed(key, { messages: spoken, reason })
+  if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
   await world.refusals.send(spoken.map((heard) => refusalOf(heard, { field: '', reason })))
 }

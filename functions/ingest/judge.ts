@@ -123,6 +123,7 @@ function take(judging: Judging, heard: Heard, circumstances: Circumstances): boo
     }
   }
   judging.refusals.push(...refusalsIn(heard))
+  if (message.kind === 'fixes' && message.noted) judging.oddities.push(...message.noted)
   return true
 }
 

@@ -121,6 +121,7 @@ function lineOf(
     stored,
     ignored,
     refused: refused.map(({ field, reason }) => ({ field, reason })),
+    noted: (message.kind === 'fixes' && message.noted) || [],
   }
 }
 

@@ -2,13 +2,21 @@ import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { errorFacts, log } from './log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from './ports.ts'
-import { problemMark, problemSlot } from './problem-slot.ts'
+import { fieldName, problemMark, refusalName } from './problem-name.ts'
 
-const rememberedMax = 10_000
+const rememberedMax = 50_000
+/** So many different things are noted of one device in `limits.problemNotedMs`, whatever it sends. */
+const namesPerDeviceMax = 16
 const refusalsPerMessageMax = 20
 const fieldLengthMax = 100
 
 const kinds: ReadonlySet<string> = new Set<ProblemKind>(['attribute', 'calendar', 'geofence', 'maintenance'])
+
+/** `field` as the sender spells it. */
+interface Odd {
+  field: string
+  reason: string
+}
 
 /**
  * What could not be applied or understood: logged, and noted for the people of the tenant, once an hour for each thing
@@ -18,6 +26,7 @@ export class ProblemLog {
   readonly #world: World
   readonly #capability: string
   readonly #told = new Map<string, number>()
+  readonly #toldOf = new Map<string, { since: number; names: Set<string> }>()
   readonly #toldLists = new WeakMap<readonly Problem[], number>()
   #pending = new Map<string, NotedProblem[]>()
 
@@ -51,12 +60,29 @@ export class ProblemLog {
     }
   }
 
-  /** What of a device's messages could not be understood, or is hardly true. */
-  tellOdd({ tenantId, deviceId }: DeviceKey, oddities: readonly { field: string; reason: string }[]): void {
-    for (const { field, reason } of oddities.slice(0, refusalsPerMessageMax)) {
-      if (!this.#isNew(`${tenantId}#device#${deviceId}#${problemSlot({ field, reason })}`)) continue
-      const short = field.slice(0, fieldLengthMax)
-      this.#add(tenantId, { kind: 'device', id: deviceId, deviceId, field: short, reason, mark: '' })
+  /** Records of a device's messages that were refused: each kind of reason is noted. */
+  tellRefused(key: DeviceKey, refusals: readonly Odd[]): void {
+    this.#tellOf(key, refusals, refusalName)
+  }
+
+  /** What is hardly true, or not valid and was left out, in messages that were taken over: one note a field. */
+  tellOdd(key: DeviceKey, oddities: readonly Odd[]): void {
+    this.#tellOf(key, oddities, fieldName)
+  }
+
+  #tellOf({ tenantId, deviceId }: DeviceKey, told: readonly Odd[], nameOf: (odd: Odd) => string): void {
+    for (const odd of told.slice(0, refusalsPerMessageMax)) {
+      const name = nameOf(odd)
+      if (!this.#isNewOf(`${tenantId}#${deviceId}`, name)) continue
+      const field = odd.field.slice(0, fieldLengthMax)
+      this.#add(tenantId, {
+        kind: 'device',
+        id: deviceId,
+        deviceId,
+        field,
+        reason: odd.reason,
+        mark: problemMark(name),
+      })
     }
   }
 
@@ -77,8 +103,19 @@ export class ProblemLog {
   #isNew(name: string): boolean {
     const now = this.#world.now()
     if ((this.#told.get(name) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return false
-    if (this.#told.size >= rememberedMax) this.#told.clear()
-    this.#told.set(name, now)
+    remember(this.#told, name, now)
+    return true
+  }
+
+  #isNewOf(device: string, name: string): boolean {
+    const now = this.#world.now()
+    let told = this.#toldOf.get(device)
+    if (!told || told.since <= now - limits.problemNotedMs) {
+      told = { since: now, names: new Set() }
+      remember(this.#toldOf, device, told)
+    }
+    if (told.names.has(name) || told.names.size >= namesPerDeviceMax) return false
+    told.names.add(name)
     return true
   }
 
@@ -87,4 +124,11 @@ export class ProblemLog {
     const noted = { ...problem, reason, at: this.#world.now() }
     this.#pending.set(tenantId, [...(this.#pending.get(tenantId) ?? []), noted])
   }
+}
+
+/** The one that was remembered first gives way. */
+function remember<Value>(told: Map<string, Value>, name: string, value: Value): void {
+  told.delete(name)
+  if (told.size >= rememberedMax) told.delete(told.keys().next().value!)
+  told.set(name, value)
 }

@@ -13,14 +13,17 @@ export interface NotedProblem {
   /** of a message, as the tracker spells it: `[3].latitude`; empty when all of it was refused */
   field: string
   reason: string
-  /** names what the record said when it failed: what was changed since is not to blame */
+  /**
+   * names what the record said when it failed: what was changed since is not to blame. Of a device: what its tracker
+   * sends, so that the same thing takes the place of the older one
+   */
   mark: string
   /** epoch ms, the last time */
   at: number
 }
 
 /**
- * One problem for each record, and a few for each device, each for `limits.problemKeptMs` at most. Whoever notes them
+ * One problem for each record, and one of each mark for a device, each for `limits.problemKeptMs` at most. Whoever notes them
  * does so rarely, however often they are met.
  */
 export interface Problems {
@@ -28,6 +31,6 @@ export interface Problems {
   note(problems: readonly NotedProblem[]): Promise<void>
   /** the newest first, at most `limits.problemsShownMax` */
   list(): Promise<NotedProblem[]>
-  /** of what one device's tracker sent: refused, or hardly true; the newest first */
+  /** of what one device's tracker sent: refused, left out, or hardly true; the newest first, at most `limits.problemsOfDeviceShownMax` */
   ofDevice(deviceId: number): Promise<NotedProblem[]>
 }

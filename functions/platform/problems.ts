@@ -1,7 +1,6 @@
 import { limits } from '../../shared/domain/limits.ts'
 import { queryAll, writeItems } from './items.ts'
 import type { NotedProblem, Problems } from './problem-ports.ts'
-import { problemSlot } from './problem-slot.ts'
 import { epochSecond, padded, type Key, type Store } from './store.ts'
 import { problemPartition } from './trail-keys.ts'
 
@@ -19,7 +18,7 @@ interface ProblemItem extends Key {
 
 const devicePrefix = (deviceId: number) => `device#${padded(deviceId)}#`
 const sortKey = (problem: NotedProblem): string =>
-  problem.kind === 'device' ? devicePrefix(problem.id) + problemSlot(problem) : `${problem.kind}#${padded(problem.id)}`
+  problem.kind === 'device' ? devicePrefix(problem.id) + problem.mark : `${problem.kind}#${padded(problem.id)}`
 
 /** What could not be used of one tenant: an item each, overwritten by what comes after it. */
 export function dynamoProblems(store: Store, tenantId: string): Problems {
@@ -49,7 +48,7 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
       await writeItems(store, 'trail', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
     },
     list: async () => (await read()).slice(0, limits.problemsShownMax),
-    ofDevice: (deviceId) => read(devicePrefix(deviceId)),
+    ofDevice: async (deviceId) => (await read(devicePrefix(deviceId))).slice(0, limits.problemsOfDeviceShownMax),
   }
 }
 

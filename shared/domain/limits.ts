@@ -110,6 +110,7 @@ export const limits = {
   problemNotedMs: hourMs,
   problemReasonLengthMax: 300,
   problemsShownMax: 500,
+  problemsOfDeviceShownMax: 50,
   storageUseKeptMs: 5 * minuteMs,
   deletionGraceMs: 7 * dayMs,
   exportKeptMs: 7 * dayMs,

@@ -28,6 +28,8 @@ export interface LogJson {
   ignored: Partial<Record<Ignored, number>>
   /** what could not be understood; `field` as the sender spells it, empty for the whole message */
   refused: { field: string; reason: string }[]
+  /** what of the kept positions was left out, as it is not valid */
+  noted: { field: string; reason: string }[]
 }
 
 /** A frame from the client. Anything else is ignored. */

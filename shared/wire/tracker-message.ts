@@ -2,6 +2,7 @@ import { limits } from '../domain/limits.ts'
 import type { StreamRecord } from './stream-record.ts'
 import { readFlespi } from './trackers/flespi.ts'
 import type { Format, TrackerMessage } from './trackers/format.ts'
+import { Notes } from './trackers/notes.ts'
 import { readOsmand } from './trackers/osmand.ts'
 import { readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
@@ -12,6 +13,7 @@ import { readTeltonika } from './trackers/teltonika.ts'
 import { readTraccar } from './trackers/traccar.ts'
 
 export type { RefusedRecord, TrackerMessage } from './trackers/format.ts'
+export type { Note } from './trackers/notes.ts'
 
 interface Route {
   topic: RegExp
@@ -42,7 +44,11 @@ export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
   try {
     const found = routeOf(record.topic)
     uniqueId = found.uniqueId
-    return found.read(payloadOf(record.payload), { uniqueId, topic: record.topic, receivedAt: record.receivedAt })
+    const { topic, receivedAt } = record
+    const notes = new Notes()
+    const message = found.read(payloadOf(record.payload), { uniqueId, topic, receivedAt, notes })
+    const noted = notes.all
+    return noted && message.kind === 'fixes' ? { ...message, noted } : message
   } catch (error) {
     if (error instanceof Refused) return { kind: 'refused', uniqueId, field: error.field, reason: error.message }
     return { kind: 'refused', uniqueId, field: '', reason: 'the message could not be read' }

@@ -22,7 +22,7 @@ const refused: NotedProblem = {
   deviceId: 7,
   field: '[2].latitude',
   reason: 'latitude is 91; it must be at most 90',
-  mark: '',
+  mark: 'refused latitude',
   at: noon + 1,
 }
 
@@ -39,7 +39,7 @@ inEveryWorld((fresh) => {
       expect(await other.list()).toEqual([])
     })
 
-    it('take the place of older ones of the same record, and of the same field of a device', async () => {
+    it('take the place of older ones of the same record, and of the same mark of a device', async () => {
       const problems = fresh().problems(tenant())
       const later = { ...failed, reason: 'total: it is too large', at: noon + 2 }
       const again = { ...refused, field: '[5].latitude', at: noon + 3 }
@@ -48,10 +48,14 @@ inEveryWorld((fresh) => {
       expect(await problems.list()).toEqual([again, later])
     })
 
-    it('are few for one device, whatever it sends', async () => {
+    it('are all kept of one device, and the newest of them shown', async () => {
       const problems = fresh().problems(tenant())
-      await problems.note(Array.from({ length: 40 }, (_, at) => ({ ...refused, field: `wheel ${at}`, at: noon + at })))
-      expect((await problems.ofDevice(7)).length).toBeLessThanOrEqual(4)
+      const shown = limits.problemsOfDeviceShownMax
+      await problems.note(
+        Array.from({ length: shown + 1 }, (_, at) => ({ ...refused, mark: `wheel ${at}`, at: noon + at })),
+      )
+      const marks = (await problems.ofDevice(7)).map(({ mark }) => mark)
+      expect(marks).toEqual(Array.from({ length: shown }, (_, at) => `wheel ${shown - at}`))
     })
 
     it('fade', async () => {

@@ -210,9 +210,12 @@ describe('trackers over HTTP', () => {
     expect(await seconds()).toContainEqual([40, 'gt06'])
   })
 
-  test('what cannot be read is told at once, naming the field', async () => {
+  test('what cannot be read does not stop its sender, and is listed with the device', async () => {
     const { status, text } = await sent(`${world.url}/ingest/osmand?id=van-1&lat=91&lon=3`)
-    expect(status).toBe(400)
-    expect(text).toContain('field lat')
+    expect([status, text]).toEqual([200, ''])
+    await world.settle()
+    expect(await api('GET', `/devices/${van.id}/problems`)).toMatchObject([
+      { field: 'lat', reason: 'lat is 91; it must be between -90 and 90' },
+    ])
   })
 })

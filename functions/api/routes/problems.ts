@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
 import { problemJson } from '../../../shared/wire/problem-json.ts'
 import type { NotedProblem } from '../../platform/ports.ts'
-import { problemMark } from '../../platform/problem-slot.ts'
+import { problemMark } from '../../platform/problem-name.ts'
 import { wholeNumber } from '../query.ts'
 import type { Asker, Route } from '../route.ts'
 

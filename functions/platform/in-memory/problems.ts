@@ -1,6 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import type { NotedProblem, Problems } from '../problem-ports.ts'
-import { problemSlot } from '../problem-slot.ts'
 import { copy } from './copy.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
@@ -14,11 +13,12 @@ export function inMemoryProblems(memory: Memory, tenantId: string): Problems {
     tenantId,
     async note(problems) {
       for (const problem of problems) {
-        const slot = problem.kind === 'device' ? problemSlot(problem) : ''
+        const slot = problem.kind === 'device' ? problem.mark : ''
         tenantMemory(memory, tenantId).problems.set(`${problem.kind}#${problem.id}#${slot}`, copy(problem))
       }
     },
     list: async () => read(() => true).slice(0, limits.problemsShownMax),
-    ofDevice: async (deviceId) => read(({ kind, id }) => kind === 'device' && id === deviceId),
+    ofDevice: async (deviceId) =>
+      read(({ kind, id }) => kind === 'device' && id === deviceId).slice(0, limits.problemsOfDeviceShownMax),
   }
 }

@@ -1,23 +1,28 @@
 import { limits } from '../../domain/limits.ts'
 import type { Attributes, AttributeValue } from '../../domain/position.ts'
-import { fieldIn, Refused, shown } from './refused.ts'
+import { ignored } from './notes.ts'
+import type { Source } from './reading.ts'
+import { fieldIn, shown } from './refused.ts'
 
 const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 
-/** Collects what a tracker reports beside its place. Bounds are those of `limits`. */
+/**
+ * Collects what a tracker reports beside its place, within the bounds of `limits`. What exceeds one is cut or left out,
+ * and noted: it is no reason to refuse a fix.
+ */
 export class AttributeBag {
   readonly values: Attributes = {}
-  readonly #place: string
+  readonly #source: Pick<Source, 'place' | 'notes'>
   #count = 0
 
   /** `place` is where the attributes stand in the message, for reasons */
-  constructor(place: string) {
-    this.#place = place
+  constructor(source: Pick<Source, 'place' | 'notes'>) {
+    this.#source = source
   }
 
   /**
    * Takes text, numbers and booleans; null and undefined are left out; objects and lists are flattened, with dots
-   * between the keys. @throws Refused when a bound is exceeded or a name is not allowed
+   * between the keys.
    */
   add(key: string, value: unknown): void {
     this.#take(key, value, 1)
@@ -27,37 +32,62 @@ export class AttributeBag {
     if (value === null || value === undefined) return
     if (typeof value === 'object') {
       if (depth >= limits.attributeDepthMax)
-        this.#refuse(key, `is nested deeper than ${limits.attributeDepthMax} levels`)
+        return this.#note(key, `is nested deeper than ${limits.attributeDepthMax} levels`)
       for (const [inner, item] of Object.entries(value)) this.#take(`${key}.${inner}`, item, depth + 1)
       return
     }
-    this.#expectKey(key)
-    if (!Object.hasOwn(this.values, key) && ++this.#count > limits.attributesPerFixMax)
-      this.#refuse(key, `is one too many: a position may have ${limits.attributesPerFixMax} attributes`)
-    this.values[key] = this.#accepted(key, value)
+    const wrong = wrongKey(key)
+    if (wrong !== null) return this.#note(key, wrong)
+    const accepted = this.#accepted(key, value)
+    if (accepted === null) return
+    if (!Object.hasOwn(this.values, key)) {
+      if (this.#count >= limits.attributesPerFixMax) return this.#noteSurplus(key)
+      this.#count++
+    }
+    this.values[key] = accepted
   }
 
-  #accepted(key: string, value: unknown): AttributeValue {
+  #accepted(key: string, value: unknown): AttributeValue | null {
     if (typeof value === 'boolean') return value
     if (typeof value === 'number') {
       if (Math.abs(value) <= limits.attributeNumberMax) return value
-      this.#refuse(key, `is ${value}; numbers must be between -1e21 and 1e21`)
+      this.#note(key, `is ${value}; numbers must be between -1e21 and 1e21`)
+      return null
     }
-    if (typeof value !== 'string') this.#refuse(key, `is ${shown(value)}; it must be text, a number, true or false`)
-    if (value.length > limits.attributeTextLengthMax)
-      this.#refuse(key, `has ${value.length} characters; at most ${limits.attributeTextLengthMax} are kept`)
-    return value.replace(loneSurrogates, '\uFFFD')
+    if (typeof value !== 'string') {
+      this.#note(key, `is ${shown(value)}; it must be text, a number, true or false`)
+      return null
+    }
+    return this.#cut(key, value).replace(loneSurrogates, '\uFFFD')
   }
 
-  #expectKey(key: string): void {
-    if (key === '') this.#refuse(key, 'has no name')
-    if (key.length > limits.attributeKeyLengthMax)
-      this.#refuse(key, `has a name of ${key.length} characters; at most ${limits.attributeKeyLengthMax} are allowed`)
-    if (key.split('.').some((part) => part in Object.prototype)) this.#refuse(key, 'is not an allowed name')
+  #cut(key: string, text: string): string {
+    if (text.length <= limits.attributeTextLengthMax) return text
+    const field = fieldIn(this.#source.place, key)
+    const reason = `${key} has ${text.length} characters; at most ${limits.attributeTextLengthMax} are kept. The rest was cut.`
+    this.#source.notes.add(field, reason)
+    const end = limits.attributeTextLengthMax
+    return text.slice(0, /[\uD800-\uDBFF]/.test(text[end - 1]!) ? end - 1 : end)
   }
 
-  #refuse(key: string, problem: string): never {
-    const field = fieldIn(this.#place, key.slice(0, limits.attributeKeyLengthMax * 2))
-    throw new Refused(field, `${key === '' ? 'an attribute' : key.slice(0, limits.attributeKeyLengthMax)} ${problem}`)
+  #note(key: string, problem: string): void {
+    const field = fieldIn(this.#source.place, key.slice(0, limits.attributeKeyLengthMax * 2))
+    const name = key === '' ? 'an attribute' : key.slice(0, limits.attributeKeyLengthMax)
+    this.#source.notes.add(field, `${name} ${problem}. ${ignored}`)
   }
+
+  /** One note of all of them: their names differ from fix to fix. */
+  #noteSurplus(key: string): void {
+    const max = limits.attributesPerFixMax
+    const { place, notes } = this.#source
+    const reason = `A position may have ${max} attributes; ${key} and what follows it were left out.`
+    notes.add(place.endsWith('attributes') ? place : fieldIn(place, 'attributes'), reason)
+  }
+}
+
+function wrongKey(key: string): string | null {
+  if (key === '') return 'has no name'
+  if (key.length > limits.attributeKeyLengthMax)
+    return `has a name of ${key.length} characters; at most ${limits.attributeKeyLengthMax} are allowed`
+  return key.split('.').some((part) => part in Object.prototype) ? 'is not an allowed name' : null
 }

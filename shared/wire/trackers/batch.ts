@@ -1,6 +1,7 @@
 import { limits } from '../../domain/limits.ts'
 import type { Fix } from '../../domain/position.ts'
 import type { RefusedRecord } from './format.ts'
+import type { Notes } from './notes.ts'
 import { expectObject, type Source } from './reading.ts'
 import { Refused } from './refused.ts'
 
@@ -11,6 +12,7 @@ import { Refused } from './refused.ts'
  */
 export function readBatch(
   json: unknown,
+  notes: Notes,
   read: (source: Source) => Fix | null,
 ): { fixes: Fix[]; refused: RefusedRecord[] } {
   const items = Array.isArray(json) ? (json as unknown[]) : [json]
@@ -23,7 +25,7 @@ export function readBatch(
   items.forEach((item, index) => {
     const place = Array.isArray(json) ? `[${index}]` : ''
     try {
-      const fix = read({ values: expectObject(item, place), place })
+      const fix = read({ values: expectObject(item, place), place, notes })
       if (fix) fixes.push(fix)
     } catch (error) {
       if (!(error instanceof Refused)) throw error

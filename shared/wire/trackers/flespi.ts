@@ -25,11 +25,11 @@ const placed =
   /^(?:ident|timestamp|server\.timestamp|peer|channel\.id|device\.(?:id|name|type\.id)|protocol\.id|position\.(?:latitude|longitude|altitude|speed|direction|valid))$/
 
 /** Messages of a flespi stream: flat JSON with dotted keys (`traccar-behaviour.md`, 14.6). @throws Refused */
-export const readFlespi: Format = (json, { uniqueId, receivedAt }) => ({
+export const readFlespi: Format = (json, { uniqueId, receivedAt, notes }) => ({
   kind: 'fixes',
   protocol,
   uniqueId,
-  ...readBatch(json, (source) => readMessage(source, receivedAt)),
+  ...readBatch(json, notes, (source) => readMessage(source, receivedAt)),
 })
 
 function readMessage(source: Source, receivedAt: number): Fix {
@@ -61,10 +61,10 @@ function readPlace(source: Source): ToldLocation | null {
   }
 }
 
-function readAttributes({ values, place }: Source): Fix['attributes'] {
-  const bag = new AttributeBag(place)
+function readAttributes(source: Source): Fix['attributes'] {
+  const bag = new AttributeBag(source)
   const alarms: string[] = []
-  for (const [key, value] of Object.entries(values)) {
+  for (const [key, value] of Object.entries(source.values)) {
     if (placed.test(key)) continue
     const alarm = Object.hasOwn(flespiAlarms, key) ? flespiAlarms[key] : undefined
     if (alarm === undefined) bag.add(nameOf(key), value)

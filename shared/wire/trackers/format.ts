@@ -1,4 +1,5 @@
 import type { Fix } from '../../domain/position.ts'
+import type { Note, Notes } from './notes.ts'
 
 export interface RefusedRecord {
   /** as the sender spells it: `[3].latitude`; empty when the whole record was refused */
@@ -8,8 +9,11 @@ export interface RefusedRecord {
 }
 
 export type TrackerMessage =
-  /** each record of the message was judged alone: the good ones, and why the others were refused */
-  | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; refused: RefusedRecord[] }
+  /**
+   * each record of the message was judged alone: the good ones, why the others were refused, and what of the good ones
+   * was left out because it is not valid (absent when nothing was)
+   */
+  | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; refused: RefusedRecord[]; noted?: Note[] }
   /** the tracker came or went. `version` orders the broker's events, see `presence.ts`; -1 when it has none */
   | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number }
   /** understood, and nothing to do */
@@ -17,5 +21,14 @@ export type TrackerMessage =
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */
   | { kind: 'refused'; uniqueId: string; field: string; reason: string }
 
+/** Around a payload. */
+export interface Reception {
+  uniqueId: string
+  topic: string
+  receivedAt: number
+  /** takes what is not valid and may be left out: that is no reason to refuse a fix */
+  notes: Notes
+}
+
 /** What a format makes of a payload. @throws Refused when nothing of it can be used */
-export type Format = (json: unknown, record: { uniqueId: string; topic: string; receivedAt: number }) => TrackerMessage
+export type Format = (json: unknown, reception: Reception) => TrackerMessage

@@ -1,40 +1,51 @@
 import { limits } from '../../domain/limits.ts'
 import type { CellTower, Network, WifiAccessPoint } from '../../domain/position.ts'
-import { expectObject, has, requiredNumber, type Source } from './reading.ts'
+import { ignored } from './notes.ts'
+import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
 import { fieldIn, Refused, shown } from './refused.ts'
 
 const signal = { min: -200, max: 200, unit: ' dBm' }
 const whole = { min: 0, max: 2 ** 36 }
 
-/** What radio the tracker heard; null when the message says nothing of it. @throws Refused when a value is wrong */
+/** What radio the tracker heard; null when the message says nothing of it. What is not valid is left out, and noted. */
 export function readNetwork(source: Source, key: string): Network | null {
-  const value = source.values[key]
-  if (value === undefined || value === null) return null
-  const place = fieldIn(source.place, key)
-  const values = expectObject(value, place)
+  const values = optionalObject(source, key)
+  if (!values) return null
+  const inside: Source = { values, place: fieldIn(source.place, key), notes: source.notes }
   const network: Network = {}
-  const cellTowers = listIn({ values, place }, 'cellTowers').map(cellTower)
-  const wifiAccessPoints = listIn({ values, place }, 'wifiAccessPoints').map(accessPoint)
+  const cellTowers = itemsIn(inside, 'cellTowers', cellTower)
+  const wifiAccessPoints = itemsIn(inside, 'wifiAccessPoints', accessPoint)
   if (cellTowers.length > 0) network.cellTowers = cellTowers
   if (wifiAccessPoints.length > 0) network.wifiAccessPoints = wifiAccessPoints
   return cellTowers.length + wifiAccessPoints.length > 0 ? network : null
 }
 
-function listIn(source: Source, key: string): Source[] {
+function itemsIn<Item>(source: Source, key: string, read: (source: Source) => Item): Item[] {
   const value = source.values[key]
   if (value === undefined || value === null) return []
-  const place = fieldIn(source.place, key)
-  if (!Array.isArray(value)) throw new Refused(place, `${key} is ${shown(value)}; it must be a list`)
-  if (value.length > limits.networkItemsMax)
-    throw new Refused(place, `${key} has ${value.length} items; at most ${limits.networkItemsMax} are read`)
-  return value.map((item: unknown, index) => ({
-    values: expectObject(item, `${place}[${index}]`),
-    place: `${place}[${index}]`,
-  }))
+  if (!Array.isArray(value)) {
+    noteOn(source, key, `${key} is ${shown(value)}; it must be a list`)
+    return []
+  }
+  const max = limits.networkItemsMax
+  const field = fieldIn(source.place, key)
+  if (value.length > max) source.notes.add(field, `${key} has ${value.length} items; only the first ${max} were kept.`)
+  return value.slice(0, max).flatMap((item: unknown, index) => {
+    try {
+      const place = `${field}[${index}]`
+      return [read({ values: expectObject(item, place), place, notes: source.notes })]
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      source.notes.add(error.field, `${error.message}. ${ignored}`)
+      return []
+    }
+  })
 }
 
-const strength = (source: Source): { signalStrength?: number } =>
-  has(source, 'signalStrength') ? { signalStrength: requiredNumber(source, 'signalStrength', signal) } : {}
+function strength(source: Source): { signalStrength?: number } {
+  const told = has(source, 'signalStrength') ? numberOrNull(source, 'signalStrength', signal) : null
+  return told === null ? {} : { signalStrength: told }
+}
 
 const cellTower = (source: Source): CellTower => ({
   cellId: requiredNumber(source, 'cellId', whole),

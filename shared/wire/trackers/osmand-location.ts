@@ -1,6 +1,7 @@
 import type { Fix, ToldLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
+import type { Notes } from './notes.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -31,9 +32,9 @@ const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
  * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4): one location with its battery and activity.
  * @throws Refused naming the field
  */
-export function readOsmandLocation(values: Loose, receivedAt: number): Fix {
+export function readOsmandLocation(values: Loose, { receivedAt, notes }: { receivedAt: number; notes: Notes }): Fix {
   const location = expectObject(values.location, 'location')
-  const source: Source = { values: location, place: 'location' }
+  const source: Source = { values: location, place: 'location', notes }
   if (!has(source, 'timestamp')) {
     throw new Refused('location.timestamp', `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`)
   }
@@ -42,16 +43,17 @@ export function readOsmandLocation(values: Loose, receivedAt: number): Fix {
     protocol: osmandProtocol,
     fixTime: time,
     deviceTime: time,
-    location: readCoordinates(location),
+    location: readCoordinates(source),
     valid: true,
     attributes: readAttributes(source),
     network: null,
   }
 }
 
-function readCoordinates(location: Loose): ToldLocation | null {
-  if (location.coords === undefined || location.coords === null) return null
-  const coords: Source = { values: expectObject(location.coords, 'location.coords'), place: 'location.coords' }
+function readCoordinates({ values, notes }: Source): ToldLocation | null {
+  if (values.coords === undefined || values.coords === null) return null
+  const place = 'location.coords'
+  const coords: Source = { values: expectObject(values.coords, place), place, notes }
   const accuracy = knownNumber(coords, 'accuracy', accuracyRange)
   return {
     latitude: requiredNumber(coords, 'latitude', latitudeRange),
@@ -66,8 +68,9 @@ function readCoordinates(location: Loose): ToldLocation | null {
   }
 }
 
-function readAttributes({ values, place }: Source): Fix['attributes'] {
-  const bag = new AttributeBag(place)
+function readAttributes(source: Source): Fix['attributes'] {
+  const { values } = source
+  const bag = new AttributeBag(source)
   bag.add('event', values.event)
   bag.add('motion', values.is_moving)
   if (typeof values.odometer === 'number') bag.add('odometer', Math.round(values.odometer))

@@ -1,6 +1,7 @@
 import type { Fix, Network, ToldLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Format } from './format.ts'
+import { ignored, type Notes } from './notes.ts'
 import { osmandProtocol, readOsmandLocation } from './osmand-location.ts'
 import {
   accuracyRange,
@@ -9,13 +10,14 @@ import {
   has,
   latitudeRange,
   longitudeRange,
+  numberOrNull,
   optionalNumber,
   requiredNumber,
   type Source,
   speedRange,
-  toldCourse,
+  courseRange,
 } from './reading.ts'
-import { Refused, shown } from './refused.ts'
+import { shown } from './refused.ts'
 import { requiredTime } from './time.ts'
 
 /** What the gateway hands over of a query or form: its parameters in the order in which they were sent. */
@@ -33,22 +35,29 @@ const renamed = new Map([['batt', 'batteryLevel']])
  * What OsmAnd and a hundred other senders put into a query or a form (`traccar-behaviour.md`, 14.3), or the JSON of the
  * Traccar Client app (14.4). @throws Refused
  */
-export const readOsmand: Format = (json, { uniqueId, receivedAt }) => {
+export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
   const values = expectObject(json, '')
+  const around = { receivedAt, notes }
   const fix = Array.isArray(values.parameters)
-    ? readParameters(values.parameters as SentParameters['parameters'], receivedAt)
-    : readOsmandLocation(values, receivedAt)
+    ? readParameters((values.parameters as SentParameters['parameters']).filter(isTold), around)
+    : readOsmandLocation(values, around)
   return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], refused: [] }
 }
 
-function readParameters(parameters: SentParameters['parameters'], receivedAt: number): Fix {
+/** Senders fill in what they know and leave the other places of their template empty. */
+const isTold = ([, value]: readonly [name: string, value: string]) => value.trim() !== ''
+
+function readParameters(
+  parameters: SentParameters['parameters'],
+  { receivedAt, notes }: { receivedAt: number; notes: Notes },
+): Fix {
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  const bag = new AttributeBag('')
+  const bag = new AttributeBag({ place: '', notes })
   for (const [name, value] of parameters) {
     if (placed.has(name) || name === 'accuracy') values[name] = value
     else if (!meant.has(name)) bag.add(renamed.get(name) ?? name, text.has(name) ? value : guessed(value))
   }
-  const source: Source = { values: numbered(values), place: '' }
+  const source: Source = { values: numbered(values), place: '', notes }
   const time = has(source, 'timestamp') ? readTime(source, receivedAt) : receivedAt
   const isWallTime = plainTime.test(String(source.values['timestamp']))
   return {
@@ -59,13 +68,13 @@ function readParameters(parameters: SentParameters['parameters'], receivedAt: nu
     location: readPlace(source),
     valid: !has(source, 'valid') || values.valid === 'true' || values.valid === '1',
     attributes: bag.values,
-    network: readHeard(parameters),
+    network: readHeard(parameters, notes),
   }
 }
 
 /** A number if it looks like one, else true or false, else text. */
 function guessed(value: string): string | number | boolean {
-  if (value.trim() !== '' && Number.isFinite(Number(value))) return Number(value)
+  if (Number.isFinite(Number(value))) return Number(value)
   return value === 'true' ? true : value === 'false' ? false : value
 }
 
@@ -94,7 +103,7 @@ function readTime(source: Source, receivedAt: number): number {
   const value = source.values.timestamp
   const sent = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
   const isPlain = typeof sent === 'string' && plainTime.test(sent)
-  return requiredTime({ values: { timestamp: isPlain ? `${sent}Z` : sent }, place: '' }, 'timestamp', receivedAt)
+  return requiredTime({ ...source, values: { timestamp: isPlain ? `${sent}Z` : sent } }, 'timestamp', receivedAt)
 }
 
 function readPlace(source: Source): ToldLocation | null {
@@ -103,19 +112,23 @@ function readPlace(source: Source): ToldLocation | null {
     latitude: requiredNumber(source, 'lat', latitudeRange),
     longitude: requiredNumber(source, 'lon', longitudeRange),
     altitude: optionalNumber(source, 'altitude', altitudeRange),
-    speed: has(source, 'speed') ? requiredNumber(source, 'speed', speedRange(1, 'knots')) : null,
-    course: toldCourse(source, has(source, 'bearing') ? 'bearing' : 'heading'),
+    speed: numberOrNull(source, 'speed', speedRange(1, 'knots')),
+    course: numberOrNull(source, has(source, 'bearing') ? 'bearing' : 'heading', courseRange),
     accuracy: optionalNumber(source, 'accuracy', accuracyRange),
   }
 }
 
 /** `cell=mcc,mnc,lac,cid[,rssi]` and `wifi=mac,rssi`, each as often as wanted. */
-function readHeard(parameters: SentParameters['parameters']): Network | null {
+function readHeard(parameters: SentParameters['parameters'], notes: Notes): Network | null {
   const told = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value.split(','))
-  const cellTowers = told('cell').map((parts) => {
+  const wrong = (key: string, value: string, expected: string) => {
+    notes.add(key, `${key} is ${shown(value)}; it must be ${expected}. ${ignored}`)
+    return []
+  }
+  const cellTowers = told('cell').flatMap((parts) => {
     const [country, network, area, cell, signal] = parts.map(Number)
     if (parts.length < 4 || [country, network, area, cell].some((part) => !Number.isInteger(part)))
-      throw new Refused('cell', `cell is ${shown(parts.join(','))}; it must be mcc,mnc,lac,cid[,rssi]`)
+      return wrong('cell', parts.join(','), 'mcc,mnc,lac,cid[,rssi]')
     return {
       mobileCountryCode: country!,
       mobileNetworkCode: network!,
@@ -124,9 +137,9 @@ function readHeard(parameters: SentParameters['parameters']): Network | null {
       ...(signal !== undefined && Number.isFinite(signal) ? { signalStrength: signal } : {}),
     }
   })
-  const wifiAccessPoints = told('wifi').map(([mac = '', signal]) => {
+  const wifiAccessPoints = told('wifi').flatMap(([mac = '', signal]) => {
     if (!/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(mac))
-      throw new Refused('wifi', `wifi is ${shown(mac)}; it must be mac,rssi, such as 00:1a:2b:3c:4d:5e,-60`)
+      return wrong('wifi', mac, 'mac,rssi, such as 00:1a:2b:3c:4d:5e,-60')
     const strength = Number(signal)
     return { macAddress: mac.replaceAll('-', ':'), ...(Number.isFinite(strength) ? { signalStrength: strength } : {}) }
   })

@@ -7,20 +7,22 @@ import { readNetwork } from './network.ts'
 import {
   accuracyRange,
   altitudeRange,
-  expectObject,
+  courseRange,
   has,
   latitudeRange,
   longitudeRange,
+  noteOn,
+  numberOrNull,
   optionalFlag,
   optionalNumber,
+  optionalObject,
   type Range,
   requiredNumber,
   type Source,
   speedRange,
-  toldCourse,
 } from './reading.ts'
 import { fieldIn, Refused, shown } from './refused.ts'
-import { requiredTime } from './time.ts'
+import { optionalTime, requiredTime } from './time.ts'
 
 const protocol = 'mqtt'
 
@@ -46,7 +48,7 @@ const fields = new Set([
   'network',
 ])
 
-/** Names that people try first; silently keeping them as attributes would lose the place. */
+/** Names that people try first; silently keeping them as attributes would lose what they say. */
 const misnamed: Readonly<Record<string, string>> = {
   lat: 'latitude',
   lon: 'longitude',
@@ -58,29 +60,30 @@ const misnamed: Readonly<Record<string, string>> = {
   heading: 'course',
   bearing: 'course',
 }
+/** Without them a message is another one. */
+const essential = new Set(['latitude', 'longitude', 'time'])
 
 /** Our own JSON, described in `docs/trackers.md`: one position or a list of them. @throws Refused */
-export const readOwnJson: Format = (json, { uniqueId, receivedAt }) => ({
+export const readOwnJson: Format = (json, { uniqueId, receivedAt, notes }) => ({
   kind: 'fixes',
   protocol,
   uniqueId,
-  ...readBatch(json, (source) => readFix(source, receivedAt)),
+  ...readBatch(json, notes, (source) => readFix(source, receivedAt)),
 })
 
 function readFix(source: Source, receivedAt: number): Fix {
-  const bag = new AttributeBag(fieldIn(source.place, 'attributes'))
-  const own = new AttributeBag(source.place)
+  const bag = new AttributeBag({ place: fieldIn(source.place, 'attributes'), notes: source.notes })
+  const own = new AttributeBag(source)
   for (const key of Object.keys(source.values)) if (!fields.has(key)) addOther(own, source, key)
   const { attributes } = source.values
-  if (attributes !== undefined && attributes !== null)
-    for (const [key, value] of Object.entries(expectObject(attributes, fieldIn(source.place, 'attributes'))))
-      bag.add(key, value)
+  if (attributes !== undefined)
+    for (const [key, value] of Object.entries(optionalObject(source, 'attributes') ?? {})) bag.add(key, value)
 
   const fixTime = requiredTime(source, 'time', receivedAt)
   return {
     protocol,
     fixTime,
-    deviceTime: has(source, 'deviceTime') ? requiredTime(source, 'deviceTime', receivedAt) : fixTime,
+    deviceTime: optionalTime(source, 'deviceTime', { receivedAt, fallback: fixTime }),
     location: readLocation(source),
     valid: optionalFlag(source, 'valid', true),
     attributes: { ...own.values, ...bag.values },
@@ -88,11 +91,16 @@ function readFix(source: Source, receivedAt: number): Fix {
   }
 }
 
-/** Any key that is not a field is an attribute, unless it is a field under another name. */
+/**
+ * Any key that is not a field is an attribute, unless it is a field under another name.
+ * @throws Refused when that field is one that the message needs, and it is not there
+ */
 function addOther(bag: AttributeBag, source: Source, key: string): void {
   const name = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined
-  if (name !== undefined) throw new Refused(fieldIn(source.place, key), `${key} is not a field; it is called ${name}`)
-  bag.add(key, source.values[key])
+  if (name === undefined) return bag.add(key, source.values[key])
+  const reason = `${key} is not a field; it is called ${name}`
+  if (essential.has(name) && !has(source, name)) throw new Refused(fieldIn(source.place, key), reason)
+  noteOn(source, key, reason)
 }
 
 /** Without latitude and longitude the message is a heartbeat. */
@@ -103,19 +111,20 @@ function readLocation(source: Source): ToldLocation | null {
     longitude: requiredNumber(source, 'longitude', longitudeRange),
     altitude: optionalNumber(source, 'altitude', altitudeRange),
     speed: readSpeed(source),
-    course: toldCourse(source, 'course'),
+    course: numberOrNull(source, 'course', courseRange),
     accuracy: optionalNumber(source, 'accuracy', accuracyRange),
   }
 }
 
-/** A negative one is a mistake here, unlike with phones. */
+/** A negative one is a mistake here, unlike with phones. Without its unit a speed says nothing. */
 function readSpeed(source: Source): number | null {
   const unit = source.values.speedUnit ?? 'kmh'
   if (typeof unit !== 'string' || !Object.hasOwn(sentSpeedUnits, unit)) {
     const known = Object.keys(sentSpeedUnits).join(', ')
-    throw new Refused(fieldIn(source.place, 'speedUnit'), `speedUnit is ${shown(unit)}; it must be one of ${known}`)
+    noteOn(source, 'speedUnit', `speedUnit is ${shown(unit)}; it must be one of ${known}`)
+    return null
   }
-  if (!has(source, 'speed')) return null
-  const speed = requiredNumber(source, 'speed', speedRanges[unit]!)
+  const speed = numberOrNull(source, 'speed', speedRanges[unit]!)
+  if (speed === null) return null
   return unit === 'ms' ? speed / sentSpeedUnits.ms! : speedToKnots(speed, unit as keyof typeof speedUnits)
 }

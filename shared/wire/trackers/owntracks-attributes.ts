@@ -39,7 +39,6 @@ const kept: Readonly<Record<string, { key: string; as: Convert }>> = {
   vin: { key: 'vin', as: asSent },
 }
 
-/** @throws Refused when a value exceeds a bound */
 export function readOwnTracksAttributes(bag: AttributeBag, values: Loose): void {
   for (const [name, { key, as }] of Object.entries(kept)) {
     const value = as(values[name])

@@ -20,7 +20,7 @@ import {
   speedRange,
 } from './reading.ts'
 import { fieldIn, Refused, shown } from './refused.ts'
-import { requiredTime } from './time.ts'
+import { optionalTime, requiredTime } from './time.ts'
 
 const protocol = 'owntracks'
 
@@ -29,11 +29,11 @@ const protocol = 'owntracks'
  * becomes "gone", a dump gives the location inside it; other types are ignored. The identifier is the topic's device,
  * as `tid` is only a two-letter label. @throws Refused when the message has no type or is encrypted
  */
-export const readOwnTracks: Format = (json, { uniqueId, receivedAt }) => {
+export const readOwnTracks: Format = (json, { uniqueId, receivedAt, notes }) => {
   if (isObject(json) && json._type === 'lwt')
     // The will was written when the connection began, so its own time says nothing about its end.
     return { kind: 'presence', uniqueId, connected: false, at: receivedAt, version: -1 }
-  const batch = readBatch(json, (source) => readRecord(source, receivedAt))
+  const batch = readBatch(json, notes, (source) => readRecord(source, receivedAt))
   if (batch.fixes.length + batch.refused.length === 0) return { kind: 'ignored', uniqueId }
   return { kind: 'fixes', protocol, uniqueId, ...batch }
 }
@@ -42,7 +42,7 @@ function readRecord(source: Source, receivedAt: number): Fix | null {
   const type = source.values._type
   if (type === 'location' || type === 'transition') return readFix(source, receivedAt)
   if (type === 'dump' && isObject(source.values.location))
-    return readFix({ values: source.values.location, place: fieldIn(source.place, 'location') }, receivedAt)
+    return readFix({ ...source, values: source.values.location, place: fieldIn(source.place, 'location') }, receivedAt)
   const field = fieldIn(source.place, '_type')
   if (type === 'encrypted')
     throw new Refused(field, 'the message is encrypted; take the encryption key out of the app: TLS protects the way')
@@ -51,13 +51,13 @@ function readRecord(source: Source, receivedAt: number): Fix | null {
 }
 
 function readFix(source: Source, receivedAt: number): Fix {
-  const bag = new AttributeBag(source.place)
+  const bag = new AttributeBag(source)
   readOwnTracksAttributes(bag, source.values)
   const fixTime = requiredTime(source, 'tst', receivedAt)
   return {
     protocol,
     fixTime,
-    deviceTime: has(source, 'created_at') ? requiredTime(source, 'created_at', receivedAt) : fixTime,
+    deviceTime: optionalTime(source, 'created_at', { receivedAt, fallback: fixTime }),
     location: readLocation(source),
     valid: true,
     attributes: bag.values,

@@ -5,9 +5,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 /** The JSON in a base64 payload. @throws Refused when it is too large, not UTF-8 or not JSON */
 export function payloadOf(base64: string): unknown {
-  const size = sizeOf(base64)
-  if (size > limits.trackerPayloadBytesMax)
-    throw new Refused('', `the message has ${size} bytes; at most ${limits.trackerPayloadBytesMax} are read`)
+  if (sizeOf(base64) > limits.trackerPayloadBytesMax)
+    throw new Refused(
+      '',
+      `the message has more than ${limits.trackerPayloadBytesMax} bytes, which is the most that is read`,
+    )
   const text = textOf(bytesOf(base64))
   try {
     return JSON.parse(text)

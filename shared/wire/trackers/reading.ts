@@ -1,4 +1,5 @@
 import { limits } from '../../domain/limits.ts'
+import { ignored, type Notes } from './notes.ts'
 import { fieldIn, Refused, shown } from './refused.ts'
 
 /** A JSON object whose values have not been looked at. */
@@ -15,6 +16,7 @@ export interface Range {
 export interface Source {
   values: Loose
   place: string
+  notes: Notes
 }
 
 export const isObject = (value: unknown): value is Loose =>
@@ -29,34 +31,72 @@ export function expectObject(value: unknown, field: string): Loose {
 export const has = (source: Source, key: string): boolean =>
   source.values[key] !== undefined && source.values[key] !== null
 
+const isWithin = (value: unknown, { min, max }: Range): value is number =>
+  typeof value === 'number' && value >= min && value <= max
+
 /** @throws Refused unless the value is a finite number in the range; text is not taken for a number */
 export function requiredNumber(source: Source, key: string, range: Range): number {
   const value = source.values[key]
-  if (typeof value === 'number' && value >= range.min && value <= range.max) return value
+  if (isWithin(value, range)) return value
   return refuseNumber(fieldIn(source.place, key), { name: key, value, range })
 }
 
-/** @throws Refused that says what was expected of the value */
-export function refuseNumber(field: string, wrong: { name: string; value: unknown; range: Range }): never {
-  const { name, value, range } = wrong
-  if (typeof value !== 'number') throw new Refused(field, `${name} is ${shown(value)}; it must be a number`)
-  throw new Refused(field, `${name} is ${value}; it must be between ${range.min} and ${range.max}${range.unit ?? ''}`)
+interface WrongNumber {
+  name: string
+  value: unknown
+  range: Range
 }
 
-/** Absent and null stand for 0. */
+/** @throws Refused that says what was expected of the value */
+export function refuseNumber(field: string, wrong: WrongNumber): never {
+  throw new Refused(field, expectedNumber(wrong))
+}
+
+function expectedNumber({ name, value, range: { min, max, unit = '' } }: WrongNumber): string {
+  if (typeof value !== 'number') return `${name} is ${shown(value)}; it must be a number`
+  return `${name} is ${value}; it must be between ${min} and ${max}${unit}`
+}
+
+/** Null when it is absent, null or empty, and when it is not valid, which is noted. */
+export function numberOrNull(source: Source, key: string, range: Range): number | null {
+  const value = source.values[key]
+  if (isWithin(value, range)) return value
+  if (value !== undefined && value !== null && value !== '') {
+    noteOn(source, key, expectedNumber({ name: key, value, range }))
+  }
+  return null
+}
+
+/** 0, which stands for unknown, when it is absent, null or empty, and when it is not valid, which is noted. */
 export const optionalNumber = (source: Source, key: string, range: Range): number =>
-  has(source, key) ? requiredNumber(source, key, range) : 0
+  numberOrNull(source, key, range) ?? 0
+
+/** What `key` says is left out; the fix is kept. */
+export const noteOn = (source: Source, key: string, reason: string): void =>
+  source.notes.add(fieldIn(source.place, key), `${reason}. ${ignored}`)
 
 export function optionalFlag(source: Source, key: string, fallback: boolean): boolean {
   const value = source.values[key]
-  if (value === undefined || value === null) return fallback
   if (typeof value === 'boolean') return value
-  throw new Refused(fieldIn(source.place, key), `${key} is ${shown(value)}; it must be true or false`)
+  if (value !== undefined && value !== null && value !== '') {
+    noteOn(source, key, `${key} is ${shown(value)}; it must be true or false`)
+  }
+  return fallback
+}
+
+/** The object at `key`; null when it is absent or null, and when it is something else, which is noted. */
+export function optionalObject(source: Source, key: string): Loose | null {
+  const value = source.values[key]
+  if (isObject(value)) return value
+  if (value !== undefined && value !== null && value !== '') {
+    noteOn(source, key, `${key} is ${shown(value)}; it must be an object`)
+  }
+  return null
 }
 
 export const latitudeRange: Range = { min: -90, max: 90 }
 export const longitudeRange: Range = { min: -180, max: 180 }
-const courseRange: Range = { min: 0, max: 360, unit: ' degrees' }
+export const courseRange: Range = { min: 0, max: 360, unit: ' degrees' }
 export const altitudeRange: Range = { min: limits.altitudeMetresMin, max: limits.altitudeMetresMax, unit: ' metres' }
 export const accuracyRange: Range = { min: 0, max: limits.accuracyMetresMax, unit: ' metres' }
 
@@ -67,28 +107,26 @@ export const speedRange = (perKnot: number, unit: string): Range => ({
   unit: ` ${unit}`,
 })
 
-/** For formats that use a negative number, or leave the value away, when they do not know it. */
+/** For formats in which a negative number means "unknown". */
 export function knownNumber(source: Source, key: string, range: Range): number {
   const value = source.values[key]
   return typeof value === 'number' && value < 0 ? 0 : optionalNumber(source, key, range)
 }
 
-/** Null when it is absent or null. */
-export const toldCourse = (source: Source, key: string): number | null =>
-  has(source, key) ? requiredNumber(source, key, courseRange) : null
-
 /** Null also when it is below 0, which phones and trackers send for "unknown". */
 export const knownCourse = (source: Source, key: string): number | null =>
-  knownValue(source, key) ? requiredNumber(source, key, courseRange) : null
+  isNegative(source, key) ? null : numberOrNull(source, key, courseRange)
 
-const knownValue = (source: Source, key: string): boolean => {
+const isNegative = (source: Source, key: string): boolean => {
   const value = source.values[key]
-  return has(source, key) && !(typeof value === 'number' && value < 0)
+  return typeof value === 'number' && value < 0
 }
 
-/** A speed that is told, as `convert` makes knots of it; null when it is absent, null, or below 0, which is "unknown". */
+/** A speed as `convert` makes knots of it; null when it is not known, which these formats also say with a negative one. */
 export function knownSpeed(source: Source, key: string, { range, convert }: SpeedReading): number | null {
-  return knownValue(source, key) ? convert(requiredNumber(source, key, range)) : null
+  if (isNegative(source, key)) return null
+  const speed = numberOrNull(source, key, range)
+  return speed === null ? null : convert(speed)
 }
 
 interface SpeedReading {

@@ -28,16 +28,17 @@ const protocol = 'teltonika'
  * Teltonika's Codec JSON as its FMx trackers send it to AWS IoT: `{"state":{"reported":{…}}}`, with AVL ids as keys
  * and values as numbers or text (Teltonika wiki, "Codec JSON"). Answers to commands (`RSP`) are ignored. @throws Refused
  */
-export const readTeltonika: Format = (json, { uniqueId, receivedAt }) => {
+export const readTeltonika: Format = (json, { uniqueId, receivedAt, notes }) => {
   if (isObject(json) && 'RSP' in json) return { kind: 'ignored', uniqueId }
-  return { kind: 'fixes', protocol, uniqueId, ...readBatch(json, (source) => readFix(reported(source), receivedAt)) }
+  const batch = readBatch(json, notes, (source) => readFix(reported(source), receivedAt))
+  return { kind: 'fixes', protocol, uniqueId, ...batch }
 }
 
 function reported(source: Source): Source {
   const statePlace = fieldIn(source.place, 'state')
   const state = expectObject(source.values.state, statePlace)
   const place = fieldIn(statePlace, 'reported')
-  return { values: withNumbers(expectObject(state.reported, place)), place }
+  return { values: withNumbers(expectObject(state.reported, place)), place, notes: source.notes }
 }
 
 /** The tracker's own fields as numbers, whichever way they were sent. */
@@ -94,7 +95,7 @@ function within(source: Source, part: { name: string; value: number; range: Rang
 }
 
 function readAttributes(source: Source): Attributes {
-  const bag = new AttributeBag(source.place)
+  const bag = new AttributeBag(source)
   const alarms: string[] = []
   for (const [key, sent] of Object.entries(source.values)) {
     const value = numeric(sent)

@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits.ts'
 import { fieldIn, Refused, shown } from './refused.ts'
-import type { Source } from './reading.ts'
+import { has, noteOn, type Source } from './reading.ts'
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d)$/
 const expected = 'it must be ISO 8601 with a zone, such as 2026-11-20T12:00:00Z, or epoch seconds or milliseconds'
@@ -14,10 +14,30 @@ const secondsBelow = 100_000_000_000
  */
 export function requiredTime(source: Source, key: string, receivedAt: number): number {
   const value = source.values[key]
-  const time = typeof value === 'number' ? fromEpoch(value) : typeof value === 'string' ? fromIso(value) : Number.NaN
-  if (time >= limits.fixTimeOldest && time <= receivedAt + limits.fixTimeAheadMaxMs) return time
+  const time = timeIn(value)
+  if (isPlausible(time, receivedAt)) return time
   throw new Refused(fieldIn(source.place, key), `${key} is ${wrong(value, time, receivedAt)}`)
 }
+
+/** `fallback` when it is absent, null or empty, and when it is no such moment, which is noted. */
+export function optionalTime(
+  source: Source,
+  key: string,
+  { receivedAt, fallback }: { receivedAt: number; fallback: number },
+): number {
+  const value = source.values[key]
+  if (!has(source, key) || value === '') return fallback
+  const time = timeIn(value)
+  if (isPlausible(time, receivedAt)) return time
+  noteOn(source, key, `${key} is ${wrong(value, time, receivedAt)}`)
+  return fallback
+}
+
+const timeIn = (value: unknown): number =>
+  typeof value === 'number' ? fromEpoch(value) : typeof value === 'string' ? fromIso(value) : Number.NaN
+
+const isPlausible = (time: number, receivedAt: number): boolean =>
+  time >= limits.fixTimeOldest && time <= receivedAt + limits.fixTimeAheadMaxMs
 
 const fromEpoch = (value: number): number => Math.round(Math.abs(value) < secondsBelow ? value * 1000 : value)
 

@@ -6,17 +6,18 @@ import {
   accuracyRange,
   altitudeRange,
   expectObject,
-  has,
   latitudeRange,
   longitudeRange,
+  numberOrNull,
   optionalFlag,
   optionalNumber,
+  optionalObject,
   requiredNumber,
   type Source,
   speedRange,
-  toldCourse,
+  courseRange,
 } from './reading.ts'
-import { requiredTime } from './time.ts'
+import { optionalTime, requiredTime } from './time.ts'
 
 const fallback = 'traccar'
 
@@ -24,28 +25,26 @@ const fallback = 'traccar'
  * What a Traccar server forwards: `{position, device}`; of `{event, position, device}` the position only, for our own
  * rules find the events out. Speeds are knots already. @throws Refused naming the field
  */
-export const readTraccar: Format = (json, { uniqueId, receivedAt }) => {
+export const readTraccar: Format = (json, { uniqueId, receivedAt, notes }) => {
   const { position } = expectObject(json, '')
   if (position === undefined || position === null) return { kind: 'ignored', uniqueId }
-  const source: Source = { values: expectObject(position, 'position'), place: 'position' }
+  const source: Source = { values: expectObject(position, 'position'), place: 'position', notes }
   const fix = readPosition(source, receivedAt)
   return { kind: 'fixes', protocol: fix.protocol, uniqueId, fixes: [fix], refused: [] }
 }
 
 function readPosition(source: Source, receivedAt: number): Fix {
-  const { protocol, attributes, outdated } = source.values
-  const bag = new AttributeBag('position.attributes')
-  if (attributes !== undefined && attributes !== null) {
-    for (const [key, value] of Object.entries(expectObject(attributes, 'position.attributes'))) {
-      // what the sender derived is derived here again, from all that is known here
-      if (!derived.has(key)) bag.add(key, value)
-    }
+  const { protocol, outdated } = source.values
+  const bag = new AttributeBag({ place: 'position.attributes', notes: source.notes })
+  for (const [key, value] of Object.entries(optionalObject(source, 'attributes') ?? {})) {
+    // what the sender derived is derived here again, from all that is known here
+    if (!derived.has(key)) bag.add(key, value)
   }
   const fixTime = requiredTime(source, 'fixTime', receivedAt)
   return {
     protocol: typeof protocol === 'string' && /^[\w.-]{1,32}$/.test(protocol) ? protocol : fallback,
     fixTime,
-    deviceTime: has(source, 'deviceTime') ? requiredTime(source, 'deviceTime', receivedAt) : fixTime,
+    deviceTime: optionalTime(source, 'deviceTime', { receivedAt, fallback: fixTime }),
     location: outdated === true ? null : readPlace(source),
     valid: optionalFlag(source, 'valid', true),
     attributes: bag.values,
@@ -59,7 +58,7 @@ const readPlace = (source: Source): ToldLocation => ({
   latitude: requiredNumber(source, 'latitude', latitudeRange),
   longitude: requiredNumber(source, 'longitude', longitudeRange),
   altitude: optionalNumber(source, 'altitude', altitudeRange),
-  speed: optionalNumber(source, 'speed', speedRange(1, 'knots')),
-  course: toldCourse(source, 'course'),
+  speed: numberOrNull(source, 'speed', speedRange(1, 'knots')),
+  course: numberOrNull(source, 'course', courseRange),
   accuracy: optionalNumber(source, 'accuracy', accuracyRange),
 })

@@ -107,18 +107,28 @@ describe('what trackers send over HTTP', () => {
     { name: 'a latitude that is none', path: '?id=van-1&lat=91&lon=3', field: 'lat' },
     { name: 'text for a number', path: '?id=van-1&lat=north&lon=3', field: 'lat' },
     { name: 'a time that is none', path: '?id=van-1&lat=3&lon=3&timestamp=soon', field: 'timestamp' },
-    { name: 'a tower that is none', path: '?id=van-1&cell=1,2', field: 'cell' },
-  ])('$name is refused at once, naming the field', async ({ path, field }) => {
+    { name: 'a time of zero', path: '?id=van-1&lat=3&lon=3&timestamp=0', field: 'timestamp' },
+    { name: 'a time far ahead', path: '?id=van-1&lat=3&lon=3&timestamp=4102444800', field: 'timestamp' },
+  ])('$name does not hold up what follows: it is taken, for ingest to refuse', async ({ path, field }) => {
     const at = await yard()
     const { status, text } = await send(at, `/ingest/osmand/${at.vanSecret}${path}`)
-    expect(status).toBe(400)
-    expect(text).toContain(`field ${field}`)
-    expect(at.world.streamed).toEqual([])
+    expect([status, text]).toEqual([200, ''])
+    expect(inStream(at)).toMatchObject([{ kind: 'refused', uniqueId: 'van-1', field }])
+  })
+
+  it('what is longer than is ever read does not hold up what follows either, and the stream gets a part of it', async () => {
+    const at = await yard()
+    const json = { ...ownTracks, tid: 'van-1', filler: 'x'.repeat(900_000) }
+    expect((await send(at, `/ingest/owntracks/${at.vanSecret}`, { json })).status).toBe(200)
+    const reason = expect.stringContaining('more than 131072 bytes') as string
+    expect(inStream(at)).toMatchObject([{ kind: 'refused', uniqueId: 'van-1', reason }])
+    expect(at.world.streamed[0]!.record.payload.length).toBeLessThan(180_000)
   })
 
   it.each([
     { path: 'flespi', json: 'none', status: 400 },
-    { path: 'flespi', json: [{ timestamp: 1 }], status: 400 },
+    { path: 'flespi', json: [{ timestamp: 1 }], status: 200 },
+    { path: 'flespi', json: [7], status: 400 },
     { path: 'traccar', json: [], status: 400 },
     { path: 'owntracks', json: 7, status: 400 },
     { path: 'gps103', json: {}, status: 404 },
@@ -132,6 +142,17 @@ describe('what trackers send over HTTP', () => {
     const json = [flespi('van-1'), flespi('nobody'), flespi('van-1', { timestamp: seconds + 10 }), flespi('truck-1')]
     expect((await send(at, `/ingest/flespi/${at.atlasSecret}`, { json })).status).toBe(200)
     expect(inStream(at)).toMatchObject([{ key: 'van-1', fixes: [{}, {}] }])
+  })
+
+  it('flespi: a message that does not say whose it is is skipped, or of the device whose secret it is', async () => {
+    const at = await yard()
+    const json = [flespi(''), 7, flespi('van-1')]
+    expect((await send(at, `/ingest/flespi/${at.atlasSecret}`, { json })).status).toBe(200)
+    expect((await send(at, `/ingest/flespi/${at.vanSecret}`, { json: [flespi('')] })).status).toBe(200)
+    expect(inStream(at)).toMatchObject([
+      { key: 'van-1', fixes: [{}] },
+      { key: 'van-1', fixes: [{}] },
+    ])
   })
 
   it('flespi: a list that is longer than the parser takes arrives whole', async () => {

@@ -4,7 +4,7 @@ import type { NotedProblem } from '../../../functions/platform/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
-import type { Device } from '../../../shared/entities/device.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { minuteMs } from '../../support/builders.ts'
 import { hear } from '../../support/heard.ts'
@@ -66,6 +66,45 @@ describe('problems of a tenant', () => {
     const refused = [{ type: 'device', id: van.id, field: 'latitude', reason: expect.stringContaining('91') }]
     expect(await told(`/api/devices/${van.id}/problems`)).toMatchObject(refused)
     expect(await told()).toMatchObject(refused)
+  })
+
+  const listed = async () =>
+    ((await told(`/api/devices/${van.id}/problems`)) as { field: string; reason: string }[]).map(({ field }) => field)
+  const osmand = (sequence: number, query: string) =>
+    hear(sequence, {
+      topic: 'http/osmand/van-1',
+      payload: JSON.stringify({ parameters: [...new URLSearchParams(`id=van-1&lon=3&${query}`)] }),
+    })
+
+  it('list everything that one device sent wrong, refused or left out', async () => {
+    const odd = ['accuracy=-1', 'speed=-1', 'bearing=360.5', 'altitude=NaN', `desc=${'x'.repeat(1200)}`]
+    const bad = ['lat=36,75', 'lat=91', 'lat=36&timestamp=0', 'lat=36&timestamp=4102444800']
+    const sent = [...odd.map((each) => `lat=36&${each}`), ...bad]
+    for (const [at, each] of sent.entries()) await accept([osmand(at + 1, each)])
+    const fields = ['accuracy', 'altitude', 'bearing', 'desc', 'lat', 'lat', 'speed', 'timestamp', 'timestamp']
+    expect((await listed()).toSorted()).toEqual(fields)
+    expect(at.world.refused.map(({ field }) => field)).toEqual(['lat', 'lat', 'timestamp', 'timestamp'])
+  })
+
+  it('are noted once where every fix has the same value that is not valid, and the fixes are kept', async () => {
+    for (let step = 0; step < 20; step++) {
+      const timestamp = (noon + step * minuteMs) / 1000
+      await accept([osmand(step + 1, `lat=36.${step + 10}&timestamp=${timestamp}&accuracy=-${step + 1}`)])
+    }
+    expect(notes.flat()).toMatchObject([{ field: 'accuracy', reason: expect.stringContaining('accuracy is -1;') }])
+    expect((await at.world.tracks(at.amina.tenantId).state(van.id)).last).toMatchObject({ latitude: 36.29 })
+  })
+
+  it('are a few writes an hour, whatever one device sends', async () => {
+    for (let sequence = 1; sequence <= 40; sequence++)
+      await accept([osmand(sequence, `lat=36&p${sequence}=${'x'.repeat(1001)}`)])
+    expect(notes.flat().length).toBeLessThanOrEqual(16)
+  })
+
+  it('say that a disabled device is not heard', async () => {
+    await at.amina.records.replace(device, { ...van, disabled: true })
+    await accept([hear(1, { steps: [0] })])
+    expect(await told(`/api/devices/${van.id}/problems`)).toMatchObject([{ reason: 'The device is disabled.' }])
   })
 
   it('name a clock that does not know the date', async () => {

@@ -40,6 +40,12 @@ describe('raw log', () => {
     expect(world.toldLogs).toHaveLength(1)
   })
 
+  it('tells what was left out of a position that was kept', async () => {
+    await listen()
+    await accept([hear(1, { payload: `{"latitude":36,"longitude":3,"time":${noon},"accuracy":-1}` })])
+    expect(told()).toMatchObject([{ stored: 1, refused: [], noted: [{ field: 'accuracy' }] }])
+  })
+
   it('tells nothing twice when the stream delivers again', async () => {
     await listen()
     await accept([hear(1, { steps: [0] })])

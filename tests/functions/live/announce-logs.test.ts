@@ -14,6 +14,7 @@ const line = (deviceId: number, uniqueId = `t${deviceId}`): LogJson => ({
   stored: 1,
   ignored: {},
   refused: [],
+  noted: [],
 })
 
 describe('what trackers say', () => {

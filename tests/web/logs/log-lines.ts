@@ -12,5 +12,6 @@ export const logLine = (changes: Partial<LogJson> = {}): LogJson => ({
   stored: 1,
   ignored: {},
   refused: [],
+  noted: [],
   ...changes,
 })

@@ -45,16 +45,8 @@ function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
   const { createDevice } = useMay()
   return (
     <div className={styles['whole']}>
-      {line.refused.length > 0 && (
-        <ul className={styles['refused']}>
-          {line.refused.map(({ field, reason }) => (
-            <li key={`${field} ${reason}`}>
-              {field && <code dir="ltr">{field}</code>}
-              <span dir="auto">{reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons reasons={line.refused} look="refused" />
+      <Reasons reasons={line.noted} look="noted" />
       <dl className={styles['facts']}>
         <div>
           <dt>{t('log.topic')}</dt>
@@ -79,6 +71,21 @@ function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
         <Link to={`/settings/device?${new URLSearchParams({ uniqueId: line.uniqueId })}`}>{t('log.register')}</Link>
       )}
     </div>
+  )
+}
+
+/** Why something was not kept, in the words of the server. */
+function Reasons({ reasons, look }: { reasons: HeardLine['refused']; look: 'refused' | 'noted' }) {
+  if (reasons.length === 0) return null
+  return (
+    <ul className={`${styles['reasons']} ${styles[look]}`}>
+      {reasons.map(({ field, reason }) => (
+        <li key={`${field} ${reason}`}>
+          {field && <code dir="ltr">{field}</code>}
+          <span dir="auto">{reason}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -25,7 +25,8 @@ const reasons = ['future', 'noPlace', 'filtered', 'duplicate'] as const
 /** What became of a tracker's message, in one word: the worst that a person ought to know of first. */
 export function outcomeOf(line: LogJson): LogOutcome {
   const [, came] = presence.exec(line.topic) ?? []
-  if (line.stored > 0) return { kind: 'stored', tone: line.refused.length > 0 ? 'warn' : 'ok', count: line.stored }
+  const isOdd = line.refused.length + line.noted.length > 0
+  if (line.stored > 0) return { kind: 'stored', tone: isOdd ? 'warn' : 'ok', count: line.stored }
   if (line.refused.length > 0) return { kind: 'refused', tone: 'bad', count: line.refused.length }
   if (line.deviceId === 0) return { kind: 'unregistered', tone: 'warn', count: 0 }
   if (came) return { kind: came === 'connected' ? 'came' : 'went', tone: 'info', count: 0 }

@@ -56,6 +56,21 @@ describe('flespi', () => {
     expect(fixesOf(read('http/flespi/1', { ...flespi, ...changes })).fixes[0]).toMatchObject(expected)
   })
 
+  it('what is not valid is left out, and the message is kept', () => {
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`custom.${at}`, at]))
+    const odd = { ...flespi, 'position.direction': 400, 'position.valid': 'yes', note: 'x'.repeat(1400), ...many }
+    const { fixes, refused, noted } = fixesOf(read('http/flespi/1', [odd]))
+    expect(refused).toEqual([])
+    expect(fixes).toMatchObject([{ location: { latitude: 36.75, course: null }, valid: true }])
+    expect([fixes[0]!.attributes.note, Object.keys(fixes[0]!.attributes).length]).toEqual(['x'.repeat(1000), 100])
+    expect(noted!.map(({ field }) => field).toSorted()).toEqual([
+      '[0].attributes',
+      '[0].note',
+      '[0].position.direction',
+      '[0].position.valid',
+    ])
+  })
+
   it('a bad message leaves its neighbours alone', () => {
     const { fixes, refused } = fixesOf(read('http/flespi/1', [{ ...flespi, timestamp: 'x' }, flespi]))
     expect(fixes).toHaveLength(1)
@@ -119,8 +134,27 @@ describe('a Traccar server that forwards', () => {
       { position: { ...position, latitude: 95 }, device },
       { kind: 'refused', field: 'position.latitude' },
     ],
+    [
+      'a time before the year 2000 is refused',
+      { position: { ...position, fixTime: '1970-01-01T00:00:00Z' }, device },
+      { kind: 'refused', field: 'position.fixTime' },
+    ],
     ['a list is refused', [position], { kind: 'refused', field: '' }],
   ])('%s', (_name, payload, expected) => {
     expect(read('http/traccar/1', payload)).toMatchObject(expected)
+  })
+
+  it.each([
+    { key: 'course', value: 361, fix: { location: { course: null, speed: 20 } } },
+    { key: 'speed', value: -1, fix: { location: { speed: null, course: 45 } } },
+    { key: 'altitude', value: -15_000, fix: { location: { altitude: 0 } } },
+    { key: 'accuracy', value: 'good', fix: { location: { accuracy: 0 } } },
+    { key: 'deviceTime', value: '1970-01-01T00:00:00Z', fix: { deviceTime: Date.parse(position.fixTime) } },
+    { key: 'network', value: { cellTowers: 7 }, fix: { network: null } },
+    { key: 'attributes', value: { result: 'x'.repeat(5000) }, fix: { attributes: { result: 'x'.repeat(1000) } } },
+  ])('$key that is not valid is left out, and the position is kept', ({ key, value, fix }) => {
+    const message = fixesOf(read('http/traccar/1', { position: { ...position, [key]: value }, device }))
+    expect(message).toMatchObject({ fixes: [fix], refused: [] })
+    expect(message.noted!.map(({ field }) => field)).toEqual([expect.stringContaining(`position.${key}`)])
   })
 })

@@ -89,14 +89,48 @@ describe('the OsmAnd query', () => {
     ['lat=1', 'lon', 'must be a number'],
     ['location=1', 'lon', 'must be a number'],
     ['lat=1&lon=2&timestamp=yesterday', 'timestamp', 'ISO 8601'],
-    ['lat=1&lon=2&speed=-4', 'speed', 'between 0'],
-    ['cell=1,2', 'cell', 'mcc,mnc,lac,cid'],
-    ['wifi=router', 'wifi', 'mac,rssi'],
-    ['lat=1&lon=2&__proto__=1', '__proto__', 'not an allowed name'],
+    ['lat=1&lon=2&timestamp=0', 'timestamp', 'not be before 2000'],
+    ['lat=1&lon=2&timestamp=4102444800', 'timestamp', 'more than a day after now'],
   ])('%s is refused by the name of %s', (text, field, reason) => {
     const message = query(text)
     expect(message).toMatchObject({ kind: 'refused', field })
     expect(message.kind === 'refused' && message.reason).toContain(reason)
+  })
+})
+
+const manyParameters = Array.from({ length: 120 }, (_, at) => `p${at}=${at}`).join('&')
+
+describe('an OsmAnd query with something that is not valid', () => {
+  const kept = { altitude: 0, speed: null, course: null, accuracy: 0 }
+
+  it.each([
+    ['accuracy=-1', 'accuracy', 'accuracy is -1; it must be between 0 and 1000000 metres. This value was ignored.'],
+    ['speed=-1.94', 'speed', 'speed is -1.94; it must be between 0 and 2000 knots. This value was ignored.'],
+    ['bearing=360.5', 'bearing', 'bearing is 360.5; it must be between 0 and 360 degrees. This value was ignored.'],
+    ['altitude=NaN', 'altitude', 'altitude is the text "NaN"; it must be a number. This value was ignored.'],
+    ['cell=1,2', 'cell', 'cell is the text "1,2"; it must be mcc,mnc,lac,cid[,rssi]. This value was ignored.'],
+    ['wifi=router', 'wifi', expect.stringContaining('it must be mac,rssi') as string],
+    ['__proto__=1', '__proto__', '__proto__ is not an allowed name. This value was ignored.'],
+    [manyParameters, 'attributes', expect.stringContaining('p100 and what follows it were left out') as string],
+  ])('%s is ignored, and the fix is kept', (text, field, reason) => {
+    const message = query(`id=1&lat=1&lon=2&${text}`)
+    expect(fixOf(message)).toMatchObject({
+      fixTime: noon,
+      location: { latitude: 1, longitude: 2, ...kept },
+      network: null,
+    })
+    expect(message).toMatchObject({ noted: [{ field, reason }], refused: [] })
+  })
+
+  it('cuts text that is too long', () => {
+    expect(fixOf(query(`lat=1&lon=2&desc=${'x'.repeat(1200)}`)).attributes).toEqual({ desc: 'x'.repeat(1000) })
+  })
+
+  it('leaves empty parameters out without a word', () => {
+    const message = query('id=1&lat=1&lon=2&timestamp=&speed=&batt=&sat=&hdop=%20&cell=&wifi=')
+    expect(fixOf(message)).toMatchObject({ fixTime: noon, attributes: {}, network: null })
+    expect(message).not.toHaveProperty('noted')
+    expect(fixOf(query('lat=&lon=')).location).toBeNull()
   })
 })
 

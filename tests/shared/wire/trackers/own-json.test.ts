@@ -85,17 +85,10 @@ describe('own JSON', () => {
 
 const manyAttributes = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`a${index}`, index]))
 
-describe('own JSON that is refused', () => {
-  it.each([
-    { bad: { latitude: 91 }, field: 'latitude', reason: 'latitude is 91; it must be between -90 and 90' },
-    {
-      bad: { longitude: -180.01 },
-      field: 'longitude',
-      reason: 'longitude is -180.01; it must be between -180 and 180',
-    },
-    { bad: { latitude: '36.75' }, field: 'latitude', reason: 'latitude is the text "36.75"; it must be a number' },
-    { bad: { latitude: undefined }, field: 'latitude', reason: 'latitude is missing; it must be a number' },
-    { bad: { longitude: null }, field: 'longitude', reason: 'longitude is null; it must be a number' },
+describe('own JSON with something that is not valid', () => {
+  const whole = { speed: 18.52, course: 118, altitude: 61, accuracy: 6 }
+
+  it.each<{ bad: object; field: string; reason: string }>([
     { bad: { speed: -1 }, field: 'speed', reason: 'speed is -1; it must be between 0 and 3704 kmh' },
     {
       bad: { speedUnit: 'parsec' },
@@ -115,6 +108,109 @@ describe('own JSON that is refused', () => {
       reason: 'accuracy is 1e+308; it must be between 0 and 1000000 metres',
     },
     { bad: { valid: 1 }, field: 'valid', reason: 'valid is 1; it must be true or false' },
+    { bad: { lat: 36.7 }, field: 'lat', reason: 'lat is not a field; it is called latitude' },
+    { bad: { timestamp: 1 }, field: 'timestamp', reason: 'timestamp is not a field; it is called time' },
+    { bad: { attributes: [1] }, field: 'attributes', reason: 'attributes is a list; it must be an object' },
+    {
+      bad: { attributes: { fuel: 1e308 } },
+      field: 'attributes.fuel',
+      reason: 'fuel is 1e+308; numbers must be between -1e21 and 1e21',
+    },
+    {
+      bad: { attributes: { ['k'.repeat(65)]: 1 } },
+      field: `attributes.${'k'.repeat(65)}`,
+      reason: `${'k'.repeat(64)} has a name of 65 characters; at most 64 are allowed`,
+    },
+    {
+      bad: { attributes: { constructor: 1 } },
+      field: 'attributes.constructor',
+      reason: 'constructor is not an allowed name',
+    },
+    {
+      bad: { network: { cellTowers: {} } },
+      field: 'network.cellTowers',
+      reason: 'cellTowers is an object; it must be a list',
+    },
+    {
+      bad: { network: { cellTowers: [{ cellId: 'x' }] } },
+      field: 'network.cellTowers[0].cellId',
+      reason: 'cellId is the text "x"; it must be a number',
+    },
+    { bad: { heading: 90 }, field: 'heading', reason: 'heading is not a field; it is called course' },
+    {
+      bad: { deviceTime: '1970-01-01T00:00:00Z' },
+      field: 'deviceTime',
+      reason: 'deviceTime is 1970-01-01T00:00:00Z; it must not be before 2000-01-01',
+    },
+    {
+      bad: { network: { cellTowers: ['x'] } },
+      field: 'network.cellTowers[0]',
+      reason: 'network.cellTowers[0] is the text "x"; it must be an object',
+    },
+  ])('ignores it, keeps the fix and says why: $field: $reason', ({ bad, field, reason }) => {
+    const { fixes, refused, noted } = read({ ...good, ...bad })
+    expect(refused).toEqual([])
+    expect(noted).toEqual([{ field, reason: `${reason}. This value was ignored.` }])
+    expect(fixes).toEqual(read(good).fixes.map((fix) => ({ ...fix, location: { ...fix.location, speed: null } })))
+  })
+
+  it.each([
+    { name: 'no number', bad: { speed: 'fast' }, kept: { ...good, course: 118, altitude: 61, accuracy: 6 } },
+    { name: 'empty', bad: { course: '' }, kept: { ...good, speed: 18.52, altitude: 61, accuracy: 6 } },
+  ])('keeps the rest where one is $name', ({ bad, kept }) => {
+    expect(read({ ...good, ...whole, ...bad }).fixes).toEqual(read(kept).fixes)
+  })
+
+  it('says nothing of what is empty, and nothing of what is right', () => {
+    expect(read({ ...good, ...whole }).noted).toBeUndefined()
+    expect(read({ ...good, speed: '', accuracy: '', valid: '', deviceTime: '' }).noted).toBeUndefined()
+  })
+
+  it('cuts text that is too long', () => {
+    const { fixes, noted } = read({ ...good, note: 'x'.repeat(999) + '\u{1f69a}' })
+    expect(fixes[0]!.attributes).toEqual({ note: 'x'.repeat(999) })
+    const reason = 'note has 1001 characters; at most 1000 are kept. The rest was cut.'
+    expect(noted).toEqual([{ field: 'note', reason }])
+  })
+
+  it('leaves surplus attributes out', () => {
+    const { fixes, noted } = read({ ...good, attributes: manyAttributes })
+    expect(Object.keys(fixes[0]!.attributes)).toEqual(Object.keys(manyAttributes).slice(0, 100))
+    const reason = 'A position may have 100 attributes; a100 and what follows it were left out.'
+    expect(noted).toEqual([{ field: 'attributes', reason }])
+  })
+
+  it('says it once, however many records have the same fault, and not without end', () => {
+    const records = Array.from({ length: 50 }, (_, at) => ({ ...good, accuracy: -at - 1 }))
+    expect(read(records).noted).toMatchObject([{ field: '[0].accuracy' }])
+    const odd = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`n${at}`, 1e30]))
+    expect(read({ ...good, ...odd }).noted).toHaveLength(20)
+  })
+
+  it.each(['{"__proto__": {"admin": true}}', '{"x": {"__proto__": 1}}'])(
+    'a name that would change objects: %s',
+    (attributes) => {
+      const payload = `{"time":${noon},"latitude":1,"longitude":2,"attributes":${attributes}}`
+      expect(read(payload)).toMatchObject({
+        fixes: [{ attributes: {} }],
+        refused: [],
+        noted: [{ reason: expect.stringContaining('not an allowed name') as string }],
+      })
+    },
+  )
+})
+
+describe('own JSON that is refused', () => {
+  it.each([
+    { bad: { latitude: 91 }, field: 'latitude', reason: 'latitude is 91; it must be between -90 and 90' },
+    {
+      bad: { longitude: -180.01 },
+      field: 'longitude',
+      reason: 'longitude is -180.01; it must be between -180 and 180',
+    },
+    { bad: { latitude: '36.75' }, field: 'latitude', reason: 'latitude is the text "36.75"; it must be a number' },
+    { bad: { latitude: undefined }, field: 'latitude', reason: 'latitude is missing; it must be a number' },
+    { bad: { longitude: null }, field: 'longitude', reason: 'longitude is null; it must be a number' },
     {
       bad: { time: undefined },
       field: 'time',
@@ -142,58 +238,15 @@ describe('own JSON that is refused', () => {
       reason: expect.stringContaining('it must not be more than a day after now') as string,
     },
     { bad: { time: 1e300 }, field: 'time', reason: expect.stringContaining('it must be ISO 8601') as string },
-    { bad: { lat: 36.7 }, field: 'lat', reason: 'lat is not a field; it is called latitude' },
-    { bad: { timestamp: 1 }, field: 'timestamp', reason: 'timestamp is not a field; it is called time' },
-    { bad: { attributes: [1] }, field: 'attributes', reason: 'attributes is a list; it must be an object' },
+    { bad: { latitude: undefined, lat: 36.7 }, field: 'lat', reason: 'lat is not a field; it is called latitude' },
     {
-      bad: { attributes: { fuel: 1e308 } },
-      field: 'attributes.fuel',
-      reason: 'fuel is 1e+308; numbers must be between -1e21 and 1e21',
-    },
-    {
-      bad: { attributes: { note: 'x'.repeat(1001) } },
-      field: 'attributes.note',
-      reason: 'note has 1001 characters; at most 1000 are kept',
-    },
-    {
-      bad: { attributes: { ['k'.repeat(65)]: 1 } },
-      field: `attributes.${'k'.repeat(65)}`,
-      reason: expect.stringContaining('has a name of 65 characters') as string,
-    },
-    {
-      bad: { attributes: manyAttributes },
-      field: 'attributes.a100',
-      reason: 'a100 is one too many: a position may have 100 attributes',
-    },
-    {
-      bad: { attributes: { constructor: 1 } },
-      field: 'attributes.constructor',
-      reason: 'constructor is not an allowed name',
-    },
-    {
-      bad: { network: { cellTowers: {} } },
-      field: 'network.cellTowers',
-      reason: 'cellTowers is an object; it must be a list',
-    },
-    {
-      bad: { network: { cellTowers: [{ cellId: 'x' }] } },
-      field: 'network.cellTowers[0].cellId',
-      reason: 'cellId is the text "x"; it must be a number',
+      bad: { time: undefined, timestamp: 1 },
+      field: 'timestamp',
+      reason: 'timestamp is not a field; it is called time',
     },
   ])('$field: $reason', ({ bad, field, reason }) => {
     expect(read({ ...good, ...bad })).toMatchObject({ fixes: [], refused: [{ field, reason }] })
   })
-
-  it.each(['{"__proto__": {"admin": true}}', '{"x": {"__proto__": 1}}'])(
-    'a name that would change objects: %s',
-    (attributes) => {
-      const payload = `{"time":${noon},"latitude":1,"longitude":2,"attributes":${attributes}}`
-      expect(read(payload)).toMatchObject({
-        fixes: [],
-        refused: [{ reason: expect.stringContaining('not an allowed name') as string }],
-      })
-    },
-  )
 
   it('an infinite number', () => {
     expect(read(`{"time":${noon},"latitude":1e999,"longitude":2}`).refused).toEqual([

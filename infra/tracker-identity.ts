@@ -3,6 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnPolicy } from 'aws-cdk-lib/aws-iot'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
+import { noPlainBroker } from '../functions/platform/env.ts'
 import { brokerRoot } from './broker-root.ts'
 import { giveSetting } from './node-function.ts'
 
@@ -22,6 +23,7 @@ export function makeTrackerIdentity(scope: Construct): TrackerIdentity {
     giveSetting(fn, 'trackerPolicy', policy.ref)
     giveSetting(fn, 'certificatePrefix', any('cert').slice(0, -1))
     giveSetting(fn, 'brokerRootCertificate', brokerRoot())
+    giveSetting(fn, 'plainBroker', noPlainBroker)
   }
   return {
     letMake(fn) {

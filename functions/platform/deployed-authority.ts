@@ -1,4 +1,4 @@
-import { requireEnv } from './env.ts'
+import { noPlainBroker, requireEnv } from './env.ts'
 import { once } from './once.ts'
 import type { Authority } from './tracker-ports.ts'
 
@@ -9,8 +9,14 @@ const authority = once(async () => {
     policyName: requireEnv('trackerPolicy'),
     certificatePrefix: requireEnv('certificatePrefix'),
     rootCertificate: requireEnv('brokerRootCertificate'),
+    plainUrl: plainBroker(),
   })
 })
+
+function plainBroker(): string | null {
+  const url = requireEnv('plainBroker')
+  return url === noPlainBroker ? null : url
+}
 
 export const deployedAuthority: Authority = {
   sign: async () => (await authority()).sign(),

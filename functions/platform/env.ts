@@ -22,9 +22,12 @@ export const settings = {
   trackerPolicy: 'TRACKER_POLICY',
   certificatePrefix: 'CERTIFICATE_PREFIX',
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
+  plainBroker: 'PLAIN_BROKER',
 } as const
 /** `geocoderRegion` of a deployment that does without addresses. */
 export const noGeocoder = 'off'
+/** `plainBroker` of a deployment whose broker takes trackers with a certificate only, as AWS IoT does */
+export const noPlainBroker = 'mqtt://none.invalid'
 
 export type Setting = keyof typeof settings
 

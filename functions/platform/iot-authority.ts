@@ -22,6 +22,8 @@ export interface IotFacts {
   certificatePrefix: string
   /** PEM of whoever vouches for the broker */
   rootCertificate: string
+  /** where trackers connect without a certificate; null where none may */
+  plainUrl: string | null
 }
 
 const mqttPort = 8883
@@ -60,7 +62,7 @@ export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
     async broker() {
       if (address === '') address = await endpointOf(client)
       const [host = '', port] = address.split(':')
-      return { host, port: Number(port ?? mqttPort), rootCertificate: facts.rootCertificate }
+      return { host, port: Number(port ?? mqttPort), rootCertificate: facts.rootCertificate, plainUrl: facts.plainUrl }
     },
   }
 }

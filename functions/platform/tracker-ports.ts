@@ -49,6 +49,8 @@ export interface BrokerAddress {
   port: number
   /** PEM */
   rootCertificate: string
+  /** `mqtt://host:port`, for trackers without a certificate; null where none may connect so */
+  plainUrl: string | null
 }
 
 /** Whoever signs the certificates of trackers. A thing is called like the identifier of its tracker. */

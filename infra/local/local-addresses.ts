@@ -1,3 +1,4 @@
+import { noPlainBroker } from '../../functions/platform/env.ts'
 import { brokerRoot } from '../broker-root.ts'
 import { region } from './local-names.ts'
 import type { Plan } from './plan/types.ts'
@@ -16,6 +17,8 @@ export interface Addresses {
   things: string
   /** PEM of whoever vouches for the broker */
   brokerRoot: string
+  /** of the broker, for whoever has no certificate */
+  plainBroker: string
 }
 
 /** The one place where addresses on AWS become addresses on this machine. */
@@ -28,7 +31,8 @@ export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses
   const queues = [`https://sqs.${region}.amazonaws.com`, addresses.queues]
   const edge = plan.edge ? [[`https://${plan.edge.id}.cloudfront.net`, addresses.front]] : []
   const root = [brokerRoot(), addresses.brokerRoot]
-  const pairs = [...sockets, ...doors, queues, ...edge, root] as [string, string][]
+  const plain = [noPlainBroker, addresses.plainBroker]
+  const pairs = [...sockets, ...doors, queues, ...edge, root, plain] as [string, string][]
   return pairs.reduce((text, [from, to]) => text.replaceAll(from, to), value)
 }
 

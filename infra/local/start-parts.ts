@@ -1,4 +1,5 @@
 import type { DataDir } from './data-dir.ts'
+import { openBroker } from './emulators/broker.ts'
 import { makeHttpApi } from './emulators/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/websocket-api.ts'
 import { openFront } from './front-door.ts'
@@ -29,6 +30,9 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const { data, host, undo } = around
   const front = undo.add(await openFront({ port: around.port, host }))
   const stores = await startStores(plan, around)
+  const broker = undo.add(await openBroker({ host, port: around.mqttPort, tlsPort: around.mqttTlsPort, ...stores }))
+  stores.control.brokerAt(`localhost:${broker.tlsPort}`)
+  const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
@@ -36,16 +40,16 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const settings = settingsFor(plan, {
     front: front.url,
     connections: sockets[0]?.address ?? '',
+    plainBroker: mqttUrl,
     ...addressesOf(stores),
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
-  const wires = await startWires(plan, stores, { ...around, functions })
-  stores.control.brokerAt(`localhost:${wires.broker.tlsPort}`)
+  const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.put)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
 
-  const { broker, clock, streams, tableStreams, queueFeeds } = wires
+  const { clock, streams, tableStreams, queueFeeds } = wires
   const parts = [
     ...named('broker', [broker, stores.control]),
     ...named('stream', [stores.streamApi, ...streams]),
@@ -59,7 +63,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   ]
   return {
     url: front.url,
-    mqttUrl: `mqtt://localhost:${broker.port}`,
+    mqttUrl,
     mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
     settle: () => settle(parts),

@@ -26,7 +26,7 @@ export interface Stores {
 }
 
 /** Where the functions find them. */
-export const addressesOf = (stores: Stores): Omit<Addresses, 'front' | 'connections'> => ({
+export const addressesOf = (stores: Stores): Omit<Addresses, 'front' | 'connections' | 'plainBroker'> => ({
   tables: stores.tables.address,
   queues: stores.queues.address,
   buckets: stores.buckets.address,

@@ -1,4 +1,4 @@
-import { startBroker, type Broker } from './emulators/broker.ts'
+import type { Broker } from './emulators/broker.ts'
 import { startClock, type Clock } from './emulators/clock.ts'
 import type { QueueFeed } from './emulators/queue-feed.ts'
 import { runRules } from './emulators/rules.ts'
@@ -16,14 +16,13 @@ export interface Wires {
   tableStreams: TableStream[]
   queueFeeds: QueueFeed[]
   clock: Clock
-  broker: Broker
 }
 
-/** What calls functions by itself: streams, changes of tables, queues, schedules; and the broker that fills the streams. */
+/** What calls functions by itself: streams, changes of tables, queues, schedules; and where the broker's messages go. */
 export async function startWires(
   plan: Plan,
-  { queues, tables, things, authority }: Stores,
-  around: Surroundings & { functions: Functions },
+  { queues, tables }: Stores,
+  around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
   const { functions, data, undo } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
@@ -68,14 +67,6 @@ export async function startWires(
     put: (name, record) => put(name, record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
-  const broker = undo.add(
-    await startBroker(rules, {
-      host: around.host,
-      port: around.mqttPort,
-      tlsPort: around.mqttTlsPort,
-      things,
-      authority,
-    }),
-  )
-  return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock, broker }
+  around.broker.serve(rules)
+  return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock }
 }

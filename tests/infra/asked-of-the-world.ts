@@ -23,7 +23,12 @@ const portSettings: Record<string, Setting | readonly Setting[]> = {
   siteAddress: 'siteAddress',
 }
 
-const ofCertificates: readonly Setting[] = ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate']
+const ofCertificates: readonly Setting[] = [
+  'trackerPolicy',
+  'certificatePrefix',
+  'brokerRootCertificate',
+  'plainBroker',
+]
 
 const everyStore: readonly Setting[] = [
   'doorsTable',

@@ -76,6 +76,11 @@ describe('trackers with a certificate', () => {
     expect(await seconds()).toEqual([[0, 'mqtt']])
   })
 
+  test('are told where the broker really is, with a certificate and without', async () => {
+    const { url, plainUrl } = (await api('GET', '/server/broker')) as Record<string, string>
+    expect([url, plainUrl]).toEqual([world.mqttTlsUrl, world.mqttUrl])
+  })
+
   test('hear their own commands', async () => {
     const tracker = await connect(held, 'van-1')
     const heard = new Promise<string>((resolve) => tracker.on('message', (_, payload) => resolve(payload.toString())))

@@ -133,6 +133,10 @@ export const credentialChapter: Chapter = {
       answer: {
         json: object({
           url: { ...text, description: 'mqtts, host and port' },
+          plainUrl: {
+            type: ['string', 'null'],
+            description: 'mqtt, host and port, for trackers without a certificate; null where none may connect so',
+          },
           rootCertificate: { ...text, description: 'PEM; by it the tracker knows the broker' },
         }),
       },

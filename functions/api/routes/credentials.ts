@@ -43,8 +43,8 @@ export const credentialRoutes: readonly Route[] = [
     path: '/server/broker',
     answer: async (c, asker) => {
       if (!mayEdit(asker.user, await asker.settings(), device)) throw new Failure('forbidden', notForLookers)
-      const { host, port, rootCertificate } = await asker.trackers.broker()
-      return c.json({ url: `mqtts://${host}:${port}`, rootCertificate })
+      const { host, port, plainUrl, rootCertificate } = await asker.trackers.broker()
+      return c.json({ url: `mqtts://${host}:${port}`, plainUrl, rootCertificate })
     },
   },
   {

@@ -32,9 +32,10 @@ export async function issueCertificate(asker: Asker, of: Device): Promise<Issued
 /** As an archive for whoever asks for one, else as JSON. The key is in this answer and nowhere else. */
 export async function handedOver(c: ApiContext, asker: Asker, issued: Issued): Promise<Response> {
   const broker = await asker.trackers.broker()
+  const { host, port, rootCertificate } = broker
   const { credential, certificate, privateKey, device: of } = issued
   if (!c.req.header('accept')?.includes('application/zip')) {
-    return c.json({ ...credentialJson(credential), certificate, privateKey, ...broker })
+    return c.json({ ...credentialJson(credential), certificate, privateKey, host, port, rootCertificate })
   }
   const { language } = await readerOf(asker)
   const archive = handoverZip({ language, device: of, certificate, privateKey, broker })

@@ -20,6 +20,7 @@ export const inMemoryAuthority = (certificates: Map<string, string>): Authority 
       host: 'broker.example',
       port: 8883,
       rootCertificate: '-----BEGIN CERTIFICATE-----\nroot\n-----END CERTIFICATE-----\n',
+      plainUrl: null,
     }
   },
 })

@@ -27,8 +27,9 @@ export interface BrokerPlace {
   authority: LocalAuthority
 }
 
-export async function startBroker(rules: Rules, at: BrokerPlace): Promise<Broker> {
-  const broker = new Broker(rules, at)
+/** Takes its ports, so that one in use is known before anything runs; until it may serve, everybody is sent away. */
+export async function openBroker(at: BrokerPlace): Promise<Broker> {
+  const broker = new Broker(at)
   await broker.open(at)
   return broker
 }
@@ -51,11 +52,9 @@ export class Broker {
   private readonly server: Server
   private readonly guarded: GuardedDoor
   private working = 0
+  private rules: Rules | null = null
 
-  constructor(
-    private readonly rules: Rules,
-    at: BrokerPlace,
-  ) {
+  constructor(at: BrokerPlace) {
     this.aedes = new Aedes({
       concurrency: 1000,
       queueLimit: 10_000,
@@ -78,6 +77,7 @@ export class Broker {
     this.aedes.on('clientError', (client) => this.because(client, 'CLIENT_ERROR'))
     this.aedes.on('client', (client) => this.replaced(client))
     const welcome = (socket: Socket) => {
+      if (!this.rules) return void socket.destroy()
       this.sockets.add(socket)
       socket.on('close', () => this.sockets.delete(socket))
       this.aedes.handle(socket)
@@ -90,6 +90,10 @@ export class Broker {
     await this.aedes.listen()
     await opened(this.server, { host, port })
     await opened(this.guarded.server, { host, port: tlsPort })
+  }
+
+  serve(rules: Rules): void {
+    this.rules = rules
   }
 
   get port(): number {
@@ -134,7 +138,7 @@ export class Broker {
       ? client && refusal(packet.topic, message.payload)
       : `${client.id} may not publish to ${packet.topic}`
     if (reason) {
-      this.rules.refuse(message, reason)
+      this.rules?.refuse(message, reason)
       return done(new Error(reason))
     }
     this.keep(message, done)
@@ -146,7 +150,11 @@ export class Broker {
       this.working -= 1
       done(error)
     }
-    this.rules.accept(message).then(() => ended(null), ended)
+    this.taken(message).then(() => ended(null), ended)
+  }
+
+  private async taken(message: Message): Promise<void> {
+    await this.rules?.accept(message)
   }
 
   private arrived(client: Client): void {
@@ -166,7 +174,7 @@ export class Broker {
     const { topic, payload } = presenceOf(client.id, eventType, facts)
     this.working += 1
     try {
-      await this.rules.accept({ topic, payload: Buffer.from(payload), clientId: client.id, timestamp: facts.at })
+      await this.taken({ topic, payload: Buffer.from(payload), clientId: client.id, timestamp: facts.at })
       if (!this.aedes.closed) await this.publish(topic, payload)
     } catch (error) {
       console.error(`${topic}: ${String(error)}`)

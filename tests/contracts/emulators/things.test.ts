@@ -28,6 +28,7 @@ async function open() {
     policyName: 'Own',
     certificatePrefix: 'arn:aws:iot:local-1:000000000000:cert/',
     rootCertificate: signer.root,
+    plainUrl: null,
   })
 }
 

@@ -4,6 +4,8 @@ import { api } from './client.ts'
 export interface BrokerJson {
   /** `mqtts://host:port` */
   url: string
+  /** `mqtt://host:port`, for trackers without a certificate; null where none may connect so */
+  plainUrl: string | null
   /** PEM */
   rootCertificate: string
 }

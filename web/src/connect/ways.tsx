@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AccountCard } from '../account/account-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { Segmented } from '../fleet/segmented.tsx'
-import { openAddress } from '../settings/tracker-address.ts'
+import { plainAddress } from '../settings/tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
@@ -18,10 +18,10 @@ export function Ways({ uniqueId }: { uniqueId: string }) {
   const t = useWords()
   const { data: broker } = useQuery(brokerQuery())
   const [way, setWay] = useState<Way>('mqtt')
-  const open = broker && openAddress(broker.url, location)
+  const plain = broker && plainAddress(broker.plainUrl, location)
   const mqtt = [
     ...(broker ? [{ key: 'address', text: broker.url }] : []),
-    ...(open ? [{ key: 'open', text: open }] : []),
+    ...(plain ? [{ key: 'plain', text: plain }] : []),
   ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
   const lines: Record<Way, { key: string; text: string }[]> = {

@@ -1,13 +1,9 @@
-/** A local cloud lets anybody in at a door so far below the one that asks for certificates. */
-const openDoorBelow = 7000
-
 /**
- * Where trackers without a certificate connect, for trials: only on a machine of one's own, where page and broker live
- * side by side. Null elsewhere: a wrong address costs a fitter an afternoon.
+ * Where trackers without a certificate connect, for trials; null where none may. A server on one's own machine calls
+ * itself localhost: to a tracker beside it, it is called as in the address of the page.
  *
- * @param broker where those with a certificate connect
+ * @param plainUrl as the server tells it
  */
-export function openAddress(broker: string, page: { hostname: string; protocol: string }): string | null {
-  const port = Number(new URL(broker).port)
-  return page.protocol === 'http:' && port > openDoorBelow ? `mqtt://${page.hostname}:${port - openDoorBelow}` : null
+export function plainAddress(plainUrl: string | null, { hostname }: { hostname: string }): string | null {
+  return plainUrl === null ? null : plainUrl.replace(/^mqtt:\/\/localhost:/, `mqtt://${hostname}:`)
 }

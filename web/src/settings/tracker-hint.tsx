@@ -12,7 +12,7 @@ import { useMay } from '../session/access.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-import { openAddress } from './tracker-address.ts'
+import { plainAddress } from './tracker-address.ts'
 import styles from './tracker-hint.module.css'
 
 /** Below the identifier of a new device: whether its tracker is already calling, and where to point it. */
@@ -22,7 +22,7 @@ export function TrackerHint({ record }: BelowFieldProps) {
   const { data: broker } = useQuery({ ...brokerQuery(), enabled: mayEdit && record.id === 0 })
   const typed = useDeferredValue(textOf(record['uniqueId']).trim())
   const uniqueId = device.schema.shape.uniqueId.safeParse(typed).success ? typed : ''
-  const address = broker && (openAddress(broker.url, location) ?? broker.url)
+  const address = broker && (plainAddress(broker.plainUrl, location) ?? broker.url)
   if (record.id > 0) {
     return mayEdit ? (
       <Link to={`/settings/device/${record.id}/connect`} className={styles['follow']}>

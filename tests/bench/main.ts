@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { reached, rounded, type Figure } from './figure.ts'
+import { runBenches } from './run-benches.ts'
 
 /** Each measures one side of the product, alone on the machine. `npm run bench -- bundles ingest` runs only those named. */
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -21,26 +22,40 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   map: async () => (await import('./map.ts')).measureMap(),
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // `part` is for a bench that runs on behalf of several
+  options: { json: { type: 'string' }, part: { type: 'string' } },
+})
 const wanted = positionals.length > 0 ? positionals : Object.keys(benches)
-const figures: Figure[] = []
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  throw new Error(`There is no bench called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+}
 
-for (const name of wanted) {
-  const bench = benches[name]
-  if (!bench) throw new Error(`There is no bench called ${name}; there are ${Object.keys(benches).join(', ')}`)
+const isAlone = wanted.length === 1
+const { figures, failed } = isAlone
+  ? { figures: await measured(wanted[0]!), failed: [] }
+  : runBenches(wanted, [...process.execArgv, process.argv[1]!])
+
+for (const file of [values.json, values.part]) {
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify({ figures }, null, 2)}\n`)
+}
+if (values.part === undefined) {
+  const missed = figures.filter((figure) => !reached(figure))
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
+  if (missed.length > 0) console.log(`\nMissed: ${missed.map((figure) => figure.name).join('; ')}`)
+  if (failed.length + missed.length === 0) console.log('\nEvery goal is reached.')
+}
+process.exit(failed.length > 0 ? 1 : 0)
+
+async function measured(name: string): Promise<Figure[]> {
   console.log(`\n${name}`)
-  for (const figure of await bench()) {
-    const told = { ...figure, value: rounded(figure.value) }
-    figures.push(told)
+  const all = (await benches[name]!()).map((figure) => ({ ...figure, value: rounded(figure.value) }))
+  for (const told of all) {
     console.log(
       `  ${reached(told) ? '✓' : '✗'} ${told.name.padEnd(62)} ${String(told.value).padStart(9)} ${told.unit.padEnd(12)} ${told.goal}`,
     )
   }
+  return all
 }
-
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ figures }, null, 2)}\n`)
-const missed = figures.filter((figure) => !reached(figure))
-console.log(
-  missed.length === 0 ? '\nEvery goal is reached.' : `\nMissed: ${missed.map((figure) => figure.name).join('; ')}`,
-)
-process.exit(0)

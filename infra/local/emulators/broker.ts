@@ -77,7 +77,10 @@ export class Broker {
     this.aedes.on('clientError', (client) => this.because(client, 'CLIENT_ERROR'))
     this.aedes.on('client', (client) => this.replaced(client))
     const welcome = (socket: Socket) => {
-      if (!this.rules) return void socket.destroy()
+      if (!this.rules) {
+        socket.destroy()
+        return
+      }
       this.sockets.add(socket)
       socket.on('close', () => this.sockets.delete(socket))
       this.aedes.handle(socket)

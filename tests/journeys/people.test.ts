@@ -109,7 +109,7 @@ test('a shared link shows one device to a stranger, until the share is ended', a
   await visit.waitForURL(`${world.url}/`)
 
   await page.getByRole('button', { name: 'End it' }).click()
-  await page.getByText('The links no longer work').waitFor()
+  await page.getByText('The link no longer works').waitFor()
   expect((await stranger.request.get(`${world.url}/api/devices`)).status()).toBe(401)
   await expect.poll(() => visit.url()).toBe(`${world.url}/login`)
   await stranger.close()

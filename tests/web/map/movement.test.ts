@@ -1,6 +1,5 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { Movement } from '../../../web/src/map/movement.ts'
+import { type MovableMap, Movement } from '../../../web/src/map/movement.ts'
 
 const closed = { top: 0, bottom: 0, left: 374, right: 0 }
 const open = { top: 0, bottom: 0, left: 736, right: 0 }
@@ -9,7 +8,7 @@ const van: [number, number] = [3.05, 36.75]
 const home = { zoomMin: 13, animate: true }
 
 /** As MapLibre: a movement stops the one before, and each end is announced with the data of its own movement. */
-class FakeMap {
+class FakeMap implements MovableMap {
   padding = closed
   goal: object | null = null
   zoom = 8
@@ -39,7 +38,7 @@ class FakeMap {
 
 const begun = () => {
   const map = new FakeMap()
-  const movement = new Movement(map as unknown as MapLibreMap, closed)
+  const movement = new Movement(map, closed)
   movement.begin()
   return { map, movement }
 }

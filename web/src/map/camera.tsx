@@ -1,5 +1,5 @@
 import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSelection } from '../live/selection.ts'
 import { liveStore } from '../live/store.ts'
 import { useMapScene } from './map-context.ts'
@@ -30,11 +30,10 @@ function goTo(movement: Movement, id: number, how: { zoomMin: number; animate: b
   return true
 }
 
-/** Whatever moves the fleet's map, around what panels cover. */
+/** Moves the fleet's map, which is the same as long as this is there, around what panels cover. */
 function useMovement(padding: MapPadding): Movement {
   const { map } = useMapScene()
-  const first = useRef(padding)
-  const movement = useMemo(() => new Movement(map, first.current), [map])
+  const [movement] = useState(() => new Movement(map, padding))
   useEffect(() => movement.begin(), [movement])
   return movement
 }

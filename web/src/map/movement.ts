@@ -1,5 +1,3 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
-
 /** Pixels at each physical side of the map that panels cover; the camera keeps what it shows out of them. */
 export interface MapPadding {
   top?: number
@@ -13,7 +11,13 @@ export interface Goal {
   zoom: number
 }
 
-type Moved = Pick<MapLibreMap, 'easeTo' | 'getZoom' | 'on' | 'setPadding'>
+/** What of MapLibre's map moves it. */
+export interface MovableMap {
+  getZoom(): number
+  setPadding(padding: Required<MapPadding>): unknown
+  easeTo(way: Partial<Goal> & { padding: Required<MapPadding>; duration: number }, data?: object): unknown
+  on(type: 'moveend', listener: (event: object) => void): { unsubscribe(): void }
+}
 
 const flightMs = 700
 const makeRoomMs = 300
@@ -23,12 +27,12 @@ const makeRoomMs = 300
  * panels that open meanwhile send it on to where it was going.
  */
 export class Movement {
-  readonly #map: Moved
+  readonly #map: MovableMap
   #padding: Required<MapPadding>
   #goal: Goal | null = null
   #flight = 0
 
-  constructor(map: Moved, padding: MapPadding) {
+  constructor(map: MovableMap, padding: MapPadding) {
     this.#map = map
     this.#padding = complete(padding)
   }
@@ -37,7 +41,7 @@ export class Movement {
   begin(): () => void {
     this.#map.setPadding(this.#padding)
     const listening = this.#map.on('moveend', (event) => {
-      if ((event as { flight?: number }).flight === this.#flight) this.#goal = null
+      if ('flight' in event && event.flight === this.#flight) this.#goal = null
     })
     return () => listening.unsubscribe()
   }

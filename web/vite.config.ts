@@ -34,7 +34,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /web\/src\/(address|api|words|session\/(signed-in|splash|access)|ui\/(button|popover|empty-state|snackbar-host|theme-store))/,
+              test: /web\/src\/(address|api|parts|words|session\/(signed-in|splash|access)|ui\/(button|popover|empty-state|snackbar-host|theme-store))/,
             },
             { name: 'fields', priority: 1, test: /web\/src\/ui\/text-field/ },
           ],

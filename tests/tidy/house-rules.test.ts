@@ -147,6 +147,18 @@ test('documents name only files that exist', () => {
   expect(hits).toEqual([])
 })
 
+test('a lazy part of the page comes through the one loader that outlives a lost network', () => {
+  const web = product.filter((file) => file.path.startsWith('web/src/'))
+  const hits = web.filter(({ path, text }) => {
+    const code = withoutComments(text).replace(/lazyPart\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
+    const lazy = /\blazy\b[^}]*\} from 'react'/.test(code) && path !== 'web/src/parts/lazy-part.ts'
+    const handed =
+      path === 'web/src/people/people-places.tsx' ? code.replace(/screen\(async \(\) => \(await import\(/g, '') : code
+    return lazy || /\bimport\(/.test(handed) || (code.includes('import.meta.glob') && !code.includes('loadPart('))
+  })
+  expect(hits.map((file) => file.path)).toEqual([])
+})
+
 test('every decision is in the index, under its title', () => {
   const folder = 'docs/decisions'
   const records = allFiles().filter((path) => /^docs\/decisions\/\d{4}-/.test(path) && existsSync(path))

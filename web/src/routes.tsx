@@ -1,43 +1,30 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useAddress } from './address/address.tsx'
 import { matchPath } from './address/match-path.ts'
+import { lazyPart } from './parts/lazy-part.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
-import { wantWords } from './words/language-store.ts'
-
-/** A screen that is fetched when it is first opened, together with the words that it needs. */
-function screen<Name extends string, Props = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  { name, words = [] }: { name: Name; words?: readonly string[] },
-) {
-  return lazy(async () => {
-    const [file] = await Promise.all([load(), wantWords(...words)])
-    return { default: file[name] }
-  })
-}
 
 /** The words of pages that stand beside the map. */
 const beside = ['fleet', 'map', 'details']
 
-const Login = screen(() => import('./session/login.tsx'), { name: 'Login' })
-const SignUp = screen(() => import('./session/sign-up.tsx'), { name: 'SignUp', words: ['entrance'] })
-const ConfirmEmail = screen(() => import('./session/confirm-email.tsx'), { name: 'ConfirmEmail', words: ['entrance'] })
-const ResetPassword = screen(() => import('./session/reset-password.tsx'), {
-  name: 'ResetPassword',
-  words: ['entrance'],
-})
-const FleetPlaces = screen(() => import('./fleet/fleet-places.tsx'), { name: 'FleetPlaces' })
-const MainPage = screen(() => import('./fleet/main-page.tsx'), { name: 'MainPage', words: ['fleet', 'map'] })
-const EventPage = screen(() => import('./events/event-page.tsx'), { name: 'EventPage', words: beside })
-const PositionPage = screen(() => import('./position/position-page.tsx'), { name: 'PositionPage', words: beside })
-const NetworkPage = screen(() => import('./network/network-page.tsx'), { name: 'NetworkPage', words: beside })
-const LogsPage = screen(() => import('./logs/logs-page.tsx'), { name: 'LogsPage', words: ['fleet', 'trackers'] })
-const NotFound = screen(() => import('./session/not-found.tsx'), { name: 'NotFound' })
-const SettingsPlaces = screen(() => import('./settings/settings-places.tsx'), {
-  name: 'SettingsPlaces',
-  words: ['settings', 'fleet'],
-})
-const Support = screen(() => import('./support/support-page.tsx'), { name: 'SupportPage', words: ['settings'] })
+const Login = lazyPart(async () => (await import('./session/login.tsx')).Login)
+const SignUp = lazyPart(async () => (await import('./session/sign-up.tsx')).SignUp, 'entrance')
+const ConfirmEmail = lazyPart(async () => (await import('./session/confirm-email.tsx')).ConfirmEmail, 'entrance')
+const ResetPassword = lazyPart(async () => (await import('./session/reset-password.tsx')).ResetPassword, 'entrance')
+const FleetPlaces = lazyPart(async () => (await import('./fleet/fleet-places.tsx')).FleetPlaces)
+const MainPage = lazyPart(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
+const EventPage = lazyPart(async () => (await import('./events/event-page.tsx')).EventPage, ...beside)
+const PositionPage = lazyPart(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
+const NetworkPage = lazyPart(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
+const LogsPage = lazyPart(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
+const NotFound = lazyPart(async () => (await import('./session/not-found.tsx')).NotFound)
+const SettingsPlaces = lazyPart(
+  async () => (await import('./settings/settings-places.tsx')).SettingsPlaces,
+  'settings',
+  'fleet',
+)
+const Support = lazyPart(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
 
 /** The places of whoever is not signed in yet. */
 const outside: Readonly<Record<string, ComponentType>> = {

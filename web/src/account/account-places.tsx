@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { matchPath } from '../address/match-path.ts'
 import type { May } from '../session/access.ts'
-import { withWords } from './with-words.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 
-const SessionsPage = withWords(async () => (await import('./sessions-page.tsx')).SessionsPage)
-const OrganisationPage = withWords(async () => (await import('./organisation-page.tsx')).OrganisationPage)
+const SessionsPage = lazyPart(async () => (await import('./sessions-page.tsx')).SessionsPage, 'account')
+const OrganisationPage = lazyPart(async () => (await import('./organisation-page.tsx')).OrganisationPage, 'account')
 
 /** The settings pages about one's own account and the organisation; null for any other address. */
 export function accountPlace(path: string, may: May): ReactNode {

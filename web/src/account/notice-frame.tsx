@@ -8,10 +8,10 @@ import { useUser } from '../session/use-session.ts'
 import { useHiddenNotices } from './hidden-notices.ts'
 import styles from './notice-frame.module.css'
 import { noticesOf } from './notices.ts'
-import { withWords } from './with-words.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 
 // most people have none, so the map need not wait for how they are drawn
-const NoticeStack = withWords(async () => (await import('./notice-stack.tsx')).NoticeStack)
+const NoticeStack = lazyPart(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
 
 /** A screen below what has to be said above it. It gets what height is left. */
 export function NoticeFrame({ children }: { children: ReactNode }) {

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
 import { owesSecondStep } from './second-step-rules.ts'
-import { withWords } from './with-words.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 
-const SecondStepPage = withWords(async () => (await import('./second-step-page.tsx')).SecondStepPage)
+const SecondStepPage = lazyPart(async () => (await import('./second-step-page.tsx')).SecondStepPage, 'account')
 
 /** Leads whoever owes a second step to where it is set up, before any other screen. */
 export function SecondStepGate({ children }: { children: ReactNode }) {

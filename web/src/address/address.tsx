@@ -1,4 +1,4 @@
-import { createContext, startTransition, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, startTransition, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { goTo, here, onAddress, type Address } from './browser-address.ts'
 
 const AddressContext = createContext<Address>({ path: '/', search: '' })
@@ -6,13 +6,16 @@ const AddressContext = createContext<Address>({ path: '/', search: '' })
 /** Tells everything below where the reader is. A screen stays until the next one has been fetched. */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(here)
+  // what is drawn, which may still wait for the screen of a later address
+  const drawn = useRef(address.path)
   useEffect(() => {
-    let shown = here()
+    drawn.current = address.path
+  }, [address.path])
+  useEffect(() => {
     const follow = () => {
       const now = here()
-      if (now.path === shown.path) setAddress(now)
+      if (now.path === drawn.current) setAddress(now)
       else startTransition(() => setAddress(now))
-      shown = now
     }
     follow()
     return onAddress(follow)

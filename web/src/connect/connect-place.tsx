@@ -1,13 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { device } from '../../../shared/entities/device.ts'
 import { matchPath } from '../address/match-path.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import type { May } from '../session/access.ts'
-import { wantWords } from '../words/language-store.ts'
 
-const ConnectPage = lazy(async () => {
-  const [{ ConnectPage: Page }] = await Promise.all([import('./connect-page.tsx'), wantWords('trackers')])
-  return { default: Page }
-})
+const ConnectPage = lazyPart(async () => (await import('./connect-page.tsx')).ConnectPage, 'trackers')
 
 /** The page that brings a device's tracker onto the map; null for every other address and for who may not edit. */
 export function connectPlace(path: string, may: May): ReactNode {

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { device } from '../../../shared/entities/device.ts'
 import { matchPath } from '../address/match-path.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import type { May } from '../session/access.ts'
 
-const AccumulatorsForm = lazy(async () => ({ default: (await import('./accumulators-form.tsx')).AccumulatorsForm }))
+const AccumulatorsForm = lazyPart(async () => (await import('./accumulators-form.tsx')).AccumulatorsForm)
 
 /** The settings pages of one device beside its form; null for every other address and for who may not open it. */
 export function devicePlace(path: string, may: May): ReactNode {

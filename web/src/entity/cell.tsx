@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { Badge } from '../ui/badge.tsx'
-import { wantWords } from '../words/language-store.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { attributeLabel } from '../fleet/attribute-text.ts'
@@ -11,10 +11,7 @@ import { textOf } from './text-of.ts'
 import { useMeasuredText } from './use-measured-text.ts'
 import styles from './entity-list.module.css'
 
-const CalendarCell = lazy(async () => {
-  const [file] = await Promise.all([import('../calendars/calendar-cell.tsx'), wantWords('calendars')])
-  return { default: file.CalendarCell }
-})
+const CalendarCell = lazyPart(async () => (await import('../calendars/calendar-cell.tsx')).CalendarCell, 'calendars')
 
 export interface CellProps {
   entity: Entity

@@ -1,5 +1,5 @@
 import { CalendarDays, Folder, MapPin, RadioTower, Wrench, type LucideIcon } from 'lucide-react'
-import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { UserJson } from '../api/queries.ts'
 import type { SaveAround } from '../api/use-entity.ts'
@@ -12,6 +12,7 @@ import { DevicePicture } from '../devices/device-picture.tsx'
 import { totalsAction } from '../devices/totals-action.ts'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { connectionActions } from '../people/connection-actions.ts'
 import { userScreen } from '../people/user-screen.ts'
 import type { May } from '../session/access.ts'
@@ -72,10 +73,8 @@ const screens: Readonly<Record<string, Screen>> = {
     prefilled: ['uniqueId'],
     saidAtOnce: ['uniqueId'],
     below: {
-      'attributes.deviceImage': lazy(async () => ({
-        default: (await import('../devices/totals-link.tsx')).TotalsLink,
-      })),
-      uniqueId: lazy(async () => ({ default: (await import('../settings/tracker-hint.tsx')).TrackerHint })),
+      'attributes.deviceImage': lazyPart(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
+      uniqueId: lazyPart(async () => (await import('../settings/tracker-hint.tsx')).TrackerHint),
     },
     save: saveWithPicture,
     everything: { words: 'entity.device.showAll', isFor: (may) => may.administer },
@@ -119,7 +118,7 @@ const screens: Readonly<Record<string, Screen>> = {
   maintenance: {
     sign: icon(Wrench),
     follow: clearOnOtherScale,
-    below: { period: lazy(async () => ({ default: (await import('../maintenance/outlook.tsx')).Outlook })) },
+    below: { period: lazyPart(async () => (await import('../maintenance/outlook.tsx')).Outlook) },
   },
   command: { sign: picture('commandType', 'type') },
   notification: { sign: picture('event', 'type') },

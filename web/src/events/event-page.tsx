@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { isArea, parseArea } from '../../../shared/domain/area/parse-area.ts'
 import type { Geofence } from '../../../shared/entities/geofence.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
@@ -12,6 +12,7 @@ import { MapBoundary } from '../fleet/map-boundary.tsx'
 import { PageFrame } from '../fleet/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../fleet/page-states.tsx'
 import { useMeasures } from '../fleet/use-measures.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 import { eventLook } from './event-looks.ts'
@@ -19,7 +20,7 @@ import styles from './event-page.module.css'
 import tones from './event-tones.module.css'
 import { useEventWords } from './use-event-words.ts'
 
-const EventMap = lazy(async () => ({ default: (await import('../map/event-map.tsx')).EventMap }))
+const EventMap = lazyPart(async () => (await import('../map/event-map.tsx')).EventMap)
 
 /** One event: what happened, to whom, when, and where on the map. */
 export function EventPage() {

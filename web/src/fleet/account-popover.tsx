@@ -1,7 +1,7 @@
 import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
-import { withWords } from '../account/with-words.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { Link } from '../address/link.tsx'
 import { useNow } from '../api/use-now.ts'
 import { useUser } from '../session/use-session.ts'
@@ -19,7 +19,10 @@ import styles from './account-popover.module.css'
 import { leave } from './leave.ts'
 import { Segmented } from './segmented.tsx'
 
-const LeaveEverywhere = withWords(async () => (await import('../account/leave-everywhere.tsx')).LeaveEverywhere)
+const LeaveEverywhere = lazyPart(
+  async () => (await import('../account/leave-everywhere.tsx')).LeaveEverywhere,
+  'account',
+)
 
 interface AccountPopoverProps {
   /** draws the control; `badge` tells that the subscription ends soon */

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { EventToastStack } from '../events/event-toast-stack.tsx'
 import { EventsBell } from '../events/events-bell.tsx'
 import { newestTime, shownEvents, unseenCount } from '../events/events-memory.ts'
 import { useEventsMemory } from '../events/use-events-memory.ts'
 import { useEvents } from '../live/hooks.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './main-page.module.css'
 
-const EventsDrawer = lazy(async () => ({ default: (await import('../events/events-drawer.tsx')).EventsDrawer }))
+const EventsDrawer = lazyPart(async () => (await import('../events/events-drawer.tsx')).EventsDrawer)
 
 interface EventsCornerProps {
   /** the bell floats on the map; else it stands in a row of controls */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './main-page.module.css'
@@ -7,7 +8,7 @@ import { mapSpace, type Panels } from './map-space.ts'
 import { usePageWidth } from './use-page-width.ts'
 
 // The map library is by far the largest part of the page: the list is there and useful before it.
-const MapView = lazy(async () => ({ default: (await import('../map/map-view.tsx')).MapView }))
+const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView)
 
 interface FleetMapProps extends Pick<Panels, 'narrow' | 'cardOpen' | 'drawerOpen'> {
   shownIds: ReadonlySet<number> | undefined

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
 import { useSelection } from '../live/selection.ts'
 import { requestCentre } from '../map/centre-request.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -19,7 +20,7 @@ import { useGroups } from './use-groups.ts'
 import { useNarrow } from './use-narrow.ts'
 
 /** Fetched with the first vehicle that is chosen: the list and the map are wanted sooner. */
-const DeviceCard = lazy(async () => ({ default: (await import('./device-card.tsx')).DeviceCard }))
+const DeviceCard = lazyPart(async () => (await import('./device-card.tsx')).DeviceCard)
 
 /** The map with everything around it: list, card of the selected device, events, the way to other places. */
 export function MainPage() {

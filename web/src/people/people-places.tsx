@@ -1,18 +1,14 @@
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { matchPath } from '../address/match-path.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import type { May } from '../session/access.ts'
-import { wantWords } from '../words/language-store.ts'
 
 /** Fetched when it is first opened, with the words that only these screens need. */
-const screen = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const [Screen] = await Promise.all([load(), wantWords('people', 'entrance', 'account')])
-    return { default: Screen }
-  })
+const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyPart(load, 'people', 'entrance', 'account')
 
 const EntityList = screen(async () => (await import('../entity/entity-list.tsx')).EntityList)
 const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)

@@ -1,32 +1,25 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { accountPlace } from '../account/account-places.tsx'
 import { entities } from '../../../shared/entities/index.ts'
 import { Redirect, useAddress } from '../address/address.tsx'
 import { devicePlace } from '../devices/device-places.tsx'
 import { matchPath } from '../address/match-path.ts'
 import { connectPlace } from '../connect/connect-place.tsx'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { peoplePlace } from '../people/people-places.tsx'
 import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { wantWords } from '../words/language-store.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
 import { settingsEntries } from './settings-entries.ts'
 
-const EntityList = lazy(async () => ({ default: (await import('../entity/entity-list.tsx')).EntityList }))
-const EntityForm = lazy(async () => ({ default: (await import('../entity/entity-form.tsx')).EntityForm }))
-const Preferences = lazy(async () => ({ default: (await import('./preferences.tsx')).Preferences }))
+const EntityList = lazyPart(async () => (await import('../entity/entity-list.tsx')).EntityList)
+const EntityForm = lazyPart(async () => (await import('../entity/entity-form.tsx')).EntityForm)
+const Preferences = lazyPart(async () => (await import('./preferences.tsx')).Preferences)
 
-const ServerForm = lazy(async () => {
-  const [{ ServerForm: Form }] = await Promise.all([import('./server/server-form.tsx'), wantWords('people')])
-  return { default: Form }
-})
-
-const AuditPage = lazy(async () => {
-  const [{ AuditPage: Page }] = await Promise.all([import('../audit/audit-page.tsx'), wantWords('audit')])
-  return { default: Page }
-})
+const ServerForm = lazyPart(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
+const AuditPage = lazyPart(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
 
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
 

@@ -1,6 +1,5 @@
-import { lazy } from 'react'
 import type { Editor } from '../../../../shared/entities/entity.ts'
-import { wantWords } from '../../words/language-store.ts'
+import { lazyPart } from '../../parts/lazy-part.ts'
 import { AttributeKeyInput } from './attribute-key-input.tsx'
 import { AttributesInput } from './attributes-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
@@ -13,15 +12,15 @@ import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { TextInput } from './text-input.tsx'
 
-const CalendarInput = lazy(async () => {
-  const [file] = await Promise.all([import('../../calendars/calendar-input.tsx'), wantWords('calendars')])
-  return { default: file.CalendarInput }
-})
-const ExpressionInput = lazy(async () => ({
-  default: (await import('../../computed-attributes/expression-input.tsx')).ExpressionInput,
-}))
+const CalendarInput = lazyPart(
+  async () => (await import('../../calendars/calendar-input.tsx')).CalendarInput,
+  'calendars',
+)
+const ExpressionInput = lazyPart(
+  async () => (await import('../../computed-attributes/expression-input.tsx')).ExpressionInput,
+)
 
-const PictureInput = lazy(async () => ({ default: (await import('../../devices/picture-input.tsx')).PictureInput }))
+const PictureInput = lazyPart(async () => (await import('../../devices/picture-input.tsx')).PictureInput)
 
 /** The input that a field's declaration asks for. The schema has made sure that its value fits. */
 export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Editor }) {

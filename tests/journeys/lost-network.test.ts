@@ -1,0 +1,116 @@
+import type { MqttClient } from 'mqtt'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+
+let world: LocalWorld
+let browser: Browser
+let tracker: MqttClient
+let page: Page
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.75, longitude: 3.05 })
+  await world.settle()
+})
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  page = await context.newPage()
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+  await page.getByRole('option').first().waitFor()
+  await page.locator('canvas').first().waitFor()
+})
+afterEach(() => page.context().close())
+
+const offlineNotice = () => page.getByText('What you opened appears as soon as you’re back')
+const crash = () => page.getByText('This screen could not be shown')
+const settingsMenu = () => page.getByRole('navigation', { name: 'Settings' })
+const card = () => page.getByRole('region', { name: 'Selected device' })
+const drawer = () => page.getByRole('complementary', { name: 'Events' })
+
+describe('without a network', () => {
+  test('settings wait beside the map, and open by themselves with their styles', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await offlineNotice().waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    expect(await page.getByRole('option').first().isVisible()).toBe(true)
+    expect(await page.locator('canvas').first().isVisible()).toBe(true)
+    expect(await crash().count()).toBe(0)
+
+    await page.context().setOffline(false)
+    await settingsMenu().waitFor()
+    await page.getByRole('heading', { name: 'Devices' }).waitFor()
+    await expect.poll(() => offlineNotice().count()).toBe(0)
+    const direction = await settingsMenu().evaluate((menu) => getComputedStyle(menu).display)
+    expect(direction, 'the style sheet of the settings').not.toBe('block')
+  })
+
+  test('a page that was opened is left again by a way that is there', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await offlineNotice().waitFor()
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.context().setOffline(false)
+    await expect.poll(() => offlineNotice().count()).toBe(0)
+    expect(await page.locator('canvas').first().isVisible()).toBe(true)
+    expect(await settingsMenu().count()).toBe(0)
+  })
+
+  test.each([
+    {
+      name: 'the card of a device',
+      open: () => page.getByRole('option').filter({ hasText: 'Van 1' }).click(),
+      part: card,
+    },
+    { name: 'the drawer of events', open: () => page.getByRole('button', { name: /^Events/ }).click(), part: drawer },
+  ])('$name comes when the network is back, and the map stays', async ({ open, part }) => {
+    await page.context().setOffline(true)
+    await open()
+    await offlineNotice().waitFor()
+    expect(await page.locator('canvas').first().isVisible()).toBe(true)
+    expect(await part().count()).toBe(0)
+    await page.context().setOffline(false)
+    await part().waitFor()
+  })
+
+  test('another language is spoken as soon as it can be', async () => {
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('radio', { name: 'Français' }).click()
+    await offlineNotice().waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr')
+  })
+})
+
+test('a page of an older version offers to reload', async () => {
+  const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
+  await page.route(`${world.url}/`, (route) => route.fulfill({ contentType: 'text/html', body: newer }))
+  await page.route(/settings-places.*\.(js|css)$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('A new version of Qafila is online').waitFor()
+  expect(await page.locator('canvas').first().isVisible()).toBe(true)
+  const reloaded = page.waitForEvent('domcontentloaded')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await reloaded
+  await page.unrouteAll()
+  await settingsMenu().waitFor()
+})

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { hideSnackbar, showSnackbar } from '../ui/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+import { useDelay } from './delay-store.ts'
+
+const key = 'part-delay'
+
+/** Says why something that was opened is not there yet, until it is. */
+export function DelayNotice(): null {
+  const t = useWords()
+  const delay = useDelay()
+  useEffect(() => {
+    if (delay === null) return undefined
+    showSnackbar({
+      key,
+      text: t(`app.part.${delay}`),
+      tone: 'warn',
+      ...(delay !== 'offline' && { action: { label: t('app.reload'), run: () => location.reload() } }),
+    })
+    return () => hideSnackbar(key)
+  }, [delay, t])
+  return null
+}

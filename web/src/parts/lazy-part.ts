@@ -1,0 +1,14 @@
+import { lazy, type ComponentType } from 'react'
+import { wantWords } from '../words/language-store.ts'
+import { loadPart } from './part-line.ts'
+
+/**
+ * A part of the page that is fetched when it is first drawn, together with the words that it needs:
+ * `lazyPart(async () => (await import('./server-form.tsx')).ServerForm, 'people')`.
+ */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>, ...words: readonly string[]) {
+  return lazy(async () => {
+    const [part] = await Promise.all([loadPart(load), wantWords(...words)])
+    return { default: part }
+  })
+}

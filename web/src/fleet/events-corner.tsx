@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useMemo } from 'react'
-import { EventToastStack } from '../events/event-toast-stack.tsx'
 import { EventsBell } from '../events/events-bell.tsx'
 import { newestTime, shownEvents, unseenCount } from '../events/events-memory.ts'
 import { useEventsMemory } from '../events/use-events-memory.ts'
@@ -7,7 +6,6 @@ import { useEvents } from '../live/hooks.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
-import { classNames } from '../ui/class-names.ts'
 import styles from './main-page.module.css'
 
 const EventsDrawer = lazyPart(async () => (await import('../events/events-drawer.tsx')).EventsDrawer)
@@ -21,7 +19,7 @@ interface EventsCornerProps {
   onSelect: (deviceId: number) => void
 }
 
-/** The bell, the drawer that it opens, and the toasts. */
+/** The bell, and the drawer that it opens. */
 export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCornerProps) {
   const user = useUser()
   const may = useMay()
@@ -45,7 +43,7 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
         />
       </div>
       {open && (
-        <div className={styles['drawer']}>
+        <div className={styles['drawer']} data-events-drawer>
           <Suspense fallback={null}>
             <EventsDrawer
               events={events}
@@ -57,10 +55,6 @@ export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCo
           </Suspense>
         </div>
       )}
-      {/* on a phone the open drawer fills the page and tells the same; what sounds goes on sounding */}
-      <div className={classNames(styles['toasts'], open && !floating && styles['covered'])}>
-        <EventToastStack onSelect={onSelect} />
-      </div>
     </>
   )
 }

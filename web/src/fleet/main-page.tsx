@@ -14,6 +14,7 @@ import { FleetMap } from './fleet-map.tsx'
 import { FleetSidebar } from './fleet-sidebar.tsx'
 import { ListSwitch } from './list-switch.tsx'
 import styles from './main-page.module.css'
+import { showDevicesHere } from './show-device.ts'
 import { useFilteredFleet } from './use-filtered-fleet.ts'
 import { useFleetFilter } from './use-fleet-filter.ts'
 import { useGroups } from './use-groups.ts'
@@ -49,6 +50,7 @@ export function MainPage() {
     },
     [narrow, select],
   )
+  useEffect(() => showDevicesHere(show), [show])
   const events = <EventsCorner floating={!narrow} open={drawerOpen} now={now} onOpen={setDrawerOpen} onSelect={show} />
   return (
     <main className={classNames(styles['page'], listOpen && styles['listOpen'])}>

@@ -1,0 +1,86 @@
+import type { MqttClient } from 'mqtt'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+import { signIn } from '../../infra/local/demo/settle-cast.ts'
+import { openBrowser } from '../support/browser.ts'
+import { amina, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import type { LocalWorld } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
+
+let world: LocalWorld
+let browser: Browser
+let tracker: MqttClient
+let page: Page
+let vanId: number
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  vanId = (await deviceOf(await signIn(world.url, amina), 'van-1')).id
+})
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+afterEach(() => page.context().close())
+
+/** Amina on a page of the product, with the live connection open. */
+async function open(path: string, width = 1440) {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'en-GB' })
+  page = await context.newPage()
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+  const live = page.waitForEvent('websocket')
+  await page.goto(`${world.url}${path}`)
+  await (await live).waitForEvent('framereceived')
+  await page.locator('main h1').first().waitFor()
+}
+
+const sos = () => page.getByRole('button', { name: /Van 1.*SOS/ })
+
+async function ringSos() {
+  const fix = { latitude: 36.75, longitude: 3.05, speed: 0, attributes: { alarm: 'sos' } }
+  // an alarm that lasts rings once, and who listens is asked for only now and then
+  await expect
+    .poll(
+      async () => {
+        await report(tracker, 'van-1', { time: new Date().toISOString(), ...fix, attributes: {} })
+        await report(tracker, 'van-1', { time: new Date().toISOString(), ...fix })
+        await world.settle()
+        return sos().count()
+      },
+      { interval: 1000, timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+}
+
+describe('an SOS', () => {
+  test.each(['/settings/groups', '/settings/preferences', '/support', '/reports/logs'])(
+    'is announced on %s, and leads to the vehicle on the map',
+    async (path) => {
+      await open(path)
+      await ringSos()
+      await sos().first().click()
+      await page.waitForURL(`${world.url}/?device=${vanId}`)
+      await page.getByRole('region', { name: 'Selected device' }).waitFor()
+    },
+  )
+
+  test.each([1440, 390])('leaves the way to save free, %i wide, and asks before a draft is lost', async (width) => {
+    await open('/settings/group', width)
+    await page.getByLabel('Name', { exact: false }).first().fill('Night shift')
+    await ringSos()
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click({ trial: true })
+    await sos().first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/settings/group')
+  })
+})

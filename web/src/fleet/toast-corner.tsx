@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../parts/lazy-part.ts'
+import { useMay } from '../session/access.ts'
+import { showDevice } from './show-device.ts'
+import styles from './toast-corner.module.css'
+
+// nothing happens in the first moment, so no page waits for it
+const EventToastStack = lazyPart(async () => (await import('../events/event-toast-stack.tsx')).EventToastStack, 'fleet')
+
+/** Announces events, seen and heard, on every page of a signed-in person. */
+export function ToastCorner() {
+  const may = useMay()
+  if (!may.see('ui.disableEvents')) return null
+  return (
+    <div className={styles['corner']}>
+      <Suspense fallback={null}>
+        <EventToastStack onSelect={showDevice} />
+      </Suspense>
+    </div>
+  )
+}

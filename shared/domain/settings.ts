@@ -1,4 +1,4 @@
-interface Attributed {
+export interface Attributed {
   attributes: Record<string, unknown>
 }
 interface Grouped extends Attributed {

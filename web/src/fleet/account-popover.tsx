@@ -1,15 +1,16 @@
 import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
+import { themeModes } from '../../../shared/domain/theme.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { Link } from '../address/link.tsx'
 import { useNow } from '../api/use-now.ts'
+import { useThemeChoice } from '../session/use-theme-choice.ts'
 import { useUser } from '../session/use-session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Popover, type TriggerProps } from '../ui/popover.tsx'
 import { showFailure } from '../ui/show-failure.ts'
-import { chooseTheme, themeModes, useTheme } from '../ui/theme-store.ts'
 import { speak } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useFormats } from '../words/use-formats.ts'
@@ -143,7 +144,7 @@ export function daysLeftText({ daysLeft }: Pick<AccountExpiry, 'daysLeft'>, t: R
 function Choices() {
   const t = useWords()
   const { language } = useLanguage()
-  const { mode } = useTheme()
+  const theme = useThemeChoice()
   return (
     <>
       <Segmented
@@ -154,8 +155,10 @@ function Choices() {
       />
       <Segmented
         label={t('app.theme')}
-        value={mode}
-        onChange={chooseTheme}
+        value={theme.mode}
+        onChange={theme.choose}
+        hint={theme.isForced ? t('app.themeForced') : undefined}
+        disabled={theme.isForced}
         options={themeModes.map((value) => ({ value, label: t(`app.theme.${value}`) }))}
       />
     </>

@@ -7,6 +7,9 @@ export interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; count?: string }[]
   onChange: (value: Value) => void
   labelHidden?: boolean
+  /** stands below the bar */
+  hint?: string | undefined
+  disabled?: boolean
 }
 
 /** One choice of a few, all in view: radio buttons drawn as one bar. Arrows move, as in any radio group. */
@@ -16,10 +19,13 @@ export function Segmented<Value extends string>({
   options,
   onChange,
   labelHidden,
+  hint,
+  disabled,
 }: SegmentedProps<Value>) {
   const name = useId()
+  const hintId = useId()
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={styles['group']} disabled={disabled} aria-describedby={hint ? hintId : undefined}>
       <legend className={labelHidden ? 'q-visually-hidden' : styles['legend']}>{label}</legend>
       <div className={styles['bar']}>
         {options.map((option) => (
@@ -38,6 +44,11 @@ export function Segmented<Value extends string>({
           </label>
         ))}
       </div>
+      {hint && (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { themeModes } from '../../../shared/domain/theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { chooseTheme, themeModes, useTheme } from '../ui/theme-store.ts'
+import { chooseSignedOut, useTheme } from '../ui/theme-store.ts'
 import { useWords } from '../words/use-words.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
@@ -22,7 +23,7 @@ export function ThemeMenu() {
           label: t(`app.theme.${item}`),
           icon: <Icon />,
           checked: item === mode,
-          onSelect: () => chooseTheme(item),
+          onSelect: () => chooseSignedOut(item),
         }
       })}
     />

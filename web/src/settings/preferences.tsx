@@ -1,9 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { themeModes } from '../../../shared/domain/theme.ts'
+import { useThemeChoice } from '../session/use-theme-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Flag } from '../ui/flag.tsx'
 import { showFailure } from '../ui/show-failure.ts'
-import { chooseTheme, themeModes, useTheme } from '../ui/theme-store.ts'
 import { speak } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
@@ -11,26 +12,26 @@ import styles from './preferences.module.css'
 
 const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
-/** How the product looks in this browser: in force at once, nothing to save. */
+/** How the product looks: in force at once, without a button to save. */
 export function Preferences() {
   const t = useWords()
-  const { mode } = useTheme()
+  const theme = useThemeChoice()
   const { language } = useLanguage()
   return (
     <div className={styles['page']}>
       <header>
         <h1>{t('settings.preferences')}</h1>
-        <p>{t('settings.preferencesMore')}</p>
+        <p>{t(theme.isSaved ? 'settings.preferencesMore' : 'settings.preferencesHere')}</p>
       </header>
-      <Choice title={t('app.theme')}>
+      <Choice title={t('app.theme')} lockedBecause={theme.isForced ? t('app.themeForced') : undefined}>
         {themeModes.map((item) => (
           <Tile
             key={item}
             name="theme"
             icon={themeIcons[item]}
             label={t(`app.theme.${item}`)}
-            isChosen={item === mode}
-            onChoose={() => chooseTheme(item)}
+            isChosen={item === theme.mode}
+            onChoose={() => theme.choose(item)}
           />
         ))}
       </Choice>
@@ -50,11 +51,28 @@ export function Preferences() {
   )
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
+interface ChoiceProps {
+  title: string
+  /** nothing can be chosen, and why */
+  lockedBecause?: string | undefined
+  children: ReactNode
+}
+
+function Choice({ title, lockedBecause, children }: ChoiceProps) {
+  const hintId = useId()
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset
+      className={styles['choice']}
+      disabled={lockedBecause !== undefined}
+      aria-describedby={lockedBecause === undefined ? undefined : hintId}
+    >
       <legend>{title}</legend>
       <div className={styles['tiles']}>{children}</div>
+      {lockedBecause !== undefined && (
+        <p id={hintId} className={styles['locked']}>
+          {lockedBecause}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { themeModeOf, type ThemeMode } from '../../../shared/domain/theme.ts'
 
-export type ThemeMode = 'system' | 'light' | 'dark'
-export const themeModes: readonly ThemeMode[] = ['system', 'light', 'dark']
-
-const storageKey = 'qafila.theme'
+/** chosen by whoever was not signed in */
+const choiceKey = 'qafila.theme'
+/** what was shown last: the next page begins with it, before anybody is known */
+const shownKey = 'qafila.theme.shown'
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-const stored = (): ThemeMode => themeModes.find((mode) => mode === localStorage.getItem(storageKey)) ?? 'system'
-let mode: ThemeMode = stored()
+/** The theme that was chosen in this browser by whoever was not signed in. */
+export const signedOutTheme = (): ThemeMode => themeModeOf(localStorage.getItem(choiceKey)) ?? 'system'
+
+let mode: ThemeMode = themeModeOf(localStorage.getItem(shownKey)) ?? signedOutTheme()
 
 const shown = (): 'light' | 'dark' => (mode === 'system' ? (systemDark.matches ? 'dark' : 'light') : mode)
 
@@ -19,11 +22,17 @@ const announce = () => {
 systemDark.addEventListener('change', announce)
 announce()
 
-/** Changes the theme at once and remembers it in this browser. */
-export function chooseTheme(wanted: ThemeMode): void {
+/** Changes the theme at once, here only. */
+export function showTheme(wanted: ThemeMode): void {
   mode = wanted
-  localStorage.setItem(storageKey, wanted)
+  localStorage.setItem(shownKey, wanted)
   announce()
+}
+
+/** The choice of somebody who is not signed in: in force at once, and remembered in this browser. */
+export function chooseSignedOut(wanted: ThemeMode): void {
+  localStorage.setItem(choiceKey, wanted)
+  showTheme(wanted)
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,0 +1,17 @@
+import { themeModeOf, type BrowserThemes, type LocalTheme } from '../../../shared/domain/theme.ts'
+import { signedOutTheme } from '../ui/theme-store.ts'
+
+const keyOf = (userId: number) => `qafila.theme.${userId}`
+
+/** What this browser knows of the themes of a person. */
+export function browserThemes(userId: number): BrowserThemes {
+  const [chosen, over] = (localStorage.getItem(keyOf(userId)) ?? '').split(' ')
+  const mode = themeModeOf(chosen)
+  return { local: mode && { mode, over: themeModeOf(over) }, signedOut: signedOutTheme() }
+}
+
+/** Keeps a choice for this browser only; null: the choice is saved, and no longer of this browser. */
+export function keepLocalTheme(userId: number, choice: LocalTheme | null): void {
+  if (choice === null) localStorage.removeItem(keyOf(userId))
+  else localStorage.setItem(keyOf(userId), `${choice.mode} ${choice.over ?? ''}`)
+}

@@ -44,10 +44,10 @@ export async function refuseClosedAccount(c: ApiContext, route: Pick<Route, 'met
   if (state === 'trialOver' && !isLook) {
     throw new Failure(
       'forbidden',
-      'Your trial is over: you can look at everything but change nothing. Contact us to go on.',
+      'Your trial has ended. You can view everything but not make changes. Contact us to continue.',
     )
   }
   if (!account.isConfirmed && whenConfirmed.has(call)) {
-    throw new Failure('forbidden', 'Confirm your email address first: open the link in the mail that we sent you.')
+    throw new Failure('forbidden', 'Confirm your email address first: open the link in the email that we sent you.')
   }
 }

@@ -12,7 +12,7 @@ export interface Allowance {
 export async function spend(world: World, allowances: readonly Allowance[]): Promise<void> {
   if (await hasSpent(world, allowances)) return
   const waitMs = Math.max(...allowances.map(({ windowMs }) => windowMs))
-  throw new Failure('tooMuch', 'This was asked for too often. Try again later.', { retryAfterSeconds: waitMs / 1000 })
+  throw new Failure('tooMuch', 'Too many requests. Try again later.', { retryAfterSeconds: waitMs / 1000 })
 }
 
 /** As `spend`, for places that may not say. @returns whether there was one left of each */

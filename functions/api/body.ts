@@ -19,14 +19,14 @@ const bodyText = async (c: ApiContext): Promise<string> =>
 export async function jsonBody(c: ApiContext): Promise<Record<string, unknown>> {
   const value = shallow(asJson(await bodyText(c)))
   if (isObject(value)) return value
-  throw new Failure('invalid', 'The body is not what was expected. Send one JSON object.')
+  throw new Failure('invalid', 'Unexpected body. Send one JSON object.')
 }
 
 /** The body as a list of JSON objects. @throws Failure invalid; tooLarge, also over `limits.idsPerRequestMax` */
 export async function jsonList(c: ApiContext): Promise<Record<string, unknown>[]> {
   const value = shallow(asJson(await bodyText(c)))
   if (!Array.isArray(value) || !value.every(isObject)) {
-    throw new Failure('invalid', 'The body is not what was expected. Send a list of JSON objects.')
+    throw new Failure('invalid', 'Unexpected body. Send a list of JSON objects.')
   }
   if (value.length > limits.idsPerRequestMax) {
     throw new Failure('tooLarge', `The list is too long. Send at most ${limits.idsPerRequestMax} at a time.`)

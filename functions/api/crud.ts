@@ -108,7 +108,7 @@ async function existing(entity: Entity, c: ApiContext, asker: Asker): Promise<An
 
 async function requireEdit(entity: Entity, asker: Asker): Promise<void> {
   if (mayEdit(asker.user, await asker.settings(), entity)) return
-  throw new Failure('forbidden', `You may look at ${entity.list} but not change them. Ask an administrator.`)
+  throw new Failure('forbidden', `You may view ${entity.list} but not change them. Ask an administrator.`)
 }
 
 function ownId(body: Record<string, unknown>, previous: AnyRecord | null): number {

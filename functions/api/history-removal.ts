@@ -33,7 +33,7 @@ export async function removePosition(c: ApiContext, asker: Asker): Promise<Respo
   if (isLast) {
     throw new Failure(
       'conflict',
-      'This is the latest position: it says where the device is. Try when a newer one is here.',
+      'The latest position of a device cannot be removed. Try again when there is a newer one.',
     )
   }
   const stretch = { from: position.fixTime, to: position.fixTime, id: position.id }
@@ -71,7 +71,7 @@ async function unsettle({ tracks }: Asker, deviceId: number, days: readonly numb
     const memory = { ...state.memory, [unsettledKey]: after }
     if (await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })) return
   }
-  throw new Failure('conflict', 'This device is reporting very often just now. Try again in a moment.')
+  throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
 }
 
 async function requireWrite(asker: Asker): Promise<void> {

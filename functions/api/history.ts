@@ -30,7 +30,7 @@ export async function historyOf(c: ApiContext, asker: Asker): Promise<History> {
   const found = (await asker.sight.one(device, deviceId)) as Device | null
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
   if (!maySeeReports(asker.user, await asker.settings())) {
-    throw new Failure('forbidden', 'You may not read history. Ask an administrator to allow you reports.')
+    throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
   }
   const positions = from > to ? [] : await asker.tracks.between(deviceId, from, to)
   noteLook(c, deviceId)

@@ -32,7 +32,8 @@ export async function askedLinks(asker: Asker, bodies: readonly Body[]): Promise
   await requireSeen(asker, owner, new Set(pairs.map(([id]) => id)))
   await requireSeen(asker, property, new Set(pairs.map(([, id]) => id)))
   const self = owner.kind === property.kind && pairs.find(([from, to]) => from === to)
-  if (self) throw new Failure('invalid', `${property.key}: nobody is linked to themselves.`, { field: property.key })
+  if (self)
+    throw new Failure('invalid', `${property.key}: a record cannot be linked to itself.`, { field: property.key })
   return pairs.map(([from, to]) => ({
     owner: { type: owner.kind.name, id: from },
     property: { type: linkName(property.kind), id: to },

@@ -16,5 +16,5 @@ export function refuseStale(c: ApiContext, record: object): boolean {
   // the content network weakens tags of answers that it compresses
   const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (tags.includes(versionTag(record))) return true
-  throw new Failure('conflict', 'Someone else changed this meanwhile. Load it again and repeat your change.')
+  throw new Failure('conflict', 'Someone else changed this record. Reload it and repeat your change.')
 }

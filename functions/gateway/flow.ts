@@ -45,7 +45,7 @@ export class Flow {
     }
     if (!used.isOver) return
     const wait = Math.max(1000, used.endsAt - this.#world.now())
-    throw new Failure('tooMuch', 'Too many messages in a minute. Wait, then send on.', {
+    throw new Failure('tooMuch', 'Too many messages in a minute. Wait, then continue.', {
       retryAfterSeconds: wait / 1000,
     })
   }

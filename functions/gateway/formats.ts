@@ -29,7 +29,7 @@ const named = (value: unknown): string | null =>
 function objectIn(sent: Sent): Record<string, unknown> {
   const value = jsonOf(sent)
   if (isObject(value)) return value
-  throw new Failure('invalid', 'The body is not what was expected. Send one JSON object.')
+  throw new Failure('invalid', 'Unexpected body. Send one JSON object.')
 }
 
 /** Query, else form; or the JSON of the app that is called after the server. */

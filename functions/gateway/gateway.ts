@@ -97,7 +97,7 @@ async function admittedOf(
 ): Promise<Welcome[]> {
   const names = new Set(reports.map(({ uniqueId }) => uniqueId))
   if (names.size > (who.key ? limits.ingestTrackersMax : limits.ingestTrackersWithoutSecretMax)) {
-    throw new Failure('tooLarge', 'These are messages of too many trackers. Send fewer at a time, with a secret.')
+    throw new Failure('tooLarge', 'Messages of too many trackers. Send fewer at a time, with a secret.')
   }
   const byName = new Map<string | null, Admitted | null>()
   await atMost(lookUpsAtOnce, names, async (name) => {

@@ -14,17 +14,17 @@ export interface Asked {
 
 export const usage = `npm run tenants -- COMMAND [--stack NAME] [--region REGION]
 
-  list                         every tenant
-  show TENANT                  one of them, and what it uses
-  extend TENANT --days N       N more days of trial, from now or from its end
-  extend TENANT --until DATE   trial until a day, like 2027-01-31
-  extend TENANT --no-trial     open without an end
-  suspend TENANT               nobody can sign in any more; sockets end
-  resume TENANT                opens it again
-  traces TENANT                looks through every table for anything of it (reads all of them)
-  index                        lists tenants that an earlier version made (reads a whole table)
+  list                         lists all tenants
+  show TENANT                  one tenant and its usage
+  extend TENANT --days N       extends the trial by N days, from now or from its end
+  extend TENANT --until DATE   extends the trial to a date, such as 2027-01-31
+  extend TENANT --no-trial     removes the trial limit
+  suspend TENANT               blocks sign-in and closes sockets
+  resume TENANT                allows sign-in again
+  traces TENANT                searches every table for its data (reads all of them)
+  index                        indexes tenants of an earlier version (reads a whole table)
 
-Without --stack it is the local cloud that runs in DATA_DIR (.local).`
+Without --stack, uses the local cloud in DATA_DIR (.local).`
 
 const alone = ['list', 'index'] as const
 const withTenant = ['show', 'suspend', 'resume', 'traces', 'extend'] as const
@@ -39,7 +39,7 @@ export function readArguments(given: readonly string[]): Asked {
   if (alone.some((each) => each === name) && tenantId === undefined) {
     return { command: { name: name as (typeof alone)[number] }, stack }
   }
-  if (!withTenant.some((each) => each === name)) throw new Error(`There is no command "${name}".\n\n${usage}`)
+  if (!withTenant.some((each) => each === name)) throw new Error(`Unknown command "${name}".\n\n${usage}`)
   if (tenantId === undefined || rest.length > 0)
     throw new Error(`${name} needs one tenant. "list" shows them.\n\n${usage}`)
   if (name === 'extend') return { command: { name, tenantId, trial: trialIn(values) }, stack }

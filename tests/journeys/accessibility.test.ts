@@ -34,7 +34,7 @@ async function barriers(shown: Page = page): Promise<string[]> {
 }
 
 test('the sign-in page has no barrier', async () => {
-  await page.getByRole('heading', { name: 'Login' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await barriers()).toEqual([])
 })
 
@@ -88,26 +88,26 @@ test.each(['light', 'dark'] as const)('the card of a silent vehicle has no barri
 
 test.each([
   { name: 'the list of devices', path: '/settings/devices', ready: 'Van 1' },
-  { name: 'the form of a device', path: '/settings/device', ready: 'Essentials' },
+  { name: 'the form of a device', path: '/settings/device', ready: 'Basics' },
   { name: 'the list of sessions', path: '/settings/sessions', ready: 'This browser' },
   { name: 'the page of the organisation', path: '/settings/organisation', ready: 'Export everything' },
-  { name: 'what was done', path: '/settings/audit', ready: 'From address' },
+  { name: 'what was done', path: '/settings/audit', ready: 'IP address' },
   { name: 'the totals of a device', path: '/settings/accumulators/1', ready: 'Engine hours' },
   { name: 'an empty list', path: '/settings/drivers', ready: 'No drivers yet' },
-  { name: 'the form of a driver', path: '/settings/driver', ready: 'Essentials' },
+  { name: 'the form of a driver', path: '/settings/driver', ready: 'Basics' },
   { name: 'the form of a calendar', path: '/settings/calendar', ready: 'Next times' },
-  { name: 'the form of a computed attribute', path: '/settings/attribute', ready: 'Signs and functions' },
-  { name: 'the form of maintenance', path: '/settings/maintenance', ready: 'Essentials' },
-  { name: 'the form of a saved command', path: '/settings/command', ready: 'Essentials' },
-  { name: 'the form of a notification', path: '/settings/notification', ready: 'In the browser' },
+  { name: 'the form of a computed attribute', path: '/settings/attribute', ready: 'Operators and functions' },
+  { name: 'the form of maintenance', path: '/settings/maintenance', ready: 'Basics' },
+  { name: 'the form of a saved command', path: '/settings/command', ready: 'Basics' },
+  { name: 'the form of a notification', path: '/settings/notification', ready: 'Browser' },
   { name: 'the list of people', path: '/settings/users', ready: 'Bilal Haddad' },
-  { name: 'the form of a person', path: '/settings/user/2', ready: 'Rights' },
+  { name: 'the form of a person', path: '/settings/user/2', ready: 'Permissions' },
   { name: 'what a person sees', path: '/settings/user/2/connections', ready: 'Courier 9' },
-  { name: 'the sharing of a device', path: '/settings/device/1/share', ready: 'Make the link' },
+  { name: 'the sharing of a device', path: '/settings/device/1/share', ready: 'Create link' },
   { name: 'the settings of the organisation', path: '/settings/server', ready: 'Appearance and contact' },
   { name: 'the page that connects a tracker', path: '/settings/device/1/connect', ready: 'None yet.' },
-  { name: 'the tracker log', path: '/reports/logs', ready: 'Only problems' },
-  { name: 'an event that is gone', path: '/event/1', ready: 'There is no such event' },
+  { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },
+  { name: 'an event that is gone', path: '/event/1', ready: 'Event not found' },
   { name: 'the support page', path: '/support', ready: 'Support' },
 ])('$name has no barrier', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)
@@ -122,7 +122,7 @@ test('setting up a second step, and notices above a page, have no barrier', asyn
   await api('PUT', '/server', { ...server, attributes: { ...server.attributes, totpEnable: true, totpForce: true } })
   await api('DELETE', '/tenant', { organisation: server.account.organisation })
   await page.goto(`${world.url}/settings/organisation`)
-  await page.getByRole('heading', { name: 'One more lock' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
   expect(await barriers()).toEqual([])
   await page.getByRole('button', { name: 'Later' }).click()

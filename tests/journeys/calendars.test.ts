@@ -57,7 +57,7 @@ const file = [
 
 test('a driver is added, found and removed', async () => {
   await page.goto(`${world.url}/settings/drivers`)
-  await page.getByRole('button', { name: 'Add a driver' }).first().click()
+  await page.getByRole('button', { name: 'Add driver' }).first().click()
   await page.getByLabel('Name').fill('Yacine Saïdi')
   await page.getByLabel('Identifier').fill('card-7')
   await save('drivers')
@@ -75,14 +75,14 @@ test('a calendar file is kept to the byte, and a notification can go by it', asy
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'night.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
-  await page.getByText('Times are those of Africa/Algiers.').waitFor()
+  await page.getByText('Times are in Africa/Algiers.').waitFor()
   await save('calendars')
   const [kept] = (await api('GET', '/calendars')) as { id: number; data: string }[]
   expect(Buffer.from(kept!.data, 'base64').toString()).toBe(file)
 
   await page.goto(`${world.url}/settings/notification`)
   await pick(/^Event/, 'Ignition on')
-  await page.getByLabel('In the browser').check({ force: true })
+  await page.getByLabel('Browser').check({ force: true })
   await pick(/^Calendar/, 'Night shift')
   await save('notifications')
   await row('Ignition on').getByText('Night shift').waitFor()
@@ -103,7 +103,7 @@ test('an expression is tried on a vehicle before it is kept', async () => {
   await page.goto(`${world.url}/settings/attribute`)
   await page.getByLabel('Description').fill('Ignition from the voltage')
   await pick(/^Attribute/, 'Ignition')
-  await pick(/^Try it on/, 'Van 1')
+  await pick(/^Test with/, 'Van 1')
   await page.getByRole('button', { name: 'power 13.8' }).click()
   await expect.poll(() => page.getByLabel('Expression').inputValue()).toBe('power')
   await page.getByLabel('Expression').fill('power > 13')
@@ -117,10 +117,10 @@ test('service by kilometres says which vehicles are near', async () => {
   await page.goto(`${world.url}/settings/maintenance`)
   await page.getByLabel('Name').fill('Oil')
   await pick(/^Due by/, 'Total distance')
-  await page.getByLabel(/^First at/).fill('10')
+  await page.getByLabel(/^First due at/).fill('10')
   await page.getByLabel(/^Then every/).fill('15')
   await page.getByText('25 km').waitFor()
-  await page.getByText(/^at 0 km, 10 km to go$/).waitFor()
+  await page.getByText(/^at 0 km, 10 km left$/).waitFor()
   await save('maintenances')
   expect(await api('GET', '/maintenance')).toMatchObject([{ type: 'totalDistance', start: 10_000, period: 15_000 }])
 })

@@ -54,9 +54,9 @@ test('a device gets a picture, which stands in its row and on its card', async (
   await page.goto(`${world.url}/settings/device/${vanId}`)
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await page.getByText('is not a picture').waitFor()
+  await page.getByText('isn’t a picture').waitFor()
   await input.setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: dot })
-  await page.getByAltText('How it looks').waitFor()
+  await page.getByAltText('Preview').waitFor()
   await save()
   await expect.poll(() => row().locator('img').evaluate(isDrawn)).toBe(true)
   await page.goto(`${world.url}/?device=${vanId}`)
@@ -82,13 +82,13 @@ test('hours and mileage are corrected from the card', async () => {
 
 test('the address of a device is told on demand', async () => {
   await page.goto(`${world.url}/?device=${vanId}`)
-  await page.getByRole('button', { name: 'Show the address' }).click()
+  await page.getByRole('button', { name: 'Show address' }).click()
   await expect.poll(() => page.getByLabel('Selected device').innerText()).toContain('Blida')
 })
 
 test('what was done is told to administrators, and the organisation gets another name', async () => {
   await page.goto(`${world.url}/settings/organisation`)
-  await page.getByLabel('Name of the organisation').fill('Atlas <b>& Sons</b>')
+  await page.getByLabel('Organisation name').fill('Atlas <b>& Sons</b>')
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('heading', { name: 'Atlas <b>& Sons</b>' }).waitFor()
   await page.goto(`${world.url}/settings/audit`)

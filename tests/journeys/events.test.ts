@@ -50,16 +50,16 @@ describe('connecting a tracker', () => {
     await page.goto(`${world.url}/settings/device/${id}/connect`)
     await says('Waiting for the first message')
     await says('trackers/newcomer/positions')
-    await sayUntil(() => report(tracker, 'newcomer', fix({ latitude: 'north' })), 'Messages arrive, but cannot be used')
+    await sayUntil(() => report(tracker, 'newcomer', fix({ latitude: 'north' })), 'Messages arrive but are rejected')
     await report(tracker, 'newcomer', fix({}))
-    await says('It works')
-    await expect.poll(() => page.getByText('1 position kept').count()).toBe(1)
+    await says('Connected')
+    await expect.poll(() => page.getByText('1 position stored').count()).toBe(1)
   })
 
   test('a secret is shown once, listed, and revoked', async () => {
     await page.getByRole('button', { name: 'New secret' }).click()
     await says('/ingest/osmand/')
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'Done, I’ve saved it' }).click()
     await page.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
     await expect.poll(() => page.getByText('None yet.').count()).toBe(1)
@@ -70,9 +70,9 @@ describe('the tracker log', () => {
   test('shows a tracker that nobody registered to whoever expects it, and to nobody else', async () => {
     const stranger = await watch(world, driss)
     await page.goto(`${world.url}/reports/logs`)
-    await page.getByText('A tracker is missing?').click()
+    await page.getByText('Tracker missing?').click()
     await page.getByRole('textbox', { name: 'Identifier' }).fill('stray-7')
-    await page.getByRole('button', { name: 'Listen' }).click()
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await sayUntil(() => report(tracker, 'stray-7', fix({})), 'Not registered')
     expect(stranger.frames.some((frame) => frame.logs)).toBe(false)
     stranger.close()
@@ -107,7 +107,7 @@ describe('an event', () => {
 
   test('that is not there, or another tenant’s, is told as missing', async () => {
     await page.goto(`${world.url}/event/999999999999`)
-    await expect.poll(() => page.getByText('There is no such event').count()).toBe(1)
+    await expect.poll(() => page.getByText('Event not found').count()).toBe(1)
   })
 })
 
@@ -118,6 +118,6 @@ test('networks around a position are listed', async () => {
   const { id } = await deviceOf(api, 'van-2')
   const [position] = (await api('GET', `/positions?deviceId=${id}`)) as PositionJson[]
   await page.goto(`${world.url}/position/${position!.id}`)
-  await page.getByRole('link', { name: 'Networks around it' }).click()
+  await page.getByRole('link', { name: 'Nearby networks' }).click()
   await expect.poll(() => page.getByRole('cell', { name: '777' }).count()).toBe(1)
 })

@@ -29,7 +29,7 @@ interface Line {
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
 export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Response> {
   if (!maySeeReports(asker.user, await asker.settings())) {
-    throw new Failure('forbidden', 'You may not take lists away. Ask an administrator to allow you reports.')
+    throw new Failure('forbidden', 'You may not export lists. Ask an administrator for access to reports.')
   }
   const devices = (await listed(device, asker, queryOf(c))) as Device[]
   const states = await asker.tracks.shownStates(devices.map(({ id }) => id))

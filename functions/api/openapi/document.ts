@@ -44,13 +44,13 @@ export interface OpenApi {
 }
 
 const refusals: Readonly<Record<FailureKind, string>> = {
-  invalid: 'Something in the request is not as it should be. The text names it.',
-  unauthenticated: 'Nobody is signed in, or the sign-in was refused.',
-  forbidden: 'The caller may not do this.',
-  missing: 'There is no such thing, or the caller may not see it.',
-  conflict: 'It does not go together with what is there.',
-  tooLarge: 'The request or the answer is too large.',
-  tooMuch: 'Too often. `Retry-After` says when to try again.',
+  invalid: 'The request is invalid. The text names the field and the expected value.',
+  unauthenticated: 'Not signed in, or sign-in failed.',
+  forbidden: 'The caller isn’t allowed to do this.',
+  missing: 'Not found, or not visible to the caller.',
+  conflict: 'The request conflicts with the current state.',
+  tooLarge: 'The request or the response is too large.',
+  tooMuch: 'Too many requests. `Retry-After` says when to try again.',
 }
 
 /** The OpenAPI document of these routes. A route that no chapter describes is left out; a test finds it. */
@@ -89,9 +89,9 @@ export function openApi(routes: readonly Route[], chapters: readonly Chapter[], 
 }
 
 const about = [
-  'Where your vehicles, people and assets are, live, and where they have been.',
-  'Moments are ISO 8601 in UTC. Speeds are knots, distances metres, durations milliseconds. An id of 0 stands for none. Keys that are not known are ignored.',
-  'A refusal is plain text: its first line is for a person, a line `field …` names what was wrong, a line `request …` helps whoever is asked for help.',
+  'Live and past positions of your vehicles, people and assets.',
+  'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored.',
+  'Errors are plain text: the first line is the message, a line `field …` names the invalid field, and a line `request …` gives an id to quote to support.',
 ].join('\n\n')
 
 function operation(route: Route, call: Call, tag: string): Operation {
@@ -141,7 +141,7 @@ const match = ({ method }: Route, { isTagged }: Call) =>
           name: 'If-Match',
           in: 'header' as const,
           required: false,
-          description: 'the `ETag` that was read: the change is refused when somebody else changed it meanwhile',
+          description: 'the `ETag` that was read; the change fails if the record has changed since',
           schema: text,
         },
       ]
@@ -172,7 +172,7 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
   return byStatus
 }
 
-const tag = { description: 'names what the record holds now', schema: text }
+const tag = { description: 'identifies the record’s current version', schema: text }
 
 const saysOf = (answer: Exclude<Answer, { nothing: number }>): string =>
   'text' in answer ? answer.text : (answer.says ?? 'OK')

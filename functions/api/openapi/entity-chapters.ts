@@ -8,15 +8,15 @@ import { shapeName } from './shapes.ts'
 /** What people call them: one, many, and what they are for. */
 const said: Readonly<Record<string, readonly [one: string, many: string, says: string]>> = {
   device: ['device', 'devices', 'Vehicles, people and other things with a tracker.'],
-  group: ['group', 'groups', 'Devices that belong together. A group may be inside another.'],
+  group: ['group', 'groups', 'Sets of devices. A group can be inside another.'],
   geofence: ['geofence', 'geofences', 'Areas and lines that devices enter and leave.'],
-  driver: ['driver', 'drivers', 'People who identify themselves to the tracker of a vehicle.'],
-  calendar: ['calendar', 'calendars', 'Times at which something counts, as iCalendar data in base64.'],
-  attribute: ['computed attribute', 'computed attributes', 'Attributes that are worked out from each position.'],
-  maintenance: ['maintenance', 'maintenance', 'What is due after a distance or a time.'],
-  command: ['saved command', 'saved commands', 'Commands that are kept to be sent again.'],
-  notification: ['notification', 'notifications', 'Who is told of what, and how.'],
-  report: ['scheduled report', 'scheduled reports', 'Reports that are made when a period of their calendar ends.'],
+  driver: ['driver', 'drivers', 'People identified by the card or key that a tracker reads.'],
+  calendar: ['calendar', 'calendars', 'Schedules that set when something is active, as base64 iCalendar data.'],
+  attribute: ['computed attribute', 'computed attributes', 'Attributes calculated from each position.'],
+  maintenance: ['maintenance', 'maintenance', 'Service due by distance, engine hours or time.'],
+  command: ['saved command', 'saved commands', 'Commands saved for repeated use.'],
+  notification: ['notification', 'notifications', 'Which events notify users, and through which channels.'],
+  report: ['scheduled report', 'scheduled reports', 'Reports generated at the end of each calendar period.'],
 }
 
 /** A chapter for each entity that the generic routes serve. */
@@ -38,11 +38,11 @@ function callsOf(entity: Entity, { one, many }: { one: string; many: string }): 
       query: filters(entity),
       answer: { json: listOf(record) },
     },
-    [`GET ${path}/:id`]: { summary: `Read one ${one}`, answer: { json: record }, isTagged: true },
+    [`GET ${path}/:id`]: { summary: `Get a ${one}`, answer: { json: record }, isTagged: true },
     [`POST ${path}`]: { summary: `Add a ${one}`, body, answer: { json: record }, isTagged: true, refuses: conflicts },
     [`PUT ${path}/:id`]: {
       summary: `Replace a ${one}`,
-      notes: 'Send the whole record: a key that is left out gets its default.',
+      notes: 'Send the whole record. A missing key is set to its default.',
       body,
       answer: { json: record },
       isTagged: true,
@@ -53,7 +53,7 @@ function callsOf(entity: Entity, { one, many }: { one: string; many: string }): 
 }
 
 const listNotes =
-  'What links show to the caller, sorted by title. Records that are asked for by id or by a unique value come in the order asked, and other filters are then ignored.'
+  'Records visible to the caller, sorted by title. Records requested by id or unique value are returned in the order requested, and other filters are ignored.'
 
 function filters(entity: Entity): Record<string, Parameter> {
   const references = Object.keys(entity.refersTo ?? {})
@@ -64,20 +64,18 @@ function filters(entity: Entity): Record<string, Parameter> {
     ...Object.fromEntries(
       ['id', ...(entity.unique ?? []).map(({ key }) => String(key))].map((key) => [key, only(key)]),
     ),
-    all: { says: 'everything of the organisation; for administrators', schema: flag },
-    userId: { says: 'what this person’s own links show', schema: recordId },
-    ...Object.fromEntries(
-      references.map((key) => [key, { says: 'those that name exactly this one', schema: recordId }]),
-    ),
-    ...Object.fromEntries(holders.map((key) => [key, { says: 'those that are linked to it', schema: recordId }])),
+    all: { says: 'all records of the organisation; administrators only', schema: flag },
+    userId: { says: 'records linked to this user', schema: recordId },
+    ...Object.fromEntries(references.map((key) => [key, { says: 'records that reference this id', schema: recordId }])),
+    ...Object.fromEntries(holders.map((key) => [key, { says: 'records linked to this id', schema: recordId }])),
     keyword: { says: `part of ${entity.searchKeys.join(', ')}`, schema: text },
-    limit: { says: 'at most so many; 0 for all', schema: count },
-    offset: { says: 'how many to skip; counts with limit only', schema: count },
-    excludeAttributes: { says: 'leave the attributes empty', schema: flag },
+    limit: { says: 'maximum number of records; 0 for all', schema: count },
+    offset: { says: 'number of records to skip; used only with limit', schema: count },
+    excludeAttributes: { says: 'omit the attributes', schema: flag },
   }
 }
 
 const only = (key: string): Parameter => ({
-  says: 'these only; may be repeated',
+  says: 'only these; can be repeated',
   schema: listOf(key === 'id' ? recordId : text),
 })

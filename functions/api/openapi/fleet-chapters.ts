@@ -9,9 +9,9 @@ import { count, flag, listOf, moment, object, oneOf, orNull, recordId, ref, text
 const typeList = { json: listOf(object({ type: text })) }
 
 const wholeStretch = {
-  deviceId: { says: 'whose track', schema: recordId, isRequired: true },
-  from: { says: 'first moment', schema: moment, isRequired: true },
-  to: { says: 'last moment', schema: moment, isRequired: true },
+  deviceId: { says: 'id of the device', schema: recordId, isRequired: true },
+  from: { says: 'start of the period', schema: moment, isRequired: true },
+  to: { says: 'end of the period', schema: moment, isRequired: true },
 } as const
 
 const exported = (summary: string, type: string): Call => ({
@@ -22,37 +22,37 @@ const exported = (summary: string, type: string): Call => ({
 })
 
 const sheet: Call = {
-  summary: 'Take the list of devices away as XLSX',
-  notes: 'What `GET /devices` lists with the same filters, in the language of whoever asks, or of `locale`.',
+  summary: 'Export the device list as XLSX',
+  notes: 'The devices that `GET /devices` lists with the same filters, in the caller’s language or in `locale`.',
   query: {
-    keyword: { says: 'devices that hold it', schema: text },
-    all: { says: 'for administrators: every device of the organisation', schema: flag },
-    locale: { says: 'the language of the sheet', schema: oneOf(readerLanguages) },
+    keyword: { says: 'text to search for', schema: text },
+    all: { says: 'all devices of the organisation; administrators only', schema: flag },
+    locale: { says: 'language of the file', schema: oneOf(readerLanguages) },
   },
-  answer: { bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], says: 'the sheet' },
+  answer: { bytes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], says: 'the file' },
   refuses: ['forbidden'],
 }
 
 export const trackChapter: Chapter = {
   title: 'Positions and events',
-  says: 'Where devices are and were, and what happened to them. Live changes come over the WebSocket at /api/socket.',
+  says: 'Current and past positions of devices, and their events. Live updates are sent over the WebSocket at /api/socket.',
   calls: {
     'GET /positions': {
-      summary: 'Read positions',
+      summary: 'Get positions',
       notes:
-        'By id, in the order asked; or the latest of a device; or its history between two moments; or the latest of everything that the caller sees.',
+        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller.',
       query: {
         id: { says: 'these only; may be repeated', schema: listOf(recordId) },
         deviceId: { says: 'of this device', schema: recordId },
-        from: { says: 'first moment, together with deviceId and to', schema: moment },
-        to: { says: 'last moment', schema: moment },
+        from: { says: 'start of the period; requires deviceId and to', schema: moment },
+        to: { says: 'end of the period', schema: moment },
       },
       answer: { json: listOf(ref('Position')) },
       refuses: ['missing', 'tooLarge'],
     },
     'DELETE /positions': {
       summary: 'Remove the history of a device',
-      notes: 'The latest position stays: it says where the device is. Trips and reports of these days are told anew.',
+      notes: 'The latest position is kept. Trips and reports of these days are recalculated.',
       query: wholeStretch,
       answer: { nothing: 204 },
       refuses: ['tooLarge', 'conflict'],
@@ -62,64 +62,64 @@ export const trackChapter: Chapter = {
       answer: { nothing: 204 },
       refuses: ['conflict'],
     },
-    'GET /positions/kml': exported('Take a track away as KML', 'application/vnd.google-earth.kml+xml'),
-    'GET /positions/gpx': exported('Take a track away as GPX', 'application/gpx+xml'),
-    'GET /positions/csv': exported('Take a track away as CSV', 'text/csv'),
+    'GET /positions/kml': exported('Export a track as KML', 'application/vnd.google-earth.kml+xml'),
+    'GET /positions/gpx': exported('Export a track as GPX', 'application/gpx+xml'),
+    'GET /positions/csv': exported('Export a track as CSV', 'text/csv'),
     'GET /events': {
-      summary: 'Read the newest events',
+      summary: 'List recent events',
       query: {
-        since: { says: 'not older than this moment', schema: moment },
-        limit: { says: 'at most so many', schema: count },
+        since: { says: 'not older than this time', schema: moment },
+        limit: { says: 'maximum number of events', schema: count },
       },
       answer: { json: listOf(ref('Event')) },
     },
-    'GET /events/:id': { summary: 'Read one event', answer: { json: ref('Event') } },
+    'GET /events/:id': { summary: 'Get an event', answer: { json: ref('Event') } },
   },
 }
 
 const credential = {
-  id: { ...text, description: 'names it and opens nothing' },
+  id: { ...text, description: 'identifies the credential; not secret' },
   kind: oneOf(['secret', 'certificate']),
   deviceId: { ...recordId, description: '0 for the whole organisation' },
   createdAt: moment,
   createdBy: recordId,
-  uniqueId: { ...text, description: 'of a certificate: the identifier that it speaks for' },
+  uniqueId: { ...text, description: 'certificates only: the identifier it authenticates' },
 }
-const address = { ...text, description: 'where to send to; the secret is in it' }
+const address = { ...text, description: 'URL to send to; contains the secret' }
 const secret = {
   ...credential,
-  secret: { ...text, description: 'shown this once' },
+  secret: { ...text, description: 'shown only once' },
   addresses: object({ osmand: address, owntracks: address, flespi: address, traccar: address }),
 }
 const certificate = {
   ...credential,
   certificate: { ...text, description: 'PEM' },
-  privateKey: { ...text, description: 'PEM; shown this once' },
-  rootCertificate: { ...text, description: 'PEM; by it the tracker knows the broker' },
+  privateKey: { ...text, description: 'PEM; shown only once' },
+  rootCertificate: { ...text, description: 'PEM; used by the tracker to verify the broker' },
   host: text,
   port: count,
 }
 const whichCredential = { credential: 'id of the secret or certificate' }
-const replaces = { replaces: 'id of the one that is revoked when the new one stands' }
+const replaces = { replaces: 'id of the credential to revoke once the new one is created' }
 
 /** How trackers get in; what they then send is in the product's own documents. */
 export const credentialChapter: Chapter = {
-  title: 'Credentials of trackers',
-  says: 'Secrets for trackers that report over HTTP, certificates for those that report over MQTT. Each is shown once.',
+  title: 'Tracker credentials',
+  says: 'Secrets for trackers that report over HTTP, certificates for trackers that report over MQTT. Each is shown only once.',
   calls: {
     'GET /devices/:id/credentials': {
-      summary: 'List what a device proves who it is with',
+      summary: 'List a device’s credentials',
       answer: { json: listOf(object(credential)) },
       refuses: ['forbidden'],
     },
     'POST /devices/:id/credentials': {
-      summary: 'Make a secret or certificate for a device',
+      summary: 'Create a secret or certificate for a device',
       notes:
-        'A certificate comes as JSON, or with `Accept: application/zip` as an archive with ready settings for OwnTracks and Teltonika.',
+        'A certificate is returned as JSON, or with `Accept: application/zip` as an archive with ready-made settings for OwnTracks and Teltonika.',
       body: { json: wanted(wantedCredential, replaces) },
       answer: [
         { json: { anyOf: [object(secret), object(certificate)] }, says: 'the secret or certificate' },
-        { bytes: ['application/zip'], says: 'the certificate with key, root and settings' },
+        { bytes: ['application/zip'], says: 'the certificate with key, root certificate and settings' },
       ],
       refuses: ['conflict', 'tooMuch'],
     },
@@ -129,15 +129,15 @@ export const credentialChapter: Chapter = {
       answer: { nothing: 204 },
     },
     'GET /server/broker': {
-      summary: 'Read where trackers connect to over MQTT',
+      summary: 'Get the MQTT broker’s address',
       answer: {
         json: object({
           url: { ...text, description: 'mqtts, host and port' },
           plainUrl: {
             type: ['string', 'null'],
-            description: 'mqtt, host and port, for trackers without a certificate; null where none may connect so',
+            description: 'mqtt, host and port, for trackers without a certificate; null if there is none',
           },
-          rootCertificate: { ...text, description: 'PEM; by it the tracker knows the broker' },
+          rootCertificate: { ...text, description: 'PEM; used by the tracker to verify the broker' },
         }),
       },
       refuses: ['forbidden'],
@@ -147,8 +147,8 @@ export const credentialChapter: Chapter = {
       answer: { json: listOf(object(credential)) },
     },
     'POST /server/credentials': {
-      summary: 'Make a secret for all trackers of the organisation',
-      notes: 'For gateways that report for many devices. Trackers that nobody registered can be registered with it.',
+      summary: 'Create a secret for all trackers of the organisation',
+      notes: 'For gateways that report for many devices. It can also register unknown trackers.',
       body: { json: wanted(wantedSecret, replaces) },
       answer: { json: object(secret) },
       refuses: ['conflict', 'tooMuch'],
@@ -163,31 +163,31 @@ export const credentialChapter: Chapter = {
 }
 
 export const deviceExtras: Chapter = {
-  title: 'More about devices',
-  says: 'Calls about devices beside those that everything has.',
+  title: 'Other device calls',
+  says: 'Device calls beyond list, create, update and delete.',
   calls: {
     'GET /devices/unknown': {
-      summary: 'Ask for a tracker that nobody registered',
+      summary: 'Look up an unregistered tracker',
       notes:
-        'So that somebody who registers a tracker sees whether it sends. A count of 0 when it was not heard lately.',
+        'Shows whether a tracker already sends before it is registered. The count is 0 if no message was received recently.',
       query: { uniqueId: { says: 'identifier that the tracker sends', schema: text, isRequired: true } },
       answer: { json: object({ uniqueId: text, count, lastSeen: orNull(moment) }, ['uniqueId']) },
     },
     'GET /devices/:id/problems': {
-      summary: 'Read why messages of a device were refused',
-      notes: 'The newest reason for each field, a few at most, for a week. Noted once an hour.',
+      summary: 'List why messages of a device were rejected',
+      notes: 'The latest reason for each field, kept for a week. Recorded at most once an hour.',
       answer: { json: listOf(ref('Problem')) },
     },
     'GET /problems': {
-      summary: 'Read what could not be applied',
+      summary: 'List what could not be applied',
       notes:
-        'Computed attributes that fail, geofences, calendars and maintenance that cannot be read, refused messages: the newest reason for each, as far as the caller sees the record. What was changed since is left out.',
+        'Failing computed attributes, unreadable geofences, calendars and maintenance, and rejected messages: the latest reason for each record visible to the caller. Records changed since are omitted.',
       answer: { json: listOf(ref('Problem')) },
     },
     'GET /devices/xlsx': sheet,
-    'GET /reports/devices/xlsx': { ...sheet, summary: `${sheet.summary} (second spelling)` },
+    'GET /reports/devices/xlsx': { ...sheet, summary: `${sheet.summary} (alias)` },
     'PUT /devices/:id/accumulators': {
-      summary: 'Set odometer and hour meter',
+      summary: 'Set the odometer and hour meter',
       body: {
         json: wanted(accumulators, { totalDistance: 'metres', hours: 'milliseconds' }),
       },
@@ -196,41 +196,41 @@ export const deviceExtras: Chapter = {
     },
     'POST /devices/:id/image': {
       summary: 'Upload the picture of a device',
-      notes: 'The one before goes. Save the name as `deviceImage` among the device’s attributes.',
+      notes: 'Replaces the previous picture. Save the returned name as the device attribute `deviceImage`.',
       body: { bytes: deviceImageTypes, says: 'the picture, at most 500,000 bytes' },
-      answer: { text: 'the name of the file' },
+      answer: { text: 'the file name' },
     },
     'DELETE /devices/:id/image': {
       summary: 'Remove the picture of a device',
-      notes: 'Take `deviceImage` out of the device’s attributes, too.',
+      notes: 'Also remove the device attribute `deviceImage`.',
       answer: { nothing: 204 },
     },
     'GET /media/:uniqueId/:file': {
-      summary: 'Read a picture or recording of a device',
+      summary: 'Get a picture or recording of a device',
       path: { uniqueId: 'identifier of the device', file: 'name of the file' },
       answer: { bytes: ['*/*'], says: 'the file' },
     },
     'POST /attributes/computed/test': {
-      summary: 'Try an expression on a device’s latest position',
-      query: { deviceId: { says: 'whose position', schema: recordId, isRequired: true } },
+      summary: 'Test an expression on a device’s latest position',
+      query: { deviceId: { says: 'id of the device', schema: recordId, isRequired: true } },
       body: { json: wanted(computedAttribute.schema.pick({ expression: true, type: true })) },
       answer: [
         { json: { type: ['number', 'boolean'] }, says: 'a number, true or false' },
         { text: 'a text' },
-        { nothing: 204, says: 'nothing comes out' },
+        { nothing: 204, says: 'no result' },
       ],
       refuses: ['missing'],
     },
     'GET /commands/types': {
-      summary: 'List kinds of commands',
-      query: { deviceId: { says: 'that this device understands', schema: recordId } },
+      summary: 'List command types',
+      query: { deviceId: { says: 'only those this device supports', schema: recordId } },
       answer: typeList,
       refuses: ['missing'],
     },
-    'GET /notifications/types': { summary: 'List kinds of events', answer: typeList },
+    'GET /notifications/types': { summary: 'List event types', answer: typeList },
     'GET /notifications/notificators': {
-      summary: 'List ways to tell people',
-      query: { announcement: { says: 'those that an announcement can take', schema: flag } },
+      summary: 'List notification channels',
+      query: { announcement: { says: 'only those available for announcements', schema: flag } },
       answer: typeList,
     },
   },

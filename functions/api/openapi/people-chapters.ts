@@ -4,79 +4,80 @@ import { count, flag, listOf, moment, object, recordId, ref, text, wanted } from
 
 const shared = (id: string) => ({
   body: {
-    json: object({ [id]: recordId, expiration: { ...moment, description: 'a week from now when absent' } }, [
+    json: object({ [id]: recordId, expiration: { ...moment, description: 'one week from now if absent' } }, [
       'expiration',
     ]),
     form: true as const,
   },
-  answer: { text: 'a token for whoever it is given to' },
+  answer: { text: 'a guest token' },
   notes:
-    'The holder of the token sees this one thing until that moment and may do nothing. Each call makes a link of its own: a temporary user whose removal ends this link only.',
+    'Anyone with the token can view only this item until it expires, and can’t change anything. Each call creates a link with its own guest; removing the guest ends this link only.',
 })
 
 export const peopleChapter: Chapter = {
   title: 'Users',
-  says: 'The people of an organisation. Administrators see all, managers see those that they manage, everybody sees themselves.',
+  says: 'The users of an organisation. Administrators see all users, managers see those they manage, everyone else sees only themselves.',
   calls: {
     'GET /users': {
-      summary: 'List people',
+      summary: 'List users',
       query: {
-        id: { says: 'these only; may be repeated', schema: listOf(recordId) },
-        userId: { says: 'whom this person manages', schema: recordId },
-        deviceId: { says: 'who sees this device', schema: recordId },
+        id: { says: 'only these; can be repeated', schema: listOf(recordId) },
+        userId: { says: 'users managed by this user', schema: recordId },
+        deviceId: { says: 'users who can see this device', schema: recordId },
         keyword: { says: 'part of name or email', schema: text },
-        limit: { says: 'at most so many; 0 for all', schema: count },
-        offset: { says: 'how many to skip; counts with limit only', schema: count },
-        excludeAttributes: { says: 'leave the attributes empty', schema: flag },
+        limit: { says: 'maximum number of records; 0 for all', schema: count },
+        offset: { says: 'number of records to skip; used only with limit', schema: count },
+        excludeAttributes: { says: 'omit the attributes', schema: flag },
       },
       answer: { json: listOf(ref('User')) },
     },
-    'GET /users/:id': { summary: 'Read one person', answer: { json: ref('User') }, isTagged: true },
+    'GET /users/:id': { summary: 'Get a user', answer: { json: ref('User') }, isTagged: true },
     'POST /users': {
-      summary: 'Add a person',
+      summary: 'Add a user',
       notes:
-        'Whoever is not signed in sends an `invitation` and a `password` as well, and adds themselves. Unless an administrator adds them, a new person gets the restrictions of the caller; the answer shows them.',
+        'A caller who isn’t signed in registers with an `invitation` and a `password`. Unless an administrator adds them, a new user gets the restrictions of the caller; the answer shows them.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,
       refuses: ['conflict'],
     },
     'POST /users/invitation': {
-      summary: 'Invite people to register',
-      notes: 'For administrators, while `registration` is on. Whoever holds the answer may register until that moment.',
-      body: { json: object({ expiration: { ...moment, description: 'a week from now when absent' } }), form: true },
+      summary: 'Create an invitation to register',
+      notes:
+        'Administrators only, while `registration` is on. Anyone with the invitation can register until it expires.',
+      body: { json: object({ expiration: { ...moment, description: 'one week from now if absent' } }), form: true },
       answer: { text: 'the invitation' },
       refuses: ['conflict'],
     },
     'PUT /users/:id': {
-      summary: 'Change a person',
+      summary: 'Replace a user',
       notes:
-        'A new password ends all other sessions of that person. Nobody but an administrator lifts a restriction that they have themselves: 403 names the field.',
+        'A new password ends all other sessions of the user. Only administrators can lift a restriction that they have themselves: 403 names the field.',
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,
       refuses: ['conflict'],
     },
     'DELETE /users/:id': {
-      summary: 'Remove a person',
+      summary: 'Remove a user',
       answer: { nothing: 204 },
       isTagged: true,
       refuses: ['conflict'],
     },
     'POST /users/totp': {
-      summary: 'Make a key for a second step',
-      notes: 'It counts once it is saved as `totpKey` of the person.',
-      answer: { text: 'the key, for an authenticator' },
+      summary: 'Create a key for two-step verification',
+      notes: 'Takes effect once it is saved as the user’s `totpKey`.',
+      answer: { text: 'the key for an authenticator app' },
       refuses: ['invalid'],
     },
     'POST /users/totp/test': {
-      summary: 'Try a code of the new key',
+      summary: 'Test a code of the new key',
       body: { json: wanted(keyAndCode), form: true },
-      answer: { nothing: 204, says: 'The code belongs to the key.' },
+      answer: { nothing: 204, says: 'The code is valid.' },
       refuses: ['tooMuch'],
     },
     'DELETE /users/totp': {
-      summary: 'Switch the second step off',
+      summary: 'Turn off two-step verification',
       body: { json: wanted(proofOfOwner), form: true },
       answer: { nothing: 204 },
       refuses: ['conflict', 'tooMuch'],
@@ -86,40 +87,44 @@ export const peopleChapter: Chapter = {
 
 export const linkChapter: Chapter = {
   title: 'Links and shares',
-  says: 'A link lets a person, a group or a device have something: the id of the owner comes first.',
+  says: 'A link connects a user, group or device to a record. The id of the owner comes first.',
   calls: {
     'POST /permissions': {
-      summary: 'Link two things',
+      summary: 'Link two records',
       body: { json: ref('Link') },
       answer: { nothing: 204 },
       refuses: ['missing'],
     },
     'DELETE /permissions': {
-      summary: 'Unlink two things',
+      summary: 'Unlink two records',
       body: { json: ref('Link') },
       answer: { nothing: 204 },
       refuses: ['missing'],
     },
     'POST /permissions/bulk': {
-      summary: 'Link many',
-      notes: 'All of one kind; either all are linked or none.',
+      summary: 'Link many records',
+      notes: 'All links must be of one kind. Either all are created or none.',
       body: { json: listOf(ref('Link')) },
       answer: { nothing: 204 },
       refuses: ['missing'],
     },
     'DELETE /permissions/bulk': {
-      summary: 'Unlink many',
-      notes: 'All of one kind; either all are unlinked or none.',
+      summary: 'Unlink many records',
+      notes: 'All links must be of one kind. Either all are removed or none.',
       body: { json: listOf(ref('Link')) },
       answer: { nothing: 204 },
       refuses: ['missing'],
     },
-    'POST /devices/share': { summary: 'Share a device for a time', ...shared('deviceId'), refuses: ['missing'] },
-    'POST /share/device': {
-      summary: 'Share a device for a time (second spelling)',
+    'POST /devices/share': {
+      summary: 'Share a device for a limited time',
       ...shared('deviceId'),
       refuses: ['missing'],
     },
-    'POST /share/group': { summary: 'Share a group for a time', ...shared('groupId'), refuses: ['missing'] },
+    'POST /share/device': {
+      summary: 'Share a device for a limited time (alias)',
+      ...shared('deviceId'),
+      refuses: ['missing'],
+    },
+    'POST /share/group': { summary: 'Share a group for a limited time', ...shared('groupId'), refuses: ['missing'] },
   },
 }

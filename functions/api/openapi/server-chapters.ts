@@ -20,16 +20,16 @@ import {
 
 export const serverChapter: Chapter = {
   title: 'Organisation',
-  says: 'Settings and files of the organisation, which clients of this API call the server.',
+  says: 'Settings and files of the organisation. API clients call it the server.',
   calls: {
     'GET /server': {
-      summary: 'Read the settings',
-      notes: 'Without a sign-in it shows what this product starts with.',
+      summary: 'Get the settings',
+      notes: 'Without a sign-in, returns the product’s default settings.',
       answer: { json: ref('Server') },
       isTagged: true,
     },
     'PUT /server': {
-      summary: 'Change the settings',
+      summary: 'Replace the settings',
       body: { json: ref('ServerDraft') },
       answer: { json: ref('Server') },
       isTagged: true,
@@ -37,14 +37,14 @@ export const serverChapter: Chapter = {
     },
     'GET /server/timezones': { summary: 'List time zones', answer: { json: listOf(text) } },
     'GET /server/geocode': {
-      summary: 'Find the address of a place',
-      notes: 'In the language of whoever asks, or of `locale`. Served where `geocoderEnabled` of the settings is true.',
+      summary: 'Get the address of coordinates',
+      notes: 'In the caller’s language or in `locale`. Available when the setting `geocoderEnabled` is true.',
       query: {
         latitude: { says: 'degrees, from -90 to 90', schema: number, isRequired: true },
         longitude: { says: 'degrees, from -180 to 180', schema: number, isRequired: true },
-        locale: { says: 'the language of the answer', schema: oneOf(readerLanguages) },
+        locale: { says: 'language of the address', schema: oneOf(readerLanguages) },
       },
-      answer: [{ text: 'the address' }, { nothing: 204, says: 'nothing is known there, or nobody answers' }],
+      answer: [{ text: 'the address' }, { nothing: 204, says: 'no address is known, or the geocoder did not respond' }],
       refuses: ['tooMuch'],
     },
     'GET /server/file': {
@@ -52,7 +52,7 @@ export const serverChapter: Chapter = {
       answer: { json: listOf(object({ name: text, bytes: count, savedAt: moment })) },
     },
     'GET /server/file/:path': {
-      summary: 'Read a file',
+      summary: 'Get a file',
       path: { path: 'name of the file' },
       answer: { bytes: ['*/*'], says: 'the file' },
     },
@@ -60,7 +60,7 @@ export const serverChapter: Chapter = {
       summary: 'Upload a file',
       path: { path: 'name of the file' },
       body: { bytes: ['*/*'], says: 'the file' },
-      answer: { nothing: 200, says: 'where it lies is in `Location`' },
+      answer: { nothing: 200, says: 'the `Location` header holds its URL' },
     },
     'DELETE /server/file/:path': {
       summary: 'Remove a file',
@@ -71,8 +71,8 @@ export const serverChapter: Chapter = {
 }
 
 const period = {
-  from: { says: 'first moment', schema: moment, isRequired: true as const },
-  to: { says: 'last moment', schema: moment, isRequired: true as const },
+  from: { says: 'start of the period', schema: moment, isRequired: true as const },
+  to: { says: 'end of the period', schema: moment, isRequired: true as const },
 }
 
 /** Typed by what is counted, so that a count that is added is missed here by the compiler. */
@@ -86,34 +86,34 @@ const counts: Record<keyof DayCounts, Schema> = {
   smsSent: count,
   geocoderRequests: count,
   geolocationRequests: count,
-  protocols: { type: 'object', additionalProperties: count, description: 'devices that spoke, by protocol' },
+  protocols: { type: 'object', additionalProperties: count, description: 'devices that sent messages, by protocol' },
 }
 
 const exported = object({
   state: oneOf(['none', 'waiting', 'running', 'ready', 'failed']),
-  requestedBy: { ...recordId, description: '0 when nobody asked for one' },
+  requestedBy: { ...recordId, description: '0 if no export was requested' },
   startedAt: orNull(moment),
   progress: { type: 'number', minimum: 0, maximum: 1 },
   bytes: count,
   readyAt: orNull(moment),
-  expiresAt: { ...orNull(moment), description: 'when the file goes' },
+  expiresAt: { ...orNull(moment), description: 'when the file is deleted' },
 })
 
 export const administrationChapter: Chapter = {
   title: 'Administration',
-  says: 'For administrators: what was done and used, and leaving.',
+  says: 'Administrators only: audit log, usage, export and deletion of the organisation.',
   calls: {
     'GET /audit': {
-      summary: 'Read what was done',
-      notes: 'Changes, sign-ins, and who looked at whose track; oldest first.',
-      query: { ...period, userId: { says: 'by this person', schema: recordId } },
+      summary: 'Get the audit log',
+      notes: 'Changes, sign-ins and track views, oldest first.',
+      query: { ...period, userId: { says: 'only entries of this user', schema: recordId } },
       answer: {
         json: listOf(
           object({
-            id: { ...recordId, description: 'the place in this answer' },
+            id: { ...recordId, description: 'position in this response' },
             actionTime: moment,
             address: text,
-            userId: { ...recordId, description: '0 when nobody was signed in' },
+            userId: { ...recordId, description: '0 if no user was signed in' },
             userEmail: orNull(text),
             actionType: oneOf(actions),
             objectType: text,
@@ -125,7 +125,7 @@ export const administrationChapter: Chapter = {
       refuses: ['forbidden', 'tooLarge'],
     },
     'GET /statistics': {
-      summary: 'Read what was used on each day',
+      summary: 'Get daily usage',
       query: period,
       answer: {
         json: listOf(
@@ -140,8 +140,8 @@ export const administrationChapter: Chapter = {
       refuses: ['forbidden', 'tooLarge'],
     },
     'POST /server/reboot': {
-      summary: 'Begin anew',
-      notes: 'Drops open sockets and what is remembered of this organisation, as restarting a server of one’s own did.',
+      summary: 'Restart',
+      notes: 'Closes the organisation’s open sockets and clears its cached data. Stored data is not affected.',
       answer: { text: '`OK`' },
       refuses: ['tooMuch'],
     },
@@ -153,40 +153,40 @@ export const administrationChapter: Chapter = {
     },
     'DELETE /tenant': {
       summary: 'Delete the organisation',
-      notes: 'Everything of it is removed some days later; until then it can be kept after all.',
-      body: { json: wanted(typedName, { organisation: 'its name, typed exactly' }), form: true },
+      notes: 'All data is deleted some days later. Until then the deletion can be cancelled.',
+      body: { json: wanted(typedName, { organisation: 'its exact name' }), form: true },
       answer: { json: object({ deletionAt: moment }) },
       refuses: ['conflict'],
     },
     'DELETE /tenant/deletion': {
-      summary: 'Keep the organisation after all',
+      summary: 'Cancel the deletion',
       answer: { nothing: 204 },
       refuses: ['conflict'],
     },
     'POST /tenant/export': {
-      summary: 'Export everything of the organisation',
-      notes: 'One at a time: asking again while one is made tells how it stands.',
+      summary: 'Export the organisation’s data',
+      notes: 'One export at a time. Returns the state of the current export if one is already running.',
       answer: { json: exported },
       refuses: ['tooMuch'],
     },
-    'GET /tenant/export': { summary: 'Read how the export stands', answer: { json: exported } },
+    'GET /tenant/export': { summary: 'Get the state of the export', answer: { json: exported } },
     'GET /tenant/export/file': {
       summary: 'Download the export',
-      notes: 'Leads to an address that gives the ZIP file for some minutes.',
-      answer: { nothing: 302, says: 'where the file is' },
+      notes: 'Redirects to a URL of the ZIP file that is valid for a few minutes.',
+      answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
     },
     'GET /health': {
-      summary: 'Whether the service works',
-      answer: [{ text: '`OK`' }, { nothing: 503, says: 'It does not work at the moment.' }],
+      summary: 'Check the service’s health',
+      answer: [{ text: '`OK`' }, { nothing: 503, says: 'The service is unavailable.' }],
     },
   },
 }
 
 export const documentChapter: Chapter = {
   title: 'This document',
-  says: 'For people and for programs.',
+  says: 'As a web page and as JSON.',
   calls: {
-    'GET /openapi.json': { summary: 'Read this document', answer: { json: { type: 'object' } } },
-    'GET /docs': { summary: 'Read this document as a page', answer: { bytes: ['text/html'], says: 'the page' } },
+    'GET /openapi.json': { summary: 'Get this document', answer: { json: { type: 'object' } } },
+    'GET /docs': { summary: 'Get this document as a web page', answer: { bytes: ['text/html'], says: 'the page' } },
   },
 }

@@ -29,29 +29,32 @@ const position: Record<keyof Required<PositionJson>, Schema> = {
   protocol: text,
   serverTime: moment,
   deviceTime: moment,
-  fixTime: { ...moment, description: 'when the place was measured' },
-  outdated: { ...flag, description: 'the place was taken over from the position before' },
+  fixTime: { ...moment, description: 'when the position was measured' },
+  outdated: { ...flag, description: 'the coordinates were copied from the previous position' },
   valid: flag,
   latitude: { type: 'number', minimum: -90, maximum: 90 },
   longitude: { type: 'number', minimum: -180, maximum: 180 },
   altitude: { ...number, description: 'metres' },
   speed: { ...number, description: 'knots' },
-  course: { ...number, description: 'degrees clockwise from north; 0 when the tracker does not say' },
-  courseUnknown: { const: true, description: 'only where the tracker did not say its course' },
-  accuracy: { ...number, description: 'metres; 0 when the tracker does not say' },
+  course: { ...number, description: 'degrees clockwise from north; 0 if not reported' },
+  courseUnknown: { const: true, description: 'only if the tracker did not report a course' },
+  accuracy: { ...number, description: 'metres; 0 if not reported' },
   address: orNull(text),
   geofenceIds: orNull(listOf(recordId)),
-  network: orNull({ type: 'object', additionalProperties: true, description: 'cell towers and wireless networks' }),
+  network: orNull({ type: 'object', additionalProperties: true, description: 'cell towers and Wi-Fi networks' }),
   attributes,
 }
 
 const problem: Record<keyof ProblemJson, Schema> = {
   type: oneOf(['attribute', 'calendar', 'device', 'geofence', 'maintenance']),
   id: recordId,
-  deviceId: { ...recordId, description: 'with which device it was met; 0 when that does not matter' },
-  field: { ...text, description: 'of a message, as the tracker spells it; empty when all of it was refused' },
+  deviceId: { ...recordId, description: 'the device concerned; 0 if none' },
+  field: {
+    ...text,
+    description: 'field of the message, as the tracker names it; empty if the whole message was rejected',
+  },
   reason: text,
-  time: { ...moment, description: 'the last time that it was noted' },
+  time: { ...moment, description: 'when it was last recorded' },
 }
 
 const event: Record<keyof EventJson, Schema> = {
@@ -87,7 +90,7 @@ const server = {
   emailEnabled: flag,
   textEnabled: flag,
   geocoderEnabled: flag,
-  storageSpace: orNull({ ...listOf(number), description: 'bytes that are left, bytes that may be kept' }),
+  storageSpace: orNull({ ...listOf(number), description: 'bytes free, bytes in total' }),
   newServer: flag,
   openIdEnabled: flag,
   twelveHourFormat: flag,
@@ -97,11 +100,11 @@ const server = {
 const person = { ...saved(user.schema).properties, password: { type: 'null', description: 'never shown' } }
 
 const heldSession = object({
-  key: { ...text, description: 'names it and opens nothing' },
+  key: { ...text, description: 'identifies the session or token; not secret' },
   kind: oneOf(['session', 'token']),
   userId: recordId,
   isCurrent: flag,
-  isEntered: { ...flag, description: 'somebody entered as this person' },
+  isEntered: { ...flag, description: 'opened by another user who signed in as this one' },
   openedAt: moment,
   usedAt: moment,
   expiresAt: moment,
@@ -131,7 +134,7 @@ export function shapes(): Record<string, Schema> {
 const withState = (schema: Schema): Schema => object({ ...schema.properties, ...deviceState })
 const withPassword = (schema: Schema): Schema => ({
   ...schema,
-  properties: { ...schema.properties, password: { ...text, description: 'kept as it is when absent' } },
+  properties: { ...schema.properties, password: { ...text, description: 'unchanged if absent' } },
 })
 
 const link: Schema = {

@@ -24,7 +24,7 @@ export function personDraft(body: Record<string, unknown>, before: User | null):
   if (given.totpKey === hiddenKey) given.totpKey = before?.totpKey ?? null
   const draft = parsed(user.schema, { ...given, id: before?.id ?? 0 })
   if (draft.email !== before?.email && unreachable.test(draft.email)) {
-    throw new Failure('invalid', 'email: mail cannot reach this address. Give one that is in use.', { field: 'email' })
+    throw new Failure('invalid', 'email: we could not deliver to this address. Use another one.', { field: 'email' })
   }
   if (draft.totpKey !== null && draft.totpKey !== before?.totpKey && !totpKeyPattern.test(draft.totpKey)) {
     throw new Failure('invalid', 'totpKey: not a key. Ask for one with POST /api/users/totp.', { field: 'totpKey' })
@@ -56,14 +56,18 @@ export function strongPassword(password: unknown): string {
 export async function refuseChange(asker: Asker, change: PersonChange, password: string | null): Promise<void> {
   const own = change.before?.id === asker.user.id
   if (!mayWrite(asker.user, await asker.settings()) && !(own && password === null && isOwnConvenience(change))) {
-    throw new Failure('forbidden', 'You may look at people but not change them. Ask an administrator.')
+    throw new Failure('forbidden', 'You may view people but not change them. Ask an administrator.')
   }
   const refused = refusedChange(asker.user, change)
   if (refused) throw notYours(refused)
   if (own && change.before?.totpKey && change.after.totpKey !== change.before.totpKey) {
-    throw new Failure('forbidden', 'totpKey: to change the second step, switch it off with password and code first.', {
-      field: 'totpKey',
-    })
+    throw new Failure(
+      'forbidden',
+      'totpKey: to change two-step verification, turn it off with password and code first.',
+      {
+        field: 'totpKey',
+      },
+    )
   }
 }
 

@@ -48,7 +48,7 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
 /** @throws Failure invalid when people of this account need a second step and this one brings none */
 export function requireSecondStep({ attributes }: ServerSettings, draft: User): void {
   if (attributes.totpForce !== true || draft.totpKey !== null) return
-  throw new Failure('invalid', 'totpKey: this account asks for a second step at sign-in.', { field: 'totpKey' })
+  throw new Failure('invalid', 'totpKey: this organisation requires two-step verification.', { field: 'totpKey' })
 }
 
 const allowancesOf = (invitation: string, address: string) => [

@@ -39,7 +39,7 @@ export const accumulatorRoutes: readonly Route[] = [
       const found = id === null ? null : await asker.sight.one(device, id)
       if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
       if (!mayEdit(asker.user, await asker.settings(), device)) {
-        throw new Failure('forbidden', 'You may look at devices but not change them. Ask an administrator.')
+        throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
       }
       const body = await jsonBody(c)
       if (body.deviceId !== undefined && Number(body.deviceId) !== found.id) {
@@ -59,7 +59,7 @@ async function correct(asker: Asker, deviceId: number, how: { totals: Accumulato
     const change = corrected(await asker.tracks.state(deviceId), how)
     if (await asker.tracks.save(change)) return
   }
-  throw new Failure('conflict', 'This device is reporting very often just now. Try again in a moment.')
+  throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
 }
 
 /** The latest position once more, as of now and with other totals: everything later is counted on from there. */

@@ -75,17 +75,14 @@ export const credentialRoutes: readonly Route[] = [
 ]
 
 const wholeTenant = 0
-const notForLookers = 'You may look at devices but not at how they connect. Ask an administrator.'
+const notForLookers = 'You may view devices but not at how they connect. Ask an administrator.'
 
 async function editedDevice(c: ApiContext, asker: Asker): Promise<Device> {
   const id = wholeNumber(c.req.param('id') ?? '')
   const found = id === null ? null : await asker.sight.one(device, id)
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
   if (mayEdit(asker.user, await asker.settings(), device)) return found as Device
-  throw new Failure(
-    'forbidden',
-    'You may look at devices but not at how they prove who they are. Ask an administrator.',
-  )
+  throw new Failure('forbidden', 'You may view devices but not their credentials. Ask an administrator.')
 }
 
 async function shown(c: ApiContext, asker: Asker, deviceId: number): Promise<Response> {
@@ -132,7 +129,7 @@ async function roomFor(c: ApiContext, asker: Asker, { deviceId, replaces }: Want
   const all = await asker.trackers.of(deviceId)
   const replaced = all.find(({ id }) => id === replaces) ?? null
   if (replaces !== undefined && !replaced) {
-    throw new Failure('invalid', 'replaces: there is no such one. Send the id of one in the list.', {
+    throw new Failure('invalid', 'replaces: there is no such credential. Send the id of one in the list.', {
       field: 'replaces',
     })
   }

@@ -53,9 +53,13 @@ async function upload(c: ApiContext, asker: Asker): Promise<Response> {
   const kind = serverFileKind(name, content)
   if (!kind) {
     const endings = serverFileEndings.join(', ')
-    throw new Failure('invalid', `file: this is not what its name says, or not of a kind that is kept (${endings}).`, {
-      field: 'file',
-    })
+    throw new Failure(
+      'invalid',
+      `file: its content does not match its name, or its type is not accepted (${endings}).`,
+      {
+        field: 'file',
+      },
+    )
   }
   await requireFileRoom(c, asker, content.length)
   await asker.files.put(`${folder}/${name}`, { content, contentType: kind.contentType })
@@ -71,7 +75,7 @@ function requireAdministrator(asker: Asker): void {
 function nameIn(c: ApiContext): string {
   const name = c.req.param('path') ?? ''
   if (isFileName(name)) return name
-  throw new Failure('invalid', 'path: this cannot be the name of a file. Use letters, digits and . _ - only.', {
+  throw new Failure('invalid', 'path: not a valid file name. Use only letters, digits and . _ -.', {
     field: 'path',
   })
 }

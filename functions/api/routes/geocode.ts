@@ -10,7 +10,7 @@ export const geocodeRoutes: readonly Route[] = [{ method: 'GET', path: '/server/
 
 async function geocode(c: ApiContext, asker: Asker): Promise<Response> {
   const { geocoder } = c.var.world
-  if (!geocoder.isAvailable()) throw new Failure('invalid', 'Addresses are not looked up here. Use the coordinates.')
+  if (!geocoder.isAvailable()) throw new Failure('invalid', 'Address lookup is not available. Use the coordinates.')
   const query = queryOf(c)
   const place = { latitude: degreesIn(query, 'latitude', 90), longitude: degreesIn(query, 'longitude', 180) }
   const { language } = await readerOf(asker, query)

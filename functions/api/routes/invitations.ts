@@ -14,10 +14,10 @@ export const invitationRoutes: readonly Route[] = [
     path: '/users/invitation',
     answer: async (c, asker) => {
       if (!isAdministrator(asker.user)) {
-        throw new Failure('forbidden', 'You may not invite anybody. Ask an administrator.')
+        throw new Failure('forbidden', 'You may not invite users. Ask an administrator.')
       }
       if (!(await asker.settings()).registration) {
-        throw new Failure('conflict', 'registration: it is off. Switch it on in the settings first.', {
+        throw new Failure('conflict', 'registration: it is off. Turn it on in the settings first.', {
           field: 'registration',
         })
       }
@@ -26,7 +26,7 @@ export const invitationRoutes: readonly Route[] = [
       const asked = momentIn(await formBody(c)) ?? world.now() + limits.invitationMsDefault
       const expiresAt = Math.min(asked, world.now() + limits.invitationMsMax, grantEnd(asker.session))
       if (expiresAt <= world.now()) {
-        throw new Failure('invalid', 'expiration: this moment is past. Give one that is still to come.', {
+        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
           field: 'expiration',
         })
       }

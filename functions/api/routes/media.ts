@@ -74,7 +74,7 @@ async function editableDevice(c: ApiContext, asker: Asker): Promise<number> {
   const found = id === null ? null : await asker.sight.one(device, id)
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
   if (mayEdit(asker.user, await asker.settings(), device)) return found.id
-  throw new Failure('forbidden', 'You may look at devices but not change them. Ask an administrator.')
+  throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
 }
 
 async function visibleDevice(c: ApiContext, asker: Asker, uniqueId: string): Promise<number | null> {

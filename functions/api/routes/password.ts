@@ -70,7 +70,7 @@ async function setPassword(world: World, token: string, password: string): Promi
   const before = key && records && (await records.credentials(key.userId)).hash
   const person = key && records && (await records.get(user, key.userId))
   if (!link || !key || !records || !person || passwordMark(before) !== link.boundTo) {
-    throw new Failure('missing', 'This link was used already or is too old. Ask for another one.', { field: 'token' })
+    throw new Failure('missing', 'This link was already used or has expired. Request another one.', { field: 'token' })
   }
   await records.savePasswordHash(key.userId, await hashPassword(password))
   await endSessionsOf(world, key)

@@ -23,7 +23,7 @@ export const secondStepRoutes: readonly Route[] = [
     open: true,
     answer: async (c, asker) => {
       const enabled = asker !== null && (await asker.settings()).attributes.totpEnable === true
-      if (!enabled) throw new Failure('invalid', 'A second step at sign-in is not switched on for this account.')
+      if (!enabled) throw new Failure('invalid', 'Two-step verification is not enabled for this organisation.')
       return c.text(await newTotpKey())
     },
   },
@@ -34,7 +34,7 @@ export const secondStepRoutes: readonly Route[] = [
     answer: async (c) => {
       const proof = parsed(keyAndCode, await formBody(c))
       if (await fitsKey(proof, c.var.world.now())) return c.body(null, 204)
-      throw new Failure('invalid', 'code: it does not belong to this key, or is too old. Wait for the next one.', {
+      throw new Failure('invalid', 'code: wrong for this key, or expired. Wait for the next one.', {
         field: 'code',
       })
     },
@@ -45,7 +45,7 @@ export const secondStepRoutes: readonly Route[] = [
     path: '/users/totp',
     answer: async (c, asker) => {
       const proof = parsed(proofOfOwner, await formBody(c))
-      if (asker.user.totpKey === null) throw new Failure('conflict', 'There is no second step to switch off.')
+      if (asker.user.totpKey === null) throw new Failure('conflict', 'Two-step verification is already off.')
       await signIn(c.var.world, { email: asker.user.email, address: doorRequest(c).address, ...proof })
       const stored = await asker.records.get(user, asker.user.id)
       if (stored) await asker.records.replace(user, { ...stored, totpKey: null }, stored)

@@ -28,7 +28,7 @@ export const serverRoutes: readonly Route[] = [
     path: '/server',
     answer: async (c, asker) => {
       if (!mayEditServer(asker.user)) {
-        throw new Failure('forbidden', 'You may look at these settings but not change them. Ask an administrator.')
+        throw new Failure('forbidden', 'You may view these settings but not change them. Ask an administrator.')
       }
       const tenant = await asker.tenant()
       refuseStale(c, tenant.settings)

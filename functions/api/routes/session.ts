@@ -54,7 +54,7 @@ export const sessionRoutes: readonly Route[] = [
       const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
       const expiresAt = Math.min(asked, grantEnd(asker.session))
       if (expiresAt <= now) {
-        throw new Failure('invalid', 'expiration: this moment is past. Give one that is still to come.', {
+        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
           field: 'expiration',
         })
       }

@@ -58,7 +58,7 @@ function endOfShare(world: World, asker: Asker, wanted: unknown): number {
   const own = expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
   const expiresAt = Math.min(asked, own, grantEnd(asker.session))
   if (expiresAt > now) return expiresAt
-  throw new Failure('invalid', 'expiration: this moment is past. Give one that is still to come.', {
+  throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
     field: 'expiration',
   })
 }

@@ -104,7 +104,7 @@ async function confirm(world: World, token: string): Promise<void> {
   const records = link && world.tenants.records(link.tenantId)
   const person = link && records && (await records.get(user, link.userId))
   if (!link || !records || person?.email !== link.boundTo) {
-    throw new Failure('missing', 'This link was used already or is too old. Sign in and ask for another mail.')
+    throw new Failure('missing', 'This link was already used or has expired. Sign in and request another email.')
   }
   const { account } = await records.tenant()
   await records.saveAccount({ ...account, isConfirmed: true }, account)
@@ -112,10 +112,13 @@ async function confirm(world: World, token: string): Promise<void> {
 
 async function mailAgain(world: World, asker: Asker): Promise<void> {
   if (!asker.user.administrator || (await asker.tenant()).account.isConfirmed) {
-    throw new Failure('conflict', 'There is nothing to confirm: the account is open, or somebody else opens it.')
+    throw new Failure(
+      'conflict',
+      'There is nothing to confirm: the email address is already confirmed, or another user has to confirm it.',
+    )
   }
   await spend(world, [mailsTo(asker.user.email)])
   const { tenantId, userId } = asker.actor
   if (await mailConfirmation(world, { key: { tenantId, userId }, person: asker.user })) return
-  throw new Failure('conflict', 'The mail could not be sent. Try again in a few minutes.')
+  throw new Failure('conflict', 'The email could not be sent. Try again in a few minutes.')
 }

@@ -73,7 +73,7 @@ export const tenantRoutes: readonly Route[] = [
       requireAdministrator(asker)
       const archives = c.var.world.archives(asker.actor.tenantId)
       const status = await archives.status()
-      if (status?.state !== 'ready') throw new Failure('missing', 'There is no export to download. Ask for one first.')
+      if (status?.state !== 'ready') throw new Failure('missing', 'There is no export to download. Request one first.')
       note(c, { action: 'exportDownload', objectType: 'tenant' })
       return c.redirect(await archives.link(status.id), 302)
     },
@@ -138,7 +138,7 @@ async function planDeletion(asker: Asker, organisation: string, now: number) {
 /** @throws Failure conflict when nothing was planned, or it is too late */
 async function takeBack(asker: Asker, now: number): Promise<void> {
   const { account } = await asker.tenant()
-  if (account.deletionAt === null) throw new Failure('conflict', 'Nobody asked to delete this account.')
-  if (account.deletionAt <= now) throw new Failure('conflict', 'It is too late: this account is being deleted.')
+  if (account.deletionAt === null) throw new Failure('conflict', 'No deletion was requested for this organisation.')
+  if (account.deletionAt <= now) throw new Failure('conflict', 'It is too late: this organisation is being deleted.')
   await asker.records.saveAccount({ ...account, deletionAt: null }, account)
 }

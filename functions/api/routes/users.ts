@@ -156,5 +156,5 @@ async function keepOneAdministrator(asker: Asker, person: User): Promise<void> {
     (each) => each.administrator && !each.disabled && each.id !== person.id,
   )
   if (others.length > 0) return
-  throw new Failure('conflict', 'Nobody else administers this account. Make somebody else an administrator first.')
+  throw new Failure('conflict', 'You are the only administrator. Make another user an administrator first.')
 }

@@ -26,7 +26,7 @@ export async function issueCertificate(asker: Asker, of: Device): Promise<Issued
   const now = await asker.records.get(device, deviceId)
   if (now?.uniqueId === uniqueId) return { ...issued, device: of }
   await asker.trackers.revoke([issued.credential])
-  throw new Failure('conflict', 'The device was changed in this moment. Try again.')
+  throw new Failure('conflict', 'The device was changed at the same time. Try again.')
 }
 
 /** As an archive for whoever asks for one, else as JSON. The key is in this answer and nowhere else. */

@@ -47,7 +47,7 @@ export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
 
   await world.doors.forgetAttempts(accountName(email))
   if ((await records.tenant()).account.isSuspended) {
-    throw new Failure('forbidden', 'This account is suspended. Contact us to open it again.', { field: 'account' })
+    throw new Failure('forbidden', 'This account is suspended. Contact us to reactivate it.', { field: 'account' })
   }
   const acting = await actingPeople(records)(user.id)
   if (!acting) throw wrong()
@@ -60,17 +60,17 @@ export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
 function refuseEnded(user: User, now: number): void {
   if (isActive(user, now)) return
   const [field, state] = user.disabled ? ['disabled', 'is disabled'] : ['expirationTime', 'has expired']
-  throw new Failure('forbidden', `User ${state}. Ask your administrator to open the account again.`, { field })
+  throw new Failure('forbidden', `User ${state}. Ask your administrator to enable the account.`, { field })
 }
 
 async function proveSecondStep(world: World, who: { key: UserKey; user: User }, code = ''): Promise<void> {
   const { totpKey } = who.user
   if (totpKey === null) return
   if (code === '') {
-    throw new Failure('unauthenticated', 'Give the code that your authenticator shows as well.', { field: 'code' })
+    throw new Failure('unauthenticated', 'Enter the code from your authenticator app.', { field: 'code' })
   }
   if (await provesSecondStep(world, who.key, { key: totpKey, code })) return
-  throw new Failure('invalid', 'code: wrong, too old or used before. Wait for the next one.', { field: 'code' })
+  throw new Failure('invalid', 'code: wrong, expired or already used. Wait for the next one.', { field: 'code' })
 }
 
 const wrong = () => new Failure('unauthenticated', 'Incorrect email address or password')

@@ -7,7 +7,7 @@ export function inboxPage(letters: readonly Letter[]): string {
       `<span>${escaped(to.join(', '))}${attachments.length > 0 ? ' · 📎' : ''}</span>` +
       `<time>${new Date(sentAt).toLocaleString('en-GB')}</time></a>`,
   )
-  const empty = '<p class="empty">No mail yet. What Qafila sends on this machine is shown here.</p>'
+  const empty = '<p class="empty">No emails yet. Emails that Qafila sends on this machine appear here.</p>'
   return frame('Inbox', `<h1>Inbox</h1>${rows.length > 0 ? rows.join('') : empty}`)
 }
 

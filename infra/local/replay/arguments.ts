@@ -16,15 +16,15 @@ export interface ReplayOptions {
 
 export const usage = `npm run replay -- FILE [--speed 20] [--device ID] [--create] [--keep-times]
 
-Publishes a recorded CSV or GPX track over MQTT, as if the vehicles drove it again and arrived now.
+Publishes a recorded CSV or GPX track over MQTT, with times shifted so that it ends now.
 
-  --speed N       how many times faster than it happened (1 to 10000; 20)
-  --device ID     the identifier to report as; before each name when the file has several vehicles
-  --create        first register the identifiers that are not registered yet
-  --keep-times    send the times of the file instead of moving them to end now
+  --speed N       playback speed, 1 to 10000 (default 20)
+  --device ID     identifier to report as; a prefix if the file has several vehicles
+  --create        register unknown identifiers first
+  --keep-times    keep the file’s times instead of shifting them to end now
   --mqtt URL      mqtt://localhost:1883
   --url URL       http://localhost:8082 (with --create)
-  --email, --password   who registers (with --create)`
+  --email, --password   administrator that registers them (with --create)`
 
 /** @throws Error in words for the person at the terminal */
 export function readArguments(words: string[]): ReplayOptions {

@@ -45,7 +45,7 @@ function readRecord(source: Source, receivedAt: number): Fix | null {
     return readFix({ ...source, values: source.values.location, place: fieldIn(source.place, 'location') }, receivedAt)
   const field = fieldIn(source.place, '_type')
   if (type === 'encrypted')
-    throw new Refused(field, 'the message is encrypted; take the encryption key out of the app: TLS protects the way')
+    throw new Refused(field, 'the message is encrypted; remove the encryption key from the app and use TLS instead')
   if (typeof type !== 'string') throw new Refused(field, `_type is ${shown(type)}; it must be text, such as "location"`)
   return null
 }

@@ -155,7 +155,7 @@ it('a trial that is over is read-only, and says so', async () => {
   const refused = await addVan(at, late)
   expect([refused.status, refused.text.split('\n')[0]]).toEqual([
     403,
-    'Your trial is over: you can look at everything but change nothing. Contact us to go on.',
+    'Your trial has ended. You can view everything but not make changes. Contact us to continue.',
   ])
   expect((await ask(at, '/api/devices', { as: late })).status).toBe(200)
 })

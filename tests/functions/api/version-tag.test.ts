@@ -46,7 +46,7 @@ describe.each(entities.map((entity) => ({ name: entity.name, entity })))('a $nam
     const late = await call(at, path, { method, json, tag: tagOf(seen) })
     expect([late.status, late.text.split('\n')[0]]).toEqual([
       409,
-      'Someone else changed this meanwhile. Load it again and repeat your change.',
+      'Someone else changed this record. Reload it and repeat your change.',
     ])
     expect((await call(at, path, {})).json[entity.titleKey]).toBe('Theirs')
   })

@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(rowsIn(files['events.jsonl'])).toHaveLength(3)
     expect(rowsIn(files['audit.jsonl']).map((line) => JSON.parse(line).action)).toContain('export')
     expect(files['files/media/1/a.png']).toBe('\u0001\u0002\u0003')
-    expect(files['README.txt']).toMatch(/Everything of this organisation[\s\S]*Tout ce qui[\s\S]*المؤسسة/)
+    expect(files['README.txt']).toMatch(/Your organisation’s data[\s\S]*Données de votre[\s\S]*المؤسسة/)
     const all = JSON.stringify(files)
     for (const secret of ['Foreign', 'Sahara', '$scrypt$', 'A'.repeat(32), 'hash']) expect(all).not.toContain(secret)
   })

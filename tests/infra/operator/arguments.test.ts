@@ -25,9 +25,9 @@ describe('what an operator may ask for', () => {
   })
 
   it.each([
-    { line: '', says: 'There is no command ""' },
-    { line: 'drop abc', says: 'There is no command "drop"' },
-    { line: 'list abc', says: 'There is no command "list"' },
+    { line: '', says: 'Unknown command ""' },
+    { line: 'drop abc', says: 'Unknown command "drop"' },
+    { line: 'list abc', says: 'Unknown command "list"' },
     { line: 'show', says: 'show needs one tenant' },
     { line: 'show a b', says: 'show needs one tenant' },
     { line: 'extend abc', says: 'one of --days N' },

@@ -40,7 +40,7 @@ const show = (answers: object) =>
 test('who acts as somebody else is told whom, and is led back', async () => {
   const entered = { ...person, enteredBy: { id: 7, name: 'Amina' } }
   await show({ 'GET session': entered, 'GET server': serverWith({ state: 'open', trialEndsAt: null }) })
-  expect(screenText()).toContain('You act as \u2068Bilal\u2069.')
+  expect(screenText()).toContain('You’re signed in as \u2068Bilal\u2069.')
   expect(button('Back to \u2068Amina\u2069').disabled).toBe(false)
 })
 
@@ -49,18 +49,18 @@ test('a mail can be sent again, and a refusal is said', async () => {
     'GET server': serverWith({ isConfirmed: false }),
     'POST sign-up/confirmation': { status: 429, text: 'Wait' },
   })
-  await click(button('Send it again'))
+  await click(button('Resend'))
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(screenText()).toContain('Too many attempts')
 })
 
 test('the days of a trial can be put away until they are fewer', async () => {
   await show({ 'GET server': serverWith({}) })
-  expect(screenText()).toContain('21 days left of your trial.')
+  expect(screenText()).toContain('21 days left in your trial.')
   await click(button('Hide'))
   expect(screenText()).not.toContain('days left')
   await show({ 'GET server': serverWith({ trialEndsAt: inDays(19.5) }) })
-  expect(screenText()).toContain('20 days left of your trial.')
+  expect(screenText()).toContain('20 days left in your trial.')
 })
 
 const forced = { totpEnable: true, totpForce: true }

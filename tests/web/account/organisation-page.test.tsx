@@ -36,20 +36,20 @@ const renames = (asked: { method: string; path: string; body: string }[]) =>
 test('the organisation gets another name, but never none', async () => {
   const { asked } = await show({}, { 'PUT tenant': { organisation: 'Tell' } })
   expect(button('Rename').disabled).toBe(true)
-  await type(field('Name of the organisation'), '  ')
+  await type(field('Organisation name'), '  ')
   expect(button('Rename').disabled).toBe(true)
-  await type(field('Name of the organisation'), ' Tell ')
+  await type(field('Organisation name'), ' Tell ')
   await click(button('Rename'))
   expect(renames(asked)).toEqual(['tenant {"organisation":"Tell"}'])
-  expect(screenText()).toContain('The organisation has its new name')
+  expect(screenText()).toContain('Organisation renamed')
 })
 
 test('a name that is refused stays in the field, with the reason', async () => {
   await show({}, { 'PUT tenant': { status: 409, text: 'Someone else changed this account meanwhile.' } })
-  await type(field('Name of the organisation'), 'Tell')
+  await type(field('Organisation name'), 'Tell')
   await click(button('Rename'))
   expect(screenText()).toContain('Someone else changed this account')
-  expect(field('Name of the organisation').value).toBe('Tell')
+  expect(field('Organisation name').value).toBe('Tell')
 })
 
 const removals = (asked: { method: string; path: string; body: string }[]) =>
@@ -63,7 +63,7 @@ test('everything is deleted only when the name was typed as it stands', async ()
   const name = field('Type \u2068Tell & Sons\u2069 to confirm')
   await type(name, 'tell & sons')
   await click(confirm())
-  expect(screenText()).toContain('This is not the name')
+  expect(screenText()).toContain('The name doesn’t match')
   expect(removals(asked)).toEqual([])
   await type(name, 'Tell & Sons ')
   await click(confirm())
@@ -74,22 +74,22 @@ test('everything is deleted only when the name was typed as it stands', async ()
 test('a planned deletion can be taken back', async () => {
   const answers = { 'DELETE tenant/deletion': { status: 200, text: '' } }
   const { asked } = await show({ deletionAt: '2026-11-28T10:00:00Z' }, answers)
-  expect(screenText()).toContain('everything in it is deleted on 28 Nov 2026')
-  await click(button('Take it back'))
+  expect(screenText()).toContain('all its data will be deleted on 28 Nov 2026')
+  await click(button('Cancel deletion'))
   expect(removals(asked)).toEqual(['tenant/deletion '])
-  expect(screenText()).toContain('The organisation stays.')
+  expect(screenText()).toContain('Deletion cancelled.')
 })
 
 test('people are invited by a link, once registering is allowed', async () => {
   await show()
-  expect(button('Create a link').disabled).toBe(true)
+  expect(button('Create link').disabled).toBe(true)
   expect(document.querySelector('a[href="/settings/server"]')).not.toBeNull()
 })
 
 test('the link of an invitation can be copied', async () => {
   const server = { id: 1, version: '1', ...newServerSettings(), registration: true, account }
   await show({}, { 'GET server': server, 'POST users/invitation': { status: 200, text: 'se/cret' } })
-  await click(button('Create a link'))
+  await click(button('Create link'))
   expect(screenText()).toContain('/sign-up?invitation=se%2Fcret')
 })
 
@@ -111,7 +111,11 @@ test('a finished export is a link with its size and its end', async () => {
 })
 
 test.each([
-  { name: 'one that failed', answers: { 'GET tenant/export': { ...noExport, state: 'failed' } }, said: 'did not work' },
+  {
+    name: 'one that failed',
+    answers: { 'GET tenant/export': { ...noExport, state: 'failed' } },
+    said: 'export failed',
+  },
   { name: 'too many', answers: { 'POST tenant/export': { status: 429, text: 'Wait' } }, said: 'three exports a day' },
 ])('$name is said', async ({ answers, said }) => {
   await show({}, answers)

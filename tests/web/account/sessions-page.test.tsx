@@ -39,22 +39,22 @@ test('a token is ended by the key that the list shows', async () => {
 test('a new token is shown once and with the header that carries it', async () => {
   const { asked } = await show({ 'POST session/token': { status: 200, text: 'secret-token' } })
   await click(button('New token'))
-  await click(button('Create the token'))
+  await click(button('Create token'))
   expect(asked.find(({ path }) => path === 'session/token')?.body).toMatch(/^expiration=20\d\d-/)
   expect(screenText()).toContain('Authorization: Bearer secret-token')
-  await click(button('I have copied it'))
+  await click(button('Done, I’ve copied it'))
   expect(screenText()).not.toContain('secret-token')
 })
 
 test('a day that is past makes no token', async () => {
   const { asked } = await show()
   await click(button('New token'))
-  const lifetime = field('Works for') as HTMLElement as HTMLSelectElement
+  const lifetime = field('Valid for') as HTMLElement as HTMLSelectElement
   lifetime.value = 'until'
   lifetime.dispatchEvent(new Event('change', { bubbles: true }))
   await settled()
-  await click(button('Create the token'))
-  expect(screenText()).toContain('Choose a day that is still to come')
+  await click(button('Create token'))
+  expect(screenText()).toContain('Choose a future date')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

@@ -61,7 +61,7 @@ describe('the calendar editor', () => {
     await click(radio('Weekly'))
     await click(radio('Monday'))
     await type(field('Until'), '2030-03-31')
-    expect(screenText()).toContain('Times are those of Africa/Algiers.')
+    expect(screenText()).toContain('Times are in Africa/Algiers.')
     expect(screenText()).toMatch(/Sun,? 6 Jan 2030,? 08:00.17:00/)
     await click(button('Save'))
     expect(sent().split('\n').slice(5, 8)).toEqual([
@@ -76,9 +76,9 @@ describe('the calendar editor', () => {
     await type(field('Name'), 'Night')
     await type(field('Start'), '2030-01-06T22:00')
     await type(field('End'), '2030-01-06T06:00')
-    expect(screenText()).toContain('The end must come after the start')
+    expect(screenText()).toContain('The end must be after the start')
     expect(button('Save').disabled).toBe(true)
-    await click(button('End the next day'))
+    await click(button('Ends the next day'))
     await click(button('Save'))
     expect(sent()).toContain('DTEND;TZID=Africa/Algiers:20300107T060000')
   })
@@ -86,7 +86,7 @@ describe('the calendar editor', () => {
   test('keeps a file that it does not edit to the byte', async () => {
     const sent = await form(kept)
     expect(radio('Custom').checked).toBe(true)
-    expect(screenText()).toContain('Times are those of Europe/Paris. Yours is Africa/Algiers.')
+    expect(screenText()).toContain('Times are in Europe/Paris. Your time zone is Africa/Algiers.')
     await type(field('Name'), 'Early')
     await click(button('Save'))
     expect(sent()).toBe(foreign)
@@ -94,15 +94,15 @@ describe('the calendar editor', () => {
 
   test('keeps the line ends of a file that is edited by hand', async () => {
     const sent = await form(kept)
-    await type(field('The file as text'), foreign.replaceAll('\r\n', '\n').replace('T120000', 'T130000'))
+    await type(field('File content'), foreign.replaceAll('\r\n', '\n').replace('T120000', 'T130000'))
     await click(button('Save'))
     expect(sent()).toBe(foreign.replace('T120000', 'T130000'))
   })
 
   test('says what is wrong with a file, and where', async () => {
     await form(kept)
-    await type(field('The file as text'), foreign.replace('INTERVAL=2', 'BYHOUR=9'))
-    expect(screenText()).toContain('Line 7: The rule has BYHOUR, which is not known here.')
+    await type(field('File content'), foreign.replace('INTERVAL=2', 'BYHOUR=9'))
+    expect(screenText()).toContain('Line 7: The rule contains BYHOUR, which isn’t supported.')
     expect(button('Save').disabled).toBe(true)
   })
 
@@ -140,7 +140,7 @@ test('the list of calendars says which are in force', async () => {
     },
   })
   const rows = [...document.querySelectorAll('[aria-rowindex]')].map((row) => row.textContent)
-  expect(rows).toEqual(['AlwaysIn force now', 'OverNo further time'])
+  expect(rows).toEqual(['AlwaysActive now', 'OverNo more times'])
 })
 
 async function choose(file: File) {

@@ -33,7 +33,7 @@ test('totals are read and written in the reader’s units; only what changed is 
 test.each([
   { name: 'less than nothing', typed: '-1', said: 'At least 0' },
   { name: 'more than any engine runs', typed: '900000', said: 'At most 878,400' },
-  { name: 'nothing at all', typed: '', said: 'This must be filled in' },
+  { name: 'nothing at all', typed: '', said: 'This field is required' },
 ])('hours that are $name are refused', async ({ typed, said }) => {
   await show()
   await type(field('Engine hours (h)'), typed)
@@ -43,7 +43,7 @@ test.each([
 
 test('a device that was never heard has nothing to correct', async () => {
   await show([])
-  expect(screenText()).toContain('has not sent a position yet')
+  expect(screenText()).toContain('hasn’t sent a position yet')
   expect(field('Engine hours (h)').disabled).toBe(true)
 })
 

@@ -70,7 +70,7 @@ test.each([
   {
     name: 'no picture, whatever its name says',
     content: new TextEncoder().encode('<svg onload=x>'),
-    said: 'not a picture',
+    said: 'isn’t a picture',
   },
 ])('a file that is $name is refused by name and sent nowhere', async ({ content, said }) => {
   const { asked } = await show()
@@ -84,7 +84,7 @@ test('a picture is taken away with its attribute, once that is saved', async () 
   const withPicture = { ...van, attributes: { deviceImage: 'device.png' } }
   const { asked } = await show(7, { 'GET devices/7': withPicture })
   await vi.waitFor(() => expect(pictures()).toEqual([expect.stringMatching(/^.api.media.van%3A1.device.png/)]))
-  await click(button('Remove the picture'))
+  await click(button('Remove picture'))
   expect(pictures()).toEqual([])
   await click(button('Save'))
   expect(writes(asked)).toEqual([

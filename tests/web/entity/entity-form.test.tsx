@@ -51,7 +51,7 @@ test('neither save nor cancel before the record is there', async () => {
 
 test('a record that is gone leads back to the list', async () => {
   await showScreen(<EntityForm entity={device} id={7} />, { path: '/settings/device/7', answers: lists })
-  expect(screenText()).toContain('This record is not here')
+  expect(screenText()).toContain('This record no longer exists')
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/settings/devices')
 })
 
@@ -59,8 +59,8 @@ test('what is wrong is said below the field, in the reader’s words', async () 
   await showScreen(<EntityForm entity={device} id={7} />, editing)
   await type(field('Name'), '')
   await type(field('Identifier'), 'van 1')
-  expect(screenText()).toContain('This must be filled in')
-  expect(screenText()).toContain('Letters, digits and . _ : @ - only, without spaces')
+  expect(screenText()).toContain('This field is required')
+  expect(screenText()).toContain('Use only letters, digits and . _ : @ -, without spaces')
   expect(button('Save').disabled).toBe(true)
 })
 
@@ -100,7 +100,7 @@ test('an identifier from the address is filled in and locked', async () => {
     },
   })
   expect([field('Identifier').value, field('Identifier').disabled]).toEqual(['864431044563112', true])
-  expect(screenText()).toContain('A tracker with this identifier has sent 14 messages')
+  expect(screenText()).toContain('A tracker with this identifier sent 14 messages')
 })
 
 test('a refusal of the server is shown, at its field too', async () => {
@@ -155,7 +155,7 @@ test('a reader may open a form, not change it', async () => {
     ...editing,
     person: { administrator: false, readonly: true },
   })
-  expect(screenText()).toContain('You may look at this, not change it.')
+  expect(screenText()).toContain('You have read-only access.')
   expect([field('Name').disabled, field('Model').disabled, button('Save').disabled]).toEqual([true, true, true])
 })
 
@@ -164,7 +164,7 @@ test('why messages of a device were refused is said above its fields', async () 
   const problem = { type: 'device', id: 7, deviceId: 7, field: 'latitude', reason, time: '2026-01-31T12:00:00Z' }
   const answers = { ...editing.answers, 'GET devices/7/problems': [problem] }
   await showScreen(<EntityForm entity={device} id={7} />, { ...editing, answers })
-  expect(screenText()).toContain('Messages of this device need attention')
+  expect(screenText()).toContain('Some messages of this device were rejected')
   expect(screenText()).toContain(reason)
 })
 
@@ -185,7 +185,7 @@ test('why a computed attribute could not be applied is said above its fields', a
   ]
   const answers = { ...lists, 'GET attributes/computed/3': total, 'GET problems': others }
   await showScreen(<EntityForm entity={computedAttribute} id={3} />, { path: '/settings/attribute/3', answers })
-  expect(screenText()).toContain('This could not be applied')
+  expect(screenText()).toContain('This couldn’t be applied')
   expect(screenText()).toContain(reason)
   expect(screenText()).not.toContain('of another')
 })

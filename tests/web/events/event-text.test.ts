@@ -83,7 +83,7 @@ describe('what an event says', () => {
     {
       name: 'out of a geofence, told late',
       event: { type: 'geofenceExit', geofenceId: 3, attributes: { dwellTime: 1_800_000, late: true } },
-      says: 'Left a geofence: Depot · stayed 30 min · told later',
+      says: 'Left a geofence: Depot · stayed 30 min · reported late',
     },
     {
       name: 'speeding where a geofence limits it',

@@ -31,7 +31,7 @@ test('an address is asked for on demand only, in the language of the page, and c
 })
 
 test.each([
-  { name: 'nothing is known there', answer: { status: 200, text: '' }, said: 'Aucune adresse connue ici' },
+  { name: 'nothing is known there', answer: { status: 200, text: '' }, said: 'Aucune adresse trouvée ici' },
   { name: 'too much was asked', answer: { status: 429, text: 'Wait a minute.' }, said: 'Wait a minute.' },
 ])('it is said when $name', async ({ answer, said }) => {
   await show(answer)

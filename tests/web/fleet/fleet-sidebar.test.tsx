@@ -89,6 +89,6 @@ test('while loading, the list shows where devices will be', async () => {
 test('a reader who may not add devices is not asked to', async () => {
   const { element, leave } = await onStage(sidebar({ total: 0, fleet: nothing, mayAdd: false }))
   expect(element.textContent).toContain('Ask your administrator')
-  expect(element.querySelector('[aria-label="Add a device"]')).toBeNull()
+  expect(element.querySelector('[aria-label="Add device"]')).toBeNull()
   leave()
 })

@@ -61,7 +61,7 @@ test('a tick takes effect at once, and can be taken back', async () => {
   await click(rows()[0]!)
   expect(ticked()).toEqual(['Van 1van-1', 'Van 2van-2'])
   expect(said(asked)).toEqual(['POST [{"userId":2,"deviceId":1}]'])
-  expect(screenText()).toContain('“Van 1” is connected')
+  expect(screenText()).toContain('“Van 1” connected')
   await click(button('Undo'))
   expect(ticked()).toEqual(['Van 2van-2'])
   expect(said(asked)[1]).toBe('DELETE [{"userId":2,"deviceId":1}]')

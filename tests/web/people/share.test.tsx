@@ -44,7 +44,7 @@ const show = (more: object = {}, person = {}) =>
 test('the link holds the token, and ends with the chosen day', async () => {
   const { asked } = await show()
   await type(field('Until the end of'), '2090-05-01')
-  await click(button('Make the link'))
+  await click(button('Create link'))
   expect(screenText()).toContain(`${location.origin}/?token=secret-token`)
   const form = new URLSearchParams(asked.find(({ method }) => method === 'POST')?.body)
   expect([form.get('deviceId'), dayOf(Date.parse(form.get('expiration') ?? ''), browserZone)]).toEqual([
@@ -56,22 +56,22 @@ test('the link holds the token, and ends with the chosen day', async () => {
 test('a day that is over makes no link', async () => {
   await show()
   await type(field('Until the end of'), '2020-01-01')
-  expect(screenText()).toContain('This day is over')
-  expect(button('Make the link').disabled).toBe(true)
+  expect(screenText()).toContain('Choose a future date')
+  expect(button('Create link').disabled).toBe(true)
 })
 
 test('a link never outlives who shares', async () => {
   const own = '2089-12-31T12:00:00.000+00:00'
   const { asked } = await show({}, { expirationTime: own })
   await type(field('Until the end of'), '2090-05-01')
-  await click(button('Make the link'))
+  await click(button('Create link'))
   expect(new URLSearchParams(asked.find(({ method }) => method === 'POST')?.body).get('expiration')).toBe(own)
 })
 
 test('an administrator sees what is shared, and ends it', async () => {
   const { asked } = await show()
-  expect(screenText()).toMatch(/Links that work nowAminamade .*2026.*until .*2090.*Aminauntil .*2090/)
-  const ends = [...document.querySelectorAll('button')].filter((each) => each.textContent === 'End it')
+  expect(screenText()).toMatch(/Active linksAminacreated .*2026.*until .*2090.*Aminauntil .*2090/)
+  const ends = [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Stop sharing')
   await click(ends[1]!)
   expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['users/9'])
 })

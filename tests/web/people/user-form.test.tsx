@@ -120,8 +120,8 @@ describe('somebody who is here', () => {
 
   test('a limit is none, so many or any number; so many may not be zero', async () => {
     await showScreen(<UserForm id={2} />, { ...editing, answers: { 'GET users/2': { ...bilal, userLimit: 3 } } })
-    expect(field('Users of their own').value).toBe('some')
-    await type(field('How many'), '0')
+    expect(field('Can manage users').value).toBe('some')
+    await type(field('Limit'), '0')
     expect(screenText()).toContain("Can't be zero")
     expect(button('Save').disabled).toBe(true)
   })
@@ -129,7 +129,7 @@ describe('somebody who is here', () => {
   test('is named wrongly only once the field was left', async () => {
     await showScreen(<UserForm id={2} />, editing)
     await type(field('Email'), 'bilal')
-    expect(screenText()).toContain('Enter valid email address')
+    expect(screenText()).toContain('Enter a valid email address')
     expect(button('Save').disabled).toBe(true)
   })
 
@@ -160,7 +160,7 @@ describe('one’s own account', () => {
     await click(dialogButton('Delete my account'))
     expect(removals(asked)).toBe(0)
     expect(field('Your email address').value).toBe('')
-    expect(screenText()).toContain('This is not your address')
+    expect(screenText()).toContain('The email address doesn’t match')
   })
 
   test('is deleted with its own address, however it is written', async () => {
@@ -192,7 +192,7 @@ describe('the second step', () => {
         'PUT users/2': bilal,
       },
     })
-    await click(button('Set it up'))
+    await click(button('Set up'))
     expect(screenText()).toContain(key)
     await click(button('Save'))
     expect(sentOf(asked, 'PUT')).toMatchObject({ totpKey: key })
@@ -203,7 +203,7 @@ describe('the second step', () => {
       ...editing,
       answers: { 'GET users/2': { ...bilal, totpKey: '••••••••' }, 'GET server': offered, 'PUT users/2': bilal },
     })
-    await click(button('Take it away'))
+    await click(button('Remove'))
     await click(button('Save'))
     expect(sentOf(asked, 'PUT')).toMatchObject({ totpKey: null })
   })

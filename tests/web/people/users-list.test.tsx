@@ -35,7 +35,7 @@ const actions = async (name: string) => {
 test('guests of shares are kept aside until they are asked for', async () => {
   await show()
   expect(names()).toEqual(['Amina', 'Bilal', 'Gone'])
-  await click(field('Show guests of shares'))
+  await click(field('Show guests'))
   expect(names()).toEqual(['Amina', 'Bilal', 'Gone', 'Guest'])
 })
 

@@ -36,7 +36,7 @@ test.each([
   {
     name: 'a disabled account',
     answer: { status: 403, text: 'User is disabled.\nfield disabled\nrequest 7' },
-    said: 'Your access is disabled. Ask your administrator to open it again.',
+    said: 'Your account is disabled. Ask your administrator to enable it.',
   },
   {
     name: 'an account that has expired',
@@ -46,7 +46,7 @@ test.each([
   {
     name: 'a suspended organisation',
     answer: { status: 403, text: 'This account is suspended.\nfield account\nrequest 7' },
-    said: 'This account is suspended. Contact us to open it again.',
+    said: 'This account is suspended. Contact us to reactivate it.',
   },
   {
     name: 'another refusal',
@@ -88,8 +88,8 @@ test('the button is disabled while the server is asked', async () => {
 
 test('what is filled in wrongly is said below the field, and nothing is sent', async () => {
   const { asked } = await signIn({}, 'amina', 'short')
-  expect(screenText()).toContain('Enter valid email address')
-  expect(screenText()).toContain('The password has at least 8 characters')
+  expect(screenText()).toContain('Enter a valid email address')
+  expect(screenText()).toContain('Use at least 8 characters')
   expect(asked.filter((call) => call.method === 'POST')).toEqual([])
 })
 
@@ -122,7 +122,7 @@ describe('a second step', () => {
   test('a wrong code is said below its field, which is empty again', async () => {
     await signIn({ 'POST session': answerTo })
     await type(field('One-time code'), '٦٥٤٣٢١')
-    expect(screenText()).toContain('Wrong, too old or used before')
+    expect(screenText()).toContain('This code is wrong, expired or already used')
     expect(field('One-time code').value).toBe('')
     expect(location.pathname).toBe('/login')
   })

@@ -12,22 +12,22 @@ test('a mail for a forgotten password is announced without telling whether there
   const answers = { 'POST password/reset': { status: 200, text: '' } }
   const { asked } = await showScreen(<ResetPassword />, { path: '/reset-password', answers })
   await type(field('Email'), 'amina@atlas.example')
-  await click(button('Send me the link'))
+  await click(button('Send reset link'))
   expect(asked.find(({ path }) => path === 'password/reset')?.body).toBe('email=amina%40atlas.example')
-  expect(screenText()).toContain('If there is an account')
+  expect(screenText()).toContain('If an account exists')
 })
 
 async function setPassword(answers: Answers, password: string) {
   const screen = await showScreen(<ResetPassword />, { path: '/reset-password?passwordReset=secret', answers })
   await type(field('New password'), password)
-  await click(button('Set the password'))
+  await click(button('Save new password'))
   return screen
 }
 
 test('the mailed link sets a new password', async () => {
   const { asked } = await setPassword({ 'POST password/update': { status: 200, text: '' } }, 'fresh1234')
   expect(asked.find(({ path }) => path === 'password/update')?.body).toBe('token=secret&password=fresh1234')
-  expect(screenText()).toContain('Your password is changed')
+  expect(screenText()).toContain('Password changed')
   await click(button('Sign in'))
   expect(location.pathname + location.search).toBe('/login')
 })
@@ -40,7 +40,7 @@ test('a weak password is not sent', async () => {
 test('a link that was used leads to asking again', async () => {
   await setPassword({ 'POST password/update': { status: 404, text: 'This link was used already.' } }, 'fresh1234')
   expect(screenText()).toContain('This link no longer works')
-  await click(button('Ask for another link'))
+  await click(button('Request another link'))
   expect(screenText()).toContain('Forgot your password?')
 })
 
@@ -53,13 +53,13 @@ test.each([
     name: 'a fresh link',
     confirm: { status: 200, text: '' },
     server: account(false),
-    said: 'Your address is confirmed',
+    said: 'Email address confirmed',
   },
   {
     name: 'a used link of somebody who is signed in',
     confirm: { status: 404, text: 'used' },
     server: account(true),
-    said: 'Your address is confirmed',
+    said: 'Email address confirmed',
   },
   {
     name: 'an old link',
@@ -71,7 +71,7 @@ test.each([
   const answers = { 'POST sign-up/confirm': confirm, 'GET server': { id: 1, version: '1', attributes: {}, ...server } }
   const { asked } = await showScreen(<ConfirmEmail />, { path: '/confirm-email?token=secret', answers })
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
-  await click(button('Confirm my address'))
+  await click(button('Confirm email address'))
   expect(screenText()).toContain(said)
 })
 

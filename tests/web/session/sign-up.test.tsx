@@ -15,7 +15,7 @@ async function signUp(answers: Answers, given: Partial<typeof wish> = {}, accept
   const screen = await showScreen(<SignUp />, { path: '/sign-up', answers })
   for (const [label, text] of Object.entries({ ...wish, ...given })) await type(field(label), text)
   if (accepts) await click(accept())
-  await click(button('Create the account'))
+  await click(button('Create account'))
   return screen
 }
 const posts = (asked: { method: string; path: string; body: string }[], path: string) =>
@@ -42,17 +42,17 @@ test('the mail can be asked for again: it signs in for that, once', async () => 
     'POST session': { id: 1 },
     'POST sign-up/confirmation': { status: 200, text: '' },
   })
-  await click(button('Send the mail again'))
+  await click(button('Resend email'))
   expect(posts(asked, 'session')[0]?.body).toBe('email=yacine%40tell.example&password=demo1234')
-  expect(screenText()).toContain('Sent again')
-  expect(button('Send the mail again').disabled).toBe(true)
+  expect(screenText()).toContain('Sent. It may take')
+  expect(button('Resend email').disabled).toBe(true)
 })
 
 test.each([
-  { name: 'nothing', given: { Organisation: '', 'Your name': '' }, said: 'Say what your organisation is called' },
+  { name: 'nothing', given: { Organisation: '', 'Your name': '' }, said: 'Enter your organisation’s name' },
   { name: 'no name', given: { 'Your name': ' ' }, said: 'Enter your name' },
-  { name: 'half an address', given: { Email: 'yacine' }, said: 'Enter valid email address' },
-  { name: 'no consent', given: {}, accepts: false, said: 'Accept the terms to go on' },
+  { name: 'half an address', given: { Email: 'yacine' }, said: 'Enter a valid email address' },
+  { name: 'no consent', given: {}, accepts: false, said: 'Accept the terms to continue' },
 ])('with $name it says so and sends nothing', async ({ given, said, accepts }) => {
   const { asked } = await signUp({}, given, accepts)
   expect(screenText()).toContain(said)
@@ -75,12 +75,12 @@ test.each([
   {
     name: 'an address that is taken',
     answer: { status: 409, text: 'email: taken\nfield email\nrequest 1' },
-    said: 'There is an account with this address already',
+    said: 'An account with this email already exists',
   },
   {
     name: 'an address without mail',
     answer: { status: 400, text: 'email: no\nfield email\nrequest 1' },
-    said: 'Mail cannot reach this address',
+    said: 'We couldn’t deliver to this address',
   },
   {
     name: 'a weak password',
@@ -96,7 +96,7 @@ test.each([
 ])('$name is said in the reader’s words', async ({ answer, said }) => {
   await signUp({ 'POST sign-up': answer })
   expect(screenText()).toContain(said)
-  expect(button('Create the account').disabled).toBe(false)
+  expect(button('Create account').disabled).toBe(false)
 })
 
 test('the terms are linked where the server has addresses that open a page', async () => {
@@ -113,7 +113,7 @@ async function join(answers: Answers) {
   const screen = await showScreen(<SignUp />, { path: '/sign-up?invitation=secret', answers })
   for (const [label, text] of Object.entries(wish)) if (label !== 'Organisation') await type(field(label), text)
   await click(accept())
-  await click(button('Create the account'))
+  await click(button('Create account'))
   return screen
 }
 
@@ -132,7 +132,11 @@ test('whoever was invited names no organisation, and is signed in at once', asyn
 
 test.each([
   { name: 'that is over', answer: { status: 403, text: 'no\nfield invitation' }, said: 'no longer valid' },
-  { name: 'where a second step is a must', answer: { status: 400, text: 'no\nfield totpKey' }, said: 'has to add you' },
+  {
+    name: 'where a second step is a must',
+    answer: { status: 400, text: 'no\nfield totpKey' },
+    said: 'requires two-step verification',
+  },
 ])('an invitation $name says so', async ({ answer, said }) => {
   await join({ 'POST users': answer })
   expect(screenText()).toContain(said)

@@ -23,7 +23,7 @@ const sent = (asked: { method: string; body: string }[]) =>
 test('what is changed is saved with all the rest', async () => {
   const { asked } = await show()
   await type(field('Announcement'), 'Roads are closed on Friday.')
-  await click(field('No sharing of devices'))
+  await click(field('Disable device sharing'))
   await click(button('Save'))
   expect(sent(asked)).toMatchObject({
     announcement: 'Roads are closed on Friday.',

@@ -74,10 +74,10 @@ test.each([
   '/settings/user/x',
 ])('%s is nothing for a plain person', async (path) => {
   await show({ administrator: false }, path)
-  expect(screenText()).toContain('There is nothing at this address')
+  expect(screenText()).toContain('Page not found')
 })
 
 test('nothing is shared where sharing is switched off', async () => {
   await show({}, '/settings/device/1/share', { disableShare: true })
-  expect(screenText()).toContain('There is nothing at this address')
+  expect(screenText()).toContain('Page not found')
 })

@@ -84,7 +84,7 @@ test.each([
   { language: 'ar', count: 2, text: 'نتيجتان' },
   { language: 'ar', count: 5, text: '5 نتائج' },
   { language: 'ar', count: 14, text: '14 نتيجة' },
-  { language: 'en', count: 1200, text: '1,200 in all' },
+  { language: 'en', count: 1200, text: '1,200 total' },
   { language: 'fr', count: 1, text: '1 au total' },
 ])('plurals: $count in $language', ({ language, count, text }) => {
   expect(createWords(language, read('settings', language))('entity.total', { count })).toBe(text)

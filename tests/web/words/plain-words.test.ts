@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Dictionary, Phrase } from '../../../shared/words/t.ts'
+
+const folder = new URL('../../../shared/words/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.en.json'))
+
+/** Words that were replaced by the usual terms; docs/terms.md has the ones to use. */
+const retired = [
+  'whoever',
+  'told',
+  'heard',
+  'lately',
+  'second step',
+  'by the way',
+  'stranger',
+  'mail us',
+  'meanwhile',
+  'everybody',
+  'somebody',
+  'go away',
+  'take away',
+  'take back',
+  'log in',
+  'log out',
+  'login',
+] as const
+
+const formsOf = (phrase: Phrase): string[] => (typeof phrase === 'string' ? [phrase] : Object.values(phrase))
+const englishTexts = files.flatMap((name) =>
+  Object.entries(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Dictionary).flatMap(([key, phrase]) =>
+    formsOf(phrase).map((text) => ({ key, text })),
+  ),
+)
+
+test.each(retired)('no English text says "%s"', (word) => {
+  const pattern = new RegExp(`\\b${word}\\b`, 'i')
+  expect(englishTexts.length).toBeGreaterThan(1000)
+  expect(englishTexts.filter(({ text }) => pattern.test(text)).map(({ key }) => key)).toEqual([])
+})

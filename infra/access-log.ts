@@ -1,7 +1,7 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { type IAccessLogSettings, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
-import { keptLog } from './kept-log.ts'
+import { keptLog } from './log-group.ts'
 import type { Site } from './site.ts'
 
 /** One line per request. Never the query: a token may be in it. Never a cookie or a header. */

@@ -1,7 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import { makeAlarms } from './alarms.ts'
 import { makeApi } from './capabilities/api.ts'
-import { makeGateway } from './capabilities/gateway.ts'
+import { makeGateway } from './capabilities/http-ingest.ts'
 import { makeIngest } from './capabilities/ingest.ts'
 import { makeLive } from './capabilities/live.ts'
 import { makeNotify } from './capabilities/notify.ts'
@@ -12,7 +12,7 @@ import { giveSetting } from './node-function.ts'
 import type { Site } from './site.ts'
 import { keepState } from './state/state.ts'
 import { makeTrackerIdentity } from './tracker-identity.ts'
-import { tellOperator } from './tell-operator.ts'
+import { tellOperator } from './operator-outputs.ts'
 
 export interface CloudFolders {
   functionsDir: string

@@ -5,7 +5,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
 import type { FunctionName } from './function-list.ts'
-import { lettersQueue } from './letters-queue.ts'
+import { lettersQueue } from './dead-letter-queue.ts'
 
 /**
  * Runs a function each minute and tells it which minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three

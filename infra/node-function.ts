@@ -5,7 +5,7 @@ import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime, Tracing
 import type { Construct } from 'constructs'
 import { type Setting, settings } from '../functions/platform/env.ts'
 import type { FunctionName } from './function-list.ts'
-import { keptLog } from './kept-log.ts'
+import { keptLog } from './log-group.ts'
 import type { Site } from './site.ts'
 
 export interface FunctionNeeds {

@@ -34,9 +34,9 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /web\/src\/(address|api|parts|words|session\/(signed-in|splash|access)|ui\/(button|popover|empty-state|snackbar-host|theme-store))/,
+              test: /web\/src\/(router|api|parts|words|session\/(signed-in|splash|access)|ui\/(button|empty-state|theme-store|overlays\/(popover|snackbar-host)))/,
             },
-            { name: 'fields', priority: 1, test: /web\/src\/ui\/text-field/ },
+            { name: 'fields', priority: 1, test: /web\/src\/ui\/inputs\/text-field/ },
           ],
         },
       },

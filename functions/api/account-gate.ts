@@ -1,4 +1,4 @@
-import { accountState } from '../../shared/domain/account.ts'
+import { accountState } from '../../shared/domain/access/account.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { ApiContext, Asker, Route } from './route.ts'
 

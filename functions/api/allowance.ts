@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import type { World } from '../platform/ports.ts'
+import type { World } from '../platform/ports/ports.ts'
 
 export interface Allowance {
   /** whose it is and for what: `signUp:address:198.51.100.7` */

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { Failure } from '../../shared/domain/failures.ts'
-import { failureAnswer } from '../platform/door/failures.ts'
-import { callerOf, type Caller } from '../platform/door/session.ts'
-import type { World } from '../platform/ports.ts'
+import { failureAnswer } from '../platform/auth/failures.ts'
+import { callerOf, type Caller } from '../platform/auth/session.ts'
+import type { World } from '../platform/ports/ports.ts'
 import { refuseClosedAccount } from './account-gate.ts'
-import { audited, note, writeDeeds } from './deeds.ts'
-import { doorRequest } from './door-request.ts'
-import { fitted } from './fitted.ts'
+import { audited, note, writeDeeds } from './audit-entries.ts'
+import { doorRequest } from './http/auth-request.ts'
+import { fitted } from './http/response-size.ts'
 import { refuseGuest } from './guest-gate.ts'
 import type { ApiContext, ApiEnv, Asker, Route } from './route.ts'
 import { routes } from './routes.ts'
-import { sightOf } from './sight.ts'
+import { sightOf } from './records/visible-scope.ts'
 
 /** Answers are for one person and one moment, and are never a page. */
 const headers = {

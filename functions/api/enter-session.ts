@@ -1,9 +1,9 @@
 import { Failure } from '../../shared/domain/failures.ts'
 import type { User } from '../../shared/entities/user.ts'
-import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/door/request.ts'
-import type { OpenSession } from '../platform/door/session.ts'
-import type { Session, World } from '../platform/ports.ts'
-import { doorRequest } from './door-request.ts'
+import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/auth/request.ts'
+import type { OpenSession } from '../platform/auth/session.ts'
+import type { Session, World } from '../platform/ports/ports.ts'
+import { doorRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
 

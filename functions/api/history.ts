@@ -1,9 +1,9 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import { maySeeReports } from '../../shared/domain/permissions.ts'
+import { maySeeReports } from '../../shared/domain/access/permissions.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
-import { noteLook } from './deeds.ts'
-import { idIn, momentIn, queryOf } from './query.ts'
+import { noteLook } from './audit-entries.ts'
+import { idIn, momentIn, queryOf } from './http/query.ts'
 import type { ApiContext, Asker } from './route.ts'
 
 export interface History {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Caller } from '../platform/door/session.ts'
-import type { World } from '../platform/ports.ts'
-import type { Noted } from './deeds.ts'
-import type { Sight } from './sight.ts'
+import type { Caller } from '../platform/auth/session.ts'
+import type { World } from '../platform/ports/ports.ts'
+import type { Noted } from './audit-entries.ts'
+import type { Sight } from './records/visible-scope.ts'
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
 export interface Gateway {

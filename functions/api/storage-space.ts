@@ -1,5 +1,5 @@
 import { limits } from '../../shared/domain/limits.ts'
-import type { World } from '../platform/ports.ts'
+import type { World } from '../platform/ports/ports.ts'
 
 interface Known {
   bytes: number

@@ -1,15 +1,15 @@
-import { atMost } from '../platform/at-most.ts'
-import { DeviceConfigurations } from '../platform/device-configuration.ts'
+import { atMost } from '../platform/concurrency.ts'
+import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { World } from '../platform/ports.ts'
-import { ProblemLog } from '../platform/problem-log.ts'
+import type { World } from '../platform/ports/ports.ts'
+import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type Accepting } from './accept-device.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from './group-by.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Heard } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
-import { noteStranger } from './strangers.ts'
+import { noteStranger } from './unregistered.ts'
 
 const devicesAtOnceDefault = 32
 

@@ -1,8 +1,8 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import { isActive } from '../../shared/domain/permissions.ts'
+import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
-import type { DeviceKey, World } from '../platform/ports.ts'
-import { grouped } from './grouped.ts'
+import type { DeviceKey, World } from '../platform/ports/ports.ts'
+import { grouped } from './group-by.ts'
 
 /** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
 export type Known =

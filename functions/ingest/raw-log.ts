@@ -2,12 +2,12 @@ import { limits } from '../../shared/domain/limits.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { LogJson } from '../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { DeviceKey, World } from '../platform/ports.ts'
-import type { Listeners } from '../platform/raw-log-ports.ts'
-import type { Outcome } from './judge.ts'
+import type { DeviceKey, World } from '../platform/ports/ports.ts'
+import type { Listeners } from '../platform/ports/raw-log-ports.ts'
+import type { Outcome } from './evaluate.ts'
 import { rawData } from './raw-data.ts'
 import type { Heard } from './read-record.ts'
-import { refusalsIn } from './refusal.ts'
+import { refusalsIn } from './rejection.ts'
 
 /** How long it is believed who listens: a process asks once in this time, for all tenants and devices together. */
 const believedMs = 2_000

@@ -1,6 +1,6 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { dayOf, type DayCounts } from '../../shared/domain/statistics.ts'
-import type { Judged } from './judge.ts'
+import type { Judged } from './evaluate.ts'
 import type { Heard } from './read-record.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, mayHearTrackers } from '../../shared/domain/permissions.ts'
-import { reachesDevice } from '../../shared/domain/visibility.ts'
+import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
+import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import { liveFrames, type LogJson } from '../../shared/wire/live-message.ts'
-import { atMost } from '../platform/at-most.ts'
-import type { World } from '../platform/ports.ts'
+import { atMost } from '../platform/concurrency.ts'
+import type { World } from '../platform/ports/ports.ts'
 import { audiencesOf, type Audience } from './audience.ts'
-import { deliver } from './deliver.ts'
+import { deliver } from './send-frames.ts'
 
 const sendsAtOnce = 50
 

@@ -1,13 +1,13 @@
 import { limits } from '../../shared/domain/limits.ts'
-import { reachesDevice } from '../../shared/domain/visibility.ts'
+import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import { liveFrames } from '../../shared/wire/live-message.ts'
-import { atMost } from '../platform/at-most.ts'
-import type { TrackImage } from '../platform/images.ts'
-import type { Connection, World } from '../platform/ports.ts'
+import { atMost } from '../platform/concurrency.ts'
+import type { TrackImage } from '../platform/dynamo/stream-images.ts'
+import type { Connection, World } from '../platform/ports/ports.ts'
 import { announcementOf, messageAbout, type Announcement } from './announcement.ts'
 import { audiencesOf, type Audience } from './audience.ts'
-import { deliver, hangUp } from './deliver.ts'
+import { deliver, hangUp } from './send-frames.ts'
 
 const sendsAtOnce = 50
 

@@ -3,7 +3,7 @@ import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { deviceJson, eventJson, positionJson } from '../../shared/wire/json.ts'
-import type { TrackImage } from '../platform/images.ts'
+import type { TrackImage } from '../platform/dynamo/stream-images.ts'
 
 /** What a batch of saved things has to tell, with only the latest of each device. */
 export interface Announcement {

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, mayHearTrackers } from '../../shared/domain/permissions.ts'
-import { actingPeople } from '../platform/acting-people.ts'
-import { viewerAddress } from '../platform/door/request.ts'
-import { callerOf, sessionCaller, type Caller } from '../platform/door/session.ts'
-import type { World } from '../platform/ports.ts'
+import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
+import { actingPeople } from '../platform/auth/acting-users.ts'
+import { viewerAddress } from '../platform/auth/request.ts'
+import { callerOf, sessionCaller, type Caller } from '../platform/auth/session.ts'
+import type { World } from '../platform/ports/ports.ts'
 
 /** What the gateway sends; the handshake alone carries headers and a query. */
 export type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {

@@ -1,10 +1,10 @@
-import { isActive } from '../../shared/domain/permissions.ts'
-import { reachOf, type Reach } from '../../shared/domain/visibility.ts'
+import { isActive } from '../../shared/domain/access/permissions.ts'
+import { reachOf, type Reach } from '../../shared/domain/access/visibility.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import { user, type User } from '../../shared/entities/user.ts'
-import { type ActingPeople, actingPeople } from '../platform/acting-people.ts'
-import type { Records, World } from '../platform/ports.ts'
+import { type ActingPeople, actingPeople } from '../platform/auth/acting-users.ts'
+import type { Records, World } from '../platform/ports/ports.ts'
 
 /** What is known of one tenant for as long as its access version stands still. */
 interface Known {

@@ -1,11 +1,11 @@
 import { limits } from '../../shared/domain/limits.ts'
-import { reachesDevice, type Reach } from '../../shared/domain/visibility.ts'
+import { reachesDevice, type Reach } from '../../shared/domain/access/visibility.ts'
 import { device } from '../../shared/entities/device.ts'
 import { positionJson } from '../../shared/wire/json.ts'
 import { liveFrames } from '../../shared/wire/live-message.ts'
-import type { Connection, World } from '../platform/ports.ts'
+import type { Connection, World } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
-import { deliver, hangUp } from './deliver.ts'
+import { deliver, hangUp } from './send-frames.ts'
 
 /** The gateway may call a connection gone until its handshake has been answered. Milliseconds between tries. */
 const triesAfterMs = [25, 50, 100, 200, 400, 800]

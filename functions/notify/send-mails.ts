@@ -1,7 +1,7 @@
-import { atMost } from '../platform/at-most.ts'
+import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
-import { readMail } from '../platform/mail-queue.ts'
-import type { Mailer } from '../platform/ports.ts'
+import { readMail } from '../platform/integrations/mail-queue.ts'
+import type { Mailer } from '../platform/ports/ports.ts'
 
 const mailsAtOnce = 5
 

@@ -1,16 +1,16 @@
-import { documentClient } from './clients.ts'
-import { deployedArchives } from './deployed-archives.ts'
-import { deployedAuthority } from './deployed-authority.ts'
-import { deployedFiles } from './deployed-files.ts'
-import { deployedMessages } from './deployed-messages.ts'
-import { deployedPlaces } from './deployed-places.ts'
-import { deployedMailer, deployedRefusals } from './deployed-queues.ts'
-import { dynamoWorld } from './dynamo-world.ts'
+import { documentClient } from './clients/dynamo-client.ts'
+import { deployedArchives } from './integrations/deployed-archives.ts'
+import { deployedAuthority } from './integrations/deployed-authority.ts'
+import { deployedFiles } from './integrations/deployed-files.ts'
+import { deployedMessages } from './integrations/deployed-messages.ts'
+import { deployedPlaces } from './integrations/deployed-places.ts'
+import { deployedMailer, deployedRefusals } from './integrations/deployed-queues.ts'
+import { dynamoWorld } from './dynamo/dynamo-world.ts'
 import { requireEnv } from './env.ts'
-import type { World } from './ports.ts'
-import type { SocketWire } from './socket-client.ts'
-import type { Store } from './store.ts'
-import { retentionDaysDefault } from './tables.ts'
+import type { World } from './ports/ports.ts'
+import type { SocketWire } from './clients/socket-client.ts'
+import type { Store } from './dynamo/store.ts'
+import { retentionDaysDefault } from './dynamo/tables.ts'
 
 let made: World | undefined
 
@@ -33,7 +33,7 @@ export function world(): World {
 
 /** Most functions speak to no browser: the client is loaded with the first frame. */
 async function deployedWire(): Promise<SocketWire> {
-  const { socketClient, socketWire } = await import('./socket-client.ts')
+  const { socketClient, socketWire } = await import('./clients/socket-client.ts')
   return socketWire(socketClient(requireEnv('socketEndpoint')))
 }
 

@@ -1,7 +1,7 @@
 import { log } from '../platform/log.ts'
-import type { World } from '../platform/ports.ts'
-import type { Chore } from '../platform/tenant-ports.ts'
-import type { NextStep } from './chores.ts'
+import type { World } from '../platform/ports/ports.ts'
+import type { Chore } from '../platform/ports/tenant-ports.ts'
+import type { NextStep } from './tenant-jobs.ts'
 
 /**
  * One step of removing a tenant whose time has come. The account is closed before anything else; whoever took the

@@ -10,7 +10,7 @@ import {
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import type { Tracks } from '../platform/ports.ts'
+import type { Tracks } from '../platform/ports/ports.ts'
 
 /** A device that comes with a year of history is settled in parts, so that others get their turn. */
 const daysAtOnce = 31

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
-import { laterCopies } from './later-clients.ts'
+import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
-import { madeAtBuild } from './made-document.ts'
+import { madeAtBuild } from './api-document.ts'
 
 /**
  * Each function in a folder of its own with everything inside, the AWS SDK too: a bundled and minified SDK starts twice

@@ -53,7 +53,7 @@ export const steps: Record<StepName, Step> = {
       paths: [
         'infra',
         'functions/platform/env.ts',
-        'functions/platform/tables.ts',
+        'functions/platform/dynamo/tables.ts',
         'cdk.json',
         'cdk.context.json',
         'package.json',

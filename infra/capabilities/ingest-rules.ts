@@ -2,7 +2,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
 import { type Lane, livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
-import { lettersQueue } from '../letters-queue.ts'
+import { lettersQueue } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
 interface Filter {

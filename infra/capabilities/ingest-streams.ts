@@ -4,7 +4,7 @@ import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambd
 import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
-import { lettersQueue } from '../letters-queue.ts'
+import { lettersQueue } from '../dead-letter-queue.ts'
 
 type Told = Pick<AlarmFacts, 'name' | 'means'>
 

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib'
 import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
-import { rawLogPartition, socketItems, trackItems } from '../../functions/platform/tables.ts'
-import { lettersQueue } from '../letters-queue.ts'
+import { rawLogPartition, socketItems, trackItems } from '../../functions/platform/dynamo/tables.ts'
+import { lettersQueue } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
 /** Rows worth a frame. Everything else, history blocks above all, is filtered out before it costs anything. */

@@ -2,7 +2,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { keptLog } from '../kept-log.ts'
+import { keptLog } from '../log-group.ts'
 import type { Site } from '../site.ts'
 
 /** How long browsers may keep what. Names under `assets/` carry a hash of the content; the page names them. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeDataDir } from './data-dir.ts'
-import { plan } from './plan.ts'
-import { startParts } from './start-parts.ts'
-import { readTemplates } from './template.ts'
+import { plan } from './plan/plan.ts'
+import { startParts } from './start-services.ts'
+import { readTemplates } from './plan/template.ts'
 import { Undo } from './undo.ts'
 
 export interface LocalCloudOptions {

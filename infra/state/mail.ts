@@ -4,7 +4,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { lettersQueue } from '../letters-queue.ts'
+import { lettersQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 import type { Site } from '../site.ts'
 

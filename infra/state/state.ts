@@ -1,15 +1,15 @@
 import type { Construct } from 'constructs'
 import type { Site } from '../site.ts'
-import { keepDoors } from './doors.ts'
+import { keepDoors } from './lookups.ts'
 import { type KeptFiles, keepFiles } from './files.ts'
 import { keepRecords } from './records.ts'
 import { type KeptMail, keepMail } from './mail.ts'
-import { type KeptRefusals, keepRefusals } from './refusals.ts'
+import { type KeptRefusals, keepRefusals } from './rejections.ts'
 import { type KeptSockets, keepSockets } from './sockets.ts'
 import { type KeptStreams, keepStreams } from './stream.ts'
 import type { KeptTable } from './table.ts'
 import { keepTracks } from './tracks.ts'
-import { keepTrail } from './trail.ts'
+import { keepTrail } from './audit.ts'
 
 export interface State {
   records: KeptTable

@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import type { Setting } from '../../functions/platform/env.ts'
-import { type TableFacts, type TableName, tables } from '../../functions/platform/tables.ts'
+import { type TableFacts, type TableName, tables } from '../../functions/platform/dynamo/tables.ts'
 import { giveSetting } from '../node-function.ts'
 
 /** A table and the two ways to let a function at it: permission and address come together or not at all. */

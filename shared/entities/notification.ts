@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { alarmTypes } from '../domain/alarm-types.ts'
+import { alarmTypes } from '../domain/catalog/alarm-types.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
-import { notificators } from '../domain/notificators.ts'
+import { notificators } from '../domain/catalog/notificators.ts'
 import { entity } from './entity.ts'
 import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commandTypes, type CommandType } from '../domain/command-types.ts'
+import { commandTypes, type CommandType } from '../domain/catalog/command-types.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type Editor, type FormField, type RecordOf } from './entity.ts'
 import { attributes, flag, id, optionalText } from './fields.ts'

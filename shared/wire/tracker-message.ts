@@ -8,7 +8,7 @@ import { readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
 import { readPresence } from './trackers/presence.ts'
-import { Refused } from './trackers/refused.ts'
+import { Refused } from './trackers/rejected.ts'
 import { readTeltonika } from './trackers/teltonika.ts'
 import { readTraccar } from './trackers/traccar.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { routes } from '../../functions/api/routes.ts'
 import { anyRequest } from '../functions/api/hostile-input.ts'
-import { addDevice, addGroup, ask, drive, house } from '../functions/api/house.ts'
+import { addDevice, addGroup, ask, drive, house } from '../functions/api/api-fixture.ts'
 import { addOneOfEach } from '../functions/api/samples.ts'
 import { atMost, percentile, type Figure } from './figure.ts'
 

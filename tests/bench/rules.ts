@@ -1,4 +1,4 @@
-import type { Records } from '../../functions/platform/ports.ts'
+import type { Records } from '../../functions/platform/ports/ports.ts'
 import { computedAttribute } from '../../shared/entities/computed-attribute.ts'
 import type { Entity } from '../../shared/entities/entity.ts'
 import { geofence } from '../../shared/entities/geofence.ts'

@@ -1,7 +1,7 @@
 import type { Position } from '../../shared/domain/position.ts'
 import { distanceMetres } from '../../shared/domain/distance.ts'
 import { decodeBlock } from '../../shared/wire/position-block.ts'
-import { blockItem, cutIntoBlocks } from '../../functions/platform/track-blocks.ts'
+import { blockItem, cutIntoBlocks } from '../../functions/platform/tracks/track-blocks.ts'
 import { inflateRawSync } from 'node:zlib'
 import {
   liverpoolBuses,
@@ -12,7 +12,7 @@ import {
   type TrackRecord,
 } from '../support/tracks.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import type { Store } from '../../functions/platform/store.ts'
+import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { atMost, type Figure } from './figure.ts'
 
 /** Bytes that a fix takes in full blocks, and how far what is read back lies from what was sent. */

@@ -2,7 +2,7 @@ import { dayOf, noCarry } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { buildPosition, noon } from '../support/builders.ts'
-import { usualDays as settings, waysOf } from '../support/told-track.ts'
+import { usualDays as settings, waysOf } from '../support/track-fixture.ts'
 import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../support/tracks.ts'
 import { atLeast, type Figure } from './figure.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Tracks } from '../../functions/platform/ports.ts'
+import type { Tracks } from '../../functions/platform/ports/ports.ts'
 import { dayOf, dayStart, noCarry, type Day } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import { buildDrive, noon } from '../support/builders.ts'
-import { usualDays } from '../support/told-track.ts'
+import { usualDays } from '../support/track-fixture.ts'
 import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 
 let made = 0

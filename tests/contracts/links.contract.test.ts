@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Link, Records } from '../../functions/platform/ports.ts'
-import { MovedOn } from '../../functions/platform/record-failures.ts'
+import type { Link, Records } from '../../functions/platform/ports/ports.ts'
+import { MovedOn } from '../../functions/platform/records/record-failures.ts'
 import { device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import { user } from '../../shared/entities/user.ts'

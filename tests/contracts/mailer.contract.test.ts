@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
-import { queuedMailer, readMail } from '../../functions/platform/mail-queue.ts'
-import type { Mail, Mailer } from '../../functions/platform/ports.ts'
-import { queueClient } from '../../functions/platform/queue-client.ts'
-import { messageBytesMax } from '../../infra/local/emulators/kept-queue.ts'
-import { startQueues, type Queues } from '../../infra/local/emulators/queue.ts'
+import { queuedMailer, readMail } from '../../functions/platform/integrations/mail-queue.ts'
+import type { Mail, Mailer } from '../../functions/platform/ports/ports.ts'
+import { queueClient } from '../../functions/platform/clients/queue-client.ts'
+import { messageBytesMax } from '../../infra/local/emulators/sqs/queue-storage.ts'
+import { startQueues, type Queues } from '../../infra/local/emulators/sqs/queue.ts'
 
 /** A mailer, and the mails that it took over. */
 interface Taking {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NotedProblem } from '../../functions/platform/ports.ts'
+import type { NotedProblem } from '../../functions/platform/ports/ports.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { noon } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'

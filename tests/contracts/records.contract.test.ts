@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Link, Records } from '../../functions/platform/ports.ts'
-import { openAccount } from '../../shared/domain/account.ts'
+import type { Link, Records } from '../../functions/platform/ports/ports.ts'
+import { openAccount } from '../../shared/domain/access/account.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
 import { group } from '../../shared/entities/group.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Connection } from '../../functions/platform/ports.ts'
+import type { Connection } from '../../functions/platform/ports/ports.ts'
 import { minuteMs, noon } from '../support/builders.ts'
 import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tracks } from '../../functions/platform/ports.ts'
+import type { Tracks } from '../../functions/platform/ports/ports.ts'
 import { newDeviceState } from '../../shared/domain/device-state.ts'
 import { idOf, sequenceOfId } from '../../shared/domain/ids.ts'
 import type { Position } from '../../shared/domain/position.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../functions/ingest/accept.ts'
-import type { World } from '../../functions/platform/ports.ts'
+import type { World } from '../../functions/platform/ports/ports.ts'
 import { calendar } from '../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../shared/entities/computed-attribute.ts'
 import { device } from '../../shared/entities/device.ts'
 import type { Entity } from '../../shared/entities/entity.ts'
 import { geofence } from '../../shared/entities/geofence.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../support/builders.ts'
-import { hear, type Said } from '../support/heard.ts'
+import { hear, type Said } from '../support/received.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 const { latitude, longitude } = buildPosition(20)

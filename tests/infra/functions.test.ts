@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { settings } from '../../functions/platform/env.ts'
 import { functionEntries } from '../../infra/function-list.ts'
-import { settingsAskedBy } from './asked-of-the-world.ts'
+import { settingsAskedBy } from './required-settings.ts'
 import { shortForm } from './readable.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { madeDocument } from '../../functions/api/openapi/made.ts'
+import { madeDocument } from '../../functions/api/openapi/generate.ts'
 import { startWorld, type LocalWorld } from '../support/world.ts'
 
 let world: LocalWorld

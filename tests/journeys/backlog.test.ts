@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { laneOf } from '../../shared/wire/stream-record.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient, watch } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'

@@ -2,10 +2,10 @@ import type { MqttClient } from 'mqtt'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
-import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, bilal, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import { cuttableLine, type CuttableLine } from '../support/cuttable-line.ts'
+import { cuttableLine, type CuttableLine } from '../support/cloud/cuttable-line.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 // A browser that draws in software on a busy machine takes its time.

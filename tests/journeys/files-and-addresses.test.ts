@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
-import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signIn } from '../../infra/local/demo/settle-cast.ts'
+import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, startCastWorld } from '../support/cast-world.ts'
 import { startWorld } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { publishTrack } from '../../infra/local/replay/publish-track.ts'
 import { readCsv } from '../../infra/local/replay/read-csv.ts'
 import type { TrackPoint } from '../../infra/local/replay/track.ts'

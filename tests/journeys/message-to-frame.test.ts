@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import {
   amina,
   bilal,

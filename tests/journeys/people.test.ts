@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
-import { signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, bilal, deviceOf, startCastWorld, watch } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn } from '../../infra/local/demo/settle-cast.ts'
-import { sdkOptions } from '../support/small-world.ts'
+import { signIn } from '../../infra/local/demo/create-tenants.ts'
+import { sdkOptions } from '../support/cloud/small-world.ts'
 import { startWorld, type LocalWorld } from '../support/world.ts'
 
 let world: LocalWorld

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '../../infra/local/demo/settle-cast.ts'
+import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 

@@ -6,7 +6,7 @@ import { device, type Device } from '../../shared/entities/device.ts'
 import { group, type Group } from '../../shared/entities/group.ts'
 import { newServerSettings } from '../../shared/entities/server-settings.ts'
 import { user, type User } from '../../shared/entities/user.ts'
-import type { Tenants, UserKey } from '../../functions/platform/ports.ts'
+import type { Tenants, UserKey } from '../../functions/platform/ports/ports.ts'
 
 /** Wednesday noon in Algiers. */
 export const noon = Date.UTC(2024, 4, 1, 11)

@@ -2,7 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { WebSocket } from 'ws'
 import { cast } from '../../infra/local/demo/cast.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
-import { settleCast, signIn, type Api } from '../../infra/local/demo/settle-cast.ts'
+import { settleCast, signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { startWorld, type LocalWorld } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceKey, Refusal, World } from '../../functions/platform/ports.ts'
+import type { DeviceKey, Refusal, World } from '../../functions/platform/ports/ports.ts'
 
 /** The calls at which a process may die, by port. */
 export type CrashPoint = 'doors' | 'states' | 'history' | 'refusals' | 'arm' | 'beforeSave' | 'afterSave'

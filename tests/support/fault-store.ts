@@ -1,4 +1,4 @@
-import type { World } from '../../functions/platform/ports.ts'
+import type { World } from '../../functions/platform/ports/ports.ts'
 import type { DynamoTestWorld } from './dynamo.ts'
 
 /**

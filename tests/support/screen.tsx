@@ -3,11 +3,11 @@ import { act, Suspense, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { newServerSettings } from '../../shared/entities/server-settings.ts'
 import { user, type User } from '../../shared/entities/user.ts'
-import { AddressProvider } from '../../web/src/address/address.tsx'
+import { AddressProvider } from '../../web/src/router/router.tsx'
 import { makeQueryClient } from '../../web/src/api/query-client.ts'
 import { speak, wantWords } from '../../web/src/words/language-store.ts'
 import type { Language } from '../../web/src/words/languages.ts'
-import { SnackbarHost } from '../../web/src/ui/snackbar-host.tsx'
+import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
 export type Answer = { status: number; text: string } | object
 /** What the server says, by `METHOD path`; a path that is not here gets 404. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
-import type { Refusal, World } from '../../functions/platform/ports.ts'
+import type { Refusal, World } from '../../functions/platform/ports/ports.ts'
 import { noon } from './builders.ts'
 import { startDynamo, type DynamoTables } from './dynamo.ts'
 

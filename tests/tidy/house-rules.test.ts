@@ -19,7 +19,7 @@ test('no folder or file has a name that says nothing', () => {
 
 test('file names are kebab-case', () => {
   const odd = files.filter(
-    (file) => !/^[a-z0-9-]+(\.(test|data|contract|config|d|property))*\.tsx?$/.test(posix.basename(file.path)),
+    (file) => !/^[a-z0-9-]+(\.(test|data|contract|config|d|property|lambda))*\.tsx?$/.test(posix.basename(file.path)),
   )
   expect(odd.map((file) => file.path)).toEqual([])
 })
@@ -72,8 +72,8 @@ const zones: Zone[] = [
       path.startsWith('infra/') && !path.startsWith('infra/local/demo/') && !path.startsWith('infra/operator/'),
     forbidden: (target, from) =>
       target.startsWith('functions/') &&
-      !['functions/platform/env.ts', 'functions/platform/tables.ts'].includes(target) &&
-      !(from === 'infra/build/made-document.ts' && target === 'functions/api/openapi/made.ts'),
+      !['functions/platform/env.ts', 'functions/platform/dynamo/tables.ts'].includes(target) &&
+      !(from === 'infra/build/api-document.ts' && target === 'functions/api/openapi/generate.ts'),
   },
 ]
 
@@ -120,7 +120,11 @@ test.each(habits)('$name stands only where it belongs', ({ pattern, allowed }) =
 })
 
 test('the generic router, list and form never name an entity', () => {
-  const generic = ['functions/api/crud.ts', 'web/src/entity/entity-form.tsx', 'web/src/entity/entity-list.tsx']
+  const generic = [
+    'functions/api/records/crud.ts',
+    'web/src/entity/form/entity-form.tsx',
+    'web/src/entity/list/entity-list.tsx',
+  ]
   const names = ['device', 'group', 'driver', 'geofence', 'calendar', 'maintenance', 'notification']
   const hits = files
     .filter((file) => generic.includes(file.path))
@@ -153,7 +157,7 @@ test('a lazy part of the page comes through the one loader that outlives a lost 
     const code = withoutComments(text).replace(/lazyPart\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
     const lazy = /\blazy\b[^}]*\} from 'react'/.test(code) && path !== 'web/src/parts/lazy-part.ts'
     const handed =
-      path === 'web/src/people/people-places.tsx' ? code.replace(/screen\(async \(\) => \(await import\(/g, '') : code
+      path === 'web/src/people/people-routes.tsx' ? code.replace(/screen\(async \(\) => \(await import\(/g, '') : code
     return lazy || /\bimport\(/.test(handed) || (code.includes('import.meta.glob') && !code.includes('loadPart('))
   })
   expect(hits.map((file) => file.path)).toEqual([])

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AddressProvider } from './address/address.tsx'
+import { AddressProvider } from './router/router.tsx'
 import { makeQueryClient } from './api/query-client.ts'
 import { DelayNotice } from './parts/delay-notice.tsx'
 import { Places } from './routes.tsx'
 import { CrashBoundary } from './session/crash-page.tsx'
 import { EntryGate } from './session/entry-gate.tsx'
-import { SnackbarHost } from './ui/snackbar-host.tsx'
+import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
 import { useLanguage } from './words/use-words.ts'
 
 /** What every screen stands in: theme, direction, data, addresses, messages. */

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
-import { useAddress } from './address/address.tsx'
-import { matchPath } from './address/match-path.ts'
+import { useAddress } from './router/router.tsx'
+import { matchPath } from './router/match-path.ts'
 import { lazyPart } from './parts/lazy-part.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
@@ -8,11 +8,11 @@ import { Splash } from './session/splash.tsx'
 /** The words of pages that stand beside the map. */
 const beside = ['fleet', 'map', 'details']
 
-const Login = lazyPart(async () => (await import('./session/login.tsx')).Login)
-const SignUp = lazyPart(async () => (await import('./session/sign-up.tsx')).SignUp, 'entrance')
-const ConfirmEmail = lazyPart(async () => (await import('./session/confirm-email.tsx')).ConfirmEmail, 'entrance')
-const ResetPassword = lazyPart(async () => (await import('./session/reset-password.tsx')).ResetPassword, 'entrance')
-const FleetPlaces = lazyPart(async () => (await import('./fleet/fleet-places.tsx')).FleetPlaces)
+const Login = lazyPart(async () => (await import('./sign-in/login.tsx')).Login)
+const SignUp = lazyPart(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'entrance')
+const ConfirmEmail = lazyPart(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'entrance')
+const ResetPassword = lazyPart(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'entrance')
+const FleetPlaces = lazyPart(async () => (await import('./fleet/fleet-routes.tsx')).FleetPlaces)
 const MainPage = lazyPart(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
 const EventPage = lazyPart(async () => (await import('./events/event-page.tsx')).EventPage, ...beside)
 const PositionPage = lazyPart(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
@@ -20,7 +20,7 @@ const NetworkPage = lazyPart(async () => (await import('./network/network-page.t
 const LogsPage = lazyPart(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
 const NotFound = lazyPart(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsPlaces = lazyPart(
-  async () => (await import('./settings/settings-places.tsx')).SettingsPlaces,
+  async () => (await import('./settings/settings-routes.tsx')).SettingsPlaces,
   'settings',
   'fleet',
 )

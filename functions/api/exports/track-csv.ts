@@ -1,7 +1,7 @@
 import { writeCsvStream } from 'hucre/csv'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import type { ApiContext, Asker } from '../route.ts'
-import { savedAs } from './saved-as.ts'
+import { savedAs } from './file-name.ts'
 import { trackOf } from './track-documents.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Track } from '../../../shared/wire/export/track.ts'
 import { historyOf } from '../history.ts'
 import type { ApiContext, Asker } from '../route.ts'
 import { readerOf } from './reader.ts'
-import { savedAs } from './saved-as.ts'
+import { savedAs } from './file-name.ts'
 
 export async function trackOf(c: ApiContext, asker: Asker): Promise<Track> {
   const [{ device, ...history }, { zone }] = [await historyOf(c, asker), await readerOf(asker)]

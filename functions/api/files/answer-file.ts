@@ -1,4 +1,4 @@
-import type { StoredFile } from '../../platform/ports.ts'
+import type { StoredFile } from '../../platform/ports/ports.ts'
 import type { ApiContext } from '../route.ts'
 import { attachment } from './attachment.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiContext } from '../route.ts'
 import type { OpenApi } from './document.ts'
-import { madeDocument } from './made.ts'
+import { madeDocument } from './generate.ts'
 import { documentPage } from './page.ts'
 
 let made: OpenApi | undefined

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../shared/domain/failures.ts'
-import { statusOf } from '../../platform/door/failures.ts'
-import { sessionCookie } from '../../platform/door/request.ts'
+import { statusOf } from '../../platform/auth/failures.ts'
+import { sessionCookie } from '../../platform/auth/request.ts'
 import type { Route } from '../route.ts'
 import type { Answer, Body, Call, Chapter, Parameter } from './call.ts'
 import { recordId, text, type Schema } from './schema.ts'

@@ -1,4 +1,4 @@
-import { deviceImageTypes } from '../../../shared/domain/file-kinds.ts'
+import { deviceImageTypes } from '../../../shared/domain/catalog/file-kinds.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { readerLanguages } from '../exports/reader.ts'
 import { accumulators } from '../routes/accumulators.ts'

@@ -1,4 +1,4 @@
-import { keyAndCode, proofOfOwner } from '../routes/second-step.ts'
+import { keyAndCode, proofOfOwner } from '../routes/two-factor.ts'
 import type { Chapter } from './call.ts'
 import { count, flag, listOf, moment, object, recordId, ref, text, wanted } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { actions } from '../../../shared/domain/audit.ts'
+import { actions } from '../../../shared/domain/access/audit.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import { readerLanguages } from '../exports/reader.ts'
 import { newName, typedName } from '../routes/tenant.ts'

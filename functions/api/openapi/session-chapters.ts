@@ -1,5 +1,5 @@
-import { passwordRules } from '../../../shared/domain/password-rule.ts'
-import { revocation } from '../routes/held-sessions.ts'
+import { passwordRules } from '../../../shared/domain/access/password-rule.ts'
+import { revocation } from '../routes/sessions.ts'
 import { forgotten, renewed } from '../routes/password.ts'
 import { mailedToken, signUp } from '../routes/sign-up.ts'
 import type { Chapter } from './call.ts'

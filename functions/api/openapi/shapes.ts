@@ -1,4 +1,4 @@
-import type { AccountState } from '../../../shared/domain/account.ts'
+import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'

@@ -1,10 +1,15 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { passwordLacks } from '../../../shared/domain/password-rule.ts'
-import { isOwnConvenience, refusedChange, type PersonChange, type Refused } from '../../../shared/domain/people.ts'
-import { mayWrite } from '../../../shared/domain/permissions.ts'
-import { withRestrictionsKept } from '../../../shared/domain/restrictions.ts'
+import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
+import {
+  isOwnConvenience,
+  refusedChange,
+  type PersonChange,
+  type Refused,
+} from '../../../shared/domain/access/people.ts'
+import { mayWrite } from '../../../shared/domain/access/permissions.ts'
+import { withRestrictionsKept } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { parsed } from '../body.ts'
+import { parsed } from '../http/body.ts'
 import type { Asker } from '../route.ts'
 import { hiddenKey } from '../user-json.ts'
 

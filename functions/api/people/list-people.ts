@@ -1,10 +1,10 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { isAdministrator, isManager } from '../../../shared/domain/permissions.ts'
+import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { inTitleOrder } from '../../platform/title-order.ts'
-import { countIn, flagIn, idIn } from '../query.ts'
+import { inTitleOrder } from '../../platform/records/title-order.ts'
+import { countIn, flagIn, idIn } from '../http/query.ts'
 import type { Asker } from '../route.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { isAdministrator } from '../../../shared/domain/permissions.ts'
-import { restrictedBy } from '../../../shared/domain/restrictions.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
+import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { actingPeople } from '../../platform/acting-people.ts'
-import { atMost } from '../../platform/at-most.ts'
-import type { Link, Records } from '../../platform/ports.ts'
+import { actingPeople } from '../../platform/auth/acting-users.ts'
+import { atMost } from '../../platform/concurrency.ts'
+import type { Link, Records } from '../../platform/ports/ports.ts'
 import type { Asker } from '../route.ts'
 
 const writesAtOnce = 16

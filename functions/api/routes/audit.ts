@@ -1,11 +1,11 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { isAdministrator } from '../../../shared/domain/permissions.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { Deed } from '../../platform/tenant-ports.ts'
-import { idIn, queryOf } from '../query.ts'
-import { forwardPeriodIn } from '../period.ts'
+import type { Deed } from '../../platform/ports/tenant-ports.ts'
+import { idIn, queryOf } from '../http/query.ts'
+import { forwardPeriodIn } from '../http/period.ts'
 import type { Asker, Route } from '../route.ts'
 
 /** What was done in the tenant, oldest first: changes, sign-ins, and who looked at whose track. */

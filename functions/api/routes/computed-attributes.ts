@@ -1,12 +1,12 @@
 import { computeAttribute } from '../../../shared/domain/expression/compute.ts'
 import { ExpressionError } from '../../../shared/domain/expression/expression-error.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { isAdministrator } from '../../../shared/domain/permissions.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { jsonBody, parsed } from '../body.ts'
-import { idIn, queryOf } from '../query.ts'
+import { jsonBody, parsed } from '../http/body.ts'
+import { idIn, queryOf } from '../http/query.ts'
 import type { Asker, Route } from '../route.ts'
 
 const tried = computedAttribute.schema.pick({ expression: true, type: true })

@@ -3,7 +3,7 @@ import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
-import { countIn, momentIn, queryOf, wholeNumber } from '../query.ts'
+import { countIn, momentIn, queryOf, wholeNumber } from '../http/query.ts'
 import type { Asker, Route } from '../route.ts'
 
 export const eventRoutes: readonly Route[] = [

@@ -2,7 +2,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { spend } from '../allowance.ts'
 import { readerOf } from '../exports/reader.ts'
-import { queryOf } from '../query.ts'
+import { queryOf } from '../http/query.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 
 /** The address of a place in the reader's language, as text; 204 where nothing is known or nobody answers. */

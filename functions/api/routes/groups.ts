@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
-import { crud, type Steps } from '../crud.ts'
+import { crud, type Steps } from '../records/crud.ts'
 import type { Asker, Route } from '../route.ts'
 
 const steps: Steps = {

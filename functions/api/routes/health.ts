@@ -1,5 +1,5 @@
 import { errorFacts, log } from '../../platform/log.ts'
-import type { World } from '../../platform/ports.ts'
+import type { World } from '../../platform/ports/ports.ts'
 import type { Route } from '../route.ts'
 
 /** Whoever asks often costs no more than whoever asks now and then. */

@@ -1,10 +1,10 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { isAdministrator } from '../../../shared/domain/permissions.ts'
-import { formBody } from '../body.ts'
-import { note } from '../deeds.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
+import { formBody } from '../http/body.ts'
+import { note } from '../audit-entries.ts'
 import { grantEnd } from '../enter-session.ts'
-import { requireMoment, textOf } from '../query.ts'
+import { requireMoment, textOf } from '../http/query.ts'
 import type { Route } from '../route.ts'
 
 export const invitationRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { mayLink } from '../../../shared/domain/permissions.ts'
-import { jsonBody, jsonList } from '../body.ts'
-import { askedLinks } from '../links.ts'
+import { mayLink } from '../../../shared/domain/access/permissions.ts'
+import { jsonBody, jsonList } from '../http/body.ts'
+import { askedLinks } from '../records/links.ts'
 import { refuseFreeing } from '../people/managed.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 

@@ -2,7 +2,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { crud } from '../crud.ts'
+import { crud } from '../records/crud.ts'
 import type { Route } from '../route.ts'
 
 /** Entities whose calls do more than the five that all share; each has its own file beside this one. */

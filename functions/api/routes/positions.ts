@@ -3,9 +3,9 @@ import { deviceOfId } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { positionJson } from '../../../shared/wire/json.ts'
-import { atMost } from '../../platform/at-most.ts'
+import { atMost } from '../../platform/concurrency.ts'
 import { historyOf } from '../history.ts'
-import { idIn, idsIn, queryOf } from '../query.ts'
+import { idIn, idsIn, queryOf } from '../http/query.ts'
 import { type ApiContext, type Asker, later, type Route } from '../route.ts'
 
 const lookUpsAtOnce = 8

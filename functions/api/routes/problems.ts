@@ -4,9 +4,9 @@ import { device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
 import { problemJson } from '../../../shared/wire/problem-json.ts'
-import type { NotedProblem } from '../../platform/ports.ts'
-import { problemMark } from '../../platform/problem-name.ts'
-import { wholeNumber } from '../query.ts'
+import type { NotedProblem } from '../../platform/ports/ports.ts'
+import { problemMark } from '../../platform/tenants/problem-name.ts'
+import { wholeNumber } from '../http/query.ts'
 import type { Asker, Route } from '../route.ts'
 
 /**

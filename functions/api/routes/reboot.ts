@@ -1,10 +1,10 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { atMost } from '../../platform/at-most.ts'
+import { atMost } from '../../platform/concurrency.ts'
 import { spend } from '../allowance.ts'
-import { note } from '../deeds.ts'
+import { note } from '../audit-entries.ts'
 import type { Asker, Route } from '../route.ts'
-import type { World } from '../../platform/ports.ts'
+import type { World } from '../../platform/ports/ports.ts'
 import { requireAdministrator } from './audit.ts'
 
 const atOnce = 32

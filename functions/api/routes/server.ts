@@ -1,13 +1,13 @@
-import { accountState } from '../../../shared/domain/account.ts'
+import { accountState } from '../../../shared/domain/access/account.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { isAdministrator, mayEditServer } from '../../../shared/domain/permissions.ts'
+import { isAdministrator, mayEditServer } from '../../../shared/domain/access/permissions.ts'
 import { newServerSettings, serverSettings, type ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { Tenant } from '../../platform/ports.ts'
-import { jsonBody, parsed } from '../body.ts'
+import type { Tenant } from '../../platform/ports/ports.ts'
+import { jsonBody, parsed } from '../http/body.ts'
 import type { ApiContext, Asker, Route } from '../route.ts'
 import { storageSpace } from '../storage-space.ts'
-import { refuseStale, versionTag } from '../version-tag.ts'
+import { refuseStale, versionTag } from '../http/version-tag.ts'
 
 /**
  * What clients of this API call the server: the tenant's own settings for whoever is signed in, the product's for

@@ -1,9 +1,9 @@
-import { commandTypes } from '../../../shared/domain/command-types.ts'
+import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
-import { notificators } from '../../../shared/domain/notificators.ts'
+import { notificators } from '../../../shared/domain/catalog/notificators.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { flagIn, idIn, queryOf } from '../query.ts'
+import { flagIn, idIn, queryOf } from '../http/query.ts'
 import type { Route } from '../route.ts'
 
 const named = (types: readonly string[]) => types.map((type) => ({ type }))

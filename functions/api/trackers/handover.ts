@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Device } from '../../../shared/entities/device.ts'
 import { handoverWords } from '../../../shared/words/handover.ts'
-import type { BrokerAddress } from '../../platform/ports.ts'
+import type { BrokerAddress } from '../../platform/ports/ports.ts'
 
 interface Handover {
   language: 'ar' | 'en' | 'fr'

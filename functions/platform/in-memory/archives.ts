@@ -1,5 +1,5 @@
-import type { ArchiveFiles } from '../archive-bucket.ts'
-import type { Archives } from '../tenant-ports.ts'
+import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
+import type { Archives } from '../ports/tenant-ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
 /** Parts and files of exports, by name. */

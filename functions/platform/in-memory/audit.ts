@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import { tooManyDeeds } from '../record-failures.ts'
-import type { Audit } from '../tenant-ports.ts'
-import { hourOf } from '../trail-keys.ts'
+import { tooManyDeeds } from '../records/record-failures.ts'
+import type { Audit } from '../ports/tenant-ports.ts'
+import { hourOf } from '../tenants/audit-keys.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
 export function inMemoryAudit(memory: Memory, tenantId: string): Audit {

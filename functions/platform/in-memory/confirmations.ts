@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationPurpose, Confirmations } from '../ports.ts'
+import type { Confirmation, ConfirmationPurpose, Confirmations } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
 

@@ -1,4 +1,4 @@
-import type { Records } from '../ports.ts'
+import type { Records } from '../ports/ports.ts'
 import { newStamp } from '../secrets.ts'
 import type { TenantMemory } from './memory.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { filePath, filePrefix } from '../file-path.ts'
-import type { Files } from '../ports.ts'
+import { filePath, filePrefix } from '../integrations/file-path.ts'
+import type { Files } from '../ports/ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
 export function inMemoryFiles(memory: Memory, tenantId: string): Files {

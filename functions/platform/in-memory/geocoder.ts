@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import { ask, cellOf, nameOf } from '../geocoder.ts'
-import type { Geocoder, PlaceSource } from '../ports.ts'
+import { ask, cellOf, nameOf } from '../integrations/geocoder.ts'
+import type { Geocoder, PlaceSource } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
 
 export function inMemoryGeocoder(memory: Memory, source: PlaceSource): Geocoder {

@@ -1,7 +1,7 @@
 import { linkName } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
-import type { Link, Records } from '../ports.ts'
-import { noSuchEnd } from '../record-failures.ts'
+import type { Link, Records } from '../ports/ports.ts'
+import { noSuchEnd } from '../records/record-failures.ts'
 import { copy } from './copy.ts'
 import type { TenantMemory } from './memory.ts'
 

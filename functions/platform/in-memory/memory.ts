@@ -20,9 +20,9 @@ import type {
   TrackerCredential,
   TrackerKey,
   UserKey,
-} from '../ports.ts'
-import type { NotedProblem } from '../problem-ports.ts'
-import type { Chore, Deed, ExportStatus } from '../tenant-ports.ts'
+} from '../ports/ports.ts'
+import type { NotedProblem } from '../ports/problem-ports.ts'
+import type { Chore, Deed, ExportStatus } from '../ports/tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
 export interface Memory {

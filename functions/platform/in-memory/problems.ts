@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { NotedProblem, Problems } from '../problem-ports.ts'
+import type { NotedProblem, Problems } from '../ports/problem-ports.ts'
 import { copy } from './copy.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { RawLogs } from '../raw-log-ports.ts'
+import type { RawLogs } from '../ports/raw-log-ports.ts'
 import { copy } from './copy.ts'
 import type { Memory } from './memory.ts'
 

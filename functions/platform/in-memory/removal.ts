@@ -1,4 +1,4 @@
-import type { Removal } from '../tenant-ports.ts'
+import type { Removal } from '../ports/tenant-ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
 /** In one step: there is nothing that could be too much. */

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { Doors, ListedSession } from '../ports.ts'
+import type { Doors, ListedSession } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection, Sockets } from '../ports.ts'
+import type { Connection, Sockets } from '../ports/ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 import { inMemoryRawLogs } from './raw-logs.ts'
 

@@ -1,6 +1,6 @@
 import { addCounts, dayOf, noCounts } from '../../../shared/domain/statistics.ts'
-import { tally } from '../tally.ts'
-import type { Statistics } from '../tenant-ports.ts'
+import { tally } from '../tenants/tally.ts'
+import type { Statistics } from '../ports/tenant-ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
 export function inMemoryStatistics(memory: Memory): Statistics {

@@ -1,5 +1,5 @@
 import { newSecret, secretKey } from '../secrets.ts'
-import type { Authority, TrackerCredential, TrackerCredentials } from '../tracker-ports.ts'
+import type { Authority, TrackerCredential, TrackerCredentials } from '../ports/tracker-ports.ts'
 import { type Memory, tenantMemory } from './memory.ts'
 
 /** Certificates by id, each with the thing that it may speak for. Nothing can be proved with them. */

@@ -1,10 +1,10 @@
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
-import { inHistoryOrder } from '../history-order.ts'
-import type { RemovedStretch, Tracks } from '../ports.ts'
-import { goesFrom } from '../removed-stretch.ts'
+import { inHistoryOrder } from '../tracks/history-order.ts'
+import type { RemovedStretch, Tracks } from '../ports/ports.ts'
+import { goesFrom } from '../tracks/removed-range.ts'
 import { type Memory, type TenantMemory, tenantMemory } from './memory.ts'
-import { toldDays } from './told-days.ts'
+import { toldDays } from './derived-days.ts'
 
 const nowhere = { streamSequence: '', backlogSequence: '' }
 

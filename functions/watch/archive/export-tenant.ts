@@ -1,8 +1,8 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { log } from '../../platform/log.ts'
-import type { World } from '../../platform/ports.ts'
-import type { Archives, Chore, ExportStatus } from '../../platform/tenant-ports.ts'
-import type { NextStep } from '../chores.ts'
+import type { World } from '../../platform/ports/ports.ts'
+import type { Archives, Chore, ExportStatus } from '../../platform/ports/tenant-ports.ts'
+import type { NextStep } from '../tenant-jobs.ts'
 import { archiveSources } from './sources.ts'
 import { newWriting, writeArchive, type Writing } from './write-archive.ts'
 

@@ -8,7 +8,7 @@ import { isoTime } from '../../../shared/wire/dates.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { archiveReadme } from '../../../shared/words/archive.ts'
-import type { World } from '../../platform/ports.ts'
+import type { World } from '../../platform/ports/ports.ts'
 
 /** A piece of one file of the archive, and where the next one begins; null after the last. */
 export interface Piece {

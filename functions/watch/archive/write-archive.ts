@@ -1,4 +1,4 @@
-import type { Archives, Upload } from '../../platform/tenant-ports.ts'
+import type { Archives, Upload } from '../../platform/ports/tenant-ports.ts'
 import type { Source } from './sources.ts'
 import { addContent, closeEntry, endZip, entryBytesMax, newZip, openEntry, type Zip } from './zip.ts'
 

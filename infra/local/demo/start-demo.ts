@@ -1,8 +1,8 @@
-import type { World } from '../../../functions/platform/ports.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import { cast } from './cast.ts'
 import { driveFleet, type DrivingFleet } from './drive-fleet.ts'
-import { furnishCast } from './furnish-cast.ts'
-import { settleCast, type Api } from './settle-cast.ts'
+import { furnishCast } from './create-records.ts'
+import { settleCast, type Api } from './create-tenants.ts'
 import { trackerOf } from './tracker.ts'
 
 /** Peoples the local cloud with the cast, and sets its vehicles driving: they set out while people already sign in. */

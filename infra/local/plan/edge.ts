@@ -1,5 +1,5 @@
-import type { Resolver } from '../resolver.ts'
-import type { Found } from '../template.ts'
+import type { Resolver } from './resolver.ts'
+import type { Found } from './template.ts'
 import { properties } from './stores.ts'
 import { isNamed, notForOrigins } from '../emulators/cloudfront-headers.data.ts'
 import type { BehaviourPlan, EdgePlan, OriginPlan } from './types.ts'

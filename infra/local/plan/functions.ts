@@ -1,6 +1,6 @@
-import { parsePattern } from '../filter-pattern.ts'
-import { text, type Resolver } from '../resolver.ts'
-import type { Found, Json, Template } from '../template.ts'
+import { parsePattern } from './filter-pattern.ts'
+import { text, type Resolver } from './resolver.ts'
+import type { Found, Json, Template } from './template.ts'
 import { properties } from './stores.ts'
 import type { FunctionPlan, MappingPlan } from './types.ts'
 

@@ -1,5 +1,5 @@
-import type { Resolver } from '../resolver.ts'
-import type { Found, Json } from '../template.ts'
+import type { Resolver } from './resolver.ts'
+import type { Found, Json } from './template.ts'
 import type { BucketPlan, QueuePlan, StreamPlan, TablePlan } from './types.ts'
 
 interface TableProperties {

@@ -1,5 +1,5 @@
-import type { Pattern } from '../filter-pattern.ts'
-import type { Expression, Rule } from '../iot-sql.ts'
+import type { Pattern } from './filter-pattern.ts'
+import type { Expression, Rule } from '../emulators/mqtt/iot-sql.ts'
 
 /** What two finished templates ask to be started. Names are physical, references are resolved, SQL is parsed. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import { signIn } from '../demo/settle-cast.ts'
+import { signIn } from '../demo/create-tenants.ts'
 import type { ReplayOptions } from './arguments.ts'
 
 /** Registers the identifiers that the signed-in person does not see yet. */

@@ -1,5 +1,5 @@
 import { earthRadiusMetres, type Place } from '../distance.ts'
-import { nearest } from './unrolled.ts'
+import { nearest } from './unwrap-longitudes.ts'
 
 /** The least box around places; longitudes run on across the date line, as `unrolled` gives them. */
 export interface Bounds {

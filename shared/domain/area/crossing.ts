@@ -1,5 +1,5 @@
 import type { Place } from '../distance.ts'
-import { unrolled } from './unrolled.ts'
+import { unrolled } from './unwrap-longitudes.ts'
 
 interface Side {
   at: number

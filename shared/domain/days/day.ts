@@ -1,5 +1,5 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
-import type { Way, WaysState } from '../trips/ways.ts'
+import type { Way, WaysState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
 import type { Believed, Seen } from '../engine/jump.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'

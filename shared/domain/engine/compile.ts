@@ -1,5 +1,5 @@
 import { isArea, parseArea } from '../area/parse-area.ts'
-import { watchedArea } from '../area/watched-area.ts'
+import { watchedArea } from '../area/compiled-area.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
 import { attributeComputer, type ComputedType } from '../expression/compute.ts'

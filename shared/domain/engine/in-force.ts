@@ -1,4 +1,4 @@
-import type { WatchedArea } from '../area/watched-area.ts'
+import type { WatchedArea } from '../area/compiled-area.ts'
 import type { AttributeValue, Position } from '../position.ts'
 
 /** A geofence as the engine asks it. */

@@ -2,7 +2,7 @@ import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
-import { ring } from './ring.ts'
+import { ring } from './raise-events.ts'
 import type { Problem } from './in-force.ts'
 
 /** How far (ms) around late fixes the rules look, to find out how things stood and what was told already. */

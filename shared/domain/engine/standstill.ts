@@ -1,5 +1,5 @@
 import { distanceMetres, type Place } from '../distance.ts'
-import { hasSoundPlace } from './sound-place.ts'
+import { hasSoundPlace } from './valid-fix.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 

@@ -7,8 +7,8 @@ import { statusEvents } from '../rules/status.ts'
 import { fallSilent } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { InForce } from './in-force.ts'
-import { afterEvents, numbered } from './numbered.ts'
-import { remembering } from './ring.ts'
+import { afterEvents, numbered } from './number-positions.ts'
+import { remembering } from './raise-events.ts'
 
 export interface TickContext {
   /** epoch ms */

@@ -1,4 +1,4 @@
-import { hasSoundPlace } from '../engine/sound-place.ts'
+import { hasSoundPlace } from '../engine/valid-fix.ts'
 import type { Rule } from './rule.ts'
 
 const metresPerSecondPerKnot = 1852 / 3600

@@ -1,6 +1,6 @@
 import type { Place } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
-import { hasSoundPlace } from '../engine/sound-place.ts'
+import { hasSoundPlace } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'

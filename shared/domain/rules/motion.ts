@@ -1,4 +1,4 @@
-import { hasSoundPlace } from '../engine/sound-place.ts'
+import { hasSoundPlace } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import { stepMotion, type Circle, type MotionFix, type MotionPoint, type MotionState } from '../trips/motion-state.ts'
 import type { Rule, RuleInput } from './rule.ts'

@@ -1,4 +1,4 @@
-import { hasSoundPlace } from '../engine/sound-place.ts'
+import { hasSoundPlace } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceState, DeviceStatus } from '../device-state.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
-import { numbered } from '../engine/numbered.ts'
+import { numbered } from '../engine/number-positions.ts'
 import type { EventType, FleetEvent } from '../fleet-event.ts'
 
 const types: Record<DeviceStatus, EventType> = {

@@ -1,7 +1,7 @@
 import { dayOf } from '../days/day.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { FilterSettings } from '../engine/engine-settings.ts'
-import { remembering } from '../engine/ring.ts'
+import { remembering } from '../engine/raise-events.ts'
 import type { Position } from '../position.ts'
 
 const knotsPerMetrePerSecond = 3600 / 1852

@@ -1,6 +1,6 @@
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Mark } from './mark.ts'
-import type { WaysState } from './ways.ts'
+import type { WaysState } from './segments.ts'
 
 /**
  * The same state, with metres counted from the latest position. Only differences of metres mean anything; counted from

@@ -2,7 +2,7 @@ import { limits } from '../../domain/limits.ts'
 import type { Attributes, AttributeValue } from '../../domain/position.ts'
 import { ignored } from './notes.ts'
 import type { Source } from './reading.ts'
-import { fieldIn, shown } from './refused.ts'
+import { fieldIn, shown } from './rejected.ts'
 
 const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 

@@ -3,7 +3,7 @@ import type { Fix } from '../../domain/position.ts'
 import type { RefusedRecord } from './format.ts'
 import type { Notes } from './notes.ts'
 import { expectObject, type Source } from './reading.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './rejected.ts'
 
 /**
  * Judges each record of a message alone: an object is one record, a list holds up to `limits.fixesPerMessageMax`.

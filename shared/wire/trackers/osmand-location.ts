@@ -19,7 +19,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { Refused, shown } from './refused.ts'
+import { Refused, shown } from './rejected.ts'
 import { requiredTime } from './time.ts'
 
 export const osmandProtocol = 'osmand'

@@ -17,7 +17,7 @@ import {
   speedRange,
   courseRange,
 } from './reading.ts'
-import { shown } from './refused.ts'
+import { shown } from './rejected.ts'
 import { requiredTime } from './time.ts'
 
 /** What the gateway hands over of a query or form: its parameters in the order in which they were sent. */

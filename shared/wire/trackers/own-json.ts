@@ -21,7 +21,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Refused, shown } from './refused.ts'
+import { fieldIn, Refused, shown } from './rejected.ts'
 import { optionalTime, requiredTime } from './time.ts'
 
 const protocol = 'mqtt'

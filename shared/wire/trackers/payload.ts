@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './rejected.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 

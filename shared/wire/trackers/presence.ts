@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts'
 import type { Format } from './format.ts'
 import { isObject } from './reading.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './rejected.ts'
 
 /**
  * The broker's event that a client came or went. The client's name is the tracker's identifier; clients of other names

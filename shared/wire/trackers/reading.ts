@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits.ts'
 import { ignored, type Notes } from './notes.ts'
-import { fieldIn, Refused, shown } from './refused.ts'
+import { fieldIn, Refused, shown } from './rejected.ts'
 
 /** A JSON object whose values have not been looked at. */
 export type Loose = Readonly<Record<string, unknown>>

@@ -18,7 +18,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Refused, shown } from './refused.ts'
+import { fieldIn, Refused, shown } from './rejected.ts'
 import { alarmIds, elementKinds, elements, ownFields } from './teltonika-elements.data.ts'
 import { requiredTime } from './time.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts'
-import { fieldIn, Refused, shown } from './refused.ts'
+import { fieldIn, Refused, shown } from './rejected.ts'
 import { has, noteOn, type Source } from './reading.ts'
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d)$/

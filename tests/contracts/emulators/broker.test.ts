@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSmallWorld, type SmallWorld } from '../../support/small-world.ts'
+import { startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
 let world: SmallWorld
 beforeAll(async () => void (world = await startSmallWorld()))

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compactTables } from '../../../infra/local/emulators/compact-tables.ts'
-import { plan } from '../../../infra/local/plan.ts'
-import { readTemplates } from '../../../infra/local/template.ts'
-import { smallCloud } from '../../support/small-cloud.ts'
-import { taker } from '../../support/small-functions.ts'
-import { startSmallWorld } from '../../support/small-world.ts'
+import { compactTables } from '../../../infra/local/emulators/dynamodb/compact-tables.ts'
+import { plan } from '../../../infra/local/plan/plan.ts'
+import { readTemplates } from '../../../infra/local/plan/template.ts'
+import { smallCloud } from '../../support/cloud/small-cloud.ts'
+import { taker } from '../../support/cloud/small-functions.ts'
+import { startSmallWorld } from '../../support/cloud/small-world.ts'
 
 /** prints the first letter of long texts, and short ones whole */
 const teller = `export const handler = async ({ Records }) => {

@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
-import { startChildCloud } from '../../support/child-cloud.ts'
-import { smallCloud } from '../../support/small-cloud.ts'
-import { taker } from '../../support/small-functions.ts'
-import { startSmallWorld } from '../../support/small-world.ts'
+import { startChildCloud } from '../../support/cloud/child-cloud.ts'
+import { smallCloud } from '../../support/cloud/small-cloud.ts'
+import { taker } from '../../support/cloud/small-functions.ts'
+import { startSmallWorld } from '../../support/cloud/small-world.ts'
 
 const files = () => smallCloud({ taker })
 

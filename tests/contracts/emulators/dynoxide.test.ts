@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { jsonService } from '../../../infra/local/emulators/aws-json.ts'
-import { spawnDynoxide } from '../../../infra/local/emulators/dynoxide.ts'
+import { jsonService } from '../../../infra/local/emulators/dynamodb/aws-json.ts'
+import { spawnDynoxide } from '../../../infra/local/emulators/dynamodb/dynoxide.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qafila-dynoxide-'))
 const file = join(folder, 'tables.sqlite')

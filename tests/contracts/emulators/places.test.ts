@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { amazonPlaces } from '../../../functions/platform/amazon-places.ts'
-import { placesClient } from '../../../functions/platform/places-client.ts'
+import { amazonPlaces } from '../../../functions/platform/integrations/amazon-places.ts'
+import { placesClient } from '../../../functions/platform/clients/places-client.ts'
 import { ensureBuilt } from '../../../infra/build/ensure-built.ts'
-import { startPlaces, type Places } from '../../../infra/local/emulators/places.ts'
+import { startPlaces, type Places } from '../../../infra/local/emulators/places/places.ts'
 
 let places: Places
 let source: ReturnType<typeof amazonPlaces>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JsonService, jsonService } from '../../../infra/local/emulators/aws-json.ts'
-import { createTable, startTables, type Tables } from '../../../infra/local/emulators/tables.ts'
+import { type JsonService, jsonService } from '../../../infra/local/emulators/dynamodb/aws-json.ts'
+import { createTable, startTables, type Tables } from '../../../infra/local/emulators/dynamodb/tables.ts'
 
 const index = { IndexName: 'feed', KeySchema: schema('f', 'sk'), Projection: { ProjectionType: 'ALL' } }
 const definition = {

@@ -7,7 +7,7 @@ import {
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/small-world.ts'
+import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
 let world: SmallWorld
 let connections: ApiGatewayManagementApiClient

@@ -15,7 +15,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/small-world.ts'
+import { sdkOptions, startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
 let world: SmallWorld
 let queue: SQSClient

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IoTClient } from '@aws-sdk/client-iot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { iotAuthority } from '../../../functions/platform/iot-authority.ts'
-import { startIotControl, type IotControl } from '../../../infra/local/emulators/iot-control.ts'
-import { openLocalAuthority } from '../../../infra/local/emulators/local-authority.ts'
-import { Things } from '../../../infra/local/emulators/things.ts'
+import { iotAuthority } from '../../../functions/platform/integrations/iot-authority.ts'
+import { startIotControl, type IotControl } from '../../../infra/local/emulators/mqtt/iot-control.ts'
+import { openLocalAuthority } from '../../../infra/local/emulators/mqtt/certificate-authority.ts'
+import { Things } from '../../../infra/local/emulators/mqtt/things.ts'
 
 const policies = [
   { name: 'Own', statements: [{ actions: ['iot:Connect'], resources: ['arn:aws:iot:local-1:000000000000:client/*'] }] },

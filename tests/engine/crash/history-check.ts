@@ -4,7 +4,7 @@ import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/i
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
 import { faultyPorts, Faults, type Fault } from '../../support/fault-store.ts'
-import { hear } from '../../support/heard.ts'
+import { hear } from '../../support/received.ts'
 import { dice } from '../../support/tracks.ts'
 import { deliver, storedOf } from './stream.ts'
 

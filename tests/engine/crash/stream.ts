@@ -1,9 +1,9 @@
 import type { Accept } from '../../../functions/ingest/accept.ts'
 import type { Heard } from '../../../functions/ingest/read-record.ts'
 import { compareSequences } from '../../../functions/ingest/sequence-order.ts'
-import type { Tracks } from '../../../functions/platform/ports.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { noon } from '../../support/builders.ts'
-import { hear } from '../../support/heard.ts'
+import { hear } from '../../support/received.ts'
 
 const triesMax = 50
 

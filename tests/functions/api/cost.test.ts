@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
-import { countCapacity } from '../../../functions/platform/clients.ts'
+import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { makeTenant, minuteMs, noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
-import { ask, drive, type Person } from './house.ts'
+import { ask, drive, type Person } from './api-fixture.ts'
 
 let dynamo: DynamoTables
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
-import { addDevice, addGroup, ask, colleague, type House, house, type Person, person, share } from './house.ts'
+import { addDevice, addGroup, ask, colleague, type House, house, type Person, person, share } from './api-fixture.ts'
 import { addOneOfEach, calendarData, plainEntities, sampleOf } from './samples.ts'
 
 const each = plainEntities.map((entity) => ({ name: entity.name, entity }))

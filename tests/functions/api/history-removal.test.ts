@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../shared/domain/ids.ts'
-import { addDevice, ask, colleague, drive, type House, house, noon, person, share } from './house.ts'
+import { addDevice, ask, colleague, drive, type House, house, noon, person, share } from './api-fixture.ts'
 
 async function withVan() {
   const at = await house()

@@ -5,7 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { anyRequest } from './hostile-input.ts'
-import { addDevice, addGroup, ask, colleague, drive, type House, house, person } from './house.ts'
+import { addDevice, addGroup, ask, colleague, drive, type House, house, person } from './api-fixture.ts'
 import { addOneOfEach, plainEntities } from './samples.ts'
 
 async function fleet() {

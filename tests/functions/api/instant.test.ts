@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
 import { answerSocket } from '../../../functions/live/answer-socket.ts'
-import { countCapacity } from '../../../functions/platform/clients.ts'
-import type { World } from '../../../functions/platform/ports.ts'
+import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
-import { addDevice, ask, colleague, type House, house, houseIn, password, person, type Person } from './house.ts'
+import { addDevice, ask, colleague, type House, house, houseIn, password, person, type Person } from './api-fixture.ts'
 
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 const isIn = async (at: { app: House['app'] }, who: Person, cookie: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
-import { addDevice, addGroup, ask, colleague, houseIn, person, type Person, share } from './house.ts'
+import { addDevice, addGroup, ask, colleague, houseIn, person, type Person, share } from './api-fixture.ts'
 
 const byNumber = (a: number, b: number) => a - b
 

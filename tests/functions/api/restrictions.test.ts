@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
-import { addDevice, ask, colleague, houseIn, noon, password, person, type Person, share } from './house.ts'
+import { addDevice, ask, colleague, houseIn, noon, password, person, type Person, share } from './api-fixture.ts'
 
 const june = '2024-06-01T00:00:00.000+00:00'
 const july = '2024-07-01T00:00:00.000+00:00'

@@ -1,4 +1,4 @@
-import type { Person } from './house.ts'
+import type { Person } from './api-fixture.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 

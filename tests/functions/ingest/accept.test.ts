@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import type { Records, Tracks, World } from '../../../functions/platform/ports.ts'
+import type { Records, Tracks, World } from '../../../functions/platform/ports/ports.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { buildDevice, buildGroup, buildPosition, hourMs, makeTenant, minuteMs, noon } from '../../support/builders.ts'
-import { hear, presenceOf, sequenceAt } from '../../support/heard.ts'
+import { hear, presenceOf, sequenceAt } from '../../support/received.ts'
 
 let world: InMemoryWorld
 let records: Records

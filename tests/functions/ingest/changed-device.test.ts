@@ -3,8 +3,8 @@ import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { buildGroup, minuteMs, noon } from '../../support/builders.ts'
-import { hear } from '../../support/heard.ts'
-import { addDevice, ask, house, type House } from '../api/house.ts'
+import { hear } from '../../support/received.ts'
+import { addDevice, ask, house, type House } from '../api/api-fixture.ts'
 
 let at: House
 let accept: Accept

@@ -5,7 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../../support/builders.ts'
-import { hear, presenceOf, type Said } from '../../support/heard.ts'
+import { hear, presenceOf, type Said } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 /** A tenant with one van and one depot around step 20 of its drive. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
 import type { Heard } from '../../../functions/ingest/read-record.ts'
-import type { World } from '../../../functions/platform/ports.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt, type CrashPoint } from '../../support/failing-world.ts'
-import { hear, sequenceAt } from '../../support/heard.ts'
+import { hear, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 let made = 0

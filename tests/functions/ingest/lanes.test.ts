@@ -5,7 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Lane } from '../../../shared/wire/stream-record.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt } from '../../support/failing-world.ts'
-import { hear, sequenceAt } from '../../support/heard.ts'
+import { hear, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld } from '../../support/worlds.ts'
 
 let made = 0

@@ -3,7 +3,7 @@ import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
-import { hear } from '../../support/heard.ts'
+import { hear } from '../../support/received.ts'
 
 test('fixes of one and the same second are all kept, and each once when they are sent again', async () => {
   const world = inMemoryWorld({ now: () => noon + hourMs })

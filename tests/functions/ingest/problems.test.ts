@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
-import type { NotedProblem } from '../../../functions/platform/ports.ts'
+import type { NotedProblem } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { minuteMs } from '../../support/builders.ts'
-import { hear } from '../../support/heard.ts'
-import { addDevice, ask, colleague, house, type House, noon, person, share } from '../api/house.ts'
+import { hear } from '../../support/received.ts'
+import { addDevice, ask, colleague, house, type House, noon, person, share } from '../api/api-fixture.ts'
 
 let at: House
 let van: Device

@@ -4,7 +4,7 @@ import { rawData } from '../../../functions/ingest/raw-data.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, minuteMs, noon } from '../../support/builders.ts'
-import { hear, presenceOf } from '../../support/heard.ts'
+import { hear, presenceOf } from '../../support/received.ts'
 
 let world: InMemoryWorld
 let tenantId: string

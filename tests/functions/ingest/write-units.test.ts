@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
-import { countCapacity } from '../../../functions/platform/clients.ts'
-import { itemBytes } from '../../../functions/platform/item-bytes.ts'
-import { getItem } from '../../../functions/platform/items.ts'
-import { stateKey } from '../../../functions/platform/track-keys.ts'
-import type { StateItem } from '../../../functions/platform/track-state-item.ts'
+import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
+import { itemBytes } from '../../../functions/platform/dynamo/item-bytes.ts'
+import { getItem } from '../../../functions/platform/dynamo/items.ts'
+import { stateKey } from '../../../functions/platform/tracks/track-keys.ts'
+import type { StateItem } from '../../../functions/platform/tracks/track-state-item.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
-import { hear } from '../../support/heard.ts'
+import { hear } from '../../support/received.ts'
 
 /** The price of a fix in DynamoDB, counted by the emulator: a count, not a timing. */
 let tables: DynamoTables

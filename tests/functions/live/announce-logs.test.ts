@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { logAnnouncer } from '../../../functions/live/announce-logs.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
-import { addDevice, connect, employ, newWorld, noon, tenant } from './theatre.ts'
+import { addDevice, connect, employ, newWorld, noon, tenant } from './live-fixture.ts'
 
 const line = (deviceId: number, uniqueId = `t${deviceId}`): LogJson => ({
   host: 'mqtt',

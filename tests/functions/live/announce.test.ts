@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { announcer } from '../../../functions/live/announce.ts'
-import type { TrackImage } from '../../../functions/platform/images.ts'
-import type { World } from '../../../functions/platform/ports.ts'
+import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
@@ -21,7 +21,7 @@ import {
   stateAt,
   tenant,
   unlink,
-} from './theatre.ts'
+} from './live-fixture.ts'
 
 /** Chloe watches; devices 1 and 2 are hers, device 3 is not. */
 async function stage() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerSocket, type SocketEvent } from '../../../functions/live/answer-socket.ts'
-import type { World } from '../../../functions/platform/ports.ts'
-import { employ, newWorld, noon, tenant } from './theatre.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
+import { employ, newWorld, noon, tenant } from './live-fixture.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fanOutBatch } from '../../../functions/live/fan-out-batch.ts'
-import type { World } from '../../../functions/platform/ports.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import {
   addDevice,
   connect,
@@ -14,7 +14,7 @@ import {
   stateAt,
   tenant,
   type Tenant,
-} from './theatre.ts'
+} from './live-fixture.ts'
 
 const noWait = async () => undefined
 

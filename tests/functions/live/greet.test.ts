@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { greeter } from '../../../functions/live/greet.ts'
-import type { World } from '../../../functions/platform/ports.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { addDevice, addGroup, connect, employ, heard, newWorld, stateAt, tenant } from './theatre.ts'
+import { addDevice, addGroup, connect, employ, heard, newWorld, stateAt, tenant } from './live-fixture.ts'
 
 const noWait = async () => undefined
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { announcer } from '../../../functions/live/announce.ts'
-import { openAccount } from '../../../shared/domain/account.ts'
-import { addDevice, connect, employ, heard, moved, newWorld, tenant } from './theatre.ts'
+import { openAccount } from '../../../shared/domain/access/account.ts'
+import { addDevice, connect, employ, heard, moved, newWorld, tenant } from './live-fixture.ts'
 
 it('live: a suspended account hears nothing more, and its sockets end', async () => {
   const world = newWorld()

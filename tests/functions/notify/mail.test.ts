@@ -2,7 +2,7 @@ import type { SQSEvent } from 'aws-lambda'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { handler } from '../../../functions/notify/mail.ts'
+import { handler } from '../../../functions/notify/mail.lambda.ts'
 import { settings } from '../../../functions/platform/env.ts'
 
 const ses = mockClient(SESv2Client)

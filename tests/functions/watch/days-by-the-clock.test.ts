@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { silenceWatcher } from '../../../functions/watch/silence.ts'
+import { silenceWatcher } from '../../../functions/watch/device-timers.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf } from '../../../shared/domain/days/unsettled.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, buildState, makeTenant, noon } from '../../support/builders.ts'
-import { midnight, trackOf, wayText, type Told } from '../../support/told-track.ts'
+import { midnight, trackOf, wayText, type Told } from '../../support/track-fixture.ts'
 
 /** A drive of half an hour with a halt of four minutes, then a long stop. */
 const drive: Told[] = [

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { doChores } from '../../../functions/watch/chores.ts'
+import { doChores } from '../../../functions/watch/tenant-jobs.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import {
   password,
@@ -15,7 +15,7 @@ import {
   noon,
   person,
   share,
-} from '../api/house.ts'
+} from '../api/api-fixture.ts'
 import { addOneOfEach } from '../api/samples.ts'
 
 const never = () => false

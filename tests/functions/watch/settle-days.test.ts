@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import type { Tracks } from '../../../functions/platform/ports.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { settleDays, settlingDueAt } from '../../../functions/watch/settle-days.ts'
 import { dayMs, dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf, withUnsettled } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { midnight, trackOf, usualDays, type Told } from '../../support/told-track.ts'
+import { midnight, trackOf, usualDays, type Told } from '../../support/track-fixture.ts'
 
 const first = dayOf(midnight)
 const always = Number.MAX_SAFE_INTEGER

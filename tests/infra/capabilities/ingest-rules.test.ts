@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { evaluate, parseSql, topicMatcher } from '../../../infra/local/iot-sql.ts'
+import { evaluate, parseSql, topicMatcher } from '../../../infra/local/emulators/mqtt/iot-sql.ts'
 import { laneOf } from '../../../shared/wire/stream-record.ts'
 import { shortForm } from '../readable.ts'
 import { resourcesOf, synthesized } from '../synthesized.ts'

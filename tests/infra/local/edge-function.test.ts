@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeFunction, type ViewerRequest } from '../../../infra/local/emulators/edge-function.ts'
+import { edgeFunction, type ViewerRequest } from '../../../infra/local/emulators/http/edge-function.ts'
 
 const asked = (): ViewerRequest => {
   const headers = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startQueues, type Queues } from '../../../infra/local/emulators/queue.ts'
+import { startQueues, type Queues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan, QueuePlan } from '../../../infra/local/plan/types.ts'
 import { settle } from '../../../infra/local/settle.ts'
 

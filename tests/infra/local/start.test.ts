@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { removeDataDir } from '../../../infra/local/data-dir.ts'
 import { startLocalCloud } from '../../../infra/local/local-cloud.ts'
-import { startChildCloud } from '../../support/child-cloud.ts'
-import { smallCloud, type SmallCloud } from '../../support/small-cloud.ts'
+import { startChildCloud } from '../../support/cloud/child-cloud.ts'
+import { smallCloud, type SmallCloud } from '../../support/cloud/small-cloud.ts'
 
 let files: SmallCloud
 beforeEach(() => void (files = smallCloud({})))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { mayThing, type ThingAction } from '../../../infra/local/emulators/thing-policy.ts'
-import { readPolicies } from '../../../infra/local/plan/wires.ts'
-import { Resolver } from '../../../infra/local/resolver.ts'
-import type { Template } from '../../../infra/local/template.ts'
+import { mayThing, type ThingAction } from '../../../infra/local/emulators/mqtt/thing-policy.ts'
+import { readPolicies } from '../../../infra/local/plan/event-sources.ts'
+import { Resolver } from '../../../infra/local/plan/resolver.ts'
+import type { Template } from '../../../infra/local/plan/template.ts'
 import { synthesized } from '../synthesized.ts'
 
 const templateOf = (Resources: unknown): Template => ({

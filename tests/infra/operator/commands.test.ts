@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requireTenant, run } from '../../../infra/operator/commands.ts'
 import { asTable } from '../../../infra/operator/table.ts'
-import { house, noon } from '../../functions/api/house.ts'
+import { house, noon } from '../../functions/api/api-fixture.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayChangeField } from '../../../shared/domain/people.ts'
+import { mayChangeField } from '../../../shared/domain/access/people.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 
 const person = (id: number, facts: Partial<User> = {}): User => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { byteParts } from '../../../web/src/account/byte-parts.ts'
-import { sorted, type HeldSession } from '../../../web/src/account/held-sessions.ts'
-import { authenticatorAddress, owesSecondStep } from '../../../web/src/account/second-step-rules.ts'
-import { tokenEnd } from '../../../web/src/account/token-lifetimes.ts'
+import { byteParts } from '../../../web/src/display/byte-parts.ts'
+import { sorted, type HeldSession } from '../../../web/src/account/sessions/sessions.ts'
+import { authenticatorAddress, owesSecondStep } from '../../../web/src/account/two-factor/two-factor-rules.ts'
+import { tokenEnd } from '../../../web/src/account/sessions/token-lifetimes.ts'
 import type { AccountJson } from '../../../web/src/api/queries.ts'
 
 const forced = { totpEnable: true, totpForce: true }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticesOf } from '../../../web/src/account/notices.ts'
+import { noticesOf } from '../../../web/src/account/notices/notices.ts'
 import type { AccountJson } from '../../../web/src/api/queries.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

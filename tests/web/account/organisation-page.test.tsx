@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import { OrganisationPage } from '../../../web/src/account/organisation-page.tsx'
+import { OrganisationPage } from '../../../web/src/account/organisation/organisation-page.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SessionsPage } from '../../../web/src/account/sessions-page.tsx'
+import { SessionsPage } from '../../../web/src/account/sessions/sessions-page.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
 

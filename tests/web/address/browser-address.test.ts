@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goTo, here, holdAddress, onAddress } from '../../../web/src/address/browser-address.ts'
+import { goTo, here, holdAddress, onAddress } from '../../../web/src/router/browser-location.ts'
 
 let letThrough = () => {}
 const heard = vi.fn<() => void>()

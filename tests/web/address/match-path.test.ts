@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPath } from '../../../web/src/address/match-path.ts'
+import { matchPath } from '../../../web/src/router/match-path.ts'
 
 test.each([
   { name: 'the map', pattern: '/', path: '/', found: {} },

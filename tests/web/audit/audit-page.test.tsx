@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { actions } from '../../../shared/domain/audit.ts'
+import { actions } from '../../../shared/domain/access/audit.ts'
 import en from '../../../shared/words/audit.en.json' with { type: 'json' }
 import { AuditPage } from '../../../web/src/audit/audit-page.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'

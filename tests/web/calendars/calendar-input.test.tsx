@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { calendar } from '../../../shared/entities/calendar.ts'
-import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
-import { EntityList } from '../../../web/src/entity/entity-list.tsx'
+import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
+import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
 

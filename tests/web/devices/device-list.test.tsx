@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { EntityList } from '../../../web/src/entity/entity-list.tsx'
+import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
 import { button, click, field, leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
+import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
-import { arrange } from '../../../web/src/entity/arrange.ts'
+import { arrange } from '../../../web/src/entity/list/arrange.ts'
 import { withoutBelow } from '../../../web/src/entity/without-below.ts'
 
 const record = (id: number, name: string, more: object = {}) => ({ id, name, attributes: {}, ...more })

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
-import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
+import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { button, click, enter, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { driver } from '../../../shared/entities/driver.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
-import { EntityList } from '../../../web/src/entity/entity-list.tsx'
+import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
 import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
 
 afterEach(async () => {

@@ -5,7 +5,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
-import { EntityForm } from '../../../web/src/entity/entity-form.tsx'
+import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 

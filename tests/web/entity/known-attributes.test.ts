@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
-import { engineAttributes } from '../../../web/src/entity/engine-attributes.data.ts'
-import { knownAttributes, mayBeZero } from '../../../web/src/entity/known-attributes.data.ts'
+import { engineAttributes } from '../../../web/src/display/engine-attributes.data.ts'
+import { knownAttributes, mayBeZero } from '../../../web/src/display/known-attributes.data.ts'
 import ar from '../../../shared/words/settings.ar.json' with { type: 'json' }
 import en from '../../../shared/words/settings.en.json' with { type: 'json' }
 import fr from '../../../shared/words/settings.fr.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
-import { eventDetail, eventTitle } from '../../../web/src/events/event-text.ts'
+import { eventDetail, eventTitle } from '../../../web/src/display/event-text.ts'
 import { anEvent } from '../fleet/fleet-builders.ts'
 import { wordsOf } from '../fleet/product-words.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventToastStack } from '../../../web/src/events/event-toast-stack.tsx'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { aDevice, anEvent, noon } from '../fleet/fleet-builders.ts'
-import { onStage } from '../fleet/stage.tsx'
+import { onStage } from '../fleet/render.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon, toFake: ['Date', 'setInterval', 'clearInterval'] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountExpiry, warnsOfExpiry } from '../../../web/src/fleet/account-expiry.ts'
+import { accountExpiry, warnsOfExpiry } from '../../../web/src/navigation/account-expiry.ts'
 import { noon } from './fleet-builders.ts'
 
 const dayMs = 86_400_000

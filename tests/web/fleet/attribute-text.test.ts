@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attributeLabel, attributeText } from '../../../web/src/fleet/attribute-text.ts'
-import { measuresOf } from '../../../web/src/fleet/measures.ts'
+import { attributeLabel, attributeText } from '../../../web/src/display/attribute-text.ts'
+import { measuresOf } from '../../../web/src/display/measures.ts'
 import { wordsOf } from './product-words.ts'
 
 const t = wordsOf('en')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import { BottomNavigation } from '../../../web/src/fleet/bottom-navigation.tsx'
+import { BottomNavigation } from '../../../web/src/navigation/bottom-navigation.tsx'
 import { leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)

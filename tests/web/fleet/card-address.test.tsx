@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import { CardAddress } from '../../../web/src/fleet/card-address.tsx'
+import { CardAddress } from '../../../web/src/fleet/card/card-address.tsx'
 import { button, click, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 import { aPosition } from './fleet-builders.ts'
 

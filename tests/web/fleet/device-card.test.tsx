@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DeviceCard } from '../../../web/src/fleet/device-card.tsx'
+import { DeviceCard } from '../../../web/src/fleet/card/device-card.tsx'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
-import { control, onStage } from './stage.tsx'
+import { control, onStage } from './render.tsx'
 
 const card = (actions: { onFollow?: (follow: boolean) => void } = {}) => (
   <DeviceCard

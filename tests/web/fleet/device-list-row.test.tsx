@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DeviceListRow } from '../../../web/src/fleet/device-list-row.tsx'
-import { measuresOf } from '../../../web/src/fleet/measures.ts'
+import { DeviceListRow } from '../../../web/src/fleet/list/device-list-row.tsx'
+import { measuresOf } from '../../../web/src/display/measures.ts'
 import { liveStore } from '../../../web/src/live/store.ts'
 import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'
 import { wordsOf } from './product-words.ts'
-import { onStage } from './stage.tsx'
+import { onStage } from './render.tsx'
 
 const measures = measuresOf(
   'en-GB',

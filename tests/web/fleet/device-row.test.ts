@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceRow } from '../../../web/src/fleet/device-row.ts'
+import { deviceRow } from '../../../web/src/fleet/list/device-row.ts'
 import type { Attributes } from '../../../shared/domain/position.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { aDevice, aPosition, minutesAgo, noon } from './fleet-builders.ts'

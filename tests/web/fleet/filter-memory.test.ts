@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recalledFilter, rememberedFilter } from '../../../web/src/fleet/filter-memory.ts'
-import { openFilter } from '../../../web/src/fleet/fleet-filter.ts'
+import { recalledFilter, rememberedFilter } from '../../../web/src/fleet/filter/filter-memory.ts'
+import { openFilter } from '../../../web/src/fleet/filter/fleet-filter.ts'
 
 test('a filter survives a reload of the page', () => {
   const filter = { text: 'van', status: 'offline', groupIds: [3], sort: 'lastUpdate', onlyOnMap: true } as const

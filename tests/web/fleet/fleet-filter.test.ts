@@ -5,7 +5,7 @@ import {
   openFilter,
   panelLeavesOut,
   type FleetFilter,
-} from '../../../web/src/fleet/fleet-filter.ts'
+} from '../../../web/src/fleet/filter/fleet-filter.ts'
 import { aDevice, minutesAgo } from './fleet-builders.ts'
 
 const fleet = [

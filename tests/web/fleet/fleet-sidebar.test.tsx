@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { openFilter } from '../../../web/src/fleet/fleet-filter.ts'
+import { openFilter } from '../../../web/src/fleet/filter/fleet-filter.ts'
 import { FleetSidebar, type FleetSidebarProps } from '../../../web/src/fleet/fleet-sidebar.tsx'
 import { aDevice, noon } from './fleet-builders.ts'
-import { control, onStage } from './stage.tsx'
+import { control, onStage } from './render.tsx'
 
 const devices = [aDevice({ id: 1, name: 'Bus 1' }), aDevice({ id: 2, name: 'Van 2' })]
 const sidebar = (facts: Partial<FleetSidebarProps> = {}) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markAfterKey } from '../../../web/src/fleet/list-keys.ts'
+import { markAfterKey } from '../../../web/src/fleet/list/list-keys.ts'
 
 test.each([
   { key: 'ArrowDown', mark: -1, next: 0 },

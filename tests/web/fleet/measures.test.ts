@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measuresOf, type ReaderUnits } from '../../../web/src/fleet/measures.ts'
+import { measuresOf, type ReaderUnits } from '../../../web/src/display/measures.ts'
 import { wordsOf } from './product-words.ts'
 
 const algiers: ReaderUnits = {

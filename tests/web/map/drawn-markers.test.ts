@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DevicePoint } from '../../../web/src/map/device-points.ts'
-import { TakenSpace } from '../../../web/src/map/label-places.ts'
-import { markerAt, type Placed } from '../../../web/src/map/marker-canvas.ts'
-import { markersOf, type MarkerWish } from '../../../web/src/map/markers.ts'
-import { linesOf } from '../../../web/src/map/name-sprite.ts'
-import { type Cell, mercator, metresToWorld } from '../../../web/src/map/screen-grid.ts'
+import type { DevicePoint } from '../../../web/src/map/markers/device-points.ts'
+import { TakenSpace } from '../../../web/src/map/markers/label-positions.ts'
+import { markerAt, type Placed } from '../../../web/src/map/markers/marker-canvas.ts'
+import { markersOf, type MarkerWish } from '../../../web/src/map/markers/markers.ts'
+import { linesOf } from '../../../web/src/map/markers/name-sprite.ts'
+import { type Cell, mercator, metresToWorld } from '../../../web/src/map/markers/screen-grid.ts'
 import { deviceNamed, positionOf } from '../live/live-fixtures.ts'
 
 const wish: MarkerWish = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { deviceCategories } from '../../../shared/entities/device.ts'
-import { categoryGlyphs, drawnCategory } from '../../../web/src/map/category-icons.data.ts'
-import { lookOf } from '../../../web/src/map/device-look.ts'
+import { categoryGlyphs, drawnCategory } from '../../../web/src/ui/category-icons.data.ts'
+import { lookOf } from '../../../web/src/map/markers/marker-style.ts'
 import { mapPreferencesOf } from '../../../web/src/map/map-preferences.ts'
-import { sixteenths } from '../../../web/src/map/markers.ts'
-import { Glide } from '../../../web/src/map/glide.ts'
+import { sixteenths } from '../../../web/src/map/markers/markers.ts'
+import { Glide } from '../../../web/src/map/markers/glide.ts'
 import { deviceNamed, positionOf } from '../live/live-fixtures.ts'
 
 test.each([

@@ -1,6 +1,12 @@
 import { array, assert, double, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromMercator, type GridPoint, mercator, screenGrid, type View } from '../../../web/src/map/screen-grid.ts'
+import {
+  fromMercator,
+  type GridPoint,
+  mercator,
+  screenGrid,
+  type View,
+} from '../../../web/src/map/markers/screen-grid.ts'
 
 const world: View = { west: 0, east: 1, north: 0, south: 1, zoom: 1 }
 const pixel = 1 / (512 * 2 ** world.zoom)

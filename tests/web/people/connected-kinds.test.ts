@@ -3,8 +3,8 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { connectedKinds, inPortions, pairsOf } from '../../../web/src/people/connected-kinds.ts'
-import { throughGroup } from '../../../web/src/people/through-group.ts'
+import { connectedKinds, inPortions, pairsOf } from '../../../web/src/connections/linked-entities.ts'
+import { throughGroup } from '../../../web/src/connections/through-group.ts'
 
 const everything = { see: () => true, manage: true }
 const forVehicles = ['geofence', 'notification', 'attribute', 'driver', 'command', 'maintenance']

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { ServerJson } from '../../../web/src/api/queries.ts'
-import { newPerson } from '../../../web/src/people/new-person.ts'
-import { isComplete, isOpen } from '../../../web/src/people/person-rules.ts'
+import { newPerson } from '../../../web/src/people/new-user.ts'
+import { isComplete, isOpen } from '../../../web/src/people/user-rules.ts'
 
 const person = (id: number, facts: Partial<User> = {}): User => ({
   ...user.schema.parse({ name: `Person ${id}`, email: `person-${id}@atlas.example`, ...facts }),

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { dayAhead, dayOf, endOfDay } from '../../../web/src/words/reader-days.ts'
-import { ShareScreen } from '../../../web/src/people/share-screen.tsx'
+import { ShareScreen } from '../../../web/src/share/share-screen.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 

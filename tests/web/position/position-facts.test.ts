@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuresOf } from '../../../web/src/fleet/measures.ts'
+import { measuresOf } from '../../../web/src/display/measures.ts'
 import { positionFields } from '../../../web/src/position/position-facts.ts'
 import { aPosition } from '../fleet/fleet-builders.ts'
 import { wordsOf } from '../fleet/product-words.ts'

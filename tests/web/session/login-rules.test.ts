@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailProblem, passwordProblem } from '../../../web/src/session/login-rules.ts'
+import { emailProblem, passwordProblem } from '../../../web/src/sign-in/login-rules.ts'
 
 test.each([
   { email: 'amina@atlas.example', problem: null },

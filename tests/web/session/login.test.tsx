@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { Login } from '../../../web/src/session/login.tsx'
+import { Login } from '../../../web/src/sign-in/login.tsx'
 import {
   button,
   click,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfirmEmail } from '../../../web/src/session/confirm-email.tsx'
-import { ResetPassword } from '../../../web/src/session/reset-password.tsx'
+import { ConfirmEmail } from '../../../web/src/sign-up/confirm-email.tsx'
+import { ResetPassword } from '../../../web/src/sign-up/reset-password.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 

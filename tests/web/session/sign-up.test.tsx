@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { SignUp } from '../../../web/src/session/sign-up.tsx'
+import { SignUp } from '../../../web/src/sign-up/sign-up.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 

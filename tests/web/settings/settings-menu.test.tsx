@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { SettingsPlaces } from '../../../web/src/settings/settings-places.tsx'
+import { SettingsPlaces } from '../../../web/src/settings/settings-routes.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
 

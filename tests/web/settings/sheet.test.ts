@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { degreesOf, writtenDegrees } from '../../../web/src/settings/sheet/degrees.ts'
-import { changeOf, freeAttributes, withFreeAttributes } from '../../../web/src/settings/sheet/sheet-field.ts'
+import { degreesOf, writtenDegrees } from '../../../web/src/settings-fields/degrees.ts'
+import { changeOf, freeAttributes, withFreeAttributes } from '../../../web/src/settings-fields/setting-field.ts'
 
 const record = { id: 1, name: 'Bilal', attributes: { company: 'Atlas', colour: 'sand' } }
 const fields = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainAddress } from '../../../web/src/settings/tracker-address.ts'
+import { plainAddress } from '../../../web/src/connect/tracker-address.ts'
 
 test.each([
   { name: 'on this machine', told: 'mqtt://localhost:1883', hostname: 'localhost', address: 'mqtt://localhost:1883' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from '../../../web/src/ui/place-beside.ts'
+import { placeBeside } from '../../../web/src/ui/overlays/place-beside.ts'
 
 const viewport = { left: 0, top: 0, width: 1000, height: 800 }
 const panel = { left: 0, top: 0, width: 200, height: 100 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AccountState } from '../../../shared/domain/account.ts'
+import type { AccountState } from '../../../shared/domain/access/account.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { api } from './client.ts'

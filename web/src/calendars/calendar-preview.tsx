@@ -5,7 +5,7 @@ import { occurrencesBetween } from '../../../shared/domain/calendar/occurrences-
 import { limits } from '../../../shared/domain/limits.ts'
 import { regionOf } from '../../../shared/words/t.ts'
 import { useNow } from '../api/use-now.ts'
-import { usePreference } from '../fleet/use-preference.ts'
+import { usePreference } from '../display/use-preference.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'

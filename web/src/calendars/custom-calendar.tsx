@@ -5,7 +5,7 @@ import type { CalendarProblem } from '../../../shared/domain/calendar/problem.ts
 import { limits } from '../../../shared/domain/limits.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { base64Of, base64OfBytes, textOfBase64 } from './base64.ts'

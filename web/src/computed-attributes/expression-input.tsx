@@ -4,11 +4,11 @@ import { parseExpression } from '../../../shared/domain/expression/parse.ts'
 import type { Words } from '../../../shared/words/t.ts'
 import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
 import { ReferenceInput } from '../entity/inputs/reference-input.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './expression-input.module.css'
 import { ExpressionTrial } from './expression-trial.tsx'
-import { Ingredients } from './ingredients.tsx'
+import { Ingredients } from './expression-reference.tsx'
 
 /** An expression with what may stand in it at hand, and a trial against a vehicle's last position. */
 export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<string | null>) {

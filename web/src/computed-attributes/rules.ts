@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import { positionAttribute } from '../entity/position-attributes.data.ts'
-import { textOf } from '../entity/text-of.ts'
+import { positionAttribute } from '../display/position-attributes.data.ts'
+import { textOf } from '../display/text-of.ts'
 
 const knownType = (record: AnyRecord) => positionAttribute(textOf(record['attribute']))?.type
 

@@ -1,7 +1,7 @@
 import { CircleCheck, MapPin, Radio, Satellite, TriangleAlert } from 'lucide-react'
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
-import { Link } from '../address/link.tsx'
+import { Link } from '../router/link.tsx'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'

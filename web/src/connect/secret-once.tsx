@@ -1,7 +1,7 @@
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
 import type { SecretJson } from './tracker-credentials.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CategoryIcon } from '../map/category-icon.tsx'
+import { CategoryIcon } from '../ui/category-icon.tsx'
 import styles from './device-picture.module.css'
 import { pictureAddress } from './picture-address.ts'
 

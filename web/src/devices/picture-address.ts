@@ -1,4 +1,4 @@
-import { isFileName } from '../../../shared/domain/file-kinds.ts'
+import { isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
 
 /** How often a picture was replaced here: its address stays, and a page shows an address only as it first saw it. */
 const turns = new Map<string, number>()

@@ -1,9 +1,9 @@
-import { deviceImageKind } from '../../../shared/domain/file-kinds.ts'
+import { deviceImageKind } from '../../../shared/domain/catalog/file-kinds.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { api } from '../api/client.ts'
 import type { SaveAround } from '../api/use-entity.ts'
-import { showFailure } from '../ui/show-failure.ts'
+import { showFailure } from '../ui/overlays/show-failure.ts'
 import { renewPicture } from './picture-address.ts'
 
 /** Longer than the beginning of any kind of picture. */

@@ -2,8 +2,8 @@ import { Gauge } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { RowActionContext } from '../entity/screens.ts'
-import { deviceEntity } from '../fleet/entity-facts.ts'
-import type { MenuItem } from '../ui/menu.tsx'
+import { deviceEntity } from '../entity/entity-screen-facts.ts'
+import type { MenuItem } from '../ui/overlays/menu.tsx'
 
 /** The way to correct a vehicle's hours and distance, for whoever may change it. */
 export const totalsAction = ({ id }: Pick<AnyRecord, 'id'>, { t, go, may }: Omit<RowActionContext, 'me'>): MenuItem[] =>

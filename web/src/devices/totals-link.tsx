@@ -1,8 +1,8 @@
 import { Gauge } from 'lucide-react'
-import { Link } from '../address/link.tsx'
+import { Link } from '../router/link.tsx'
 import type { BelowFieldProps } from '../entity/screens.ts'
 import { useMay } from '../session/access.ts'
-import { deviceEntity } from '../fleet/entity-facts.ts'
+import { deviceEntity } from '../entity/entity-screen-facts.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './picture-input.module.css'
 

@@ -53,11 +53,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
-import type { CommandType } from '../../../shared/domain/command-types.ts'
+import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import type { ComputedType } from '../../../shared/domain/expression/compute.ts'
-import type { Notificator } from '../../../shared/domain/notificators.ts'
-import { eventLook } from '../events/event-looks.ts'
-import { CategoryIcon } from '../map/category-icon.tsx'
+import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { eventLook } from '../display/event-icons.ts'
+import { CategoryIcon } from '../ui/category-icon.tsx'
 
 const commands: Readonly<Record<CommandType, LucideIcon>> = {
   custom: Braces,

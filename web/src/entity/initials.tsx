@@ -1,4 +1,4 @@
-import styles from './entity-list.module.css'
+import styles from './list/entity-list.module.css'
 
 /** A person's first letters, where there is no picture. */
 export function Initials({ name }: { name: string }) {

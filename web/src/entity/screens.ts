@@ -13,13 +13,13 @@ import { totalsAction } from '../devices/totals-action.ts'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
-import { connectionActions } from '../people/connection-actions.ts'
+import { connectionActions } from '../connections/connection-actions.ts'
 import { userScreen } from '../people/user-screen.ts'
 import type { May } from '../session/access.ts'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { choicePictures } from './choice-pictures.ts'
 import { Initials } from './initials.tsx'
-import { textOf } from './text-of.ts'
+import { textOf } from '../display/text-of.ts'
 
 export interface BelowFieldProps {
   record: AnyRecord
@@ -74,7 +74,7 @@ const screens: Readonly<Record<string, Screen>> = {
     saidAtOnce: ['uniqueId'],
     below: {
       'attributes.deviceImage': lazyPart(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
-      uniqueId: lazyPart(async () => (await import('../settings/tracker-hint.tsx')).TrackerHint),
+      uniqueId: lazyPart(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
     },
     save: saveWithPicture,
     everything: { words: 'entity.device.showAll', isFor: (may) => may.administer },
@@ -118,7 +118,7 @@ const screens: Readonly<Record<string, Screen>> = {
   maintenance: {
     sign: icon(Wrench),
     follow: clearOnOtherScale,
-    below: { period: lazyPart(async () => (await import('../maintenance/outlook.tsx')).Outlook) },
+    below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).Outlook) },
   },
   command: { sign: picture('commandType', 'type') },
   notification: { sign: picture('event', 'type') },

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from '../address/link.tsx'
+import { Link } from '../router/link.tsx'
 import type { EventJson } from '../../../shared/wire/json.ts'
-import { useAgo } from '../fleet/use-ago.ts'
-import { useMeasures } from '../fleet/use-measures.ts'
+import { useAgo } from '../display/use-ago.ts'
+import { useMeasures } from '../display/use-measures.ts'
 import { useWords } from '../words/use-words.ts'
-import { eventLook } from './event-looks.ts'
+import { eventLook } from '../display/event-icons.ts'
 import styles from './event-line.module.css'
-import tones from './event-tones.module.css'
+import tones from './event-colours.module.css'
 import { useEventWords } from './use-event-words.ts'
 
 interface EventLineProps {

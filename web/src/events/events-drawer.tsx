@@ -1,7 +1,7 @@
 import { BellOff, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { EventJson } from '../../../shared/wire/json.ts'
-import { useMeasures } from '../fleet/use-measures.ts'
+import { useMeasures } from '../display/use-measures.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

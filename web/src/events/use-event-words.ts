@@ -1,9 +1,9 @@
 import type { EventJson } from '../../../shared/wire/json.ts'
-import { driverEntity, geofenceEntity, maintenanceEntity } from '../fleet/entity-facts.ts'
-import { useMeasures } from '../fleet/use-measures.ts'
+import { driverEntity, geofenceEntity, maintenanceEntity } from '../entity/entity-screen-facts.ts'
+import { useMeasures } from '../display/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'
-import { eventDetail, eventTitle } from './event-text.ts'
+import { eventDetail, eventTitle } from '../display/event-text.ts'
 import { useNamesOfUnique, useRecordNames } from './use-record-names.ts'
 
 export interface EventWords {

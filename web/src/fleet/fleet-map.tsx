@@ -3,7 +3,7 @@ import { lazyPart } from '../parts/lazy-part.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './main-page.module.css'
-import { MapBoundary } from './map-boundary.tsx'
+import { MapBoundary } from '../map/map-boundary.tsx'
 import { mapSpace, type Panels } from './map-space.ts'
 import { usePageWidth } from './use-page-width.ts'
 

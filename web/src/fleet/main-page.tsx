@@ -7,21 +7,21 @@ import { requestCentre } from '../map/centre-request.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
-import { BottomNavigation } from './bottom-navigation.tsx'
+import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
 import { EventsCorner } from './events-corner.tsx'
-import { ExpiryDialog } from './expiry-dialog.tsx'
+import { ExpiryDialog } from '../navigation/expiry-dialog.tsx'
 import { FleetMap } from './fleet-map.tsx'
 import { FleetSidebar } from './fleet-sidebar.tsx'
-import { ListSwitch } from './list-switch.tsx'
+import { ListSwitch } from './list/list-switch.tsx'
 import styles from './main-page.module.css'
 import { showDevicesHere } from './show-device.ts'
-import { useFilteredFleet } from './use-filtered-fleet.ts'
-import { useFleetFilter } from './use-fleet-filter.ts'
-import { useGroups } from './use-groups.ts'
+import { useFilteredFleet } from './filter/use-filtered-fleet.ts'
+import { useFleetFilter } from './filter/use-fleet-filter.ts'
+import { useGroups } from './filter/use-groups.ts'
 import { useNarrow } from './use-narrow.ts'
 
 /** Fetched with the first vehicle that is chosen: the list and the map are wanted sooner. */
-const DeviceCard = lazyPart(async () => (await import('./device-card.tsx')).DeviceCard)
+const DeviceCard = lazyPart(async () => (await import('./card/device-card.tsx')).DeviceCard)
 
 /** The map with everything around it: list, card of the selected device, events, the way to other places. */
 export function MainPage() {

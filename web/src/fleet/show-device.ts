@@ -1,4 +1,4 @@
-import { goTo } from '../address/browser-address.ts'
+import { goTo } from '../router/browser-location.ts'
 
 type Show = (deviceId: number) => void
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../address/address.tsx'
-import { goTo } from '../address/browser-address.ts'
+import { useAddress } from '../router/router.tsx'
+import { goTo } from '../router/browser-location.ts'
 
 export interface Selection {
   selectedId: number | null

@@ -2,7 +2,7 @@ import { Radio } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './logs.module.css'
 

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import { scaleOf } from '../entity/measured.ts'
-import { textOf } from '../entity/text-of.ts'
+import { scaleOf } from '../display/measured.ts'
+import { textOf } from '../display/text-of.ts'
 
 /** A start and a period of kilometres are nothing in days: they are asked for anew when the type's scale changes. */
 export function clearOnOtherScale(changed: AnyRecord, key: string, before: AnyRecord): AnyRecord {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hideSnackbar, showSnackbar } from '../ui/snackbar-store.ts'
+import { hideSnackbar, showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 import { useDelay } from './delay-store.ts'
 

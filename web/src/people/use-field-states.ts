@@ -1,8 +1,8 @@
 import type { ZodSafeParseResult } from 'zod'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { problemsOf, type saveFailure } from '../entity/problems.ts'
+import { problemsOf, type saveFailure } from '../entity/form/problems.ts'
 import { useWords } from '../words/use-words.ts'
-import { endsTooLate, isInherited, isOpen, type Situation } from './person-rules.ts'
+import { endsTooLate, isInherited, isOpen, type Situation } from './user-rules.ts'
 
 interface Judged {
   parsed: ZodSafeParseResult<User>

@@ -3,8 +3,8 @@ import {
   locationFields,
   measureFields,
   soundFields,
-} from '../settings/sheet/preference-fields.data.ts'
-import type { SheetField } from '../settings/sheet/sheet-field.ts'
+} from '../settings-fields/preference-fields.data.ts'
+import type { SheetField } from '../settings-fields/setting-field.ts'
 
 export const essentialFields: readonly SheetField[] = [
   { key: 'name', as: 'text', required: true },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddressQuery } from '../address/address.tsx'
+import { useAddressQuery } from '../router/router.tsx'
 import { oneQuery } from '../api/use-entity.ts'
-import { FailedForm, LoadingForm } from '../entity/form-states.tsx'
+import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
 import { useUser } from '../session/use-session.ts'
-import { newPerson } from './new-person.ts'
+import { newPerson } from './new-user.ts'
 import { LoadedUserForm } from './loaded-user-form.tsx'
 
 /** The form of a person. `?attribute=…` adds an empty attribute of that name and opens them. */

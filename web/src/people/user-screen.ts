@@ -1,12 +1,12 @@
 import { LogIn, Waypoints } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import { mayEnterAs } from '../../../shared/domain/people.ts'
-import { isActive } from '../../../shared/domain/permissions.ts'
+import { mayEnterAs } from '../../../shared/domain/access/people.ts'
+import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { nowMs } from '../api/use-now.ts'
 import type { RowActionContext, Screen } from '../entity/screens.ts'
-import { enterAs } from './enter-as.ts'
+import { enterAs } from '../session/enter-as.ts'
 
 const asPerson = (record: AnyRecord) => record as User
 

@@ -1,7 +1,7 @@
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import type { Words } from '../../../shared/words/t.ts'
-import { attributeLabel, attributeText } from '../fleet/attribute-text.ts'
-import type { Measures } from '../fleet/measures.ts'
+import { attributeLabel, attributeText } from '../display/attribute-text.ts'
+import type { Measures } from '../display/measures.ts'
 
 export interface Fact {
   /** as clients of the API name it */

@@ -9,7 +9,7 @@ import {
   mayLink,
   maySeeReports,
   mayShare,
-} from '../../../shared/domain/permissions.ts'
+} from '../../../shared/domain/access/permissions.ts'
 import { serverQuery, type ServerJson, type UserJson } from '../api/queries.ts'
 import { useUser } from './use-session.ts'
 

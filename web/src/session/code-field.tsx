@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Ref } from 'react'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 
 const codeLength = 6

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { goTo } from '../address/browser-address.ts'
+import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
 import { readEntry, type Entry } from './entry.ts'

@@ -1,4 +1,4 @@
-import { Link } from '../address/link.tsx'
+import { Link } from '../router/link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LostPicture } from '../ui/pictures.tsx'
 import { useWords } from '../words/use-words.ts'

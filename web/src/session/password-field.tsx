@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Lock } from 'lucide-react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 
 export interface PasswordFieldProps {

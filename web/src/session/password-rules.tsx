@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { passwordRules } from '../../../shared/domain/password-rule.ts'
+import { passwordRules } from '../../../shared/domain/access/password-rule.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './password-rules.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { attributePreference } from '../../../shared/domain/settings.ts'
-import { Redirect } from '../address/address.tsx'
+import { Redirect } from '../router/router.tsx'
 import { ApiFailure, onSignedOut } from '../api/client.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { knownZone, ReaderZone } from '../words/reader-zone.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { goTo } from '../address/browser-address.ts'
+import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 

@@ -3,7 +3,7 @@ import { ExternalLink, Mail, Phone } from 'lucide-react'
 import { serverQuery } from '../api/queries.ts'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { useWords } from '../words/use-words.ts'
-import { callTo, contactOf, mailTo } from './contact.ts'
+import { callTo, contactOf, mailTo } from '../session/support-contact.ts'
 import { faq } from './faq.data.ts'
 import styles from './support-page.module.css'
 

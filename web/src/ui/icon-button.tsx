@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
-import { Tooltip, type Placement } from './tooltip.tsx'
+import { Tooltip, type Placement } from './overlays/tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** read aloud, and shown as tooltip */

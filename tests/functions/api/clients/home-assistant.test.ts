@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { announcer } from '../../../../functions/live/announce.ts'
 import { answerSocket } from '../../../../functions/live/answer-socket.ts'
 import { greeter } from '../../../../functions/live/greet.ts'
-import { keepAlive } from '../../../../functions/live/keep-alive.ts'
-import { addDevice, ask, drive, eventOf, house, password } from '../house.ts'
+import { keepAlive } from '../../../../functions/live/ping-connections.ts'
+import { addDevice, ask, drive, eventOf, house, password } from '../api-fixture.ts'
 
 /** Signs in with a form, watches the socket with the cookie it got, and signs out: what home-automation does. */
 async function watching() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, addGroup, ask, house } from '../house.ts'
+import { addDevice, addGroup, ask, house } from '../api-fixture.ts'
 
 /** Other clients write numbers as text, text as numbers, moments in their own way, and keys that nobody knows. */
 const written: { name: string; body: object; shown: object }[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, drive, type House, house, noon, password } from '../house.ts'
+import { addDevice, ask, drive, type House, house, noon, password } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 /** What the Python client of home-automation sends: Basic or a token, `Accept: application/json`, nothing else. */

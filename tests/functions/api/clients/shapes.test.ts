@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { device } from '../../../../shared/entities/device.ts'
-import { addDevice, addGroup, ask, drive, eventOf, type House, house, noon } from '../house.ts'
+import { addDevice, addGroup, ask, drive, eventOf, type House, house, noon } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 /** What clients of this API read from each kind of answer: all keys, always. @see traccar-behaviour, appendix B */

@@ -5,7 +5,7 @@ import { chapters } from '../../../../functions/api/openapi/chapters.ts'
 import { openApi } from '../../../../functions/api/openapi/document.ts'
 import { routes } from '../../../../functions/api/routes.ts'
 import { entities } from '../../../../shared/entities/index.ts'
-import { addDevice, addGroup, ask, drive, eventOf, house, noon } from '../house.ts'
+import { addDevice, addGroup, ask, drive, eventOf, house, noon } from '../api-fixture.ts'
 import { addOneOfEach, sampleOf } from '../samples.ts'
 
 /** Every answer in JSON is held to what the document says of it: each key, and no key more. */

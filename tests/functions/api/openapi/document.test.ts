@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chapters } from '../../../../functions/api/openapi/chapters.ts'
 import { openApi } from '../../../../functions/api/openapi/document.ts'
 import { routes } from '../../../../functions/api/routes.ts'
-import { ask, house } from '../house.ts'
+import { ask, house } from '../api-fixture.ts'
 
 const document = openApi(routes, chapters(), '1.0.2')
 const described = chapters().flatMap(({ calls }) => Object.keys(calls))

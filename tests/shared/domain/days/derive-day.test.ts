@@ -5,7 +5,7 @@ import { simplify } from '../../../../shared/domain/days/simplify.ts'
 import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { buildPosition } from '../../../support/builders.ts'
-import { midnight, trackOf, usualDays, waysOf, wayText, type Told } from '../../../support/told-track.ts'
+import { midnight, trackOf, usualDays, waysOf, wayText, type Told } from '../../../support/track-fixture.ts'
 
 const first = dayOf(midnight)
 

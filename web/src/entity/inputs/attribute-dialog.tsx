@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
-import type { KnownAttribute } from '../known-attributes.data.ts'
+import type { KnownAttribute } from '../../display/known-attributes.data.ts'
 import styles from './attributes-input.module.css'
 
 interface Props {

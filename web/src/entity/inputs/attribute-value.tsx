@@ -1,8 +1,8 @@
-import { ColourField } from '../../ui/colour-field.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ColourField } from '../../ui/inputs/colour-field.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
-import type { KnownAttribute } from '../known-attributes.data.ts'
+import type { KnownAttribute } from '../../display/known-attributes.data.ts'
 import styles from './attributes-input.module.css'
 import { NumberInput } from './number-input.tsx'
 

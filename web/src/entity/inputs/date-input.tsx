@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { InputProps } from './input-props.ts'
 

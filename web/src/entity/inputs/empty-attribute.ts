@@ -1,4 +1,4 @@
-import { knownAttributes } from '../known-attributes.data.ts'
+import { knownAttributes } from '../../display/known-attributes.data.ts'
 
 /** A number starts unset: zero is refused, and a guess would be saved unseen. */
 export const emptyValue = { string: '', number: null, boolean: false }

@@ -1,4 +1,4 @@
-import { SwitchField } from '../../ui/switch-field.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import type { InputProps } from './input-props.ts'
 
 export function FlagInput({ label, hint, value, onChange, disabled }: InputProps<boolean | null>) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { useUnits, type Quantity } from '../use-units.ts'
+import { useUnits, type Quantity } from '../../display/use-units.ts'
 import type { InputProps } from './input-props.ts'
 
 interface Props extends InputProps<number | null> {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { moveAmongOptions } from './move-among-options.ts'
 import styles from './picker.module.css'

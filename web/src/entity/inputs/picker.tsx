@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlays/popover.tsx'
 import type { InputProps } from './input-props.ts'
 import styles from './picker.module.css'
 

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSelection } from '../../live/selection.ts'
 import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../words/use-words.ts'
-import { DevicePainter, type PaintWish } from '../device-painter.ts'
+import { DevicePainter, type PaintWish } from '../markers/device-painter.ts'
 import { useMapScene } from '../map-context.ts'
-import { fromMercator } from '../screen-grid.ts'
+import { fromMercator } from '../markers/screen-grid.ts'
 
 /** The specification's icon scale: 0.75 on desktop, 1 where fingers must hit. */
 const markerScale = (): number => (matchMedia('(pointer: coarse)').matches ? 1 : 0.75)

@@ -1,5 +1,5 @@
-import { interfaceFields, locationFields, measureFields } from '../sheet/preference-fields.data.ts'
-import type { SheetField } from '../sheet/sheet-field.ts'
+import { interfaceFields, locationFields, measureFields } from '../../settings-fields/preference-fields.data.ts'
+import type { SheetField } from '../../settings-fields/setting-field.ts'
 
 export const generalFields: readonly SheetField[] = [
   { key: 'announcement', as: 'lines', wide: true },

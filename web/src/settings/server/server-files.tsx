@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { isFileName, serverFileEndings } from '../../../../shared/domain/file-kinds.ts'
+import { isFileName, serverFileEndings } from '../../../../shared/domain/catalog/file-kinds.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { api } from '../../api/client.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { FileDrop } from '../../ui/inputs/file-drop.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { showFailure } from '../../ui/show-failure.ts'
-import { showSnackbar } from '../../ui/snackbar-store.ts'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
-import styles from '../sheet/sheet.module.css'
-import { useBytes } from './use-bytes.ts'
+import styles from '../../settings-fields/settings-form.module.css'
+import { useBytes } from '../../display/use-bytes.ts'
 
 interface ServerFile {
   name: string

@@ -1,8 +1,8 @@
 import { Accordion } from '../../ui/accordion.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { FreeAttributes } from '../sheet/free-attributes.tsx'
-import { LocationSection } from '../sheet/location-section.tsx'
-import { SheetFields, type SheetProps } from '../sheet/sheet-fields.tsx'
+import { FreeAttributes } from '../../settings-fields/free-attributes.tsx'
+import { LocationSection } from '../../settings-fields/location-section.tsx'
+import { SheetFields, type SheetProps } from '../../settings-fields/setting-fields.tsx'
 import {
   appearanceFields,
   generalFields,

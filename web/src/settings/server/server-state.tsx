@@ -4,12 +4,12 @@ import type { AnyRecord } from '../../../../shared/entities/entity.ts'
 import { api } from '../../api/client.ts'
 import type { ServerJson } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showFailure } from '../../ui/show-failure.ts'
-import { showSnackbar } from '../../ui/snackbar-store.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
-import styles from '../sheet/sheet.module.css'
-import { useBytes } from './use-bytes.ts'
+import styles from '../../settings-fields/settings-form.module.css'
+import { useBytes } from '../../display/use-bytes.ts'
 
 /** What nobody sets: the version, and how much room is left. */
 export function ServerState({ record }: { record: AnyRecord }) {

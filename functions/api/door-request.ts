@@ -1,9 +1,0 @@
-import { viewerAddress, type DoorRequest } from '../platform/door/request.ts'
-import type { ApiContext } from './route.ts'
-
-/** What the door looks at in a request of the gateway. */
-export function doorRequest(c: ApiContext): DoorRequest {
-  const header = (name: string) => c.req.header(name)
-  const { originSecret } = c.var
-  return { header, address: viewerAddress(header, { gateway: c.env?.requestContext?.http?.sourceIp, originSecret }) }
-}

@@ -1,0 +1,88 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { dayOf } from '../../../shared/domain/statistics.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import { mailLanguages } from '../../../shared/words/mail-languages.ts'
+import type { Letter } from '../../../shared/words/mail.ts'
+import type { Confirmation, Mail, Records, UserKey, World } from '../../platform/ports/ports.ts'
+import { secretKey } from '../../platform/secrets.ts'
+import type { Allowance } from '../allowance.ts'
+
+interface Reader {
+  key: UserKey
+  person: User
+}
+
+/** Mails the link that proves the person's address. @returns whether the mail left */
+export async function mailConfirmation(world: World, { key, person }: Reader): Promise<boolean> {
+  const expiresAt = world.now() + limits.emailConfirmationMs
+  const link = { ...key, expiresAt, boundTo: person.email }
+  return mail(world, { person, kind: 'email', link, path: '/confirm-email?token=' })
+}
+
+/** Mails the link that sets a new password. It is bound to the present one, so the first change ends all of them. */
+export async function mailPasswordReset(world: World, { key, person }: Reader): Promise<boolean> {
+  const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
+  const link = { ...key, expiresAt: world.now() + limits.passwordResetMs, boundTo: passwordMark(hash) }
+  return mail(world, { person, kind: 'password', link, path: '/reset-password?passwordReset=' })
+}
+
+const administratorsWrittenTo = 20
+
+/** Tells every administrator that everything will be removed, and when. A mail that does not leave holds up nothing. */
+export async function mailDeletionNotice(world: World, records: Records, deletionAt: number): Promise<void> {
+  const { tenantId } = records
+  const told = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
+  for (const person of told.slice(0, administratorsWrittenTo)) {
+    const site = world.siteAddress()
+    const letter = await composed({
+      kind: 'deletion',
+      language: languageOf(person),
+      name: person.name,
+      site,
+      link: `${site}/settings/organisation`,
+      day: dayOf(deletionAt),
+    })
+    await send(world, { tenantId, to: person.email, ...letter })
+  }
+}
+
+/** What stands for a stored password in a link's own record. */
+export const passwordMark = (hash: string | null): string => secretKey(hash ?? '')
+
+/** How often a person may be written to, however often it is asked for. */
+export const mailsTo = (email: string): Allowance => ({
+  name: `mail:person:${email}`,
+  max: limits.mailsPerPersonMax,
+  windowMs: limits.mailsWindowMs,
+})
+
+interface Link {
+  person: User
+  kind: 'email' | 'password'
+  link: Confirmation
+  path: string
+}
+
+async function mail(world: World, { person, kind, link, path }: Link): Promise<boolean> {
+  const secret = await world.confirmations.issue(kind, link)
+  const site = world.siteAddress()
+  const letter = await composed({
+    kind,
+    language: languageOf(person),
+    name: person.name,
+    site,
+    link: `${site}${path}${secret}`,
+  })
+  return send(world, { tenantId: link.tenantId, to: person.email, ...letter })
+}
+
+const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
+
+async function send(world: World, letter: Mail): Promise<boolean> {
+  const { sent } = await world.mail.send(letter)
+  if (sent) world.statistics.add(letter.tenantId, { mailSent: 1 })
+  return sent
+}
+
+/** The words are loaded with the first mail. */
+const composed = async (letter: Letter) => (await import('../../../shared/words/mail.ts')).composeMail(letter)

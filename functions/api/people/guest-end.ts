@@ -1,8 +1,0 @@
-import type { User } from '../../../shared/entities/user.ts'
-import type { Records, World } from '../../platform/ports.ts'
-
-/** Sees to it that a share guest is removed once their time is over. */
-export async function armGuestEnd(world: World, { tenantId }: Records, guest: User): Promise<void> {
-  if (!guest.temporary || guest.expirationTime === null) return
-  await world.guests.arm({ tenantId, userId: guest.id }, Date.parse(guest.expirationTime))
-}

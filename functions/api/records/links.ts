@@ -1,0 +1,74 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { entities } from '../../../shared/entities/index.ts'
+import { user } from '../../../shared/entities/user.ts'
+import type { Link } from '../../platform/ports/ports.ts'
+import type { Asker } from '../route.ts'
+
+type Body = Record<string, unknown>
+
+/** One end of the links in a request: what it is, and the key that names it in every one of their bodies. */
+interface End {
+  kind: Entity
+  key: string
+}
+
+const kinds = [user, ...entities.filter((kind) => kind.name !== user.name)]
+
+/**
+ * The links that bodies like `{"userId": 3, "deviceId": 7}` ask for, whichever of the two comes first. All must be of
+ * one kind, and both ends of each must be seen by the caller: one that is not refuses all.
+ *
+ * @throws Failure invalid; missing when an end is not there or not seen
+ */
+export async function askedLinks(asker: Asker, bodies: readonly Body[]): Promise<Link[]> {
+  if (bodies.length === 0) return []
+  const keys = Object.keys(bodies[0]!)
+  const [owner, property] = knownPair(keys)
+  if (bodies.some((body) => Object.keys(body).length !== 2 || keys.some((key) => !Object.hasOwn(body, key)))) {
+    throw new Failure('invalid', `All links of one request are of one kind. Send ${keys.join(' and ')} in each.`)
+  }
+  const pairs = bodies.map((body) => [idOf(owner, body), idOf(property, body)] as const)
+  await requireSeen(asker, owner, new Set(pairs.map(([id]) => id)))
+  await requireSeen(asker, property, new Set(pairs.map(([, id]) => id)))
+  const self = owner.kind === property.kind && pairs.find(([from, to]) => from === to)
+  if (self)
+    throw new Failure('invalid', `${property.key}: a record cannot be linked to itself.`, { field: property.key })
+  return pairs.map(([from, to]) => ({
+    owner: { type: owner.kind.name, id: from },
+    property: { type: linkName(property.kind), id: to },
+  }))
+}
+
+/** Owner and property of the pair, by what the entities say about whom they are shared with. */
+function knownPair(keys: readonly string[]): [End, End] {
+  const orders = keys.length === 2 ? [keys, keys.toReversed()] : []
+  for (const [first = '', second = ''] of orders) {
+    const owner = kinds.find((kind) => isKey(first, kind.name))
+    const property = kinds.find((kind) => isKey(second, linkName(kind)))
+    if (owner && property && isShared(property, owner)) {
+      return [
+        { kind: owner, key: first },
+        { kind: property, key: second },
+      ]
+    }
+  }
+  const pairs = kinds.flatMap((kind) => kind.access.sharedWith.map((owner) => `${owner}Id with ${linkName(kind)}Id`))
+  throw new Failure('invalid', `A link is exactly two ids: ${pairs.join(', ')}.`)
+}
+
+const isKey = (key: string, name: string) => key.toLowerCase() === `${name}Id`.toLowerCase()
+const isShared = (property: Entity, owner: Entity) => property.access.sharedWith.some((kind) => kind === owner.name)
+
+function idOf({ kind, key }: End, body: Body): number {
+  const id = typeof body[key] === 'object' ? Number.NaN : Number(body[key])
+  if (Number.isSafeInteger(id) && id >= 1) return id
+  throw new Failure('invalid', `${key}: not an id. Give the number of a ${kind.name}.`, { field: key })
+}
+
+async function requireSeen(asker: Asker, { kind, key }: End, ids: ReadonlySet<number>): Promise<void> {
+  const seen = new Set((await asker.sight.those(kind, [...ids])).map((record) => record.id))
+  const unseen = [...ids].find((id) => !seen.has(id))
+  if (unseen === undefined) return
+  throw new Failure('missing', `There is no ${kind.name} ${unseen} that you can see.`, { field: key })
+}

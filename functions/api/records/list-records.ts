@@ -1,0 +1,100 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
+import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { entityNamed } from '../../../shared/entities/index.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import type { Records } from '../../platform/ports/ports.ts'
+import { countIn, flagIn, idIn, idsIn } from '../http/query.ts'
+import type { Asker } from '../route.ts'
+import { sightOf } from './visible-scope.ts'
+
+/**
+ * The records that a list call asks for: named ones (`id` and every unique value, repeatable, other filters ignored,
+ * what is not seen left out), or what links show, narrowed by `userId`, references, the group or device that holds
+ * them, `keyword`, `offset` and `limit`.
+ *
+ * @throws Failure invalid for a value that cannot be; missing for a `userId` or reference that the caller does not see
+ */
+export async function listed(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[]> {
+  const found = (await named(entity, asker, query)) ?? (await filtered(entity, asker, query))
+  const isBare = flagIn(query, 'excludeAttributes') && 'attributes' in entity.schema.shape
+  return isBare ? found.map((record) => ({ ...record, attributes: {} })) : found
+}
+
+/** null when the query names none */
+async function named(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[] | null> {
+  const keys = [...(entity.unique ?? []).map((unique) => unique.key as string), 'id']
+  if (!keys.some((key) => query.has(key))) return null
+  const ids = idsIn(query, 'id')
+  const linked = await sightOf(ofLate(asker.records), asker.user).linked(entity)
+  return keys.flatMap((key) => {
+    const wanted: unknown[] = key === 'id' ? ids : query.getAll(key)
+    const byKey = new Map(linked.map((record) => [record[key], record]))
+    return wanted.flatMap((value) => byKey.get(value) ?? [])
+  })
+}
+
+async function filtered(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[]> {
+  const keyword = (query.get('keyword') ?? '').toLowerCase()
+  const references = await askedReferences(entity, asker, query)
+  const holders = await askedHolders(entity, asker, query)
+  const limit = countIn(query, 'limit', 0)
+  const offset = limit > 0 ? countIn(query, 'offset', 0) : 0
+
+  const found = (await reached(entity, asker, query)).filter(
+    (record) =>
+      references.every(([key, id]) => record[key] === id) &&
+      holders.every((ids) => ids.has(record.id)) &&
+      (keyword === '' || entity.searchKeys.some((key) => textOf(record[key]).toLowerCase().includes(keyword))),
+  )
+  return limit > 0 ? found.slice(offset, offset + limit) : found
+}
+
+async function reached(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[]> {
+  const userId = idIn(query, 'userId')
+  if (userId !== null) {
+    const person = (await seen(asker, user, userId)) as User
+    return sightOf(ofLate(asker.records), person).linkedItself(entity)
+  }
+  if (flagIn(query, 'all') && isAdministrator(asker.user))
+    return (await asker.records.listOfLate(entity)) as AnyRecord[]
+  return sightOf(ofLate(asker.records), asker.user).linked(entity)
+}
+
+/** Long lists are shown as they were a moment ago, for half the price; who may see what is asked exactly. */
+const ofLate = (records: Records): Records => ({ ...records, list: (entity) => records.listOfLate(entity) })
+
+/** `?groupId=7` for an entity that refers to groups: those that name that very group */
+async function askedReferences(entity: Entity, asker: Asker, query: URLSearchParams): Promise<[string, number][]> {
+  const asked: [string, number][] = []
+  for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
+    const id = idIn(query, key)
+    if (id === null) continue
+    if (id !== 0) await seen(asker, entityNamed(target), id)
+    asked.push([key, id])
+  }
+  return asked
+}
+
+/** `?deviceId=7` for an entity that devices hold by links: what that very device holds, for each that is asked */
+async function askedHolders(entity: Entity, asker: Asker, query: URLSearchParams): Promise<ReadonlySet<number>[]> {
+  const held: ReadonlySet<number>[] = []
+  for (const kind of entity.access.sharedWith) {
+    const id = kind === user.name || `${kind}Id` in (entity.refersTo ?? {}) ? null : idIn(query, `${kind}Id`)
+    if (id === null) continue
+    await seen(asker, entityNamed(kind), id)
+    const links = await asker.records.linksOf({ type: kind, id })
+    held.push(
+      new Set(links.filter(({ property }) => property.type === linkName(entity)).map((link) => link.property.id)),
+    )
+  }
+  return held
+}
+
+async function seen(asker: Asker, entity: Entity, id: number): Promise<AnyRecord> {
+  const record = await asker.sight.one(entity, id)
+  if (!record) throw new Failure('missing', `There is no ${entity.name} ${id} that you can see.`)
+  return record
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,25 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { entityNamed } from '../../../shared/entities/index.ts'
+import type { Sight } from './visible-scope.ts'
+
+/** The draft as it is written to the store, and what it replaces. */
+export interface Draft {
+  draft: AnyRecord
+  /** null when the record is new */
+  previous: AnyRecord | null
+}
+
+/**
+ * Refuses a draft that points at a record which the caller does not see. What was there before may stay.
+ * @throws Failure invalid that names the field
+ */
+export async function refuseUnseenReferences(entity: Entity, { draft, previous }: Draft, sight: Sight): Promise<void> {
+  for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
+    const id = draft[key] as number
+    if (id === 0 || id === previous?.[key] || (await sight.one(entityNamed(target), id))) continue
+    throw new Failure('invalid', `${key}: there is no ${target} ${id}. Choose one that you can see, or 0 for none.`, {
+      field: key,
+    })
+  }
+}

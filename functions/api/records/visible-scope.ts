@@ -1,0 +1,68 @@
+import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
+import { reachesDevice, reachOf } from '../../../shared/domain/access/visibility.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import type { Records } from '../../platform/ports/ports.ts'
+import { inTitleOrder } from '../../platform/records/title-order.ts'
+
+/** What one person may see. Links and groups are read at most once, however often it is asked. */
+export interface Sight {
+  /** what the person's links show, sorted by title. Administrators too have only their own links here */
+  linked(entity: Entity): Promise<AnyRecord[]>
+  /** as `linked`, without the devices and groups that only a linked group shows */
+  linkedItself(entity: Entity): Promise<AnyRecord[]>
+  /** those of the ids that exist and may be seen; administrators see everything of their tenant */
+  those(entity: Entity, ids: readonly number[]): Promise<AnyRecord[]>
+  /** null when it does not exist or may not be seen: nobody can tell which */
+  one(entity: Entity, id: number): Promise<AnyRecord | null>
+}
+
+/** Above this many ids one pass over the tenant's list is cheaper than asking for each. */
+const askedSinglyMax = 100
+
+export function sightOf(records: Records, person: User): Sight {
+  const links = once(async () =>
+    (await records.linksOf({ type: user.name, id: person.id })).map((link) => link.property),
+  )
+  const reach = once(async () => {
+    const own = await links()
+    return reachOf(own, own.some((thing) => thing.type === group.name) ? await records.list(group) : [])
+  })
+  const linkedIds = async (entity: Entity) => {
+    if (entity.name === user.name && !isManager(person)) return new Set<number>()
+    const type = linkName(entity)
+    return new Set((await links()).filter((thing) => thing.type === type).map((thing) => thing.id))
+  }
+  const shows = async (entity: Entity): Promise<(record: AnyRecord) => boolean> => {
+    if (entity.name === device.name) {
+      const reached = await reach()
+      return (record) => reachesDevice(reached, record as Device)
+    }
+    const ids = entity.name === group.name ? (await reach()).groups : await linkedIds(entity)
+    return (record) => ids.has(record.id) || (entity.name === user.name && record.id === person.id)
+  }
+
+  const chosen = async (entity: Entity, ids: ReadonlySet<number>) =>
+    ids.size <= askedSinglyMax
+      ? inTitleOrder(entity, (await records.getMany(entity, [...ids])) as AnyRecord[])
+      : ((await records.list(entity)) as AnyRecord[]).filter((record) => ids.has(record.id))
+
+  const linked = async (entity: Entity) => {
+    if (entity.name === group.name) return chosen(entity, (await reach()).groups)
+    const byGroup = entity.name === device.name && (await reach()).groups.size > 0
+    return byGroup ? (await records.list(device)).filter(await shows(entity)) : linkedItself(entity)
+  }
+  const linkedItself = async (entity: Entity) => chosen(entity, await linkedIds(entity))
+  const those = async (entity: Entity, ids: readonly number[]) => {
+    const found = (await records.getMany(entity, ids)) as AnyRecord[]
+    return isAdministrator(person) ? found : found.filter(await shows(entity))
+  }
+  return { linked, linkedItself, those, one: async (entity, id) => (await those(entity, [id]))[0] ?? null }
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => (loaded ??= load())
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
+import type { ListedSession } from '../../platform/ports/ports.ts'
+import { formBody, parsed } from '../http/body.ts'
+import { note } from '../audit-entries.ts'
+import { cookie, end } from '../enter-session.ts'
+import type { Asker, Route } from '../route.ts'
+
+/** What a person holds: browsers that are signed in, tokens of programs. */
+export const heldSessionRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/session/all',
+    answer: async (c, asker) => {
+      const held = await c.var.world.doors.sessionsOf(asker.actor)
+      return c.json(held.map((each) => heldJson(each, asker)))
+    },
+  },
+  {
+    // everywhere, this browser included
+    method: 'DELETE',
+    path: '/session/all',
+    answer: async (c, asker) => {
+      await asker.records.renewStamp(asker.user.id)
+      await endSessionsOf(c.var.world, asker.actor)
+      note(c, { action: 'logout', attributes: { everywhere: 1 } })
+      c.header('set-cookie', cookie(c, '', 0))
+      return c.body(null, 204)
+    },
+  },
+  {
+    // by the token itself, which whoever holds may end; or by the key that the list shows, of one's own
+    method: 'POST',
+    path: '/session/token/revoke',
+    answer: async (c, asker) => {
+      const { world } = c.var
+      const wish = parsed(revocation, await formBody(c))
+      const named = (await world.doors.sessionsOf(asker.actor)).filter(({ key }) => key === wish.key)
+      await world.doors.endSessions(named)
+      for (const { tenantId, userId, key } of named) await hangUpOn(world, { tenantId, userId }, (each) => each === key)
+      const held = wish.token === undefined ? null : await world.doors.session('token', wish.token)
+      if (held && wish.token !== undefined) await end(world, { ...held, kind: 'token', secret: wish.token })
+      if (held || named.length > 0) note(c, { action: 'tokenRevoked' })
+      return c.body(null, 204)
+    },
+  },
+]
+
+const secret = z.string().min(1).max(100)
+export const revocation = z
+  .object({ token: secret.optional(), key: secret.optional() })
+  .refine(({ token, key }) => token !== undefined || key !== undefined, {
+    path: ['token'],
+    message: 'missing. Send the token, or its key from the list.',
+  })
+
+const heldJson = (held: ListedSession, { session, user }: Asker) => ({
+  key: held.key,
+  kind: held.kind,
+  userId: held.userId,
+  isCurrent: held.key === session?.key,
+  isEntered: held.enteredBy !== undefined && held.userId !== user.id,
+  openedAt: isoTime(held.openedAt),
+  usedAt: isoTime(held.usedAt),
+  expiresAt: isoTime(held.expiresAt),
+})

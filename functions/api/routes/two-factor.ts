@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { fitsKey, newTotpKey } from '../../platform/auth/two-factor.ts'
+import { signIn } from '../../platform/auth/sign-in.ts'
+import { formBody, parsed } from '../http/body.ts'
+import { doorRequest } from '../http/auth-request.ts'
+import { totpKeyPattern } from '../people/draft.ts'
+import type { Route } from '../route.ts'
+
+export const proofOfOwner = z.object({ password: z.string().default(''), code: z.string().default('') })
+
+export const keyAndCode = z.object({
+  key: z.string().regex(totpKeyPattern, 'not a key'),
+  code: z.coerce.string().max(20),
+})
+
+/** A second step at sign-in. It is switched on by saving the key with the person. */
+export const secondStepRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/users/totp',
+    open: true,
+    answer: async (c, asker) => {
+      const enabled = asker !== null && (await asker.settings()).attributes.totpEnable === true
+      if (!enabled) throw new Failure('invalid', 'Two-step verification is not enabled for this organisation.')
+      return c.text(await newTotpKey())
+    },
+  },
+  {
+    // a key that never arrived in an authenticator would lock its owner out, so a form asks here before it saves one
+    method: 'POST',
+    path: '/users/totp/test',
+    answer: async (c) => {
+      const proof = parsed(keyAndCode, await formBody(c))
+      if (await fitsKey(proof, c.var.world.now())) return c.body(null, 204)
+      throw new Failure('invalid', 'code: wrong for this key, or expired. Wait for the next one.', {
+        field: 'code',
+      })
+    },
+  },
+  {
+    // as much proof as signing in: whoever finds an open browser cannot weaken the account
+    method: 'DELETE',
+    path: '/users/totp',
+    answer: async (c, asker) => {
+      const proof = parsed(proofOfOwner, await formBody(c))
+      if (asker.user.totpKey === null) throw new Failure('conflict', 'Two-step verification is already off.')
+      await signIn(c.var.world, { email: asker.user.email, address: doorRequest(c).address, ...proof })
+      const stored = await asker.records.get(user, asker.user.id)
+      if (stored) await asker.records.replace(user, { ...stored, totpKey: null }, stored)
+      return c.body(null, 204)
+    },
+  },
+]

@@ -1,0 +1,132 @@
+import { Hono } from 'hono'
+import { Failure } from '../../shared/domain/failures.ts'
+import { limits } from '../../shared/domain/limits.ts'
+import type { StreamRecord } from '../../shared/wire/stream-record.ts'
+import { atMost } from '../platform/concurrency.ts'
+import { failureAnswer } from '../platform/auth/failures.ts'
+import { viewerAddress } from '../platform/auth/request.ts'
+import { errorFacts, log } from '../platform/log.ts'
+import type { World } from '../platform/ports/ports.ts'
+import { Admission, type Admitted } from './admission.ts'
+import { Flow } from './rate-limit.ts'
+import { type Format, formats, type Report } from './formats.ts'
+import { headerSecret, sentIn } from './request-body.ts'
+
+const lookUpsAtOnce = 16
+
+interface Gateway {
+  Bindings: { requestContext?: { requestId?: string; http?: { sourceIp?: string } } }
+}
+
+interface Asked {
+  format: Format
+  /** in the path */
+  secret: string | undefined
+  address: string
+}
+
+/**
+ * Trackers that speak HTTP. A message is answered for when the stream has it: whether it can be read is for ingest to
+ * say, where the device's problems are noted. Senders repeat what was refused for ever, the oldest first, so an answer
+ * of 4xx for a message that nobody can read would hold up all that follow it.
+ */
+export function createGateway(world: World, { originSecret = '' }: { originSecret?: string } = {}): Hono<Gateway> {
+  // senders complete addresses with a slash of their own
+  const app = new Hono<Gateway>({ strict: false })
+  const admission = new Admission(world)
+  const flow = new Flow(world)
+
+  app.all('/ingest/:format/:secret?', (c) => {
+    const format = formats.get(c.req.param('format'))
+    if (!format) throw new Failure('missing', `There is nothing at ${c.req.method} /ingest/${c.req.param('format')}.`)
+    const gateway = c.env?.requestContext?.http?.sourceIp
+    const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
+    return taken({ world, admission, flow }, c.req.raw, { format, secret: c.req.param('secret'), address })
+  })
+  app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))
+  app.onError((error, c) => {
+    if (error instanceof Failure) {
+      const answer = failureAnswer(error, c.env?.requestContext?.requestId ?? '')
+      return new Response(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } })
+    }
+    log({ capability: 'gateway', what: 'failed', ...errorFacts(error) })
+    const again = { ...headers, 'retry-after': '10' }
+    return new Response('This could not be kept just now. Send it again.', { status: 503, headers: again })
+  })
+  return app
+}
+
+const headers = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+interface Parts {
+  world: World
+  admission: Admission
+  flow: Flow
+}
+
+async function taken(parts: Parts, request: Request, { format, secret: inPath, address }: Asked): Promise<Response> {
+  const sent = await sentIn(request)
+  const read = format.read(sent)
+  const secret = inPath ?? headerSecret(sent) ?? sent.query.get('secret') ?? read.secret ?? null
+  const key = await parts.admission.keyOf(secret)
+  const admitted = await admittedOf(parts, read.reports, { secret, key, address })
+  const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0)
+  if (!isWelcome) {
+    await parts.flow.spend({ name: `ingest:refused:${address}`, max: limits.ingestRefusedPerAddressMax })
+    const said = 'No tracker with this identifier may report here. Check the identifier and the secret.'
+    return new Response(said, { status: format.refusal(sent), headers })
+  }
+  await spendAll(parts, admitted)
+  const records = admitted.map((each) => recordOf(parts.world, each))
+  await parts.world.messages.put(records)
+  return format.answer === 'list'
+    ? new Response('[]', { headers: { ...headers, 'content-type': 'application/json' } })
+    : new Response(null, { headers })
+}
+
+type Welcome = Report & { by: Admitted }
+
+async function admittedOf(
+  { admission }: Parts,
+  reports: readonly Report[],
+  who: Parameters<Admission['admit']>[1],
+): Promise<Welcome[]> {
+  const names = new Set(reports.map(({ uniqueId }) => uniqueId))
+  if (names.size > (who.key ? limits.ingestTrackersMax : limits.ingestTrackersWithoutSecretMax)) {
+    throw new Failure('tooLarge', 'Messages of too many trackers. Send fewer at a time, with a secret.')
+  }
+  const byName = new Map<string | null, Admitted | null>()
+  await atMost(lookUpsAtOnce, names, async (name) => {
+    byName.set(name, await admission.admit(name, who))
+  })
+  return reports.flatMap((report) => {
+    const by = byName.get(report.uniqueId)
+    return by ? { ...report, by } : []
+  })
+}
+
+/** @throws Failure tooMuch */
+async function spendAll({ flow }: Parts, admitted: readonly Welcome[]): Promise<void> {
+  for (const { tenantId, deviceId } of new Set(admitted.map(({ by }) => by))) {
+    await flow.spend({ name: `ingest:tracker:${tenantId}:${deviceId}`, max: limits.ingestPerTrackerMax })
+    await flow.spend({ name: `ingest:tenant:${tenantId}`, max: limits.ingestPerTenantMax })
+  }
+}
+
+interface Entry {
+  uniqueId: string
+  record: StreamRecord
+}
+
+/** What is longer than is ever read is cut: ingest refuses it then like everything that it cannot read. */
+function recordOf(world: World, { topic, payload, by }: Welcome): Entry {
+  const base64 = Buffer.from(payload)
+    .subarray(0, limits.trackerPayloadBytesMax + 1)
+    .toString('base64')
+  const record = { topic: `${topic}/${by.uniqueId}`, payload: base64, receivedAt: world.now() }
+  return { uniqueId: by.uniqueId, record }
+}

@@ -1,0 +1,21 @@
+import { log } from '../platform/log.ts'
+import type { World } from '../platform/ports/ports.ts'
+import type { Heard } from './read-record.ts'
+import { refusalsIn } from './rejection.ts'
+
+/**
+ * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one, and keeps
+ * those that could not be understood where all such messages are kept. Nothing else is kept of it.
+ */
+export async function noteStranger(world: World, messages: readonly Heard[]): Promise<void> {
+  const refusals = messages.flatMap(refusalsIn)
+  if (refusals.length > 0) await world.refusals.send(refusals)
+  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
+  const last = spoken.at(-1)
+  if (!last) return
+  const { uniqueId } = last.message
+  const protocol = last.message.kind === 'fixes' ? last.message.protocol : ''
+  const seen = { count: spoken.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
+  await world.doors.noteUnknownTracker(uniqueId, seen)
+  log({ capability: 'ingest', what: 'unknownTracker', uniqueId, count: spoken.length, protocol })
+}

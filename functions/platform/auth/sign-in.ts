@@ -1,0 +1,93 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { isActive } from '../../../shared/domain/access/permissions.ts'
+import { user as userEntity, type User } from '../../../shared/entities/user.ts'
+import { actingPeople } from './acting-users.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { provesSecondStep } from './two-factor.ts'
+import type { Doors, UserKey, World } from '../ports/ports.ts'
+import type { Entered } from './session.ts'
+
+export interface SignIn {
+  email: string
+  password: string
+  /** of the second step, when the person set one up */
+  code?: string
+  /** the network address that asks */
+  address: string
+}
+
+/** Fits no password; checking against it takes as long as checking against a person's. */
+export const nobodysHash = `$scrypt$ln=15,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** The longest address that mail allows (RFC 5321, 4.5.3.1.3); anything longer cannot be an account. */
+const emailLengthMax = 254
+
+/**
+ * Proves an address and password. An address that nobody has takes as long, and is refused in the same words, as a
+ * wrong password; both count against the account's and the network address's allowance.
+ *
+ * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired; tooMuch with the wait
+ */
+export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
+  const email = attempt.email.trim().toLowerCase()
+  if (email.length > emailLengthMax) throw wrong()
+  await spendAttempt(world.doors, { email, address: attempt.address, now: world.now() })
+
+  const key = await world.doors.userByEmail(email)
+  const records = key ? world.tenants.records(key.tenantId) : null
+  const [{ hash, stamp }, user] =
+    key && records
+      ? await Promise.all([records.credentials(key.userId), records.get(userEntity, key.userId)])
+      : [{ hash: null, stamp: '' }, null]
+  const password = attempt.password.slice(0, limits.passwordLengthMax + 1)
+  const proved = await verifyPassword(password, hash ?? nobodysHash)
+  if (!proved || !key || !user || !records) throw wrong()
+  await proveSecondStep(world, { key, user }, attempt.code)
+
+  await world.doors.forgetAttempts(accountName(email))
+  if ((await records.tenant()).account.isSuspended) {
+    throw new Failure('forbidden', 'This account is suspended. Contact us to reactivate it.', { field: 'account' })
+  }
+  const acting = await actingPeople(records)(user.id)
+  if (!acting) throw wrong()
+  refuseEnded(acting, world.now())
+  if (hash && isOutdated(hash)) await records.improvePasswordHash(user.id, await hashPassword(password), hash)
+  return { user: acting, records, stamp }
+}
+
+/** @throws Failure forbidden with the field that ended it, so that a page can say it in the reader's language */
+function refuseEnded(user: User, now: number): void {
+  if (isActive(user, now)) return
+  const [field, state] = user.disabled ? ['disabled', 'is disabled'] : ['expirationTime', 'has expired']
+  throw new Failure('forbidden', `User ${state}. Ask your administrator to enable the account.`, { field })
+}
+
+async function proveSecondStep(world: World, who: { key: UserKey; user: User }, code = ''): Promise<void> {
+  const { totpKey } = who.user
+  if (totpKey === null) return
+  if (code === '') {
+    throw new Failure('unauthenticated', 'Enter the code from your authenticator app.', { field: 'code' })
+  }
+  if (await provesSecondStep(world, who.key, { key: totpKey, code })) return
+  throw new Failure('invalid', 'code: wrong, expired or already used. Wait for the next one.', { field: 'code' })
+}
+
+const wrong = () => new Failure('unauthenticated', 'Incorrect email address or password')
+const accountName = (email: string) => `account:${email}`
+
+async function spendAttempt(doors: Doors, who: { email: string; address: string; now: number }): Promise<void> {
+  const [account, address] = await Promise.all([
+    doors.countAttempt(accountName(who.email), limits.loginAttemptsWindowMs),
+    doors.countAttempt(`address:${who.address}`, limits.loginAttemptsWindowMs),
+  ])
+  const spent = [
+    ...(account.count > limits.loginAttemptsMax ? [account.endsAt] : []),
+    ...(address.count > limits.loginAttemptsPerAddressMax ? [address.endsAt] : []),
+  ]
+  if (spent.length === 0) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((Math.max(...spent) - who.now) / 1000))
+  throw new Failure('tooMuch', `Too many attempts to sign in. Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  })
+}

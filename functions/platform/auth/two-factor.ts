@@ -1,0 +1,40 @@
+import type { UserKey, World } from '../ports/ports.ts'
+
+/** As every authenticator understands it: SHA-1, six digits, thirty seconds (RFC 6238). */
+const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** one step early or late: clocks of phones differ */
+const window = 1
+const keyBytes = 20
+const rememberedMs = 5 * 60_000
+
+/** Loaded with the first code: most requests come with a cookie. */
+const codes = () => import('otpauth')
+
+/** @returns 160 random bits as 32 letters of base32 */
+export const newTotpKey = async (): Promise<string> => new (await codes()).Secret({ size: keyBytes }).base32
+
+interface Proof {
+  key: string
+  code: string
+}
+
+/** Whether the code belongs to the key now. */
+export const fitsKey = async (proof: Proof, now: number): Promise<boolean> => (await stepOf(proof, now)) !== null
+
+/** Whether the code belongs to the key now, and was not used before. */
+export async function provesSecondStep(world: World, person: UserKey, proof: Proof) {
+  const step = await stepOf(proof, world.now())
+  if (step === null) return false
+  const used = await world.doors.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, rememberedMs)
+  return used.count === 1
+}
+
+/** Which thirty seconds the code is of; null for one that does not fit. */
+async function stepOf({ key, code }: Proof, timestamp: number): Promise<number | null> {
+  const token = code.replaceAll(' ', '')
+  if (!/^\d{6}$/.test(token)) return null
+  const { Secret, TOTP } = await codes()
+  const totp = new TOTP({ ...settings, secret: Secret.fromBase32(key) })
+  const delta = totp.validate({ token, timestamp, window })
+  return delta === null ? null : totp.counter({ timestamp }) + delta
+}

@@ -1,0 +1,37 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { patience } from './retry.ts'
+
+export const documentClient = (endpoint?: string): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient({ ...patience, endpoint }), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+
+export interface Consumed {
+  readUnits: number
+  writeUnits: number
+}
+
+/**
+ * Counts what each call through this client consumes from now on. For benchmarks and tests: a function in production
+ * never asks DynamoDB to say it.
+ */
+export function countCapacity(documents: DynamoDBDocumentClient): Consumed {
+  const consumed: Consumed = { readUnits: 0, writeUnits: 0 }
+  documents.middlewareStack.add(
+    (next, context) => async (args) => {
+      const reads = /^(Get|BatchGet|Query|Scan|TransactGet)/.test(context.commandName ?? '')
+      const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
+      const { ConsumedCapacity: said } = answer.output as { ConsumedCapacity?: Units | Units[] }
+      for (const { CapacityUnits = 0 } of [said ?? []].flat()) {
+        consumed[reads ? 'readUnits' : 'writeUnits'] += CapacityUnits
+      }
+      return answer
+    },
+    { step: 'initialize', name: 'countCapacity', override: true },
+  )
+  return consumed
+}
+interface Units {
+  CapacityUnits?: number
+}

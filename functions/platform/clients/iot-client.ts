@@ -1,0 +1,5 @@
+import { IoTClient } from '@aws-sdk/client-iot'
+import { patience } from './retry.ts'
+
+/** Apart from the other clients: whoever imports it means to load it. */
+export const iotClient = (): IoTClient => new IoTClient(patience)

@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
+import { dynamoArchives } from '../tenants/archives.ts'
+import { dynamoAudit } from '../tenants/audit.ts'
+import { dynamoChores } from '../tenants/jobs.ts'
+import { dynamoConfirmations } from '../lookups/confirmations.ts'
+import { dynamoDoors } from '../lookups/lookups.ts'
+import { dynamoGeocoder } from '../integrations/geocoder.ts'
+import type { Authority, Files, Mailer, Messages, PlaceSource, Refusals, Tracks, World } from '../ports/ports.ts'
+import { dynamoGuestClock } from '../timers/guest-timers.ts'
+import { dynamoProblems } from '../tenants/problems.ts'
+import { dynamoSilenceClock } from '../timers/device-timers.ts'
+import type { SocketWire } from '../clients/socket-client.ts'
+import { dynamoSockets } from '../sockets/sockets.ts'
+import { dynamoStatistics } from '../tenants/statistics.ts'
+import type { Store } from './store.ts'
+import { dynamoTenants } from '../tenants/tenants.ts'
+import { TailMemory } from '../tracks/track-cache.ts'
+import { dynamoRemoval } from '../tenants/tenant-removal.ts'
+import { dynamoTrackerCredentials } from '../lookups/tracker-credentials.ts'
+import { dynamoTracks } from '../tracks/tracks.ts'
+
+export interface Outside {
+  store: Store
+  sockets: () => SocketWire | Promise<SocketWire>
+  messages: Messages
+  authority: Authority
+  refusals: Refusals
+  mail: Mailer
+  files: (tenantId: string) => Files
+  archives: (tenantId: string) => ArchiveFiles
+  places: PlaceSource
+  siteAddress: () => string
+}
+
+/** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
+export function dynamoWorld({ store, sockets, places, authority, ...outside }: Outside): World {
+  const tails = new TailMemory()
+  const socketPort = dynamoSockets(store, sockets)
+  return {
+    doors: dynamoDoors(store),
+    tenants: dynamoTenants(store),
+    tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
+    trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),
+    silence: dynamoSilenceClock(store),
+    guests: dynamoGuestClock(store),
+    sockets: socketPort,
+    ...outside,
+    confirmations: dynamoConfirmations(store),
+    audit: dynamoAudit(store),
+    statistics: dynamoStatistics(store),
+    problems: (tenantId) => dynamoProblems(store, tenantId),
+    chores: dynamoChores(store),
+    removal: dynamoRemoval(store, { sockets: socketPort, authority, files: outside.files, archives: outside.archives }),
+    archives: dynamoArchives(store, outside.archives),
+    geocoder: dynamoGeocoder(store, places),
+    now: () => store.now(),
+    pause: (ms) => setTimeout(ms, undefined),
+  }
+}

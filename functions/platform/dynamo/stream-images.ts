@@ -1,0 +1,55 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { LogJson } from '../../../shared/wire/live-message.ts'
+import { readConnectionItem, type ConnectionItem } from '../sockets/connection-item.ts'
+import type { Connection } from '../ports/ports.ts'
+import { rawLogPartition, socketItems, trackItems } from './tables.ts'
+import { readEventItem, type EventItem } from '../tracks/track-events.ts'
+import { readStateKey, readTrackPartition } from '../tracks/track-keys.ts'
+import { readStateItem, type StateItem } from '../tracks/track-state-item.ts'
+
+type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
+
+export type TrackImage =
+  | { kind: 'state'; tenantId: string; deviceId: number; before: DeviceState | null; after: DeviceState | null }
+  | { kind: 'event'; tenantId: string; event: FleetEvent }
+
+/** What a change of `tracks` says; null for blocks, alarms, and events that went by retention. */
+export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
+  const change = record.dynamodb
+  const [pk, sk] = [change?.Keys?.pk?.S ?? '', change?.Keys?.sk?.S ?? '']
+  const spoken = readStateKey({ pk, sk })
+  if (spoken) {
+    const read = (image: Image | undefined) => (image ? readStateItem(plain(image) as StateItem).state : null)
+    return { kind: 'state', ...spoken, before: read(change?.OldImage), after: read(change?.NewImage) }
+  }
+  const device = readTrackPartition(pk)
+  if (!device || !sk.startsWith(trackItems.event) || !change?.NewImage) return null
+  return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
+}
+
+/** The connection that was just opened; null for anything else that happens in `sockets`. */
+export function readSocketImage(record: DynamoDBRecord): Connection | null {
+  const image = record.dynamodb?.NewImage
+  if (record.eventName !== 'INSERT' || !image?.sk?.S?.startsWith(socketItems.connection)) return null
+  return readConnectionItem(plain(image) as ConnectionItem)
+}
+
+/** What trackers of a tenant said; null for anything else that happens in `sockets`. */
+export function readLogImage(record: DynamoDBRecord): { tenantId: string; lines: LogJson[] } | null {
+  const image = record.dynamodb?.NewImage
+  const pk = image?.pk?.S ?? ''
+  if (!image || !pk.startsWith(rawLogPartition)) return null
+  return { tenantId: pk.slice(rawLogPartition.length), lines: JSON.parse(image.l?.S ?? '[]') as LogJson[] }
+}
+
+/** Stream events carry bytes as base64 text. */
+function plain(image: Image): unknown {
+  const values = Object.entries(image).map(([name, value]) => {
+    if (value.N !== undefined) return [name, Number(value.N)]
+    if (value.B !== undefined) return [name, new Uint8Array(Buffer.from(value.B, 'base64'))]
+    return [name, value.S ?? value.BOOL]
+  })
+  return Object.fromEntries(values)
+}

@@ -1,0 +1,69 @@
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  UploadPartCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { Archives } from '../ports/tenant-ports.ts'
+
+export type ArchiveFiles = Omit<Archives, 'status' | 'saveStatus'>
+
+/** The beginning of their keys: apart from the files of tenants, because the bucket lets them go by itself. */
+const archivePrefix = (tenantId: string): string => `exports/${tenantId}/`
+
+/** Exports of one tenant in the bucket. */
+export function bucketArchives(client: S3Client, Bucket: string, tenantId: string): ArchiveFiles {
+  const prefix = archivePrefix(tenantId)
+  const archive = (exportId: string) => ({ Bucket, Key: `${prefix}${exportId}.zip` })
+  const notes = (exportId: string) => ({ Bucket, Key: `${prefix}${exportId}.json` })
+
+  return {
+    tenantId,
+    async begin(exportId, fileName) {
+      const answer = await client.send(
+        new CreateMultipartUploadCommand({
+          ...archive(exportId),
+          ContentType: 'application/zip',
+          ContentDisposition: `attachment; filename="${fileName.replaceAll(/[^A-Za-z0-9._-]/g, '-')}"`,
+        }),
+      )
+      return { exportId, uploadId: answer.UploadId! }
+    },
+    async writePart({ exportId, uploadId: UploadId }, PartNumber, Body) {
+      const part = { ...archive(exportId), UploadId, PartNumber, Body }
+      return (await client.send(new UploadPartCommand(part))).ETag!
+    },
+    async finish({ exportId, uploadId: UploadId }, tags) {
+      const Parts = tags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }))
+      await client.send(
+        new CompleteMultipartUploadCommand({ ...archive(exportId), UploadId, MultipartUpload: { Parts } }),
+      )
+    },
+    async saveProgress(exportId, Body) {
+      await client.send(new PutObjectCommand({ ...notes(exportId), Body }))
+    },
+    async progress(exportId) {
+      const answer = await client.send(new GetObjectCommand(notes(exportId))).catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'NoSuchKey') return null
+        throw error
+      })
+      return answer?.Body ? answer.Body.transformToByteArray() : null
+    },
+    async removeProgress(exportId) {
+      await client.send(new DeleteObjectCommand(notes(exportId)))
+    },
+    link: (exportId) =>
+      getSignedUrl(client, new GetObjectCommand(archive(exportId)), { expiresIn: limits.exportLinkMs / 1000 }),
+    async removeFiles() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      }
+    },
+  }
+}

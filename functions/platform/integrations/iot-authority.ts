@@ -1,0 +1,97 @@
+import {
+  AttachPolicyCommand,
+  AttachThingPrincipalCommand,
+  CreateKeysAndCertificateCommand,
+  CreateThingCommand,
+  DeleteCertificateCommand,
+  DeleteThingCommand,
+  DescribeEndpointCommand,
+  DetachPolicyCommand,
+  DetachThingPrincipalCommand,
+  type IoTClient,
+  ListThingPrincipalsCommand,
+  UpdateCertificateCommand,
+} from '@aws-sdk/client-iot'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Authority } from '../ports/tracker-ports.ts'
+
+export interface IotFacts {
+  /** the policy by which a thing may speak for itself only */
+  policyName: string
+  /** what stands before the id in a certificate's own name: `arn:aws:iot:eu-west-3:…:cert/` */
+  certificatePrefix: string
+  /** PEM of whoever vouches for the broker */
+  rootCertificate: string
+  /** where trackers connect without a certificate; null where none may */
+  plainUrl: string | null
+}
+
+const mqttPort = 8883
+const detachTries = 5
+const detachWaitMs = 400
+
+/** AWS IoT Core. What ends a certificate takes its rights first, so whatever follows may be repeated. */
+export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
+  const { policyName } = facts
+  // it never changes, and every page about a device asks for it
+  let address = ''
+  const nameOf = (id: string) => facts.certificatePrefix + id
+  return {
+    async sign() {
+      const made = await client.send(new CreateKeysAndCertificateCommand({ setAsActive: true }))
+      const { certificateId: id, certificatePem: certificate, keyPair } = made
+      if (!id || !certificate || !keyPair?.PrivateKey) throw new Error('AWS IoT made a certificate without its parts')
+      return { id, certificate, privateKey: keyPair.PrivateKey }
+    },
+    async admit(id, thingName) {
+      const principal = nameOf(id)
+      await client.send(new CreateThingCommand({ thingName }))
+      await client.send(new AttachThingPrincipalCommand({ thingName, principal }))
+      await client.send(new AttachPolicyCommand({ policyName, target: principal }))
+    },
+    async end(id, thingName) {
+      const principal = nameOf(id)
+      await present(client.send(new UpdateCertificateCommand({ certificateId: id, newStatus: 'INACTIVE' })))
+      await present(client.send(new DetachPolicyCommand({ policyName, target: principal })))
+      await present(client.send(new DetachThingPrincipalCommand({ thingName, principal })))
+      await settled(() => present(client.send(new DeleteCertificateCommand({ certificateId: id, forceDelete: true }))))
+      const others = await present(client.send(new ListThingPrincipalsCommand({ thingName })))
+      if (others?.principals?.length) return
+      await settled(() => present(client.send(new DeleteThingCommand({ thingName }))))
+    },
+    async broker() {
+      if (address === '') address = await endpointOf(client)
+      const [host = '', port] = address.split(':')
+      return { host, port: Number(port ?? mqttPort), rootCertificate: facts.rootCertificate, plainUrl: facts.plainUrl }
+    },
+  }
+}
+
+async function endpointOf(client: IoTClient): Promise<string> {
+  const { endpointAddress = '' } = await client.send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }))
+  return endpointAddress
+}
+
+/** What is not there any more is as good as done. */
+async function present<T>(doing: Promise<T>): Promise<T | null> {
+  try {
+    return await doing
+  } catch (error) {
+    if ((error as Error).name === 'ResourceNotFoundException') return null
+    throw error
+  }
+}
+
+/** AWS takes a moment to see that two things were taken apart. */
+async function settled(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const isEarly = ['DeleteConflictException', 'InvalidRequestException'].includes((error as Error).name)
+      if (!isEarly || tries === detachTries) throw error
+    }
+    await wait(detachWaitMs * tries)
+  }
+}

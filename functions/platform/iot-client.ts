@@ -1,5 +1,0 @@
-import { IoTClient } from '@aws-sdk/client-iot'
-import { patience } from './patience.ts'
-
-/** Apart from the other clients: whoever imports it means to load it. */
-export const iotClient = (): IoTClient => new IoTClient(patience)

@@ -1,0 +1,44 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Key, Store } from '../dynamo/store.ts'
+import { conditional } from '../dynamo/transact.ts'
+
+/** A session or token as it is stored, under the hash of its secret. Times are epoch ms. */
+export interface SessionItem extends Key {
+  /** tenant */
+  t: string
+  /** user */
+  i: number
+  /** end */
+  e: number
+  /** end, epoch second, for the table's own cleaning */
+  x: number
+  /** opened; absent in the very first ones */
+  o?: number
+  /** last used */
+  u?: number
+  /** end of the token that it was opened with */
+  g?: number
+  /** the person who entered as this one */
+  f?: number
+  /** stamps of the person's credentials and of whoever entered; absent when empty */
+  s?: string
+  w?: string
+}
+
+export const noteUse = (store: Store, key: Key): Promise<void> => setIn(store, key, { u: store.now() })
+
+export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setIn(store, key, { s: stamp })
+
+/** A session that was ended meanwhile stays ended. */
+async function setIn(store: Store, { pk, sk }: Key, change: { u: number } | { s: string }): Promise<void> {
+  const [[name, value]] = Object.entries(change) as [[string, unknown]]
+  const update = new UpdateCommand({
+    TableName: store.tables.doors,
+    Key: { pk, sk },
+    UpdateExpression: 'SET #name = :value',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value },
+  })
+  await conditional(() => store.documents.send(update))
+}

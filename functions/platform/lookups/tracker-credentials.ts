@@ -1,0 +1,100 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { getItemOfLate, queryAll } from '../dynamo/items.ts'
+import { newSecret, secretKey } from '../secrets.ts'
+import { alone, type Key, padded, type Store } from '../dynamo/store.ts'
+import type { Authority, TrackerCredential, TrackerCredentials, TrackerKey } from '../ports/tracker-ports.ts'
+
+interface SecretItem extends Key {
+  t: string
+  /** device; 0 for all */
+  i: number
+  /** made by */
+  b: number
+}
+
+interface ShelfItem extends Key {
+  k: TrackerCredential['kind']
+  a: number
+  b: number
+  u?: string
+}
+
+const doorOf = (hash: string): Key => ({ pk: `TRACKERKEY#${hash}`, sk: alone })
+
+/** The partition that lists what a tenant's trackers hold, by device. */
+export const trackerShelf = (tenantId: string): string => `TRACKERKEYS#${tenantId}`
+
+/** Null when the secret opens nothing. What was revoked a second ago may still be answered for. */
+export async function findTrackerKey(store: Store, secret: string): Promise<TrackerKey | null> {
+  const item = await getItemOfLate<SecretItem>(store, 'doors', doorOf(secretKey(secret)))
+  return item ? { tenantId: item.t, deviceId: item.i, madeBy: item.b } : null
+}
+
+/**
+ * Secrets lie under their hashes, certificates with the authority. Each is named on the tenant's shelf, and that first:
+ * the shelf may name what is not there, but nothing opens that it does not name.
+ */
+export function dynamoTrackerCredentials(store: Store, authority: Authority, tenantId: string): TrackerCredentials {
+  const shelf = trackerShelf(tenantId)
+  const put = (Item: Key) => store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
+  const remove = (key: Key) => store.documents.send(new DeleteCommand({ TableName: store.tables.doors, Key: key }))
+  const keyOf = ({ deviceId, id }: TrackerCredential) => ({ pk: shelf, sk: `${padded(deviceId)}#${id}` })
+  const name = (credential: TrackerCredential) => put({ ...keyOf(credential), ...shelfFacts(credential) })
+
+  return {
+    async issueSecret({ deviceId, madeBy }) {
+      const secret = newSecret()
+      const id = secretKey(secret)
+      const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: store.now(), madeBy, uniqueId: '' }
+      await name(credential)
+      const item: SecretItem = { ...doorOf(id), t: tenantId, i: deviceId, b: madeBy }
+      await put(item)
+      return { credential, secret }
+    },
+    async issueCertificate({ deviceId, uniqueId, madeBy }) {
+      const { id, certificate, privateKey } = await authority.sign()
+      const credential: TrackerCredential = { id, kind: 'certificate', deviceId, madeAt: store.now(), madeBy, uniqueId }
+      await name(credential)
+      await authority.admit(id, uniqueId)
+      return { credential, certificate, privateKey }
+    },
+    async of(deviceId) {
+      const items = await queryAll<ShelfItem>(store, {
+        table: 'doors',
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :device)',
+        ExpressionAttributeValues: { ':pk': shelf, ':device': `${padded(deviceId)}#` },
+      })
+      return items.map(readShelf).sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1))
+    },
+    async revoke(credentials) {
+      for (const credential of credentials) {
+        if (credential.kind === 'secret') await remove(doorOf(credential.id))
+        else await authority.end(credential.id, credential.uniqueId)
+        await remove(keyOf(credential))
+      }
+    },
+    broker: () => authority.broker(),
+  }
+}
+
+/** Everything that a tenant's trackers hold. */
+export async function trackerCredentialsOf(store: Store, tenantId: string): Promise<TrackerCredential[]> {
+  const items = await queryAll<ShelfItem>(store, {
+    table: 'doors',
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': trackerShelf(tenantId) },
+  })
+  return items.map(readShelf)
+}
+
+const shelfFacts = ({ kind, madeAt, madeBy, uniqueId }: TrackerCredential) => ({
+  k: kind,
+  a: madeAt,
+  b: madeBy,
+  ...(uniqueId !== '' && { u: uniqueId }),
+})
+
+function readShelf({ sk, k, a, b, u = '' }: ShelfItem): TrackerCredential {
+  const [device = '', id = ''] = sk.split('#')
+  return { id, kind: k, deviceId: Number(device), madeAt: a, madeBy: b, uniqueId: u }
+}

@@ -1,0 +1,120 @@
+import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { moveAccessVersion } from './access-version.ts'
+import { putPassword } from '../auth/credential-records.ts'
+import { getItem, getItems, queryAll } from '../dynamo/items.ts'
+import { putLink, requireThere } from './links.ts'
+import type { Creation, Records } from '../ports/ports.ts'
+import { changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken } from './record-failures.ts'
+import { nextId } from './record-ids.ts'
+import { readRecord, recordItem, type RecordItem } from './record-item.ts'
+import { entityKey, entityPartition, linkKeys } from './record-keys.ts'
+import { removeRecord } from './record-removal.ts'
+import { type Proviso, refuseOther, type Shelf, writeTriesMax } from './record-ref.ts'
+import { inTitleOrder } from './title-order.ts'
+import { transact } from '../dynamo/transact.ts'
+import type { Store } from '../dynamo/store.ts'
+import { closeDoors, openDoors } from './unique-constraint-items.ts'
+import { uniqueDoors } from './unique-constraints.ts'
+
+type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
+
+export function dynamoEntities(store: Store, tenantId: string): EntityPart {
+  const list = async (entity: Entity, isExact: boolean) => {
+    const items = await queryAll<RecordItem>(store, {
+      table: 'records',
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': entityPartition(tenantId, entity.name) },
+      ConsistentRead: isExact,
+    })
+    return inTitleOrder(
+      entity,
+      items.map((item) => readRecord(entity, item)),
+    )
+  }
+
+  return {
+    list: (entity) => list(entity, true) as never,
+    listOfLate: (entity) => list(entity, false) as never,
+    async get(entity, id) {
+      const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
+      return (item ? readRecord(entity, item) : null) as never
+    },
+    async getMany(entity, ids) {
+      const keys = ids.map((id) => entityKey(tenantId, entity.name, id))
+      const items = await getItems<RecordItem>(store, { table: 'records', keys })
+      return items.map((item) => readRecord(entity, item)) as never
+    },
+
+    // oxlint-disable-next-line max-params -- the port's own signature
+    create: (entity, draft, creatorId, creation) =>
+      createRecord({ store, tenantId, entity }, draft, { ...creation, creatorId }) as never,
+    // oxlint-disable-next-line max-params -- the port's own signature
+    replace: (entity, record, seen, version) =>
+      replaceRecord({ store, tenantId, entity }, record, { seen, version }) as never,
+    // oxlint-disable-next-line max-params -- the port's own signature
+    remove: (entity, id, seen, version) => removeRecord({ store, tenantId, entity }, id, { seen, version }),
+  }
+}
+
+async function createRecord(
+  { store, tenantId, entity }: Shelf,
+  draft: AnyRecord,
+  { creatorId, version, passwordHash }: Creation & { creatorId?: number },
+) {
+  const id = await nextId(store, tenantId, entity.name)
+  const item = recordItem({ tenantId, entity, version: 1 }, { ...draft, id })
+  const record = readRecord(entity, item)
+  const doors = uniqueDoors(entity, record)
+  const link = { owner: { type: 'user', id: creatorId ?? 0 }, property: { type: linkName(entity), id } }
+  const linking = [
+    requireThere(store, entityKey(tenantId, 'user', creatorId ?? 0)),
+    ...linkKeys(tenantId, link).map((key) => putLink(store, key)),
+  ]
+  const failed = await transact(store, [
+    ...openDoors(store, { tenantId, id }, doors),
+    moveAccessVersion(store, tenantId, version),
+    {
+      Put: { TableName: store.tables.records, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    ...(creatorId === undefined ? [] : linking),
+    ...(passwordHash === undefined ? [] : [putPassword(store, { tenantId, userId: id, hash: passwordHash })]),
+  ])
+  if (failed === null) return record
+  if (failed === doors.length) throw new MovedOn()
+  throw failed > doors.length + 1 ? noSuchEnd() : refusal(entity, doors[failed])
+}
+
+async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyRecord, { seen, version }: Proviso) {
+  for (let tries = 1; tries <= writeTriesMax; tries++) {
+    const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, record.id))
+    if (!item) throw noSuchRecord(entity.name, record.id)
+    const before = readRecord(entity, item)
+    refuseOther(entity, before, seen)
+
+    const next = recordItem({ tenantId, entity, version: item.v + 1 }, record)
+    const closing = uniqueDoors(entity, before)
+    const opening = uniqueDoors(entity, record)
+    const moved = opening.filter((door) => !closing.some((old) => old.door === door.door && old.value === door.value))
+    const left = closing.filter((door) => moved.some((fresh) => fresh.door === door.door))
+    const failed = await transact(store, [
+      ...openDoors(store, { tenantId, id: record.id }, moved),
+      {
+        Put: {
+          TableName: store.tables.records,
+          Item: next,
+          ConditionExpression: 'v = :seen',
+          ExpressionAttributeValues: { ':seen': item.v },
+        },
+      },
+      ...closeDoors(store, { tenantId, id: record.id }, left),
+      moveAccessVersion(store, tenantId, version),
+    ])
+    if (failed === null) return readRecord(entity, next)
+    if (failed === moved.length + 1 + left.length) throw new MovedOn()
+    if (failed < moved.length) throw refusal(entity, moved[failed])
+  }
+  throw changedMeanwhile(entity.name)
+}
+
+const refusal = (entity: Entity, door: { field: string; value: string } | undefined) =>
+  door ? taken(door.field, door.value) : changedMeanwhile(entity.name)

@@ -1,0 +1,30 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+
+/** The failures that a record store may answer with; one wording for every store. */
+
+export const taken = (field: string, value: string): Failure =>
+  new Failure('conflict', `The ${field} "${value}" cannot be used. Choose another one.`, { field })
+
+export const changedMeanwhile = (entityName: string): Failure =>
+  new Failure('conflict', `Someone else changed this ${entityName}. Reload it and repeat your change.`)
+
+/** Something of the tenant changed between counting and adding: whoever can count again does. */
+export class MovedOn extends Failure {
+  constructor() {
+    super('conflict', 'Someone else changed this account at the same moment. Repeat your change.')
+  }
+}
+
+export const noSuchEnd = (): Failure => new Failure('missing', 'One of the two records no longer exists. Reload them.')
+
+export const noSuchRecord = (entityName: string, id: number): Failure =>
+  new Failure('missing', `There is no ${entityName} ${id}. It may have been deleted.`)
+
+export const noSuchTenant = (): Failure =>
+  new Failure('missing', 'This account no longer exists. Sign in with another one.')
+
+export const noIdsLeft = (entityName: string): Failure =>
+  new Failure('tooMuch', `This account has no ids left for a new ${entityName}. Contact us.`)
+
+export const tooManyDeeds = (countMax: number): Failure =>
+  new Failure('tooLarge', `There are more than ${countMax} lines. Ask for a shorter period.`)

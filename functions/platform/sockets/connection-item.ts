@@ -1,0 +1,34 @@
+import type { Connection } from '../ports/ports.ts'
+import { epochSecond, type Key } from '../dynamo/store.ts'
+import { socketItems } from '../dynamo/tables.ts'
+
+/** An open connection below its tenant. */
+export interface ConnectionItem extends Key {
+  /** user */
+  i: number
+  /** session key */
+  k: string
+  /** end, epoch ms */
+  e: number
+  /** whether it wants logs */
+  g: boolean
+  x: number
+}
+
+export const connectionItem = (connection: Connection, key: Key): ConnectionItem => ({
+  ...key,
+  i: connection.userId,
+  k: connection.sessionKey,
+  e: connection.expiresAt,
+  g: connection.logs,
+  x: epochSecond(connection.expiresAt),
+})
+
+export const readConnectionItem = (item: ConnectionItem): Connection => ({
+  connectionId: item.sk.slice(socketItems.connection.length),
+  tenantId: item.pk.slice('T#'.length),
+  userId: item.i,
+  sessionKey: item.k,
+  expiresAt: item.e,
+  logs: item.g,
+})

@@ -1,0 +1,73 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { limits } from '../../../shared/domain/limits.ts'
+import { queryAll, writeItems } from '../dynamo/items.ts'
+import type { Listeners, RawLogs } from '../ports/raw-log-ports.ts'
+import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { rawLogPartition } from '../dynamo/tables.ts'
+import { conditional } from '../dynamo/transact.ts'
+
+interface ListeningItem extends Key {
+  /** end, epoch ms */
+  e: number
+  /** of an expected identifier: the tenant */
+  t?: string
+}
+
+/** One partition for all, because it is read as a whole. */
+const listeningPartition = 'LISTENING'
+const tenantItem = 'T#'
+const expectedItem = 'U#'
+
+export const listeningKey = (tenantId: string): Key => ({ pk: listeningPartition, sk: tenantItem + tenantId })
+/** Always the same item: its stream carries what was put there, and nothing piles up. */
+export const rawLogKey = (tenantId: string): Key => ({ pk: rawLogPartition + tenantId, sk: alone })
+
+export function rawLogs(store: Store): RawLogs {
+  const TableName = () => store.tables.sockets
+
+  async function listeners(): Promise<Listeners> {
+    const items = await queryAll<ListeningItem>(store, {
+      table: 'sockets',
+      ConsistentRead: false,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': listeningPartition },
+    })
+    const inForce = items.filter(({ e }) => e > store.now())
+    const tenants = inForce.filter(({ sk }) => sk.startsWith(tenantItem)).map(({ sk }) => sk.slice(tenantItem.length))
+    const expected = inForce.flatMap(({ sk, t }) => (t ? [[sk.slice(expectedItem.length), t] as const] : []))
+    return { tenants: new Set(tenants), expected: new Map(expected) }
+  }
+
+  return {
+    listeners,
+    async keepListening(tenantIds) {
+      const e = store.now() + limits.logListeningMs
+      const put = [...tenantIds].map((tenantId) => ({ ...listeningKey(tenantId), e, x: epochSecond(e) }))
+      if (put.length > 0) await writeItems(store, 'sockets', { put })
+    },
+    async expectTracker(tenantId, uniqueId) {
+      const { expected } = await listeners()
+      const others = [...expected].filter(([each, tenant]) => tenant === tenantId && each !== uniqueId)
+      if (others.length >= limits.logExpectedMax) return false
+      const until = store.now() + limits.logExpectedMs
+      const claim = new UpdateCommand({
+        TableName: TableName(),
+        Key: { pk: listeningPartition, sk: expectedItem + uniqueId },
+        UpdateExpression: 'SET t = :tenant, e = :end, x = :second',
+        ConditionExpression: 'attribute_not_exists(pk) OR t = :tenant OR e <= :now',
+        ExpressionAttributeValues: {
+          ':tenant': tenantId,
+          ':end': until,
+          ':second': epochSecond(until),
+          ':now': store.now(),
+        },
+      })
+      return conditional(() => store.documents.send(claim))
+    },
+    async tellLogs(tenantId, lines) {
+      const x = epochSecond(store.now() + limits.logListeningMs)
+      const Item = { ...rawLogKey(tenantId), l: JSON.stringify(lines), x }
+      await store.documents.send(new PutCommand({ TableName: TableName(), Item }))
+    },
+  }
+}

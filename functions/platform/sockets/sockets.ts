@@ -1,0 +1,22 @@
+import { manyConnections, oneConnection } from './connections.ts'
+import { once } from '../once.ts'
+import { rawLogs } from './raw-logs.ts'
+import type { Sockets } from '../ports/ports.ts'
+import type { SocketWire } from '../clients/socket-client.ts'
+import type { Store } from '../dynamo/store.ts'
+
+/** `wire` is asked for when first needed: most functions never speak to a browser. */
+export function dynamoSockets(store: Store, wire: () => SocketWire | Promise<SocketWire>): Sockets {
+  const one = oneConnection(store)
+  const gateway = once(wire)
+  return {
+    ...one,
+    ...manyConnections(store),
+    ...rawLogs(store),
+    send: async (connectionId, text) => (await gateway()).send(connectionId, text),
+    async hangUp(connectionId) {
+      await (await gateway()).hangUp(connectionId)
+      await one.close(connectionId)
+    },
+  }
+}

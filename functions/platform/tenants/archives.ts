@@ -1,0 +1,32 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
+import { getItem } from '../dynamo/items.ts'
+import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import type { Archives, ExportStatus } from '../ports/tenant-ports.ts'
+import { exportPartition } from './audit-keys.ts'
+
+interface StatusItem extends Key {
+  /** JSON */
+  d: string
+  x: number
+}
+
+/** The status lies in `trail`; the file wherever `files` says. */
+export function dynamoArchives(store: Store, files: (tenantId: string) => ArchiveFiles) {
+  return (tenantId: string): Archives => {
+    const key = { pk: exportPartition(tenantId), sk: alone }
+    return {
+      ...files(tenantId),
+      async status() {
+        const item = await getItem<StatusItem>(store, 'trail', key)
+        return item && item.x > epochSecond(store.now()) ? (JSON.parse(item.d) as ExportStatus) : null
+      },
+      async saveStatus(status) {
+        const x = epochSecond(status.expiresAt ?? store.now() + limits.exportKeptMs)
+        const Item: StatusItem = { ...key, d: JSON.stringify(status), x }
+        await store.documents.send(new PutCommand({ TableName: store.tables.trail, Item }))
+      },
+    }
+  }
+}

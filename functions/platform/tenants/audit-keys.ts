@@ -1,0 +1,36 @@
+import { padded, type Key } from '../dynamo/store.ts'
+import { timeText } from '../tracks/track-keys.ts'
+
+/** The keys of `trail`. Those of a tenant begin with it. */
+
+export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit`
+export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
+const activePartition = (tenantId: string): string => `T#${tenantId}#active`
+export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
+export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
+
+/** Every partition of a tenant, for whoever removes it. */
+export const trailPartitions = (tenantId: string): string[] =>
+  [auditPartition, daysPartition, activePartition, exportPartition, problemPartition].map((partition) =>
+    partition(tenantId),
+  )
+
+export const deedsKey = (tenantId: string, at: number, chance: string): Key => ({
+  pk: auditPartition(tenantId),
+  sk: `${timeText(at)}#${chance}`,
+})
+
+const hourMs = 60 * 60 * 1000
+export const hourOf = (epochMs: number): number => epochMs - (epochMs % hourMs)
+
+/** The same for every look of one person at one device within an hour. */
+export const lookKey = (tenantId: string, look: { at: number; userId: number; deviceId: number }): Key => ({
+  pk: auditPartition(tenantId),
+  sk: `${timeText(hourOf(look.at))}#L#${look.userId}#${look.deviceId}`,
+})
+
+export const dayKey = (tenantId: string, day: string): Key => ({ pk: daysPartition(tenantId), sk: day })
+export const activeKey = (tenantId: string, day: string, userId: number): Key => ({
+  pk: activePartition(tenantId),
+  sk: `${day}#${padded(userId)}`,
+})

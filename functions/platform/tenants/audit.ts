@@ -1,0 +1,107 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { limits } from '../../../shared/domain/limits.ts'
+import { chunks, queryPages, writeItems } from '../dynamo/items.ts'
+import { tooManyDeeds } from '../records/record-failures.ts'
+import { newSecret } from '../secrets.ts'
+import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import type { Audit, Deed } from '../ports/tenant-ports.ts'
+import { timeText } from '../tracks/track-keys.ts'
+import { auditPartition, deedsKey, hourOf, lookKey } from './audit-keys.ts'
+import { conditional } from '../dynamo/transact.ts'
+
+/** Deeds of one request. */
+interface DeedsItem extends Key {
+  /** epoch ms */
+  a: number
+  /** user, and who had entered as that one */
+  u: number
+  f?: number
+  /** network address */
+  n: string
+  /** JSON: action, object type, object id, attributes; of each deed */
+  d: string
+  x: number
+}
+type Packed = [action: Deed['action'], type: string, id: number, attributes?: Deed['attributes']]
+
+const deedsPerItem = 100
+/** Looks that this process has written, so that it does not try again. */
+const looksKept = 20_000
+
+/** Makes the audit trails of tenants; what one process remembers of looks is shared by all of them. */
+export function dynamoAudit(store: Store): (tenantId: string) => Audit {
+  const written = new Set<string>()
+  const put = (item: DeedsItem) =>
+    store.documents.send(
+      new PutCommand({ TableName: store.tables.trail, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
+    )
+
+  return (tenantId) => ({
+    tenantId,
+    async write(deeds) {
+      const items = chunks(deeds, deedsPerItem).map((part) =>
+        deedsItem(deedsKey(tenantId, part[0]!.at, chance()), part),
+      )
+      await writeItems(store, 'trail', { put: items })
+    },
+    async writeLook(look) {
+      const key = lookKey(tenantId, { ...look, deviceId: look.objectId })
+      const name = key.pk + key.sk
+      if (written.has(name)) return
+      await conditional(() => put(deedsItem(key, [look])))
+      if (written.size >= looksKept) written.clear()
+      written.add(name)
+    },
+    async between(from, to, countMax) {
+      if (to < from) return []
+      const found: Deed[] = []
+      const pages = queryPages<DeedsItem>(store, {
+        table: 'trail',
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        FilterExpression: 'x > :now',
+        ExpressionAttributeValues: {
+          ':pk': auditPartition(tenantId),
+          // looks lie at the beginning of their hour
+          ':from': timeText(hourOf(from)),
+          ':to': `${timeText(to)}~`,
+          ':now': epochSecond(store.now()),
+        },
+      })
+      for await (const page of pages) {
+        found.push(...page.filter((item) => item.a >= from && item.a <= to).flatMap(readDeeds))
+        if (found.length > countMax) throw tooManyDeeds(countMax)
+      }
+      return found.sort((a, b) => a.at - b.at)
+    },
+  })
+}
+
+const chance = () => newSecret().slice(0, 8)
+
+function deedsItem(key: Key, deeds: readonly Deed[]): DeedsItem {
+  const { at, userId, enteredBy, address } = deeds[0]!
+  const packed = deeds.map(({ action, objectType, objectId, attributes }): Packed =>
+    Object.keys(attributes).length > 0 ? [action, objectType, objectId, attributes] : [action, objectType, objectId],
+  )
+  return {
+    ...key,
+    a: at,
+    u: userId,
+    ...(enteredBy !== undefined && { f: enteredBy }),
+    n: address,
+    d: JSON.stringify(packed),
+    x: epochSecond(at + limits.auditKeptMs),
+  }
+}
+
+const readDeeds = (item: DeedsItem): Deed[] =>
+  (JSON.parse(item.d) as Packed[]).map(([action, objectType, objectId, attributes = {}]) => ({
+    at: item.a,
+    userId: item.u,
+    ...(item.f !== undefined && { enteredBy: item.f }),
+    address: item.n,
+    action,
+    objectType,
+    objectId,
+    attributes,
+  }))

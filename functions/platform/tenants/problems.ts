@@ -1,0 +1,63 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { queryAll, writeItems } from '../dynamo/items.ts'
+import type { NotedProblem, Problems } from '../ports/problem-ports.ts'
+import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
+import { problemPartition } from './audit-keys.ts'
+
+interface ProblemItem extends Key {
+  /** id of the record, device, field, reason, mark */
+  i: number
+  d: number
+  f: string
+  r: string
+  m: string
+  /** epoch ms */
+  a: number
+  x: number
+}
+
+const devicePrefix = (deviceId: number) => `device#${padded(deviceId)}#`
+const sortKey = (problem: NotedProblem): string =>
+  problem.kind === 'device' ? devicePrefix(problem.id) + problem.mark : `${problem.kind}#${padded(problem.id)}`
+
+/** What could not be used of one tenant: an item each, overwritten by what comes after it. */
+export function dynamoProblems(store: Store, tenantId: string): Problems {
+  /** @param prefix absent for all of them: DynamoDB takes no empty one */
+  async function read(prefix?: string): Promise<NotedProblem[]> {
+    const items = await queryAll<ProblemItem>(store, {
+      table: 'trail',
+      ConsistentRead: false,
+      KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+      FilterExpression: 'x > :now',
+      ExpressionAttributeValues: {
+        ':pk': problemPartition(tenantId),
+        ':prefix': prefix,
+        ':now': epochSecond(store.now()),
+      },
+    })
+    return items.map(readProblem).toSorted((a, b) => b.at - a.at)
+  }
+  return {
+    tenantId,
+    async note(problems) {
+      const items = problems.map((problem): ProblemItem => {
+        const { id: i, deviceId: d, field: f, reason: r, mark: m, at: a } = problem
+        const key = { pk: problemPartition(tenantId), sk: sortKey(problem) }
+        return { ...key, i, d, f, r, m, a, x: epochSecond(a + limits.problemKeptMs) }
+      })
+      await writeItems(store, 'trail', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
+    },
+    list: async () => (await read()).slice(0, limits.problemsShownMax),
+    ofDevice: async (deviceId) => (await read(devicePrefix(deviceId))).slice(0, limits.problemsOfDeviceShownMax),
+  }
+}
+
+const readProblem = ({ sk, i, d, f, r, m, a }: ProblemItem): NotedProblem => ({
+  kind: sk.slice(0, sk.indexOf('#')) as NotedProblem['kind'],
+  id: i,
+  deviceId: d,
+  field: f,
+  reason: r,
+  mark: m,
+  at: a,
+})

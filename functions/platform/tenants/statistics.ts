@@ -1,0 +1,78 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { limits } from '../../../shared/domain/limits.ts'
+import { dayOf, endOfDay, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
+import { queryAll } from '../dynamo/items.ts'
+import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { tally } from './tally.ts'
+import type { Statistics, StatisticsDay } from '../ports/tenant-ports.ts'
+import { activeKey, dayKey, daysPartition } from './audit-keys.ts'
+import { conditional } from '../dynamo/transact.ts'
+
+/** A day: each count is an attribute of its name, and each protocol one of its own behind this mark. */
+const protocolMark = 'protocol#'
+type DayItem = Key & Record<string, number | string>
+
+/** Marks are needed until their day is over everywhere that counts. */
+const marksKeptMs = 2 * 24 * 60 * 60 * 1000
+
+export function dynamoStatistics(store: Store): Statistics {
+  const counting = tally({
+    now: () => store.now(),
+    async addCounts(tenantId, day, counts) {
+      const update = additions(counts, epochSecond(endOfDay(day) + limits.statisticsKeptMs))
+      await store.documents.send(
+        new UpdateCommand({ TableName: store.tables.trail, Key: dayKey(tenantId, day), ...update }),
+      )
+    },
+    markActive(tenantId, day, userId) {
+      const Item = { ...activeKey(tenantId, day, userId), x: epochSecond(endOfDay(day) + marksKeptMs) }
+      const ConditionExpression = 'attribute_not_exists(pk)'
+      return conditional(() =>
+        store.documents.send(new PutCommand({ TableName: store.tables.trail, Item, ConditionExpression })),
+      )
+    },
+  })
+  return {
+    ...counting,
+    async between(tenantId, from, to) {
+      const items = await queryAll<DayItem>(store, {
+        table: 'trail',
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        FilterExpression: 'x > :now',
+        ExpressionAttributeValues: {
+          ':pk': daysPartition(tenantId),
+          ':from': dayOf(from),
+          ':to': dayOf(to),
+          ':now': epochSecond(store.now()),
+        },
+      })
+      return items.map(readDay)
+    },
+  }
+}
+
+/** `ADD` of everything that is more than nothing. */
+function additions({ protocols, ...numbers }: DayCounts, endsAtSecond: number) {
+  const named = [
+    ...Object.entries(numbers),
+    ...Object.entries(protocols).map(([name, count]) => [protocolMark + name, count] as const),
+  ].filter(([, count]) => count > 0)
+  return {
+    UpdateExpression: `ADD ${named.map((_, at) => `#n${at} :n${at}`).join(', ')} SET x = :end`,
+    ExpressionAttributeNames: Object.fromEntries(named.map(([name], at) => [`#n${at}`, name])),
+    ExpressionAttributeValues: {
+      ':end': endsAtSecond,
+      ...Object.fromEntries(named.map(([, count], at) => [`:n${at}`, count])),
+    },
+  }
+}
+
+function readDay({ sk, ...item }: DayItem): StatisticsDay {
+  const counts = noCounts()
+  for (const [name, count] of Object.entries(item)) {
+    if (typeof count !== 'number') continue
+    if (name.startsWith(protocolMark)) counts.protocols[name.slice(protocolMark.length)] = count
+    else if (name in counts) Object.assign(counts, { [name]: count })
+  }
+  return { day: sk, ...counts }
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { openAccount, type Account } from '../../../shared/domain/access/account.ts'
+import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
+import { moveAccessVersion } from '../records/access-version.ts'
+import { choreKey, newChoreItem } from './jobs.ts'
+import { getItem } from '../dynamo/items.ts'
+import type { Records, Tenant } from '../ports/ports.ts'
+import { changedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
+import { tenantKey } from '../records/record-keys.ts'
+import type { Key, Store } from '../dynamo/store.ts'
+import { transact, type TransactItem } from '../dynamo/transact.ts'
+
+/** A tenant as it is stored. Settings and account are JSON and change apart from each other. */
+interface TenantItem extends Key {
+  name: string
+  /** settings */
+  d: string
+  /** account; absent for tenants that were always open */
+  a?: string
+}
+
+interface Change {
+  set: 'd' | 'a' | 'name'
+  to: string
+  from: string | undefined
+}
+
+type TenantPart = Pick<Records, 'tenant' | 'saveSettings' | 'saveAccount' | 'rename'>
+
+export function tenantPart(store: Store, tenantId: string): TenantPart {
+  const load = async () => {
+    const item = await getItem<TenantItem>(store, 'records', tenantKey(tenantId))
+    if (!item) throw noSuchTenant()
+    return item
+  }
+  const write = async (change: Change, more: readonly TransactItem[] = []) => {
+    const update: TransactItem = {
+      Update: {
+        TableName: store.tables.records,
+        Key: tenantKey(tenantId),
+        UpdateExpression: 'SET #set = :to',
+        ConditionExpression: change.from === undefined ? 'attribute_not_exists(#set)' : '#set = :from',
+        ExpressionAttributeNames: { '#set': change.set },
+        ExpressionAttributeValues: { ':to': change.to, ...(change.from && { ':from': change.from }) },
+      },
+    }
+    const failed = await transact(store, [update, ...more, moveAccessVersion(store, tenantId)])
+    if (failed !== null) throw changedMeanwhile('account')
+  }
+
+  return {
+    tenant: async () => readTenant(await load(), tenantId),
+    async saveSettings(settings, seen) {
+      const { d: from } = await load()
+      if (seen && !isDeepStrictEqual(plain(seen), JSON.parse(from))) throw changedMeanwhile('server')
+      await write({ set: 'd', to: JSON.stringify(settings), from })
+    },
+    async saveAccount(account, seen) {
+      const { a: from } = await load()
+      if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw changedMeanwhile('account')
+      await write({ set: 'a', to: JSON.stringify(account), from }, deletionChore(store, { tenantId, account, seen }))
+    },
+    rename: (name, seen) => write({ set: 'name', to: name, from: seen }),
+  }
+}
+
+/** The clock is told of a deletion, and that it was taken back, together with the account itself. */
+function deletionChore(store: Store, change: { tenantId: string; account: Account; seen: Account }): TransactItem[] {
+  const { tenantId, account, seen } = change
+  if (account.deletionAt === seen.deletionAt) return []
+  const TableName = store.tables.trail
+  if (account.deletionAt === null) return [{ Delete: { TableName, Key: choreKey('deletion', tenantId) } }]
+  return [{ Put: { TableName, Item: newChoreItem({ kind: 'deletion', tenantId, dueAt: account.deletionAt }) } }]
+}
+
+export const putTenant = (store: Store, { tenantId, name, settings, account }: Tenant): TransactItem => ({
+  Put: {
+    TableName: store.tables.records,
+    Item: { ...tenantKey(tenantId), name, d: JSON.stringify(settings), a: JSON.stringify(account) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+})
+
+const readTenant = (item: TenantItem, tenantId: string): Tenant => ({
+  tenantId,
+  name: item.name,
+  settings: JSON.parse(item.d) as ServerSettings,
+  account: readAccount(item.a),
+})
+
+const readAccount = (stored: string | undefined): Account =>
+  stored === undefined ? openAccount : { ...openAccount, ...(JSON.parse(stored) as Partial<Account>) }
+
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(value))

@@ -1,0 +1,28 @@
+import { alarmClock, type Dial } from './timers.ts'
+import type { GuestClock, UserKey } from '../ports/ports.ts'
+import type { Key, Store } from '../dynamo/store.ts'
+
+const dial: Dial<UserKey> = {
+  table: 'doors',
+  name: 'GUESTS',
+  write: ({ tenantId, userId }) => `${tenantId}#${userId}`,
+  read(text) {
+    const [tenantId = '', userId = ''] = text.split('#')
+    return tenantId === '' || userId === '' ? null : { tenantId, userId: Number(userId) }
+  },
+}
+
+export function dynamoGuestClock(store: Store): GuestClock {
+  const clock = alarmClock(store, dial)
+  return {
+    arm: (guest, dueAt) => clock.arm(guest, dueAt),
+    due: async (now, countMax) => (await clock.due(now, countMax)).map(({ who, dueAt }) => ({ guest: who, dueAt })),
+    disarm: (armed) => clock.disarm(armed.map(({ guest, dueAt }) => ({ who: guest, dueAt }))),
+  }
+}
+
+const monthMs = 31 * 24 * 60 * 60 * 1000
+
+/** The keys of the alarms of one tenant's guests, of the coming month; later ones ring for nobody. */
+export const guestAlarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
+  alarmClock(store, dial).keysOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)

@@ -1,0 +1,31 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+
+export interface HistoryRange {
+  /** epoch ms, both ends included */
+  from: number
+  to: number
+  rowsMax?: number
+}
+
+/**
+ * The positions of a range, each id once, by fix time and then id.
+ * @throws Failure tooLarge over `rowsMax` rows, with advice
+ */
+export function inHistoryOrder(found: Iterable<Position>, range: HistoryRange): Position[] {
+  const byId = new Map<number, Position>()
+  for (const position of found) {
+    if (position.fixTime >= range.from && position.fixTime <= range.to) byId.set(position.id, position)
+  }
+  refuseOver(byId.size, range)
+  return [...byId.values()].sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
+}
+
+/** @throws Failure tooLarge when there are more rows than asked for, or than `limits.historyRowsMax` */
+export function refuseOver(rows: number, { rowsMax = limits.historyRowsMax }: Pick<HistoryRange, 'rowsMax'>): void {
+  if (rows <= rowsMax) return
+  throw new Failure('tooLarge', `This period holds more than ${rowsMax} positions. Ask for a shorter one.`, {
+    field: 'from',
+  })
+}

@@ -1,0 +1,156 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
+import { refuseOver, type HistoryRange } from './history-order.ts'
+import { queryPages, writeItems } from '../dynamo/items.ts'
+import type { DeviceKey } from '../ports/ports.ts'
+import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { trackItems } from '../dynamo/tables.ts'
+import { blockSortKey, readSortKey, timeText, trackPartition } from './track-keys.ts'
+
+/**
+ * A stretch of history. The sort key holds the first fix time and the *last* sequence: a block that was made from more
+ * rows has another key, so a slow writer can never replace it by a smaller one.
+ */
+export interface BlockItem extends Key {
+  /** first sequence */
+  a: number
+  /** the rows: columns, deflated */
+  b: Uint8Array
+  /** epoch second after which it may vanish */
+  x: number
+}
+
+/** Keeps the positions as blocks. The same positions always become the same blocks, so repeating is harmless. */
+export async function putBlocks(store: Store, device: DeviceKey, positions: readonly Position[]): Promise<void> {
+  const put = cutIntoBlocks(positions).map((rows) => blockItem(store, device, rows))
+  await writeItems(store, 'tracks', { put })
+}
+
+/** At most `limits.blockRowsMax` rows and `limits.blockSpanMaxMs` from the first to the last. */
+export function cutIntoBlocks(positions: readonly Position[]): Position[][] {
+  const blocks: Position[][] = []
+  let open: Position[] = []
+  for (const position of [...positions].sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)) {
+    const full = open.length >= limits.blockRowsMax
+    if (full || (open[0] && position.fixTime - open[0].fixTime > limits.blockSpanMaxMs)) open = []
+    if (open.length === 0) blocks.push(open)
+    open.push(position)
+  }
+  return blocks
+}
+
+export function blockItem(store: Store, device: DeviceKey, rows: readonly Position[]): BlockItem {
+  const sequences = rows.map((row) => sequenceOfId(row.id))
+  const arrived = Math.max(...rows.map((row) => row.serverTime))
+  return {
+    pk: trackPartition(device),
+    sk: blockSortKey(rows[0]!.fixTime, Math.max(...sequences)),
+    a: Math.min(...sequences),
+    b: new Uint8Array(deflateRawSync(encodeBlock(rows), { level: 9 })),
+    x: epochSecond(arrived + store.retentionMs),
+  }
+}
+
+const readBlock = (item: BlockItem, deviceId: number): Position[] => decodeBlock(inflateRawSync(item.b), deviceId)
+
+/** @throws Failure tooLarge as soon as there are more rows than asked for */
+export async function blocksBetween(store: Store, device: DeviceKey, range: HistoryRange): Promise<Position[]> {
+  const found = new Map<number, Position>()
+  for await (const page of blockPages(store, device, range)) {
+    for (const position of page.flatMap((item) => readBlock(item, device.deviceId))) {
+      if (position.fixTime >= range.from && position.fixTime <= range.to) found.set(position.id, position)
+    }
+    refuseOver(found.size, range)
+  }
+  return [...found.values()]
+}
+
+/** The blocks that may hold something of the stretch, page by page, each with its rows. */
+export async function* blocksWithin(store: Store, device: DeviceKey, stretch: Pick<HistoryRange, 'from' | 'to'>) {
+  for await (const page of blockPages(store, device, { from: stretch.from, to: stretch.to, pageBlocks })) {
+    yield page.map((item) => ({ item, rows: readBlock(item, device.deviceId) }))
+  }
+}
+
+/**
+ * One packed position. Its id was given at or after its fix time, so the search goes back from there: one that came in
+ * time is among the first blocks, one that came late is further off.
+ */
+export async function positionInBlocks(store: Store, device: DeviceKey, id: number): Promise<Position | null> {
+  const range = { from: 0, to: timeOfId(id) + 1000, sequence: sequenceOfId(id), newestFirst: true, pageBlocks }
+  for await (const page of blockPages(store, device, range)) {
+    const found = page.flatMap((item) => readBlock(item, device.deviceId)).find((position) => position.id === id)
+    if (found) return found
+  }
+  return null
+}
+
+/** How many blocks are read at a time by who hopes to find something among the first. */
+const pageBlocks = 25
+
+/** The packed position that is nearest in time: the latest at or before it, or the earliest after it. */
+export async function neighbourInBlocks(
+  store: Store,
+  device: DeviceKey,
+  { time, side }: Side,
+): Promise<Position | null> {
+  const fits = (position: Position) => (side === 'before' ? position.fixTime <= time : position.fixTime > time)
+  let best: Position | null = null
+  for await (const page of blockPages(store, device, { ...outwards(time, side), pageBlocks })) {
+    for (const position of page.flatMap((item) => readBlock(item, device.deviceId)).filter(fits)) {
+      if (!best || isNearer(position, best, side)) best = position
+    }
+    if (best && page.length > 0 && page.every((item) => liesBeyond(item, best!, side))) return best
+  }
+  return best
+}
+
+interface Side {
+  time: number
+  side: 'before' | 'after'
+}
+
+const outwards = (time: number, side: Side['side']) =>
+  side === 'before' ? { from: 0, to: time, newestFirst: true } : { from: time, to: latestTime }
+
+const isNearer = (a: Position, b: Position, side: Side['side']) =>
+  (a.fixTime - b.fixTime || a.id - b.id) * (side === 'before' ? 1 : -1) > 0
+
+/** Whether neither this block nor any behind it can hold a nearer position than `best`. */
+function liesBeyond(item: BlockItem, best: Position, side: Side['side']): boolean {
+  const { time } = readSortKey(item.sk)
+  return side === 'before' ? time + limits.blockSpanMaxMs < best.fixTime : time > best.fixTime
+}
+
+interface BlockRange extends Pick<HistoryRange, 'from' | 'to'> {
+  /** only blocks that may hold this position */
+  sequence?: number
+  newestFirst?: boolean
+  pageBlocks?: number
+}
+
+const latestTime = 9_999_999_999_999
+
+async function* blockPages(store: Store, device: DeviceKey, range: BlockRange) {
+  const { from, to, sequence } = range
+  const pages = queryPages<BlockItem>(store, {
+    table: 'tracks',
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    FilterExpression: `x > :now${sequence === undefined ? '' : ' AND a <= :sequence'}`,
+    ExpressionAttributeValues: {
+      ':pk': trackPartition(device),
+      ':from': `${trackItems.block}${timeText(from - limits.blockSpanMaxMs)}`,
+      ':to': `${trackItems.block}${timeText(Math.min(to, latestTime))}~`,
+      ':now': epochSecond(store.now()),
+      ':sequence': sequence,
+    },
+    ScanIndexForward: !range.newestFirst,
+    Limit: range.pageBlocks,
+  })
+  for await (const page of pages) {
+    yield page.filter((item) => sequence === undefined || readSortKey(item.sk).sequence >= sequence)
+  }
+}

@@ -1,0 +1,57 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
+import type { DeviceKey, ToldDays } from '../ports/ports.ts'
+import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { daySortKey, trackPartition } from './track-keys.ts'
+
+/** A told day. It is kept as long as the history that it was told from. */
+interface DayItem extends Key {
+  /** JSON of the day, deflated */
+  b: Uint8Array
+  /** epoch second after which it may vanish */
+  x: number
+}
+
+const lastDay = 999_999
+
+export function trackDays(store: Store, tenantId: string): ToldDays {
+  const between = (device: DeviceKey, from: number, to: number) => ({
+    table: 'tracks' as const,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': trackPartition(device),
+      ':from': daySortKey(Math.max(0, from)),
+      ':to': daySortKey(Math.min(lastDay, to)),
+    },
+  })
+  return {
+    // oxlint-disable-next-line max-params -- the port's own signature
+    async days(deviceId, from, to) {
+      if (to < from) return []
+      return (await queryAll<DayItem>(store, between({ tenantId, deviceId }, from, to))).map(readDay)
+    },
+    async nextDay(deviceId, day, side) {
+      const device = { tenantId, deviceId }
+      const range = side === 'before' ? between(device, 0, day - 1) : between(device, day + 1, lastDay)
+      if (side === 'before' && day <= 0) return null
+      const nearest = { ...range, ScanIndexForward: side === 'after', Limit: 1 }
+      for await (const page of queryPages<DayItem>(store, nearest)) return page[0] ? readDay(page[0]) : null
+      return null
+    },
+    async keepDays(deviceId, days) {
+      const keyOf = ({ day }: Day): Key => ({ pk: trackPartition({ tenantId, deviceId }), sk: daySortKey(day) })
+      await writeItems(store, 'tracks', {
+        put: days.filter(({ count }) => count > 0).map((day) => ({ ...keyOf(day), ...dayFacts(store, day) })),
+        remove: days.filter(({ count }) => count === 0).map(keyOf),
+      })
+    },
+  }
+}
+
+const dayFacts = (store: Store, day: Day): Omit<DayItem, keyof Key> => ({
+  b: new Uint8Array(deflateRawSync(JSON.stringify(day), { level: 9 })),
+  x: epochSecond(Math.max(store.now(), dayStart(day.day + 1)) + store.retentionMs),
+})
+
+const readDay = ({ b }: DayItem): Day => JSON.parse(inflateRawSync(b).toString('utf8')) as Day

@@ -1,0 +1,102 @@
+import { deviceOfId, idOf, sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { queryAll, queryPages } from '../dynamo/items.ts'
+import type { DeviceKey, Tracks } from '../ports/ports.ts'
+import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { feedIndex, trackItems } from '../dynamo/tables.ts'
+import { eventSortKey, readSortKey, readTrackPartition, timeText, trackPartition } from './track-keys.ts'
+
+/** An event; `f` puts it into its tenant's feed. */
+export interface EventItem extends Key {
+  f: string
+  /** JSON of what the keys do not say */
+  d: string
+  x: number
+}
+
+const feedPartition = (tenantId: string) => `T#${tenantId}`
+
+export function eventItem(store: Store, tenantId: string, event: FleetEvent): EventItem {
+  const { id, deviceId, eventTime, ...rest } = event
+  return {
+    pk: trackPartition({ tenantId, deviceId }),
+    sk: eventSortKey(eventTime, sequenceOfId(id)),
+    f: feedPartition(tenantId),
+    d: JSON.stringify(rest),
+    x: epochSecond(store.now() + store.retentionMs),
+  }
+}
+
+export function readEventItem(item: EventItem): FleetEvent {
+  const { deviceId } = readTrackPartition(item.pk)!
+  const { time, sequence } = readSortKey(item.sk)
+  const rest = JSON.parse(item.d) as Omit<FleetEvent, 'id' | 'deviceId' | 'eventTime'>
+  return { id: idOf(deviceId, sequence), deviceId, eventTime: time, ...rest }
+}
+
+type EventPart = Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween'>
+
+export function trackEvents(store: Store, tenantId: string): EventPart {
+  const unexpired = () => ({ ':now': epochSecond(store.now()) })
+  const newestFirst = (device: DeviceKey, to: number) =>
+    queryPages<EventItem>(store, {
+      table: 'tracks',
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      FilterExpression: 'x > :now',
+      ExpressionAttributeValues: { ':pk': trackPartition(device), ...range(0, to), ...unexpired() },
+      ScanIndexForward: false,
+      Limit: pageEvents,
+    })
+
+  return {
+    async event(id) {
+      const device = { tenantId, deviceId: deviceOfId(id) }
+      // its id was given at or after its time
+      for await (const page of newestFirst(device, timeOfId(id) + 1000)) {
+        const found = page.find((item) => readSortKey(item.sk).sequence === sequenceOfId(id))
+        if (found) return readEventItem(found)
+      }
+      return null
+    },
+    async eventsSince(since, countMax) {
+      const found: EventItem[] = []
+      const newest = queryPages<EventItem>(store, {
+        table: 'tracks',
+        IndexName: feedIndex.name,
+        KeyConditionExpression: 'f = :feed AND sk BETWEEN :from AND :to',
+        FilterExpression: 'x > :now',
+        ExpressionAttributeValues: { ':feed': feedPartition(tenantId), ...range(since, latestTime), ...unexpired() },
+        ScanIndexForward: false,
+        Limit: countMax,
+      })
+      for await (const page of newest) {
+        found.push(...page)
+        if (found.length >= countMax) break
+      }
+      const events = found.map(readEventItem)
+      return events.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax)
+    },
+    async eventsBetween(deviceId, from, to) {
+      const found = await queryAll<EventItem>(store, {
+        table: 'tracks',
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        FilterExpression: 'x > :now',
+        ExpressionAttributeValues: {
+          ':pk': trackPartition({ tenantId, deviceId }),
+          ...range(from, to),
+          ...unexpired(),
+        },
+      })
+      return found.map(readEventItem)
+    },
+  }
+}
+
+/** How many events are read at a time in search of one. */
+const pageEvents = 100
+
+const latestTime = 9_999_999_999_999
+const range = (from: number, to: number) => ({
+  ':from': `${trackItems.event}${timeText(from)}`,
+  ':to': `${trackItems.event}${timeText(Math.min(to, latestTime))}~`,
+})

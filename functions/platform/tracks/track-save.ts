@@ -1,0 +1,95 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { appendRows, decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
+import { itemBytes } from '../dynamo/item-bytes.ts'
+import { getItem } from '../dynamo/items.ts'
+import type { DeviceKey, TrackChange } from '../ports/ports.ts'
+import type { Store } from '../dynamo/store.ts'
+import { putBlocks } from './track-blocks.ts'
+import { eventItem } from './track-events.ts'
+import { stateKey } from './track-keys.ts'
+import { noTail, savedTail, type SavedTail, type TailMemory } from './track-cache.ts'
+import { stateItem, type StateItem } from './track-state-item.ts'
+import { conditional, transact } from '../dynamo/transact.ts'
+
+/** One write unit. Items are charged by whole ones. */
+const unitBytes = 1024
+/** Room that the tail has at the least, for devices whose state alone nearly fills a unit. */
+const tailBytesMin = 256
+
+interface Place {
+  store: Store
+  tails: TailMemory
+  device: DeviceKey
+}
+
+/** See `Tracks.save`. The saved tail is packed first when it is full; then one conditional write says everything. */
+export async function saveTrack(place: Place, change: TrackChange): Promise<DeviceState | null> {
+  const { tails, device } = place
+  const before = tails.recall(device, change.state.version) ?? (await loadTail(place, change.state.version))
+  if (!before) return null
+
+  const state = { ...change.state, version: before.version + 1 }
+  const item = stateItem(device.tenantId, state)
+  const tail = await nextTail(place, { before, item, accepted: change.accepted })
+  if (tail.count > 0) item.r = tail.rows
+  if (!(await write(place, item, change))) {
+    tails.forget(device)
+    return null
+  }
+  tails.remember(device, tail)
+  return state
+}
+
+async function loadTail({ store, device }: Place, version: number): Promise<SavedTail | null> {
+  const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
+  return item?.v === version ? savedTail(item, device.deviceId) : null
+}
+
+interface Appending {
+  before: SavedTail
+  /** the item to be, still without its tail */
+  item: StateItem
+  accepted: readonly Position[]
+}
+
+async function nextTail(place: Place, { before, item, accepted }: Appending): Promise<SavedTail> {
+  const after = { version: item.v, count: before.count + accepted.length, last: accepted.at(-1) ?? before.last }
+  const rows = accepted.length === 0 ? before.rows : appendRows(before.rows, before.last, accepted)
+  if (!mustPack(before, item, rows)) return { ...after, rows }
+
+  await packTail(place, before)
+  if (accepted.length === 0) return { ...noTail, version: item.v }
+  return { ...after, rows: encodeRows(accepted), count: accepted.length }
+}
+
+/** Only rows that are already saved may be packed: another writer would give new ones other sequences. */
+function mustPack(before: SavedTail, item: StateItem, rows: Uint8Array): boolean {
+  if (before.count === 0) return false
+  if (before.count >= limits.tailRowsMax) return true
+  const bare = itemBytes({ ...item }) + 1
+  const bytesMax = Math.ceil((bare + tailBytesMin) / unitBytes) * unitBytes
+  return bare + rows.byteLength > bytesMax
+}
+
+export async function packTail({ store, device }: Omit<Place, 'tails'>, tail: SavedTail): Promise<void> {
+  if (tail.count > 0) await putBlocks(store, device, decodeRows(tail.rows, device.deviceId))
+}
+
+/** @returns whether the version was still the one that the change was made from */
+async function write({ store, device }: Place, item: StateItem, change: TrackChange): Promise<boolean> {
+  const put = {
+    TableName: store.tables.tracks,
+    Item: item,
+    ...(change.state.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'v = :seen', ExpressionAttributeValues: { ':seen': change.state.version } }),
+  }
+  if (change.events.length === 0) return conditional(() => store.documents.send(new PutCommand(put)))
+  const events = change.events.map((event) => ({
+    Put: { TableName: store.tables.tracks, Item: eventItem(store, device.tenantId, event) },
+  }))
+  return (await transact(store, [{ Put: put }, ...events])) === null
+}

@@ -1,0 +1,93 @@
+import type { DeviceState, DeviceStatus, ShownState } from '../../../shared/domain/device-state.ts'
+import { decodeMemory, encodeMemory } from '../../../shared/wire/packed-memory.ts'
+import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
+import type { DeviceKey } from '../ports/ports.ts'
+import type { Key } from '../dynamo/store.ts'
+import { readStateKey, stateKey } from './track-keys.ts'
+
+/** A device's state as it is stored. Names are short because every fix pays for them. */
+export interface StateItem extends Key {
+  /** version */
+  v: number
+  /** status: on, off or unknown */
+  s: 'n' | 'f' | 'u'
+  /** last update, epoch ms */
+  u?: number
+  /** last position, as one row */
+  l?: Uint8Array
+  /** sequences of the newest position and event */
+  p?: number
+  e?: number
+  /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
+  q?: Uint8Array | string
+  /** likewise in the stream of buffers */
+  b?: Uint8Array | string
+  /** memory of the rules */
+  m?: Uint8Array
+  /** tail: rows that are not yet in a block */
+  r?: Uint8Array
+}
+
+const statusLetters = { online: 'n', offline: 'f', unknown: 'u' } as const
+const statuses: Record<StateItem['s'], DeviceStatus> = { n: 'online', f: 'offline', u: 'unknown' }
+
+/** The item without its tail; absent facts take no room. */
+export function stateItem(
+  tenantId: string,
+  state: DeviceState,
+): StateItem & Record<string, string | number | Uint8Array> {
+  const item: StateItem = {
+    ...stateKey({ tenantId, deviceId: state.deviceId }),
+    v: state.version,
+    s: statusLetters[state.status],
+  }
+  if (state.lastUpdate !== null) item.u = state.lastUpdate
+  if (state.last) item.l = encodeRows([state.last])
+  if (state.positionSequence > 0) item.p = state.positionSequence
+  if (state.eventSequence > 0) item.e = state.eventSequence
+  if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
+  if (state.backlogSequence !== '') item.b = sequenceBytes(state.backlogSequence)
+  if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
+  return item as ReturnType<typeof stateItem>
+}
+
+export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState } {
+  const { tenantId, state: shown } = readShownState(item)
+  const state: DeviceState = {
+    ...shown,
+    version: item.v,
+    positionSequence: item.p ?? 0,
+    eventSequence: item.e ?? 0,
+    streamSequence: sequenceText(item.q),
+    backlogSequence: sequenceText(item.b),
+    memory: item.m ? decodeMemory(item.m, shown.last) : {},
+  }
+  return { tenantId, deviceId: state.deviceId, state }
+}
+
+/** The attributes of an item that `readShownState` needs. */
+export const shownAttributes = ['pk', 'sk', 's', 'u', 'l'] as const satisfies (keyof StateItem)[]
+
+export function readShownState(item: Pick<StateItem, (typeof shownAttributes)[number]>) {
+  const device = readStateKey(item)
+  if (!device) throw new Error(`${item.pk} ${item.sk} is not the key of a device's state`)
+  const state: ShownState = {
+    deviceId: device.deviceId,
+    status: statuses[item.s],
+    lastUpdate: item.u ?? null,
+    last: item.l ? (decodeRows(item.l, device.deviceId)[0] ?? null) : null,
+  }
+  return { tenantId: device.tenantId, state }
+}
+
+/** Stream sequences have up to 56 digits: 24 bytes instead of 56. */
+function sequenceBytes(sequence: string): Uint8Array | string {
+  if (!/^[1-9]\d*$/.test(sequence)) return sequence
+  const hex = BigInt(sequence).toString(16)
+  return new Uint8Array(Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'))
+}
+
+function sequenceText(stored: StateItem['q']): string {
+  if (stored === undefined || typeof stored === 'string') return stored ?? ''
+  return BigInt(`0x${Buffer.from(stored).toString('hex')}`).toString()
+}

@@ -1,0 +1,109 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
+import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
+import { decodeRows } from '../../../shared/wire/position-rows.ts'
+import { inHistoryOrder, type HistoryRange } from './history-order.ts'
+import { getItem } from '../dynamo/items.ts'
+import type { DeviceKey, Tracks } from '../ports/ports.ts'
+import type { Store } from '../dynamo/store.ts'
+import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
+import { trackDays } from './track-days.ts'
+import { trackEvents } from './track-events.ts'
+import { stateKey } from './track-keys.ts'
+import { savedTail, type TailMemory } from './track-cache.ts'
+import { removePositions } from './track-removal.ts'
+import { packTail, saveTrack } from './track-save.ts'
+import { readStateItem, type StateItem } from './track-state-item.ts'
+import { shownStatesOf, statesOf } from './track-states.ts'
+import { conditional } from '../dynamo/transact.ts'
+
+export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string): Tracks {
+  const keyOf = (deviceId: number) => ({ tenantId, deviceId })
+  const load = (deviceId: number) => getItem<StateItem>(store, 'tracks', stateKey(keyOf(deviceId)))
+  const rememberTail = (item: StateItem, { deviceId }: DeviceState) =>
+    tails.remember(keyOf(deviceId), savedTail(item, deviceId))
+  const tailRows = (item: StateItem | undefined, deviceId: number) => (item?.r ? decodeRows(item.r, deviceId) : [])
+  const between = async (deviceId: number, range: HistoryRange) => {
+    const tail = tailRows(await load(deviceId), deviceId)
+    const blocks = await blocksBetween(store, keyOf(deviceId), range)
+    return inHistoryOrder([...blocks, ...tail], range)
+  }
+
+  return {
+    tenantId,
+    ...trackEvents(store, tenantId),
+    ...trackDays(store, tenantId),
+
+    async state(deviceId) {
+      const item = await load(deviceId)
+      if (!item) return newDeviceState(deviceId)
+      const { state } = readStateItem(item)
+      rememberTail(item, state)
+      return state
+    },
+    states: (deviceIds) => statesOf({ store, tenantId }, deviceIds, rememberTail),
+    shownStates: (deviceIds) => shownStatesOf({ store, tenantId }, deviceIds),
+
+    save: (change) => saveTrack({ store, tails, device: keyOf(change.state.deviceId) }, change),
+    touch: (deviceId) => touch(store, stateKey(keyOf(deviceId))),
+    forget: (deviceId) => forget({ store, tails, device: keyOf(deviceId) }),
+
+    async removePositions(deviceId, stretch) {
+      await removePositions(store, keyOf(deviceId), stretch)
+      tails.forget(keyOf(deviceId))
+    },
+
+    // oxlint-disable-next-line max-params -- the port's own signature
+    between: (deviceId, from, to, rowsMax) => between(deviceId, { from, to, rowsMax }),
+    async neighbour(deviceId, time, side) {
+      const tail = tailRows(await load(deviceId), deviceId)
+      const packed = await neighbourInBlocks(store, keyOf(deviceId), { time, side })
+      const rows = inHistoryOrder(packed ? [packed, ...tail] : tail, { from: 0, to: Number.MAX_SAFE_INTEGER })
+      const before = rows.findLast((position) => position.fixTime <= time)
+      return (side === 'before' ? before : rows.find((position) => position.fixTime > time)) ?? null
+    },
+    async position(id) {
+      const deviceId = deviceOfId(id)
+      const item = await load(deviceId)
+      if (item && sequenceOfId(id) > (item.p ?? 0)) return null
+      const inTail = tailRows(item, deviceId).find((position) => position.id === id)
+      return inTail ?? (await positionInBlocks(store, keyOf(deviceId), id))
+    },
+  }
+}
+
+/** Packs the tail, so that history keeps it, and removes the state. */
+async function forget({ store, tails, device }: { store: Store; tails: TailMemory; device: DeviceKey }): Promise<void> {
+  // whoever still writes the device loads it again, and finds out that it is nobody's any more
+  await touch(store, stateKey(device))
+  let gone = false
+  while (!gone) {
+    const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
+    if (!item) return
+    await packTail({ store, device }, savedTail(item, device.deviceId))
+    gone = await removeState(store, item)
+  }
+  tails.forget(device)
+}
+
+/** A new version and no place in the streams: another identifier's may count otherwise. */
+async function touch(store: Store, Key: ReturnType<typeof stateKey>): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: store.tables.tracks,
+    Key,
+    UpdateExpression: 'ADD v :one REMOVE q, b',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':one': 1 },
+  })
+  await conditional(() => store.documents.send(update))
+}
+
+function removeState(store: Store, { pk, sk, v }: StateItem): Promise<boolean> {
+  const remove = new DeleteCommand({
+    TableName: store.tables.tracks,
+    Key: { pk, sk },
+    ConditionExpression: 'v = :seen',
+    ExpressionAttributeValues: { ':seen': v },
+  })
+  return conditional(() => store.documents.send(remove))
+}

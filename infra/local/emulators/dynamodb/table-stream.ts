@@ -1,0 +1,176 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { region } from '../../local-names.ts'
+import type { MappingPlan } from '../../plan/types.ts'
+import { ServiceError, type JsonService } from './aws-json.ts'
+import { openCheckpoint } from '../kinesis/checkpoint.ts'
+import { failureNotice } from '../kinesis/failure-notice.ts'
+import { Lane, type Item } from '../kinesis/batch-reader.ts'
+import type { Feed } from '../kinesis/stream.ts'
+
+interface StreamRecord {
+  eventID: string
+  eventName: string
+  dynamodb: { SequenceNumber: string; ApproximateCreationDateTime: number; SizeBytes: number }
+}
+
+const pageMax = 1000
+const quietMs = 200
+const workingMs = 10
+const eagerMs = 4
+const eagerLooks = 2
+const waitingMax = 5_000
+
+export async function startTableStream(
+  mapping: MappingPlan & { source: { kind: 'table'; table: string } },
+  service: JsonService,
+  { invoke, giveUp, dataDir }: Feed & { dataDir: string },
+): Promise<TableStream> {
+  const folder = join(dataDir, 'table-streams')
+  mkdirSync(folder, { recursive: true })
+  const checkpoint = openCheckpoint(join(folder, `${mapping.title}.checkpoint`))
+  const shard = await findShard(service, mapping.source.table)
+  const after = checkpoint.sequence ?? (mapping.startAt === 'LATEST' ? await newest(service, shard) : '0')
+  checkpoint.save(after)
+  const iterator = await iteratorFor(service, shard, {
+    ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
+    SequenceNumber: after,
+  })
+  const lane = new Lane(mapping, checkpoint, {
+    invoke,
+    discard: (batch, facts) => giveUp(failureNotice(mapping, shard.ShardId, { batch, ...facts })),
+  })
+  return new TableStream(mapping, lane, { service, iterator })
+}
+
+/**
+ * DynamoDB Streams' poller: asks the table emulator what changed, soon after functions worked and seldom otherwise.
+ *
+ * Not imitated: several shards (all changes of a table are in one order), the 24 hours' retention.
+ */
+export class TableStream {
+  private timer: NodeJS.Timeout | null = null
+  private polling: Promise<number> | null = null
+  private eager = 0
+  private working = 0
+  private stopped = false
+
+  constructor(
+    private readonly mapping: MappingPlan,
+    private readonly lane: Lane,
+    private readonly source: { service: JsonService; iterator: string },
+  ) {
+    this.schedule(0)
+  }
+
+  /** Somebody who may write to the table begins to work: look often. */
+  begin(): void {
+    this.working += 1
+    if (!this.polling) this.schedule(workingMs)
+  }
+
+  /** They ended: look now, and twice more. */
+  end(): void {
+    this.working -= 1
+    this.eager = eagerLooks
+    if (!this.polling) this.schedule(0)
+  }
+
+  /** looks once more, so that what was written before the question is seen */
+  async idle(): Promise<boolean> {
+    if (this.polling) await this.polling
+    const found = await this.poll()
+    return found === 0 && this.lane.idle()
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    if (this.timer) clearTimeout(this.timer)
+    await this.polling
+    await this.lane.stop()
+  }
+
+  private schedule(ms: number): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = this.stopped ? null : setTimeout(() => void this.poll(), ms)
+  }
+
+  private poll(): Promise<number> {
+    this.polling ??= this.look()
+      .catch((error: unknown) => {
+        if (!this.stopped && error instanceof ServiceError) console.error(`${this.mapping.title}: ${error.message}`)
+        return 0
+      })
+      .finally(() => {
+        this.polling = null
+        this.schedule(this.eager > 0 ? eagerMs : this.working > 0 ? workingMs : quietMs)
+        this.eager = Math.max(0, this.eager - 1)
+      })
+    return this.polling
+  }
+
+  /** @returns how many changes came; one, too, when there was no room for more */
+  private async look(): Promise<number> {
+    if (this.lane.waiting() > waitingMax) return 1
+    const page = await this.source.service.call<{ Records: StreamRecord[]; NextShardIterator: string }>(
+      'DynamoDBStreams_20120810.GetRecords',
+      { ShardIterator: this.source.iterator, Limit: pageMax },
+    )
+    if (page.Records.length > 0) {
+      this.source.iterator = page.NextShardIterator
+      this.eager = eagerLooks
+      this.lane.push(page.Records.map((record) => item(record, this.mapping.source.arn)))
+    }
+    return page.Records.length
+  }
+}
+
+interface Shard {
+  StreamArn: string
+  ShardId: string
+}
+
+/** The only shard of the table's stream. */
+async function findShard(service: JsonService, table: string): Promise<Shard> {
+  const { Table } = await service.call<{ Table: { LatestStreamArn?: string } }>('DynamoDB_20120810.DescribeTable', {
+    TableName: table,
+  })
+  const StreamArn = Table.LatestStreamArn
+  if (!StreamArn) throw new Error(`a function listens to the table ${table}, which has no stream`)
+  const { StreamDescription } = await service.call<{ StreamDescription: { Shards: { ShardId: string }[] } }>(
+    'DynamoDBStreams_20120810.DescribeStream',
+    { StreamArn },
+  )
+  return { StreamArn, ShardId: StreamDescription.Shards[0]!.ShardId }
+}
+
+async function iteratorFor(service: JsonService, shard: Shard, start: object): Promise<string> {
+  const target = 'DynamoDBStreams_20120810.GetShardIterator'
+  return (await service.call<{ ShardIterator: string }>(target, { ...shard, ...start })).ShardIterator
+}
+
+/**
+ * The sequence number of the newest change, 0 when there is none. It is read out of the emulator's iterator, because
+ * what DescribeStream calls the last number is the last one in the order of text.
+ */
+async function newest(service: JsonService, shard: Shard): Promise<string> {
+  const iterator = await iteratorFor(service, shard, { ShardIteratorType: 'LATEST' })
+  const { position } = JSON.parse(Buffer.from(iterator, 'base64').toString()) as { position: number }
+  return String(position)
+}
+
+/** The same for a table. */
+export async function newestChange(service: JsonService, table: string): Promise<string> {
+  return newest(service, await findShard(service, table))
+}
+
+function item(record: StreamRecord, arn: string): Item {
+  const { SequenceNumber, ApproximateCreationDateTime, SizeBytes } = record.dynamodb
+  return {
+    sequenceNumber: SequenceNumber,
+    arrivedAt: ApproximateCreationDateTime * 1000,
+    bytes: SizeBytes * 2 + 500,
+    subject: record,
+    record: { ...record, awsRegion: region, eventSourceARN: arn },
+  }
+}

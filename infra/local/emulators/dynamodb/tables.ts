@@ -1,0 +1,80 @@
+import type { TablePlan } from '../../plan/types.ts'
+import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
+import { spawnDynoxide } from './dynoxide.ts'
+import { checkQueries } from '../query-keys.ts'
+
+/**
+ * DynamoDB, by the emulator dynoxide. What functions ask goes through `query-keys.ts`.
+ *
+ * Not imitated: expiry (TTL is stored, nothing is removed; readers compare it with the clock, as on AWS where removal
+ * is late), point-in-time recovery, capacity limits and throttling, TransactionConflictException, several regions.
+ * A table that exists keeps its keys and indexes: after changing those in `infra/state`, run `npm run reset`.
+ */
+export interface Tables {
+  address: string
+  service: JsonService
+  idle(): boolean
+  stop(): Promise<void>
+}
+
+/** @param file null keeps everything in memory */
+export async function startTables(
+  plans: readonly TablePlan[],
+  file: string | null,
+  noteProcess: (pid: number) => void = () => {},
+): Promise<Tables> {
+  const process = await spawnDynoxide(file)
+  noteProcess(process.pid)
+  const service = jsonService(process.port)
+  const checked = await checkQueries(process.port)
+  let stopping = false
+  const watch = async () => {
+    const how = await process.ended
+    if (!stopping) console.error(`The table emulator ${how}. Stop and start again.`)
+  }
+  void watch()
+  const stop = async () => {
+    stopping = true
+    service.close()
+    await checked.stop()
+    await process.stop()
+  }
+  try {
+    await Promise.all(plans.map((plan) => createTable(service, plan)))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address: `http://127.0.0.1:${checked.port}`, service, idle: () => true, stop }
+}
+
+/** Makes the table, or compares the one that is there with the plan. */
+export async function createTable(service: JsonService, plan: TablePlan): Promise<void> {
+  try {
+    await service.call('DynamoDB_20120810.CreateTable', { TableName: plan.name, ...plan.definition })
+  } catch (error) {
+    if (error instanceof ServiceError && error.type === 'ResourceInUseException') return await compare(service, plan)
+    throw error
+  }
+  if (!plan.ttlAttribute) return
+  await service.call('DynamoDB_20120810.UpdateTimeToLive', {
+    TableName: plan.name,
+    TimeToLiveSpecification: { Enabled: true, AttributeName: plan.ttlAttribute },
+  })
+}
+
+async function compare(service: JsonService, plan: TablePlan): Promise<void> {
+  const { Table } = await service.call<{ Table: Record<string, unknown> }>('DynamoDB_20120810.DescribeTable', {
+    TableName: plan.name,
+  })
+  if (shape(Table) === shape(plan.definition)) return
+  throw new Error(
+    `The stored table ${plan.name} has other keys or indexes than infra/state says now. Run npm run reset.`,
+  )
+}
+
+function shape(table: Record<string, unknown>): string {
+  const indexes = (table['GlobalSecondaryIndexes'] ?? []) as { IndexName: string; KeySchema: unknown }[]
+  const keys = indexes.map(({ IndexName, KeySchema }) => JSON.stringify([IndexName, KeySchema])).sort()
+  return JSON.stringify([table['KeySchema'], keys, table['StreamSpecification'] ?? null])
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { createContext, Script } from 'node:vm'
+import { disallowed, isNamed, readOnlyInRequests, readOnlyInResponses } from '../cloudfront-headers.data.ts'
+
+type Headers = Record<string, { value: string }>
+interface EdgeRequest {
+  method: string
+  uri: string
+  querystring: Record<string, { value: string }>
+  headers: Headers
+  cookies: Record<string, { value: string }>
+}
+interface EdgeAnswer {
+  statusCode: number
+  headers?: Headers
+  body?: string | { data: string }
+}
+
+/** What an edge function gets of a request, and changes in place. */
+export interface ViewerRequest extends Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> {
+  socket: { remoteAddress?: string }
+}
+
+/** What a function did that CloudFront's validation refuses. The viewer gets a 502. */
+export class InvalidByEdge extends Error {
+  override name = 'InvalidByEdge'
+}
+
+/** A CloudFront function changes the request (path and headers) or answers itself. @throws InvalidByEdge */
+export type EdgeFunction = (request: ViewerRequest) => EdgeAnswer | null
+
+/**
+ * CloudFront functions, viewer request only, by Node's own JavaScript.
+ * Not imitated: the limits on time and size, key-value stores, changes of the query string and of cookies.
+ */
+export function edgeFunction(code: string): EdgeFunction {
+  const context = createContext({ console })
+  new Script(code).runInContext(context)
+  const handler = new Script('handler').runInContext(context) as (event: object) => EdgeRequest | EdgeAnswer
+
+  return (request) => {
+    const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
+    const seen = visibleHeaders(request)
+    const answer = handler({
+      version: '1.0',
+      context: { eventType: 'viewer-request' },
+      viewer: { ip: request.socket.remoteAddress ?? '127.0.0.1' },
+      request: { method: request.method ?? 'GET', uri: path, querystring: {}, headers: { ...seen }, cookies: {} },
+    })
+    if ('statusCode' in answer) {
+      refuseHeaders(Object.keys(answer.headers ?? {}), [...disallowed, ...readOnlyInResponses])
+      return answer
+    }
+    const given = new Map(Object.entries(answer.headers).map(([name, { value }]) => [name.toLowerCase(), value]))
+    const names = new Set([...Object.keys(seen), ...given.keys()])
+    const changed = [...names].filter((name) => given.get(name) !== seen[name]?.value)
+    refuseHeaders(changed, [...disallowed, ...readOnlyInRequests])
+    request.url = query === '' ? answer.uri : `${answer.uri}?${query}`
+    for (const name of changed) setHeader(request, name, given.get(name))
+    return null
+  }
+}
+
+/** @param value undefined takes the header away */
+export function setHeader(request: ViewerRequest, name: string, value: string | undefined): void {
+  const { rawHeaders: raw } = request
+  for (let at = raw.length - 2; at >= 0; at -= 2) if (raw[at]!.toLowerCase() === name) raw.splice(at, 2)
+  delete request.headers[name]
+  if (value === undefined) return
+  raw.push(name, value)
+  request.headers[name] = value
+}
+
+function refuseHeaders(changed: readonly string[], refused: readonly string[]): void {
+  const name = changed.find((each) => isNamed(each, refused))
+  if (name !== undefined) throw new InvalidByEdge(`CloudFront lets no edge function add, change or delete ${name}`)
+}
+
+function visibleHeaders(request: ViewerRequest): Headers {
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => !isNamed(name, disallowed))
+    .map(([name, value]) => [name, { value: [value].flat().join(',') }])
+  return Object.fromEntries(headers) as Headers
+}

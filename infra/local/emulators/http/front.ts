@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { BehaviourPlan, EdgePlan } from '../../plan/types.ts'
+import { edgeFunction, type EdgeFunction, InvalidByEdge, setHeader } from './edge-function.ts'
+
+/**
+ * CloudFront: one address, behaviours tried in order, edge functions on the request, headers for the origin, headers on
+ * the answer.
+ *
+ * Not imitated: caching, TLS, HTTP/2 and 3, choice of forwarded headers, compression of what the API answers.
+ */
+export interface Front {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+}
+
+/** What stands behind a behaviour, found by the domain name of its origin. */
+export interface Origin {
+  handle?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+}
+
+interface Door extends BehaviourPlan {
+  origin: Origin
+  originHeaders: [string, string][]
+  rewrite: EdgeFunction | null
+  matches: RegExp
+}
+
+/** @throws Error that names an origin which nothing local stands for */
+export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin | null): Front {
+  const doors: Door[] = plan.behaviours.map((behaviour) => {
+    const { domain = '', headers = {} } = plan.origins[behaviour.originId] ?? {}
+    const origin = originFor(domain)
+    if (!origin) throw new Error(`the origin ${domain} of ${behaviour.pattern} is nothing that runs here`)
+    const rewrite = behaviour.viewerRequest ? edgeFunction(behaviour.viewerRequest) : null
+    return {
+      ...behaviour,
+      origin,
+      originHeaders: Object.entries(headers),
+      rewrite,
+      matches: pathPattern(behaviour.pattern),
+    }
+  })
+
+  const doorOf = (request: IncomingMessage): Door => {
+    const path = (request.url ?? '/').split('?')[0]!
+    return doors.find(({ matches }) => matches.test(path)) ?? doors.at(-1)!
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const door = doorOf(request)
+    addHeaders(response, door)
+    if (!door.methods.includes(request.method ?? 'GET')) return say(response, 403, 'This address takes no such request')
+    if (request.url === '/' && plan.rootObject) request.url = `/${plan.rootObject}`
+    const answer = atEdge(door, request)
+    if (answer === 'invalid') return say(response, 502, 'An edge function did what CloudFront refuses')
+    if (answer) {
+      for (const [name, { value }] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
+      const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '')
+      return void response.writeHead(answer.statusCode).end(body)
+    }
+    if (!door.origin.handle) return say(response, 426, 'Open this address with a WebSocket')
+    await door.origin.handle(request, response)
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const door = doorOf(request)
+    if (atEdge(door, request) === 'invalid') {
+      socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    } else if (door.origin.upgrade) await door.origin.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  }
+
+  return { handle, upgrade }
+}
+
+/** Runs the edge function, then writes what the origin is to get: the viewer's own headers of these names are lost. */
+function atEdge(door: Door, request: IncomingMessage): ReturnType<EdgeFunction> | 'invalid' {
+  try {
+    const answer = door.rewrite?.(request) ?? null
+    for (const [name, value] of door.originHeaders) setHeader(request, name, value)
+    return answer
+  } catch (error) {
+    if (!(error instanceof InvalidByEdge)) throw error
+    console.error(`${door.pattern}: ${error.message}`)
+    return 'invalid'
+  }
+}
+
+/** `*` is any text and `?` any character. @see CloudFront, "Path pattern" */
+function pathPattern(pattern: string): RegExp {
+  const source = (pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`)
+    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.')
+  return new RegExp(`^${source}$`, 's')
+}
+
+/** Policy headers replace the origin's only when the policy says so. */
+function addHeaders(response: ServerResponse, { responseHeaders }: BehaviourPlan): void {
+  if (responseHeaders.length === 0) return
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (...args: unknown[]) => {
+    for (const { name, value, override } of responseHeaders) {
+      if (override || !response.hasHeader(name)) response.setHeader(name, value)
+    }
+    return writeHead(...args)
+  }
+}
+
+export function say(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) return
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${text}\n`)
+}

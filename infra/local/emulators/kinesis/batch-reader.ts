@@ -1,0 +1,107 @@
+import { matches } from '../../plan/filter-pattern.ts'
+import type { MappingPlan } from '../../plan/types.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { deliver, type Delivery } from './deliver.ts'
+
+/** A record on its way to a function. */
+export interface Item {
+  sequenceNumber: string
+  /** epoch ms */
+  arrivedAt: number
+  /** as the function gets it in `Records` */
+  record: unknown
+  /** what filters look at */
+  subject: unknown
+  bytes: number
+}
+
+/** What the payload of one invocation may weigh, with room for its envelope. */
+const batchBytesMax = 5_500_000
+
+/** One shard of one event source mapping: batches in order, one in flight, its place saved after each. */
+export class Lane {
+  private queue: Item[] = []
+  private inFlight = 0
+  private running: Promise<void> | null = null
+  private windowTimer: NodeJS.Timeout | null = null
+  private readonly stopped = new AbortController()
+
+  constructor(
+    private readonly mapping: MappingPlan,
+    private readonly checkpoint: Checkpoint,
+    private readonly delivery: Omit<Delivery, 'stopped' | 'done'>,
+  ) {}
+
+  push(items: readonly Item[]): void {
+    if (this.stopped.signal.aborted) return
+    for (const item of items) this.queue.push(item)
+    this.wake()
+  }
+
+  /** records that were not yet handed over and finished */
+  waiting(): number {
+    return this.queue.length + this.inFlight
+  }
+
+  idle(): boolean {
+    return this.queue.length === 0 && this.running === null
+  }
+
+  /** resolves when the batch in flight ended; what is left comes again at the next start */
+  async stop(): Promise<void> {
+    this.stopped.abort()
+    if (this.windowTimer) clearTimeout(this.windowTimer)
+    await this.running
+    this.checkpoint.close()
+  }
+
+  private wake(): void {
+    if (this.running || this.queue.length === 0 || this.stopped.signal.aborted) return
+    if (this.mapping.windowMs > 0 && this.queue.length < this.mapping.batchSize) {
+      this.windowTimer ??= setTimeout(() => this.begin(), this.mapping.windowMs)
+      return
+    }
+    this.begin()
+  }
+
+  private begin(): void {
+    if (this.windowTimer) clearTimeout(this.windowTimer)
+    this.windowTimer = null
+    this.running = this.run()
+      .catch((error: unknown) => console.error(`${this.mapping.title}: a batch could not be given up`, error))
+      .finally(() => {
+        this.running = null
+        this.wake()
+      })
+  }
+
+  private async run(): Promise<void> {
+    const { wanted, last } = this.takeBatch()
+    this.inFlight = wanted.length
+    if (wanted.length > 0) {
+      const done = (item: Item) => this.checkpoint.save(item.sequenceNumber)
+      const delivery = { ...this.delivery, stopped: this.stopped.signal, done }
+      if (!(await deliver(wanted, this.mapping, delivery))) return
+    }
+    this.checkpoint.save(last.sequenceNumber)
+    this.inFlight = 0
+  }
+
+  private takeBatch(): { wanted: Item[]; last: Item } {
+    const { filters, batchSize } = this.mapping
+    const wanted: Item[] = []
+    let bytes = 0
+    let count = 0
+    for (const item of this.queue) {
+      const passes = filters.length === 0 || filters.some((filter) => matches(filter, item.subject))
+      if (passes && wanted.length > 0 && (wanted.length >= batchSize || bytes + item.bytes > batchBytesMax)) break
+      count += 1
+      if (!passes) continue
+      wanted.push(item)
+      bytes += item.bytes
+    }
+    const last = this.queue[count - 1]!
+    this.queue = this.queue.slice(count)
+    return { wanted, last }
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { region } from '../../local-names.ts'
+import type { MappingPlan, StreamPlan } from '../../plan/types.ts'
+import { openCheckpoint } from './checkpoint.ts'
+import type { Delivery } from './deliver.ts'
+import { failureNotice } from './failure-notice.ts'
+import { Lane, type Item } from './batch-reader.ts'
+import { openShardLog, type LogRecord } from './shard-log.ts'
+
+/**
+ * Kinesis Data Streams and Lambda's poller for it: records are kept in files, in order per shard.
+ *
+ * Not imitated: its API (but see `stream-api.ts`), throughput limits, resharding, several batches at once per
+ * shard (a parallelization factor changes nothing), the poller's pause of up to a second. A record that was
+ * acknowledged survives the end of the process, not a power cut.
+ */
+export interface Stream {
+  put(partitionKey: string, data: Buffer): Promise<void>
+  /** Delivers to a function from where it stopped last time. */
+  feed(mapping: MappingPlan, to: Feed): void
+  idle(): boolean
+  stop(): Promise<void>
+}
+
+export interface Feed {
+  invoke: Delivery['invoke']
+  /** takes the notice of records that were given up */
+  giveUp: (notice: string) => Promise<void>
+}
+
+export function startStream(plan: StreamPlan, dataDir: string): Stream {
+  const folder = join(dataDir, 'streams', plan.name)
+  const retentionMs = plan.retentionHours * 3_600_000
+  const shards = Array.from({ length: plan.shardCount }, (_, index) => {
+    const id = `shardId-${String(index).padStart(12, '0')}`
+    return { id, log: openShardLog(join(folder, id), { index, retentionMs }) }
+  })
+  const lanes: Lane[] = []
+
+  return {
+    put: (partitionKey, data) => {
+      const shard = shards[shardOf(partitionKey, shards.length)]!
+      return shard.log.append({ partitionKey, data: data.toString('base64') })
+    },
+    feed: (mapping, { invoke, giveUp }) => {
+      for (const { id, log } of shards) {
+        const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`))
+        if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
+        const lane = new Lane(mapping, checkpoint, {
+          invoke,
+          discard: (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts })),
+        })
+        const items = (records: LogRecord[]) => records.map((record) => item(record, mapping, id))
+        lane.push(items(log.readAfter(checkpoint.sequence)))
+        log.onAppend((records) => lane.push(items(records)))
+        lanes.push(lane)
+      }
+    },
+    idle: () => lanes.every((lane) => lane.idle()),
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+      for (const { log } of shards) log.close()
+    },
+  }
+}
+
+/** Shards share the range of MD5 evenly, as a new stream's do. */
+function shardOf(partitionKey: string, count: number): number {
+  if (count === 1) return 0
+  const hash = createHash('md5').update(partitionKey).digest().readUInt32BE(0)
+  return Math.floor((hash / 2 ** 32) * count)
+}
+
+/** @see AWS Lambda, "Using Lambda with Kinesis", example event */
+function item(record: LogRecord, mapping: MappingPlan, shardId: string): Item {
+  const { sequenceNumber, partitionKey, data, arrivedAt } = record
+  return {
+    sequenceNumber,
+    arrivedAt,
+    bytes: data.length + 600,
+    subject: mapping.filters.length > 0 ? { partitionKey, data: decoded(data) } : null,
+    record: {
+      kinesis: {
+        kinesisSchemaVersion: '1.0',
+        partitionKey,
+        sequenceNumber,
+        data,
+        approximateArrivalTimestamp: arrivedAt / 1000,
+      },
+      eventSource: 'aws:kinesis',
+      eventVersion: '1.0',
+      eventID: `${shardId}:${sequenceNumber}`,
+      eventName: 'aws:kinesis:record',
+      invokeIdentityArn: 'arn:aws:iam::000000000000:role/local',
+      awsRegion: region,
+      eventSourceARN: mapping.source.arn,
+    },
+  }
+}
+
+function decoded(data: string): unknown {
+  const text = Buffer.from(data, 'base64').toString()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

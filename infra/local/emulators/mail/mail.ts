@@ -1,0 +1,192 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { listen, readBody, TooLarge } from '../http/http-server.ts'
+import { inboxPage, messagePage } from './inbox-pages.ts'
+
+/**
+ * SES v2 `SendEmail` (simple and raw) into an inbox that is read in the browser at `/inbox`, or by programs at
+ * `/inbox/messages`.
+ *
+ * Not imitated: delivery, verified identities, templates, configuration sets, bounces, sending quotas.
+ */
+export interface Mail {
+  address: string
+  /** answers what is under `/inbox` */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  idle(): boolean
+  stop(): Promise<void>
+}
+
+export interface Letter {
+  id: string
+  /** epoch ms */
+  sentAt: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; type: string; bytes: number; content: string }[]
+}
+
+interface Text {
+  Data?: string
+}
+interface SendEmail {
+  FromEmailAddress?: string
+  Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] }
+  Content?: {
+    Raw?: Text
+    Simple?: {
+      Subject?: Text
+      Body?: { Text?: Text; Html?: Text }
+      Attachments?: { FileName: string; ContentType?: string; RawContent: string }[]
+    }
+  }
+}
+
+/** SES takes 40 MB; base64 and JSON around it make it longer. */
+const requestBytesMax = 56 * 1024 * 1024
+
+export async function startMail(dataDir: string): Promise<Mail> {
+  const folder = join(dataDir, 'mail')
+  mkdirSync(folder, { recursive: true })
+  const letters = readLetters(folder)
+  let working = 0
+  const listening = await listen((request, response) => {
+    working += 1
+    void receive(request, response).finally(() => (working -= 1))
+  })
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails') {
+        return refuse(response, 404, `${request.method} ${request.url} is not imitated`)
+      }
+      const body = JSON.parse((await readBody(request, requestBytesMax)).toString()) as SendEmail
+      const id = `${Date.now()}-${String(letters.length).padStart(6, '0')}`
+      const letter = await letterOf(body, id)
+      if (letter.to.length === 0) return refuse(response, 400, 'a mail needs somebody to go to')
+      if (!letter.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
+      keep(letter)
+      json(response, 200, { MessageId: id })
+    } catch (error) {
+      if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
+      else refuse(response, 400, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  function keep(letter: Letter): void {
+    const file = join(folder, `${letter.id}.json`)
+    writeFileSync(`${file}.new`, JSON.stringify(letter))
+    renameSync(`${file}.new`, file)
+    letters.push(letter)
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, , id, part, index] = (request.url ?? '').split('?')[0]!.split('/')
+    if (id === 'messages') return json(response, 200, letters.toReversed().map(withoutContent))
+    const letter = letters.find((each) => each.id === id)
+    if (id && !letter) return page(response, 404, inboxPage(letters.toReversed()))
+    if (!letter) return page(response, 200, inboxPage(letters.toReversed()))
+    const attachment = part === 'attachments' ? letter.attachments[Number(index)] : undefined
+    if (attachment) return download(response, attachment)
+    if (part === 'html') return untrusted(response, letter.html)
+    page(response, 200, messagePage(letter))
+  }
+
+  return {
+    address: `http://127.0.0.1:${listening.port}`,
+    handle,
+    idle: () => working === 0,
+    stop: () => listening.close(),
+  }
+}
+
+async function letterOf(body: SendEmail, id: string): Promise<Letter> {
+  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = body.Destination ?? {}
+  const to = [...ToAddresses, ...CcAddresses, ...BccAddresses]
+  const common = { id, sentAt: Date.now(), from: body.FromEmailAddress ?? '', to }
+  if (body.Content?.Raw?.Data) return { ...common, ...(await parsed(body.Content.Raw.Data, common)) }
+  const { Subject, Body, Attachments = [] } = body.Content?.Simple ?? {}
+  if (!Subject) throw new Error('only raw and simple mails are imitated')
+  return {
+    ...common,
+    subject: Subject.Data ?? '',
+    text: Body?.Text?.Data ?? '',
+    html: Body?.Html?.Data ?? '',
+    attachments: Attachments.map(({ FileName, ContentType = 'application/octet-stream', RawContent }) => ({
+      name: FileName,
+      type: ContentType,
+      bytes: Buffer.from(RawContent, 'base64').length,
+      content: RawContent,
+    })),
+  }
+}
+
+async function parsed(raw: string, given: { from: string; to: string[] }) {
+  const { default: PostalMime } = await import('postal-mime')
+  const mail = await PostalMime.parse(Buffer.from(raw, 'base64'), { attachmentEncoding: 'base64' })
+  const addressed = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => (address ? [address] : []))
+  return {
+    from: given.from || (mail.from?.address ?? ''),
+    to: given.to.length > 0 ? given.to : addressed,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? 'attachment',
+      type: mimeType,
+      bytes: Buffer.from(content as string, 'base64').length,
+      content: content as string,
+    })),
+  }
+}
+
+const readLetters = (folder: string): Letter[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Letter)
+
+const withoutContent = ({ attachments, ...letter }: Letter) => ({
+  ...letter,
+  attachments: attachments.map(({ name, type, bytes }) => ({ name, type, bytes })),
+})
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.setHeader('x-amzn-errortype', status === 404 ? 'NotFoundException' : 'BadRequestException')
+  json(response, status, { message })
+}
+
+/** Nothing in these pages runs: no script, no form, no address outside. */
+const pageRules =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: cid:; frame-src 'self'; form-action 'none'"
+
+function page(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pageRules })
+  response.end(html)
+}
+
+/** What a mail says as HTML may be hostile: it is shown as a page of nobody, without scripts. */
+function untrusted(response: ServerResponse, html: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `sandbox; ${pageRules}`,
+  })
+  response.end(html)
+}
+
+function download(response: ServerResponse, { name, content }: Letter['attachments'][number]): void {
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  })
+  response.end(Buffer.from(content, 'base64'))
+}

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net'
+import { createServer, type Server, TLSSocket } from 'node:tls'
+import type { Client } from 'aedes'
+import { certificateId, type LocalAuthority } from './certificate-authority.ts'
+import type { ThingAction } from './thing-policy.ts'
+import type { Things } from './things.ts'
+
+/** The door of the broker where everybody shows a certificate of our authority. What each may do, its policies say. */
+export class GuardedDoor {
+  readonly server: Server
+  readonly #things: Things
+  /** certificates by the connection that showed them */
+  readonly #shown = new Map<Socket, string>()
+
+  constructor({ things, authority }: { things: Things; authority: LocalAuthority }, welcome: (socket: Socket) => void) {
+    this.#things = things
+    const { certificate: cert, privateKey: key } = authority.broker
+    const demands = { requestCert: true, rejectUnauthorized: true, ca: authority.root, minVersion: 'TLSv1.2' as const }
+    this.server = createServer({ cert, key, noDelay: true, ...demands }, (socket) => {
+      const id = certificateId(socket.getPeerCertificate().raw)
+      socket.on('error', () => socket.destroy())
+      if (!things.certificate(id)?.isActive) {
+        socket.destroy()
+        return
+      }
+      this.#shown.set(socket, id)
+      socket.on('close', () => this.#shown.delete(socket))
+      welcome(socket)
+    })
+    things.onEnd((ended) => {
+      for (const [socket, id] of this.#shown) if (id === ended) socket.destroy()
+    })
+  }
+
+  /** Whoever came by the other door may do everything. */
+  may(client: Client, act: [ThingAction, string], clientId = client.id): boolean {
+    const { conn } = client
+    if (!(conn instanceof TLSSocket)) return true
+    const id = this.#shown.get(conn)
+    return id !== undefined && this.#things.may(id, clientId, act)
+  }
+}

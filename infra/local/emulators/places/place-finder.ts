@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { around, distance } from 'geokdbush'
+import KDBush from 'kdbush'
+import { compassPoint } from '../../../../shared/domain/units.ts'
+import { placeText, type PlaceLanguage } from '../../../../shared/words/place.ts'
+
+export interface FoundPlace {
+  label: string
+  name: string
+  country: { code: string; name: string }
+  /** longitude, latitude */
+  at: [number, number]
+  distanceMetres: number
+}
+
+export interface PlaceFinder {
+  nearest(longitude: number, latitude: number, language: PlaceLanguage): FoundPlace | null
+}
+
+/** Further from any name than this is the open sea, or ice. */
+const kilometresMax = 500
+
+/** Reads what `web/basemap/place-index.ts` made. */
+export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
+  const [bytes, names] = await Promise.all([
+    readFile(join(folder, 'index.bin')),
+    readFile(join(folder, 'names.tsv'), 'utf8'),
+  ])
+  const index = KDBush.from(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  const lines = names.split('\n')
+  // the library sorts coordinates and ids together; a place is found by its own number
+  const placeAt = new Uint32Array(lines.length)
+  for (const [at, id] of index.ids.entries()) placeAt[id] = at
+
+  return {
+    nearest(longitude, latitude, language) {
+      const [id] = around(index, longitude, latitude, 1, kilometresMax)
+      if (id === undefined) return null
+      const [code = '', english = '', ar, fr] = lines[id]!.split('\t')
+      const name = (language === 'ar' ? ar : language === 'fr' ? fr : '') || english
+      const at = [index.coords[placeAt[id]! * 2]!, index.coords[placeAt[id]! * 2 + 1]!] as [number, number]
+      const country = { code, name: countryName(code, language) }
+      const distanceMetres = Math.round(distance(longitude, latitude, ...at) * 1000)
+      const wind = compassPoint(courseTo(at, [longitude, latitude]))
+      return {
+        label: placeText(language, { place: name, country: country.name, distanceMetres, wind }),
+        name,
+        country,
+        at,
+        distanceMetres,
+      }
+    },
+  }
+}
+
+const countryName = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
+
+/** Degrees clockwise from north at the start of the shortest way. */
+function courseTo([fromLongitude, fromLatitude]: [number, number], [longitude, latitude]: [number, number]): number {
+  const [phi1, phi2, lambda] = [fromLatitude, latitude, longitude - fromLongitude].map(
+    (degrees) => (degrees * Math.PI) / 180,
+  ) as [number, number, number]
+  const east = Math.sin(lambda) * Math.cos(phi2)
+  const north = Math.cos(phi1) * Math.sin(phi2) - Math.sin(phi1) * Math.cos(phi2) * Math.cos(lambda)
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+}

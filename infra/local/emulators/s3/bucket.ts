@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { BucketPlan } from '../../plan/types.ts'
+import { decodeChunked } from './aws-chunked.ts'
+import { beginUpload, isAboutParts, joined, joinParts, keepPart } from './bucket-uploads.ts'
+import { listen, readBody, TooLarge } from '../http/http-server.ts'
+import { rangeOf } from './static-files.ts'
+
+/**
+ * S3 with path-style addresses: PutObject (also signed in chunks, and `If-None-Match: *`), GetObject with ranges,
+ * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Presigned addresses work.
+ *
+ * Not imitated: signatures and permissions (only this machine can connect), aborting and listing of parts, versions, delimiters,
+ * copies, lifecycle.
+ */
+export interface Buckets {
+  address: string
+  idle(): boolean
+  stop(): Promise<void>
+}
+
+interface Info {
+  key: string
+  size: number
+  type: string
+  etag: string
+  /** epoch ms */
+  savedAt: number
+  metadata: Record<string, string>
+}
+
+const objectBytesMax = 512 * 1024 * 1024
+
+class BucketError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(code)
+  }
+}
+
+export async function startBuckets(plans: readonly BucketPlan[], dataDir: string): Promise<Buckets> {
+  const folder = join(dataDir, 'buckets')
+  await Promise.all(plans.map(({ name }) => mkdir(join(folder, name), { recursive: true })))
+  let working = 0
+  const listening = await listen((request, response) => {
+    working += 1
+    void handle(request, response).finally(() => (working -= 1))
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      const [, bucket = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(url.pathname) ?? []
+      if (!plans.some(({ name }) => name === bucket)) throw new BucketError(404, 'NoSuchBucket')
+      const place = join(folder, bucket)
+      const asked = { request, response, place, key: decodeURIComponent(key), url }
+      const method = request.method ?? ''
+      const operation = key === '' ? list : isAboutParts(url) ? partOperations[method] : operations[method]
+      if (!operation) throw new BucketError(405, 'MethodNotAllowed')
+      await operation(asked)
+    } catch (error) {
+      const [status, code] =
+        error instanceof BucketError
+          ? [error.status, error.code]
+          : error instanceof TooLarge
+            ? [400, 'EntityTooLarge']
+            : [500, 'InternalError']
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(
+        request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+      )
+    }
+  }
+
+  return { address: `http://127.0.0.1:${listening.port}`, idle: () => working === 0, stop: () => listening.close() }
+}
+
+interface Asked {
+  request: IncomingMessage
+  response: ServerResponse
+  place: string
+  key: string
+  url: URL
+}
+
+const operations: Record<string, (asked: Asked) => Promise<void>> = {
+  PUT: put,
+  GET: get,
+  HEAD: get,
+  DELETE: remove,
+}
+
+const partOperations: Record<string, (asked: Asked) => Promise<void>> = {
+  async POST(asked) {
+    const body = await readBody(asked.request, objectBytesMax)
+    if (asked.url.searchParams.has('uploads')) return beginUpload({ ...asked, body })
+    const { headers, content } = await joinParts({ ...asked, body })
+    joined(asked.response, await keep(asked, headers, content))
+  },
+  async PUT(asked) {
+    return keepPart({ ...asked, body: await contentOf(asked.request) })
+  },
+}
+
+async function put({ request, response, place, key }: Asked): Promise<void> {
+  if (request.headers['x-amz-copy-source']) throw new BucketError(501, 'NotImplemented')
+  const body = await contentOf(request)
+  if (request.headers['if-none-match'] === '*' && (await infoOf(place, key))) {
+    throw new BucketError(412, 'PreconditionFailed')
+  }
+  response.writeHead(200, { etag: await keep({ place, key }, request.headers, body) }).end()
+}
+
+async function contentOf(request: IncomingMessage): Promise<Buffer> {
+  const raw = await readBody(request, objectBytesMax)
+  const chunked = String(request.headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-')
+  return chunked ? decodeChunked(raw) : raw
+}
+
+/** @returns its tag */
+async function keep({ place, key }: Pick<Asked, 'place' | 'key'>, headers: IncomingMessage['headers'], body: Buffer) {
+  const info: Info = {
+    key,
+    size: body.length,
+    type: headers['content-type'] ?? 'application/octet-stream',
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+    savedAt: Date.now(),
+    metadata: metadataOf(headers),
+  }
+  await replace(join(place, `${fileOf(key)}.data`), body)
+  await replace(join(place, `${fileOf(key)}.json`), JSON.stringify(info))
+  return info.etag
+}
+
+async function get({ request, response, place, key }: Asked): Promise<void> {
+  const info = await infoOf(place, key)
+  if (!info) throw new BucketError(404, 'NoSuchKey')
+  const range = rangeOf(request.headers.range, info.size)
+  if (range === 'beyond') throw new BucketError(416, 'InvalidRange')
+  const { start, end } = range ?? { start: 0, end: info.size - 1 }
+  const headers: Record<string, string | number> = {
+    'content-type': info.type,
+    'content-length': end - start + 1,
+    etag: info.etag,
+    'last-modified': new Date(info.savedAt).toUTCString(),
+    'accept-ranges': 'bytes',
+  }
+  if (range) headers['content-range'] = `bytes ${start}-${end}/${info.size}`
+  for (const [name, value] of Object.entries(info.metadata)) headers[name] = value
+  const body = request.method === 'HEAD' ? undefined : await readFile(join(place, `${fileOf(key)}.data`))
+  response.writeHead(range ? 206 : 200, headers)
+  response.end(body?.subarray(start, end + 1))
+}
+
+async function remove({ response, place, key }: Asked): Promise<void> {
+  await rm(join(place, `${fileOf(key)}.json`), { force: true })
+  await rm(join(place, `${fileOf(key)}.data`), { force: true })
+  response.writeHead(204).end()
+}
+
+async function list({ request, response, place, url }: Asked): Promise<void> {
+  if (request.method !== 'GET') return void response.writeHead(200).end()
+  const prefix = url.searchParams.get('prefix') ?? ''
+  const after = url.searchParams.get('continuation-token') ?? url.searchParams.get('start-after') ?? ''
+  const countMax = Math.min(Number(url.searchParams.get('max-keys') ?? 1000), 1000)
+  const names = (await readdir(place)).filter((name) => name.endsWith('.json'))
+  const infos = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(place, name), 'utf8')) as Info),
+  )
+  const found = infos.filter(({ key }) => key.startsWith(prefix) && key > after).sort(byKey)
+  const page = found.slice(0, countMax)
+  const more = found.length > page.length
+  const contents = page.map(
+    ({ key, size, etag, savedAt }) =>
+      `<Contents><Key>${escaped(key)}</Key><LastModified>${new Date(savedAt).toISOString()}</LastModified>` +
+      `<ETag>${escaped(etag)}</ETag><Size>${size}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+  )
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(
+    `<ListBucketResult><Prefix>${escaped(prefix)}</Prefix><KeyCount>${page.length}</KeyCount>` +
+      `<MaxKeys>${countMax}</MaxKeys><IsTruncated>${more}</IsTruncated>` +
+      (more ? `<NextContinuationToken>${escaped(page.at(-1)!.key)}</NextContinuationToken>` : '') +
+      `${contents.join('')}</ListBucketResult>`,
+  )
+}
+
+const byKey = (one: Info, other: Info): number => (one.key < other.key ? -1 : 1)
+
+async function infoOf(place: string, key: string): Promise<Info | null> {
+  const text = await readFile(join(place, `${fileOf(key)}.json`), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Info)
+}
+
+/** Keys may be longer than file names, and may look like paths out of the folder. */
+const fileOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+async function replace(file: string, content: Buffer | string): Promise<void> {
+  await writeFile(`${file}.new`, content)
+  await rename(`${file}.new`, file)
+}
+
+function metadataOf(headers: IncomingMessage['headers']): Record<string, string> {
+  const kept = Object.entries(headers).filter(
+    ([name]) => name.startsWith('x-amz-meta-') || ['cache-control', 'content-disposition'].includes(name),
+  )
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

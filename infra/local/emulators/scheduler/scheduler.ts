@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
+import type { SchedulePlan } from '../../plan/types.ts'
+
+/**
+ * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input.
+ *
+ * Not imitated: `at(…)`, flexible windows, retries and dead letters (a failed call is logged, the next one comes).
+ */
+export interface Clock {
+  /** Runs the schedules whose name contains the part, as if it were that time. @throws Error when none is called so */
+  run(namePart: string, at: Date): Promise<void>
+  idle(): boolean
+  stop(): Promise<void>
+}
+
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+export function startClock(
+  plans: readonly SchedulePlan[],
+  invoke: (arn: string, event: unknown) => Promise<unknown>,
+): Clock {
+  const working = new Set<Promise<unknown>>()
+  const stops = plans.filter(({ enabled }) => enabled).map((plan) => begin(plan, (at) => void ring(plan, at)))
+
+  async function call(plan: SchedulePlan, at: Date): Promise<void> {
+    const work = invoke(plan.functionArn, inputOf(plan, at)).finally(() => working.delete(work))
+    working.add(work)
+    await work
+  }
+
+  async function ring(plan: SchedulePlan, at: Date): Promise<void> {
+    try {
+      await call(plan, at)
+    } catch (error) {
+      console.error(`schedule ${plan.name}: ${String(error)}`)
+    }
+  }
+
+  return {
+    run: async (part, at) => {
+      const called = plans.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
+      const names = plans.map(({ name }) => name).join(', ')
+      if (called.length === 0) throw new Error(`no schedule is called ${part}; there are: ${names}`)
+      await Promise.all(called.map((plan) => call(plan, at)))
+    },
+    idle: () => working.size === 0,
+    stop: async () => {
+      for (const stop of stops) stop()
+      await Promise.allSettled(working)
+    },
+  }
+}
+
+/** @returns how to stop it. @throws Error that names an expression which cannot be kept */
+function begin({ name, expression, timezone }: SchedulePlan, ring: (at: Date) => void): () => void {
+  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression)
+  if (rate) {
+    const timer = setInterval(() => ring(new Date()), Number(rate[1]) * unitMs[rate[2] as keyof typeof unitMs])
+    timer.unref()
+    return () => clearInterval(timer)
+  }
+  const cron = /^cron\((.+)\)$/.exec(expression)?.[1]
+  if (!cron) throw new Error(`schedule ${name}: ${expression} is not understood by the local cloud`)
+  const job = new Cron(cronPattern(cron), { timezone, alternativeWeekdays: true, unref: true }, () => ring(new Date()))
+  return () => job.stop()
+}
+
+/** AWS has no seconds and counts `0/15` as "from 0, each 15". */
+function cronPattern(cron: string): string {
+  const highest = [59, 23, 31, 12, 7, 2199]
+  const fields = cron.split(' ').map((field, index) => field.replace(/^(\d+)\/(\d+)$/, `$1-${highest[index]}/$2`))
+  return ['0', ...fields].join(' ')
+}
+
+/** Fills the places that EventBridge Scheduler fills. @see EventBridge Scheduler, "Context attributes" */
+function inputOf(plan: Pick<SchedulePlan, 'name' | 'input'>, at: Date): unknown {
+  const attributes: Record<string, string> = {
+    'schedule-arn': `arn:aws:scheduler:local-1:000000000000:schedule/default/${plan.name}`,
+    'scheduled-time': at.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    'execution-id': randomUUID(),
+    'attempt-number': '1',
+  }
+  const text = plan.input.replaceAll(/<aws\.scheduler\.([a-z-]+)>/g, (whole, name: string) => attributes[name] ?? whole)
+  return JSON.parse(text)
+}

@@ -1,0 +1,87 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { FunctionHost } from './function-host.ts'
+import { openFunctionLog } from './function-log.ts'
+import type { FunctionPlan, MappingPlan } from '../plan/types.ts'
+
+/** Whoever wants to know when somebody works who may write to a table. */
+export interface Listener {
+  begin(): void
+  end(): void
+}
+
+export interface Functions {
+  invoke(arn: string, event: unknown): Promise<unknown>
+  invokeByTitle(title: string, event: unknown): Promise<unknown>
+  /** Tells the poller of a table about the functions that know that table, except the one that it feeds. */
+  tell(mapping: MappingPlan, listener: Listener): void
+  idle(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * A function keeps the code that it was started with, as a deployed one does: what it loads at its first use must be
+ * there also when the product was built anew meanwhile.
+ */
+function ownCopy(plan: FunctionPlan, dataDir: string): string {
+  const folder = join(dataDir, 'functions', plan.title)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(plan.folder, folder, { recursive: true })
+  return folder
+}
+
+export async function runFunctions(
+  plans: readonly FunctionPlan[],
+  around: { settings(own: Record<string, string>): Record<string, string>; dataDir: string; quiet: boolean },
+): Promise<Functions> {
+  const running = plans.map((plan) => {
+    const log = openFunctionLog(around.dataDir, plan.title, around.quiet)
+    const host = new FunctionHost(
+      { ...plan, folder: ownCopy(plan, around.dataDir) },
+      around.settings(plan.environment),
+      log,
+    )
+    return { plan, host, log, listeners: [] as Listener[] }
+  })
+  const stop = async () => {
+    await Promise.all(running.map(({ host }) => host.stop()))
+    await Promise.all(running.map(({ log }) => log.close()))
+  }
+  try {
+    await Promise.all(running.map(({ host }) => host.loaded))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const byArn = new Map(running.map((each) => [each.plan.arn, each]))
+
+  async function invoke(arn: string, event: unknown): Promise<unknown> {
+    const found = byArn.get(arn)
+    if (!found) throw new Error(`there is no function ${arn}`)
+    for (const listener of found.listeners) listener.begin()
+    try {
+      return await found.host.invoke(event)
+    } finally {
+      for (const listener of found.listeners) listener.end()
+    }
+  }
+
+  return {
+    invoke,
+    invokeByTitle: (title, event) => {
+      const found = running.find(({ plan }) => plan.title === title)
+      if (!found)
+        throw new Error(`there is no function ${title}; there are: ${plans.map((plan) => plan.title).join(', ')}`)
+      return invoke(found.plan.arn, event)
+    },
+    tell: ({ source, functionArn }, listener) => {
+      if (source.kind !== 'table') return
+      for (const { plan, listeners } of running) {
+        const knows = Object.values(plan.environment).includes(source.table)
+        if (knows && plan.arn !== functionArn) listeners.push(listener)
+      }
+    },
+    idle: () => running.every(({ host }) => host.inFlight() === 0),
+    stop,
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { makeFront, say, type Front, type Origin } from './emulators/http/front.ts'
+import type { HttpApi } from './emulators/http/http-api.ts'
+import { listen } from './emulators/http/http-server.ts'
+import type { Mail } from './emulators/mail/mail.ts'
+import { staticFiles } from './emulators/s3/static-files.ts'
+import type { SocketApi } from './emulators/http/websocket-api.ts'
+import type { Plan } from './plan/types.ts'
+
+export interface Behind {
+  httpApis: (HttpApi & { id: string })[]
+  sockets: SocketApi[]
+  mail: Mail
+  webDir: string
+}
+
+export interface FrontDoor {
+  url: string
+  /** until then every request is told to wait */
+  open(plan: Plan, behind: Behind): void
+  stop(): Promise<void>
+}
+
+/** The address that people open. It is taken first, so that a port in use is known before anything runs. */
+export async function openFront(at: { port: number; host: string }): Promise<FrontDoor> {
+  let front: Front | null = null
+  let mail: Mail | null = null
+
+  const listening = await listen((request, response) => void answer(request, response), at)
+  listening.server.on('upgrade', (request, socket, head) => {
+    if (front) front.upgrade(request, socket, head).catch(() => socket.destroy())
+    else socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      if (!front || !mail) return say(response, 503, 'Qafila is starting')
+      if (/^\/inbox(\/|$|\?)/.test(request.url ?? '')) return await mail.handle(request, response)
+      await front.handle(request, response)
+    } catch (error) {
+      console.error(`${request.method} ${request.url}:`, error)
+      say(response, 500, 'The local cloud failed to answer')
+    }
+  }
+
+  return {
+    url: `http://localhost:${listening.port}`,
+    open: (plan, behind) => {
+      if (!plan.edge) throw new Error('the templates have no distribution, so there is nothing to open')
+      mail = behind.mail
+      front = makeFront(plan.edge, (domain) => originFor(domain, plan, behind))
+    },
+    stop: () => listening.close(),
+  }
+}
+
+function originFor(domain: string, plan: Plan, behind: Behind): Origin | null {
+  const id = domain.split('.')[0] ?? ''
+  const api = behind.httpApis.find((each) => each.id === id)
+  if (api) return { handle: (request, response) => api.handle(request, response) }
+  const at = plan.socketApis.findIndex((each) => each.id === id)
+  const socket = behind.sockets[at]
+  if (socket) return { upgrade: (request, stream, head) => socket.upgrade(request, stream, head) }
+  const bucket = plan.buckets.find((each) => each.domain === domain)
+  return bucket ? clientFiles(plan, behind.webDir) : null
+}
+
+/** The bucket of the client is the folder that the build made; a file that is missing is S3's 404. */
+function clientFiles(plan: Plan, webDir: string): Origin {
+  const serve = staticFiles(webDir)
+  const errorPage = plan.edge?.errorPages.find(({ status }) => status === 404)
+  return {
+    handle: async (request, response) => {
+      if (await serve(request, response)) return
+      if (errorPage) {
+        request.url = errorPage.path
+        if (await serve(request, response)) return
+      }
+      say(response, 404, 'There is nothing at this address')
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Template } from './template.ts'
+
+/** Resource types that the local cloud imitates. */
+export const started = new Set([
+  'AWS::DynamoDB::Table',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Kinesis::Stream',
+  'AWS::SQS::Queue',
+  'AWS::S3::Bucket',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::IoT::TopicRule',
+  'AWS::IoT::Policy',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::Scheduler::Schedule',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+])
+
+/** Resource types that change nothing on one machine, each with the reason. */
+export const ignored: Record<string, string> = {
+  'AWS::CDK::Metadata': 'statistics of the CDK',
+  'AWS::IAM::Role': 'permissions are proved by cdk-nag and by the cloud; one machine has one user',
+  'AWS::IAM::Policy': 'see AWS::IAM::Role',
+  'AWS::IAM::ManagedPolicy': 'see AWS::IAM::Role',
+  'AWS::Lambda::Permission': 'see AWS::IAM::Role',
+  'AWS::S3::BucketPolicy': 'see AWS::IAM::Role',
+  'AWS::SQS::QueuePolicy': 'see AWS::IAM::Role',
+  'AWS::SNS::TopicPolicy': 'see AWS::IAM::Role',
+  'AWS::Logs::LogGroup': 'each function logs to a file in the data folder',
+  'AWS::Logs::ResourcePolicy': 'see AWS::IAM::Role',
+  'AWS::Logs::MetricFilter': 'nobody is woken by a local alarm',
+  'AWS::CloudWatch::Alarm': 'nobody is woken by a local alarm',
+  'AWS::CloudWatch::Dashboard': 'the terminal and the log files show it',
+  'AWS::SNS::Topic': 'carries alarms only',
+  'AWS::SNS::Subscription': 'carries alarms only',
+  'AWS::KMS::Key': 'files on this machine are as safe as the machine',
+  'AWS::KMS::Alias': 'see AWS::KMS::Key',
+  'AWS::CloudFront::OriginAccessControl': 'see AWS::IAM::Role',
+  'AWS::CloudFront::CachePolicy': 'nothing is cached between the browser and one machine',
+  'AWS::CloudFront::OriginRequestPolicy': 'everything is forwarded on one machine',
+  'AWS::Scheduler::ScheduleGroup': 'a folder of schedules',
+  'AWS::ApiGateway::Account': 'lets the gateway write its access log',
+  'AWS::SES::EmailIdentity': 'the inbox takes mail from anybody',
+  'AWS::SecretsManager::Secret': 'what it would make up is made up for each start',
+  'AWS::IoT::Logging': 'the broker logs to the terminal',
+  'AWS::IoT::DomainConfiguration': 'the local broker listens on this machine',
+}
+
+/** @throws Error that lists every type that is neither imitated nor left out for a stated reason */
+export function refuseUnknownTypes(templates: readonly Template[]): void {
+  const unknown = templates.flatMap(({ stack, Resources }) =>
+    Object.entries(Resources)
+      .filter(([, { Type }]) => !started.has(Type) && !(Type in ignored))
+      .map(([id, { Type }]) => `${stack}/${id} is a ${Type}`),
+  )
+  if (unknown.length > 0) {
+    throw new Error(
+      `the local cloud knows nothing of: ${unknown.join(', ')}. Imitate it, or give a reason in infra/local/plan/resource-types.ts`,
+    )
+  }
+}

@@ -1,0 +1,72 @@
+import type { Broker } from './emulators/mqtt/broker.ts'
+import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
+import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
+import { runRules } from './emulators/mqtt/rules.ts'
+import type { Put } from './emulators/kinesis/stream-api.ts'
+import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.ts'
+import { startTableStream, type TableStream } from './emulators/dynamodb/table-stream.ts'
+import type { MappingPlan, Plan } from './plan/types.ts'
+import type { Functions } from './functions/run-functions.ts'
+import type { Surroundings } from './start-services.ts'
+import type { Stores } from './start-stores.ts'
+
+export interface Wires {
+  streams: Stream[]
+  put: Put
+  tableStreams: TableStream[]
+  queueFeeds: QueueFeed[]
+  clock: Clock
+}
+
+/** What calls functions by itself: streams, changes of tables, queues, schedules; and where the broker's messages go. */
+export async function startWires(
+  plan: Plan,
+  { queues, tables }: Stores,
+  around: Surroundings & { functions: Functions; broker: Broker },
+): Promise<Wires> {
+  const { functions, data, undo } = around
+  const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
+  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path))]))
+  const streamOf = (name: string): Stream => {
+    const stream = streams.get(name)
+    if (!stream) throw new Error(`there is no stream ${name}`)
+    return stream
+  }
+  const feedOf = (mapping: MappingPlan): Feed => ({
+    invoke: (event) => invoke(mapping.functionArn, event),
+    giveUp: async (notice) => {
+      console.error(`${mapping.title}: gave up: ${notice}`)
+      const queue = plan.queues.find(({ arn }) => arn === mapping.failureQueueArn)
+      if (queue) queues.send(queue.name, notice)
+    },
+  })
+
+  const tableStreams = await Promise.all(
+    plan.mappings.flatMap((mapping) => {
+      const { source } = mapping
+      if (source.kind !== 'table') return []
+      const feed = { ...feedOf(mapping), dataDir: data.path }
+      return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
+        functions.tell(mapping, part)
+        return undo.add(part)
+      })
+    }),
+  )
+  for (const mapping of plan.mappings) {
+    const { source } = mapping
+    if (source.kind === 'stream') streamOf(source.arn.split('/').at(-1) ?? '').feed(mapping, feedOf(mapping))
+  }
+
+  const queueFeeds = plan.mappings
+    .filter(({ source }) => source.kind === 'queue')
+    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
+
+  const clock = undo.add(startClock(plan.schedules, invoke))
+  const put: Put = async (name, key, data) => streamOf(name).put(key, data)
+  const rules = runRules(plan.rules, {
+    put: (name, record) => put(name, record.key, record.data),
+    sendError: (url, body) => queues.send(url, body),
+  })
+  around.broker.serve(rules)
+  return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock }
+}

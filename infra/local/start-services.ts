@@ -1,0 +1,105 @@
+import type { DataDir } from './data-dir.ts'
+import { openBroker } from './emulators/mqtt/broker.ts'
+import { makeHttpApi } from './emulators/http/http-api.ts'
+import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
+import { openFront } from './http-entry-point.ts'
+import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
+import type { LocalCloud } from './local-cloud.ts'
+import type { Plan } from './plan/types.ts'
+import { runFunctions } from './functions/run-functions.ts'
+import { settle, type Part } from './settle.ts'
+import { addressesOf, startStores } from './start-stores.ts'
+import { startWires } from './start-event-sources.ts'
+import type { Undo } from './undo.ts'
+
+export interface Surroundings {
+  data: DataDir
+  undo: Undo
+  inMemory: boolean
+  quiet: boolean
+  host: string
+  port: number
+  mqttPort: number
+  mqttTlsPort: number
+  webDir: string
+  placesDir: string
+}
+
+/** Starts stores, functions, wires and doors in this order; stops in the order that lets work end. */
+export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
+  const { data, host, undo } = around
+  const front = undo.add(await openFront({ port: around.port, host }))
+  const stores = await startStores(plan, around)
+  const broker = undo.add(await openBroker({ host, port: around.mqttPort, tlsPort: around.mqttTlsPort, ...stores }))
+  stores.control.brokerAt(`localhost:${broker.tlsPort}`)
+  const mqttUrl = `mqtt://localhost:${broker.port}`
+  const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
+  const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
+  for (const part of sockets) undo.add(part)
+
+  const settings = settingsFor(plan, {
+    front: front.url,
+    connections: sockets[0]?.address ?? '',
+    plainBroker: mqttUrl,
+    ...addressesOf(stores),
+  })
+  const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
+  const wires = await startWires(plan, stores, { ...around, functions, broker })
+  stores.streamApi.open(wires.put)
+  const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
+  front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
+
+  const { clock, streams, tableStreams, queueFeeds } = wires
+  const parts = [
+    ...named('broker', [broker, stores.control]),
+    ...named('stream', [stores.streamApi, ...streams]),
+    ...named('functions', [functions]),
+    ...named('table stream', tableStreams),
+    ...named('queue', queueFeeds),
+    ...named('socket', sockets),
+    ...named('http', httpApis),
+    ...named('clock', [clock]),
+    ...named('files, mail and places', [stores.buckets, stores.mail, stores.places]),
+  ]
+  return {
+    url: front.url,
+    mqttUrl,
+    mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
+    settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
+    settle: () => settle(parts),
+    runSchedule: (namePart, at) => clock.run(namePart, at),
+    deadLetters: () => stores.queues.peek(),
+    invoke: (title, event) => functions.invokeByTitle(title, event),
+    publish: (topic, payload) => broker.publish(topic, payload),
+    tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
+    stop: () =>
+      undo.inOrder([
+        front,
+        clock,
+        broker,
+        ...sockets.map(hangUp),
+        drain(parts),
+        ...streams,
+        ...tableStreams,
+        ...queueFeeds,
+      ]),
+  }
+}
+
+const settingsFor =
+  (plan: Plan, addresses: Addresses) =>
+  (own: Record<string, string>): Record<string, string> => ({
+    ...sdkSettings(addresses),
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, rewriteAddresses(value, plan, addresses)])),
+  })
+
+const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>
+  parts.map((part) => ({ name, idle: () => part.idle() }))
+
+/** The sockets close first; their `@connections` stays until the functions are done with it. */
+const hangUp = (sockets: SocketApi) => ({ stop: () => sockets.hangUp() })
+
+const drainMs = 650
+
+/** What does not finish in time comes again at the next start: everything accepted is on disk. */
+const drain = (parts: readonly Part[]) => ({ stop: () => settle(parts, drainMs).catch(() => {}) })

@@ -1,0 +1,105 @@
+import type { User } from '../../entities/user.ts'
+import { isManager } from './permissions.ts'
+import { changesHiding, hasRestriction, isHidingAttribute, liftedRestriction, restrictions } from './restrictions.ts'
+
+/** What somebody wants to write of a person. `before` is null for a new one. */
+export interface PersonChange {
+  before: User | null
+  after: User
+}
+
+export interface Refused {
+  /** as a form names it: attributes with `attributes.` before them */
+  field: string
+  /** who may do it instead */
+  needs: 'administrator' | 'manager'
+}
+
+const forAdministrators = ['administrator', 'deviceLimit', 'userLimit'] as const
+/** What nobody but an administrator changes of themselves. */
+const reins = [...restrictions, 'disabled', 'temporary'] as const
+/** A person's second step at sign-in. Its own place ends it, with password and code. */
+const secondStep = 'totpKey'
+
+/** What a new person has before anybody gave them anything. */
+const newcomer = { administrator: false, deviceLimit: 0, userLimit: 0, expirationTime: null, totpKey: null }
+
+/**
+ * The first thing of a change to a person that `caller` may not do; null when all is allowed. That the caller reaches
+ * the person at all (self, managed, administrator) is asked before. `caller` is who they are with the restrictions of
+ * their managers, the others are as stored. A new person gets the caller's restrictions in any case (`restrictedBy`).
+ *
+ * @see traccar-behaviour 1.10 and 3.5. Beyond it: nobody but an administrator changes an administrator.
+ */
+export function refusedChange(caller: User, { before, after }: PersonChange): Refused | null {
+  if (caller.administrator) return null
+  const self = before !== null && before.id === caller.id
+  if (before?.administrator && !self) return { field: 'administrator', needs: 'administrator' }
+
+  const was = { ...Object.fromEntries(reins.map((key) => [key, false])), ...newcomer, ...before } as User
+  const changed = (key: keyof User) => was[key] !== after[key]
+  const forbidden = forAdministrators.find(changed)
+  if (forbidden) return { field: forbidden, needs: 'administrator' }
+  const loosened = reins.find(changed)
+  if (loosened && self) return { field: loosened, needs: 'administrator' }
+  if (loosened && !isManager(caller)) return { field: loosened, needs: 'manager' }
+  const hiding = self && changesHiding(before, after)
+  if (hiding) return { field: `attributes.${hiding}`, needs: 'administrator' }
+  const lifted = before && liftedRestriction(caller, before, after)
+  if (lifted) return { field: lifted, needs: 'administrator' }
+  if (changed('expirationTime') && outlives(after, caller)) return { field: 'expirationTime', needs: 'administrator' }
+  if (before?.fixedEmail && changed('email')) return { field: 'email', needs: 'administrator' }
+  if (before && changed(secondStep) && !self && after.totpKey !== null) {
+    return { field: secondStep, needs: 'administrator' }
+  }
+  return null
+}
+
+/**
+ * Whether `caller` may change this field of a person at all, so that a form offers only what will be taken; `before` is
+ * null for a new one. Beyond what the API refuses: one's own end is not for oneself to move.
+ */
+export function mayChangeField(caller: User, before: User | null, field: string): boolean {
+  const self = before !== null && before.id === caller.id
+  const attribute = field.startsWith('attributes.') ? field.slice('attributes.'.length) : null
+  if (hasRestriction(caller, field)) return false
+  if (attribute !== null) return caller.administrator || !self || !isHidingAttribute(attribute)
+  const key = field as keyof User
+  if (key === 'expirationTime' && !caller.administrator && (self || !isManager(caller))) return false
+  const was = before ?? ({ ...Object.fromEntries(reins.map((rein) => [rein, false])), ...newcomer } as User)
+  return refusedChange(caller, { before, after: { ...was, [key]: otherThan(was[key], key) } }) === null
+}
+
+/** A value of the same kind that is not the present one, and not more than anybody may give. */
+function otherThan(value: unknown, key: keyof User): unknown {
+  if (key === 'expirationTime') return new Date(0).toISOString()
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'number' ? value + 1 : `${String(value)}.`
+}
+
+/** Whoever ends some day gives nobody a later day, and nobody none. */
+export function outlives(after: Pick<User, 'expirationTime'>, caller: User): boolean {
+  if (caller.administrator || caller.expirationTime === null) return false
+  return after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(caller.expirationTime)
+}
+
+const conveniences = new Set(['notificationTokens', 'termsAccepted'])
+
+/**
+ * Whether a person who may only read changes nothing of themselves but what their own phone needs. A first second step
+ * is that too: whoever may read has something to protect.
+ */
+export function isOwnConvenience({ before, after }: PersonChange): boolean {
+  const rest = ({ attributes, totpKey, ...person }: User) => {
+    const facts = before?.totpKey === null ? person : { ...person, totpKey }
+    const others = Object.entries(attributes).filter(([key]) => !conveniences.has(key))
+    return JSON.stringify([sorted(Object.entries(facts)), sorted(others)])
+  }
+  return before !== null && rest(before) === rest(after)
+}
+
+const sorted = (entries: [string, unknown][]) => entries.sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** Whether `caller` may sign in as a person whom they manage. Nobody but an administrator becomes one that way. */
+export const mayEnterAs = (caller: User, person: User): boolean =>
+  caller.administrator || (isManager(caller) && !person.administrator)

@@ -1,0 +1,51 @@
+import type { Draft, Step } from '../draft.ts'
+import { beginRun, eventsOf, judged, lateReachMs, type LateCircumstances } from '../engine/late-run.ts'
+import { numbered } from '../engine/number-positions.ts'
+import { ring } from '../engine/raise-events.ts'
+import type { RuleEvent } from '../fleet-event.ts'
+import type { Position } from '../position.ts'
+import { rules } from '../rules/index.ts'
+import type { Rule } from '../rules/rule.ts'
+
+/** Lets each of the rules judge the position. Late fixes are judged beside the live ones, as a run of their own. */
+export const judgedBy = (rules: readonly Rule[]): Step => ({
+  name: 'judgement',
+  take(draft) {
+    const { context, settings, position } = draft
+    const rest = { settings, inForce: context.inForce }
+    if (draft.late) return judgeLate(draft, { rules, rest, rungAbout: context.rungAbout })
+    const { memory, events, problems } = ring(rules, draft.memory, { position, last: draft.state.last, ...rest })
+    draft.memory = memory
+    draft.problems.push(...problems)
+    tell(draft, events)
+  },
+})
+
+export const judgement: Step = judgedBy(rules)
+
+function judgeLate(draft: Draft, circumstances: LateCircumstances): void {
+  const { before, position, context } = draft
+  let { run } = draft
+  if (run && run.last?.id !== before?.id) {
+    tell(draft, eventsOf(run, circumstances))
+    run = null
+  }
+  const next = judged(run ?? beginRun(leadUpTo(draft), circumstances), position, circumstances)
+  const last = draft.state.last!
+  const isAfterwards = ({ fixTime }: Position) =>
+    fixTime > position.fixTime && fixTime <= position.fixTime + lateReachMs
+  const known = [...context.history.filter((each) => each.id !== last.id), last]
+  draft.run = { ...next.run, after: known.filter(isAfterwards) }
+  draft.problems.push(...next.problems)
+}
+
+const leadUpTo = ({ before, context }: Draft): Position[] =>
+  context.history.filter((each) => before !== null && !isAfter(each, before))
+
+const isAfter = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
+  a.fixTime > b.fixTime || (a.fixTime === b.fixTime && a.id > b.id)
+
+function tell(draft: Draft, events: readonly RuleEvent[]): void {
+  const { state, position } = draft
+  draft.events.push(...numbered(events, { state, positionId: position.id, before: draft.events }))
+}

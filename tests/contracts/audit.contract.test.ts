@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '../../shared/domain/limits.ts'
+import type { Deed } from '../../functions/platform/ports/tenant-ports.ts'
+import { hourMs, minuteMs, noon, secondMs } from '../support/builders.ts'
+import { inEveryWorld } from '../support/worlds.ts'
+
+let tenants = 0
+const newTenant = () => `audited${++tenants}`
+
+const deed = (facts: Partial<Deed> = {}): Deed => ({
+  at: noon,
+  userId: 1,
+  address: '198.51.100.7',
+  action: 'edit',
+  objectType: 'device',
+  objectId: 7,
+  attributes: {},
+  ...facts,
+})
+
+inEveryWorld((fresh) => {
+  describe('the audit trail', () => {
+    it('keeps what was done, by time, and names as they are', async () => {
+      const audit = fresh().audit(newTenant())
+      const hostile = deed({ at: noon + 2, attributes: { fields: '=1+1 <script>"\u0000' }, enteredBy: 3 })
+      await audit.write([hostile])
+      await audit.write([deed(), deed({ action: 'remove' })])
+      expect(await audit.between(noon, noon + 2, 10)).toEqual([deed(), deed({ action: 'remove' }), hostile])
+      expect(await audit.between(noon + 1, noon + 2, 10)).toEqual([hostile])
+      expect(await audit.between(noon + 3, noon + hourMs, 10)).toEqual([])
+      expect(await audit.between(noon + 2 * hourMs, noon, 10)).toEqual([])
+    })
+
+    it('keeps every one of many deeds, and says when it is asked for too many', async () => {
+      const audit = fresh().audit(newTenant())
+      const many = Array.from({ length: 250 }, (_, at) => deed({ objectId: at }))
+      await audit.write(many)
+      const found = await audit.between(noon, noon, 250)
+      expect(new Set(found.map(({ objectId }) => objectId)).size).toBe(250)
+      await expect(audit.between(noon, noon, 249)).rejects.toMatchObject({ kind: 'tooLarge' })
+    })
+
+    it('keeps one look of a person at a device in an hour, the first', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      const look = (at: number, facts: Partial<Deed> = {}) =>
+        world.audit(tenantId).writeLook(deed({ action: 'look', at, ...facts }))
+      await look(noon + minuteMs)
+      await look(noon + 2 * minuteMs)
+      await look(noon + minuteMs, { userId: 2 })
+      await look(noon + minuteMs, { objectId: 8 })
+      await look(noon + hourMs)
+      const found = await world.audit(tenantId).between(noon, noon + hourMs, 10)
+      expect(found.map(({ at, userId, objectId }) => `${(at - noon) / minuteMs} ${userId} ${objectId}`).sort()).toEqual(
+        ['1 1 7', '1 1 8', '1 2 7', '60 1 7'],
+      )
+    })
+
+    it('is apart for each tenant, and ends with its time', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      await world.audit(tenantId).write([deed()])
+      expect(await world.audit(newTenant()).between(0, noon, 10)).toEqual([])
+      world.moveTo(noon + limits.auditKeptMs)
+      expect(await world.audit(tenantId).between(0, noon, 10)).toEqual([])
+    })
+  })
+
+  describe('statistics', () => {
+    it('are written with the first count, and then once a minute', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      const written = async () => (await world.statistics.between(tenantId, noon, noon))[0]?.requests
+      world.statistics.sawUser(tenantId, 1)
+      await world.statistics.settle()
+      expect(await written()).toBe(1)
+      world.statistics.sawUser(tenantId, 1)
+      world.statistics.sawUser(tenantId, 2)
+      await world.statistics.settle()
+      expect(await written()).toBe(1)
+      world.moveTo(noon + limits.statisticsFlushMs)
+      await world.statistics.settle()
+      expect(await written()).toBe(3)
+    })
+
+    it('count a person once a day, and each protocol by itself', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      for (const minute of [0, 1, 2]) {
+        world.moveTo(noon + minute * minuteMs)
+        world.statistics.sawUser(tenantId, 1)
+        world.statistics.sawUser(tenantId, 2)
+        world.statistics.add(tenantId, { messagesStored: 2, protocols: { 'own#1': 1, teltonika: 2 } })
+        await world.statistics.settle()
+      }
+      world.moveTo(noon + 24 * hourMs)
+      world.statistics.sawUser(tenantId, 2)
+      await world.statistics.settle()
+      const [first, second] = await world.statistics.between(tenantId, noon, noon + 24 * hourMs)
+      expect(first).toMatchObject({ day: '2024-05-01', activeUsers: 2, requests: 6, messagesStored: 6, smsSent: 0 })
+      expect(first?.protocols).toEqual({ 'own#1': 3, teltonika: 6 })
+      expect(second).toMatchObject({ day: '2024-05-02', activeUsers: 1, requests: 1, protocols: {} })
+    })
+
+    it('that nobody wrote for long are dropped: their tenant may be gone', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      world.statistics.sawUser(tenantId, 1)
+      world.moveTo(noon + limits.statisticsUnwrittenMs)
+      await world.statistics.settle()
+      expect(await world.statistics.between(tenantId, noon, noon)).toEqual([])
+    })
+
+    it('of the last minute of a day belong to that day', async () => {
+      const world = fresh()
+      const tenantId = newTenant()
+      const midnight = Date.parse('2024-05-02T00:00:00Z')
+      world.moveTo(midnight - 2 * secondMs)
+      world.statistics.add(tenantId, { requests: 1 })
+      await world.statistics.settle()
+      world.statistics.add(tenantId, { requests: 1 })
+      world.moveTo(midnight + minuteMs)
+      world.statistics.add(tenantId, { requests: 1 })
+      await world.statistics.settle()
+      const days = await world.statistics.between(tenantId, noon, midnight)
+      expect(days.map(({ day, requests }) => [day, requests])).toEqual([
+        ['2024-05-01', 2],
+        ['2024-05-02', 1],
+      ])
+    })
+  })
+
+  describe('a chore', () => {
+    const chore = (tenantId: string) => ({ kind: 'export' as const, tenantId, dueAt: noon })
+
+    it('is there once for each kind and tenant, until it is done', async () => {
+      const { chores } = fresh()
+      const tenantId = newTenant()
+      expect(await Promise.all([chores.add(chore(tenantId)), chores.add(chore(tenantId))])).toContain(true)
+      expect(await chores.add(chore(tenantId))).toBe(false)
+      expect(await chores.get('export', tenantId)).toMatchObject({ dueAt: noon, progress: '' })
+      expect(await chores.get('deletion', tenantId)).toBeNull()
+      await chores.remove('export', tenantId)
+      await chores.remove('export', tenantId)
+      expect(await chores.get('export', tenantId)).toBeNull()
+    })
+
+    it('is taken by one of two who come together, and waits for its time', async () => {
+      const { chores } = fresh()
+      const tenantId = newTenant()
+      await chores.add(chore(tenantId))
+      const mine = async (at: number) => (await chores.due(at)).filter((each) => each.tenantId === tenantId)
+      expect(await mine(noon - 1)).toEqual([])
+      const [due] = await mine(noon)
+      const taken = await Promise.all([1, 2].map(() => chores.save({ ...due!, dueAt: noon + minuteMs, progress: 'a' })))
+      expect(taken.filter((each) => each !== null)).toHaveLength(1)
+      expect(await mine(noon)).toEqual([])
+      expect(await mine(noon + minuteMs)).toMatchObject([{ progress: 'a' }])
+    })
+  })
+})

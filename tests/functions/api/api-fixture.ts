@@ -1,0 +1,162 @@
+import { createApp } from '../../../functions/api/app.ts'
+import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import { hashPassword } from '../../../functions/platform/auth/passwords.ts'
+import type { Records, World } from '../../../functions/platform/ports/ports.ts'
+import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { idOf } from '../../../shared/domain/ids.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { group, type Group } from '../../../shared/entities/group.ts'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+
+export const password = 'demo1234'
+/** One hash for the whole cast: scrypt is slow on purpose. */
+const passwordHash = hashPassword(password)
+
+export interface Person {
+  id: number
+  tenantId: string
+  email: string
+  records: Records
+  /** a cookie header that signs the person in */
+  cookie: string
+}
+
+export const person = (name: string, facts: Partial<User> = {}): User =>
+  user.schema.parse({ name, email: `${name.toLowerCase()}@atlas.example`, ...facts })
+
+/** An empty world with two tenants: Amina administers Atlas Transport, Driss administers Sahara Cargo. */
+export const house = () => houseIn(inMemoryWorld())
+
+/** @param mark keeps the people of several houses apart, where they share one set of tables */
+export async function houseIn<W extends World>(world: W, mark = '') {
+  const administrator = true
+  const [atlas, sahara] = [`amina${mark}@atlas.example`, `driss${mark}@sahara.example`]
+  const amina = await tenant(world, 'Atlas Transport', person('Amina', { administrator, email: atlas }))
+  const driss = await tenant(world, 'Sahara Cargo', person('Driss', { administrator, email: sahara }))
+  return { world, app: createApp(world, { version: '1.0.2', originSecret: 'secret-of-the-origin' }), amina, driss }
+}
+export type House = Awaited<ReturnType<typeof house>>
+
+async function tenant(world: World, name: string, administrator: User): Promise<Person> {
+  const settings = newServerSettings()
+  const key = await world.tenants.create({ name, settings, administrator, passwordHash: await passwordHash })
+  return signedIn(world, { ...key, email: administrator.email })
+}
+
+/** A colleague of somebody, with the house password. */
+export async function colleague(world: World, of: Person, facts: User): Promise<Person> {
+  const { id } = await of.records.create(user, facts, undefined, { passwordHash: await passwordHash })
+  return signedIn(world, { tenantId: of.tenantId, userId: id, email: facts.email })
+}
+
+async function signedIn(world: World, key: { tenantId: string; userId: number; email: string }): Promise<Person> {
+  const { tenantId, userId, email } = key
+  const expiresAt = world.now() + 3_600_000
+  const records = world.tenants.records(tenantId)
+  const { stamp } = await records.credentials(userId)
+  const secret = await world.doors.openSession('session', { tenantId, userId, stamp, expiresAt })
+  return { id: userId, tenantId, email, records, cookie: `JSESSIONID=${secret}` }
+}
+
+export const addDevice = (owner: Person, facts: Partial<Device> & { name: string }): Promise<Device> =>
+  owner.records.create(device, draft(device, { uniqueId: facts.name.replaceAll(' ', '-'), ...facts }), owner.id)
+
+export const addGroup = (owner: Person, facts: Partial<Group> & { name: string }): Promise<Group> =>
+  owner.records.create(group, draft(group, facts), owner.id)
+
+const draft = (entity: typeof device | typeof group, facts: object) => entity.schema.parse(facts) as AnyRecord
+
+export const share = (owner: Person, person: Person, property: { type: string; id: number }) =>
+  owner.records.link([{ owner: { type: 'user', id: person.id }, property }])
+
+/** Noon in Algiers on the day that the in-memory world begins with. */
+export const noon = Date.UTC(2024, 4, 1, 11)
+
+export const positionOf = (deviceId: number, sequence: number, facts: Partial<Position> = {}): Position => ({
+  id: idOf(deviceId, sequence),
+  deviceId,
+  protocol: 'qafila',
+  serverTime: noon,
+  deviceTime: noon,
+  fixTime: noon + sequence * 1000,
+  outdated: false,
+  valid: true,
+  latitude: 36.75,
+  longitude: 3.06,
+  altitude: 20,
+  speed: 12,
+  course: 90,
+  accuracy: 0,
+  address: null,
+  geofenceIds: null,
+  network: null,
+  attributes: { motion: true },
+  ...facts,
+})
+
+export const eventOf = (deviceId: number, sequence: number, facts: Partial<FleetEvent> = {}): FleetEvent => ({
+  id: idOf(deviceId, sequence),
+  deviceId,
+  type: 'ignitionOn',
+  eventTime: noon + sequence * 1000,
+  positionId: idOf(deviceId, sequence),
+  geofenceId: 0,
+  maintenanceId: 0,
+  attributes: {},
+  ...facts,
+})
+
+/** Lets a device report: each sequence number is one second later. */
+export async function drive(
+  world: InMemoryWorld,
+  tenantId: string,
+  deviceId: number,
+  sequences: number[],
+  facts: Partial<Position> = {},
+) {
+  let saved: DeviceState = await world.tracks(tenantId).state(deviceId)
+  for (const sequence of sequences) {
+    const last = positionOf(deviceId, sequence, facts)
+    const change = {
+      state: { ...saved, status: 'online' as const, lastUpdate: last.fixTime, last, positionSequence: sequence },
+      accepted: [last],
+      events: [],
+    }
+    saved = (await world.tracks(tenantId).save(change)) ?? newDeviceState(deviceId)
+  }
+  return saved
+}
+
+const present = (headers: Record<string, string | undefined>) =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]))
+
+interface Ask {
+  method?: string
+  /** who asks; nobody when absent */
+  as?: Person
+  json?: unknown
+  form?: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+  /** undefined ones are left out */
+  headers?: Record<string, string | undefined>
+}
+
+export async function ask({ app }: { app: House['app'] }, path: string, { as, json, form, ...how }: Ask = {}) {
+  const kind = json === undefined ? form && 'application/x-www-form-urlencoded' : 'application/json'
+  const answer = await app.request(
+    `http://localhost:8082${path}`,
+    {
+      method: how.method ?? 'GET',
+      headers: present({ host: 'localhost:8082', 'content-type': kind, cookie: as?.cookie, ...how.headers }),
+      body: json === undefined ? (form ? new URLSearchParams(form) : how.body) : JSON.stringify(json),
+    },
+    { requestContext: { requestId: 'r-1', http: { sourceIp: '198.51.100.7' } } },
+  )
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json') === true
+  return { status: answer.status, text, headers: answer.headers, json: isJson ? JSON.parse(text) : undefined }
+}

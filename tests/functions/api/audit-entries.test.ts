@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { audited, type Noted } from '../../../functions/api/audit-entries.ts'
+import { driver } from '../../../shared/entities/driver.ts'
+import { house } from './api-fixture.ts'
+
+/** Whatever reads, and what is noted by those who call it: nobody changes an account by the generic way. */
+const reading = [
+  'tenantId',
+  'version',
+  'tenant',
+  'list',
+  'listOfLate',
+  'get',
+  'getMany',
+  'linksOf',
+  'ownersOf',
+  'credentials',
+]
+const notedElsewhere = ['saveAccount', 'improvePasswordHash', 'renewStamp']
+
+describe('records that remember', () => {
+  it('note every way of writing: a new one has to be thought about', async () => {
+    const { amina } = await house()
+    const noting = audited(amina.records, () => {})
+    const passedOn = Object.entries(noting).filter(([name, value]) => value === amina.records[name as 'get'])
+    expect(passedOn.map(([name]) => name).sort()).toEqual([...reading, ...notedElsewhere].sort())
+  })
+
+  it('note what was done, and not what failed', async () => {
+    const { amina } = await house()
+    const noted: Noted[] = []
+    const records = audited(amina.records, (deed) => noted.push(deed))
+    const made = await records.create(driver, driver.schema.parse({ name: 'Ali', uniqueId: 'a' }))
+    await expect(records.create(driver, driver.schema.parse({ name: 'Eve', uniqueId: 'a' }))).rejects.toThrow(
+      'cannot be used',
+    )
+    await records.replace(driver, { ...made, name: 'Ali B.' }, made)
+    await records.replace(driver, { ...made, name: 'Ali B.' }, { ...made, name: 'Ali B.' })
+    expect(noted).toEqual([
+      { action: 'create', objectType: 'driver', objectId: made.id },
+      { action: 'edit', objectType: 'driver', objectId: made.id, attributes: { fields: 'name' } },
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import type { User } from '../../../../shared/entities/user.ts'
+import { plainEntities } from '../samples.ts'
+
+/**
+ * Three more who call everything: Chloe manages people but not Nadia, a guest follows the link by which the group of the
+ * car is shared, and Gone was linked to it until yesterday. They are answered as Nadia, Bilal and nobody are, except
+ * where it is said here; so whoever adds a call thinks of them as well.
+ */
+export const rightsOf = {
+  chloe: { userLimit: -1, deviceLimit: -1 },
+  guest: { temporary: true, readonly: true, limitCommands: true, disableReports: true },
+  gone: { expirationTime: '2024-04-30T00:00:00.000+00:00' },
+} satisfies Record<string, Partial<User>>
+
+/** Statuses by call, one for each row of it; null where it is as with the other. */
+type Instead = Record<string, readonly (number | null)[]>
+
+const plainPaths = plainEntities.map(({ api }) => `/${api}`)
+
+/** A manager may add people and devices. What Nadia may know about herself is not the manager's. */
+const chloeInstead: Instead = {
+  'GET /session/:id': [404],
+  'GET /users': [null, 404],
+  'GET /users/:id': [404],
+  'PUT /users/:id': [404],
+  'DELETE /users/:id': [404],
+  'POST /users': [200, 409],
+  'GET /devices': [null, null, null, null, null, 404],
+  'GET /devices/unknown': [200],
+  'POST /devices': [200, 409, 400],
+  ...Object.fromEntries(plainPaths.map((path) => [`GET ${path}`, [null, null, null, 404]])),
+}
+
+/** A guest sees what is shared and nothing that belongs to it, has no history, shares no further, and holds nothing. */
+const guestInstead: Instead = {
+  'GET /session/:id': [403],
+  'GET /session/all': [403],
+  'DELETE /session/all': [403],
+  'POST /session/token': [403],
+  'POST /session/token/revoke': [403],
+  'POST /devices/share': [403],
+  'POST /share/device': [403],
+  'POST /share/group': [403],
+  'GET /positions': [null, null, null, 403],
+  'GET /positions/kml': [403],
+  'GET /positions/gpx': [403],
+  'GET /positions/csv': [403],
+  'GET /devices/xlsx': [403],
+  'GET /reports/devices/xlsx': [403],
+  ...Object.fromEntries(
+    ['GET', 'PUT', 'DELETE'].flatMap((method) => plainPaths.map((path) => [`${method} ${path}/:id`, [404]])),
+  ),
+}
+
+export interface Answered {
+  status: number
+  shown: boolean
+  changed: boolean
+}
+
+interface Case {
+  call: string
+  at: number
+  row: { status: readonly number[]; shownToBilal?: boolean }
+}
+
+/** What Driss, Nadia, Bilal, nobody, Chloe, the guest and Gone are answered. */
+export function expectedAnswers({ call, at, row }: Case): Answered[] {
+  const [driss, nadia, bilal, nobody] = row.status as [number, number, number, number]
+  const answer = (status: number, shown = false): Answered => ({ status, shown, changed: false })
+  const guest = guestInstead[call]?.[at] ?? bilal
+  const isPlain = plainPaths.some((path) => call.startsWith(`GET ${path}`))
+  return [
+    answer(driss),
+    answer(nadia),
+    answer(bilal, row.shownToBilal),
+    answer(nobody),
+    // a device of Chloe's own is the one change that is meant
+    { ...answer(chloeInstead[call]?.[at] ?? nadia), changed: call === 'POST /devices' && at === 0 },
+    answer(guest, row.shownToBilal && guest === 200 && !isPlain),
+    answer(nobody),
+  ]
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../../../functions/api/app.ts'
+import { inMemoryGeocoder } from '../../../../functions/platform/in-memory/geocoder.ts'
+import { newMemory } from '../../../../functions/platform/in-memory/memory.ts'
+import type { PlaceSource } from '../../../../functions/platform/ports/ports.ts'
+import { ask, colleague, house, noon, person } from '../api-fixture.ts'
+
+async function withPlaces(changes: Partial<PlaceSource> = {}) {
+  const at = await house()
+  const asked: string[] = []
+  const source: PlaceSource = {
+    isAvailable: () => true,
+    addressAt: async (_, language) => {
+      asked.push(language)
+      return 'Blida <b>"1"</b>'
+    },
+    ...changes,
+  }
+  const geocoder = inMemoryGeocoder(
+    newMemory(() => noon),
+    source,
+  )
+  return { ...at, asked, app: createApp({ ...at.world, geocoder }) }
+}
+const path = '/api/server/geocode?latitude=36.47&longitude=2.8277'
+
+describe('the address of a place', () => {
+  it('is plain text', async () => {
+    const at = await withPlaces()
+    const { status, text, headers } = await ask(at, path, { as: at.amina })
+    expect([status, text]).toEqual([200, 'Blida <b>"1"</b>'])
+    expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  })
+
+  it("is asked for in the reader's language", async () => {
+    const at = await withPlaces()
+    const nadia = await colleague(at.world, at.amina, person('Nadia', { attributes: { language: 'ar' } }))
+    await ask(at, path, { as: nadia })
+    await ask(at, path, { as: at.amina })
+    expect(at.asked).toEqual(['ar', 'en'])
+  })
+
+  it.each([
+    { name: 'that is named', locale: 'fr', asked: 'fr' },
+    { name: 'that nobody speaks here is none', locale: 'xx', asked: 'ar' },
+  ])('a language $name', async ({ locale, asked }) => {
+    const at = await withPlaces()
+    const nadia = await colleague(at.world, at.amina, person('Nadia', { attributes: { language: 'ar' } }))
+    await ask(at, `${path}&locale=${locale}`, { as: nadia })
+    expect(at.asked).toEqual([asked])
+  })
+
+  it.each([
+    { name: 'where nothing is known', changes: { addressAt: async () => null } },
+    {
+      name: 'when nobody answers',
+      changes: {
+        addressAt: async () => {
+          throw new Error('down')
+        },
+      },
+    },
+  ])('$name there is nothing, and no failure', async ({ changes }) => {
+    const at = await withPlaces(changes)
+    const { status, text } = await ask(at, path, { as: at.amina })
+    expect([status, text]).toEqual([204, ''])
+  })
+
+  it.each([
+    { query: '', field: 'latitude' },
+    { query: 'latitude=36', field: 'longitude' },
+    { query: 'latitude=&longitude=1', field: 'latitude' },
+    { query: 'latitude=91&longitude=1', field: 'latitude' },
+    { query: 'latitude=1&longitude=-180.1', field: 'longitude' },
+    { query: 'latitude=1e1&longitude=1', field: 'latitude' },
+    { query: 'latitude=NaN&longitude=1', field: 'latitude' },
+    { query: 'latitude=Infinity&longitude=1', field: 'latitude' },
+    { query: 'latitude=1&longitude=2,5', field: 'longitude' },
+  ])('"$query" is refused, naming $field', async ({ query, field }) => {
+    const at = await withPlaces()
+    const answer = await ask(at, `/api/server/geocode?${query}`, { as: at.amina })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(`^${field}: `)])
+    expect(at.asked).toEqual([])
+  })
+
+  it('a deployment without a source says so, here and in the facts of the server', async () => {
+    const at = await withPlaces({ isAvailable: () => false })
+    expect((await ask(at, path, { as: at.amina })).status).toBe(400)
+    expect((await ask(at, '/api/server', { as: at.amina })).json.geocoderEnabled).toBe(false)
+    const other = await withPlaces()
+    expect((await ask(other, '/api/server', { as: other.amina })).json.geocoderEnabled).toBe(true)
+  })
+
+  it('a person may ask for many, not for all; what is known stays free', async () => {
+    const at = await withPlaces()
+    await ask(at, path, { as: at.amina })
+    const name = `address:${at.amina.tenantId}:${at.amina.id}`
+    for (let count = 0; count < 600; count += 1) await at.world.doors.countAttempt(name, 3_600_000)
+    expect((await ask(at, path, { as: at.amina })).status).toBe(200)
+    expect((await ask(at, path.replace('36.47', '36.5'), { as: at.amina })).status).toBe(429)
+    expect((await ask(at, path.replace('36.47', '36.5'), { as: at.driss })).status).toBe(200)
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
+import { user, type User } from '../../../../shared/entities/user.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  type House,
+  house,
+  noon,
+  type Person,
+  person,
+  share as link,
+} from '../api-fixture.ts'
+
+const day = 24 * 3_600_000
+const iso = (time: number) => new Date(time).toISOString()
+
+async function fleet() {
+  const at = await house()
+  const north = await addGroup(at.amina, { name: 'North' })
+  const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
+  const truck = await addDevice(at.amina, { name: 'Truck 2' })
+  return { ...at, north, van, truck }
+}
+const hire = (at: House, facts: Partial<User>) => colleague(at.world, at.amina, person('Bilal', facts))
+const share = (at: House, as: Person, form: Record<string, string>, path = '/devices/share') =>
+  ask(at, `/api${path}`, { method: 'POST', as, form })
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const made = async (at: Awaited<ReturnType<typeof fleet>>) =>
+  (await share(at, at.amina, { deviceId: String(at.van.id) })).text
+const guests = async (at: House) => (await at.amina.records.list(user)).filter(({ temporary }) => temporary)
+
+describe('sharing a device', () => {
+  it.each(['/devices/share', '/share/device'])(
+    '%s gives a token that shows this device and nothing else',
+    async (path) => {
+      const at = await fleet()
+      const { status, text } = await share(
+        at,
+        at.amina,
+        { deviceId: String(at.van.id), expiration: iso(noon + day) },
+        path,
+      )
+      expect([status, /^[\w-]{43}$/.test(text)]).toEqual([200, true])
+      const { json } = await ask(at, '/api/devices', bearer(text))
+      expect((json as { name: string }[]).map(({ name }) => name)).toEqual(['Van 1'])
+      const refused = await Promise.all([
+        ask(at, `/api/devices/${at.truck.id}`, bearer(text)),
+        ask(at, `/api/devices/${at.van.id}`, { method: 'DELETE', ...bearer(text) }),
+        ask(at, '/api/devices/share', { method: 'POST', form: { deviceId: String(at.van.id) }, ...bearer(text) }),
+      ])
+      expect(refused.map(({ status }) => status)).toEqual([404, 403, 403])
+    },
+  )
+
+  it('a group shows what is in it', async () => {
+    const at = await fleet()
+    const { text } = await share(at, at.amina, { groupId: String(at.north.id) }, '/share/group')
+    const { json } = await ask(at, '/api/devices', bearer(text))
+    expect((json as { name: string }[]).map(({ name }) => name)).toEqual(['Van 1'])
+  })
+
+  it('ends at its moment', async () => {
+    const at = await fleet()
+    const { text } = await share(at, at.amina, { deviceId: String(at.van.id), expiration: iso(noon + day) })
+    at.world.moveTo(noon + day - 1)
+    expect((await ask(at, '/api/devices', bearer(text))).status).toBe(200)
+    at.world.moveTo(noon + day)
+    expect((await ask(at, '/api/devices', bearer(text))).status).toBe(401)
+  })
+
+  it('each link ends at its own moment', async () => {
+    const at = await fleet()
+    const deviceId = String(at.van.id)
+    const ends = [1, 3, 2].map((days) => noon + days * day)
+    const links = await Promise.all(ends.map((end) => share(at, at.amina, { deviceId, expiration: iso(end) })))
+    const works = async () =>
+      (await Promise.all(links.map(({ text }) => ask(at, '/api/devices', bearer(text))))).map(({ status }) => status)
+    at.world.moveTo(noon + day)
+    expect(await works()).toEqual([401, 200, 200])
+    at.world.moveTo(noon + 2 * day)
+    expect(await works()).toEqual([401, 200, 401])
+    expect(new Set((await guests(at)).map(({ expirationTime }) => Date.parse(expirationTime!)))).toEqual(new Set(ends))
+  })
+
+  it('an administrator who ends one link leaves the other', async () => {
+    const at = await fleet()
+    const [one, other] = [await made(at), await made(at)]
+    const [first] = (await guests(at)).sort((a, b) => a.id - b.id)
+    expect((await ask(at, `/api/users/${first!.id}`, { method: 'DELETE', as: at.amina })).status).toBe(204)
+    const asked = [one, other].map((token) => ask(at, '/api/devices', bearer(token)))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 200])
+  })
+
+  it.each<{ call: string; form?: Record<string, string> }>([
+    { call: 'GET /session/all' },
+    { call: 'DELETE /session/all' },
+    { call: 'POST /session/token' },
+    { call: 'POST /session/token/revoke', form: { token: 'own' } },
+    { call: 'GET /session/1' },
+    { call: 'POST /devices/share', form: { deviceId: '1' } },
+    { call: 'POST /share/device', form: { deviceId: '1' } },
+    { call: 'POST /share/group', form: { groupId: '1' } },
+  ])('the holder of a link is refused $call, and the link goes on', async ({ call, form }) => {
+    const at = await fleet()
+    const token = await made(at)
+    const [method, path] = call.split(' ') as [string, string]
+    const sent = form?.token ? { token } : form
+    expect((await ask(at, `/api${path}`, { method, form: sent, ...bearer(token) })).status).toBe(403)
+    expect((await ask(at, '/api/devices', bearer(token))).status).toBe(200)
+  })
+
+  it('signing out ends one visit; the link and other visits go on', async () => {
+    const at = await fleet()
+    const token = await made(at)
+    const visit = async () => {
+      const { headers } = await ask(at, `/api/session?token=${token}`)
+      return { ...at.amina, cookie: headers.get('set-cookie')!.split(';')[0]! }
+    }
+    const [one, other] = [await visit(), await visit()]
+    expect((await ask(at, '/api/session', { method: 'DELETE', as: one })).status).toBe(204)
+    const asked = [{ as: one }, { as: other }, bearer(token)].map((how) => ask(at, '/api/devices', how))
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 200, 200])
+  })
+
+  it.each<{ name: string; facts: Partial<User>; status: number }>([
+    { name: 'one who only reads', facts: { readonly: true }, status: 200 },
+    { name: 'a guest', facts: { temporary: true }, status: 403 },
+  ])('$name: $status', async ({ facts, status }) => {
+    const at = await fleet()
+    const bilal = await hire(at, facts)
+    await link(at.amina, bilal, { type: 'device', id: at.van.id })
+    expect((await share(at, bilal, { deviceId: String(at.van.id) })).status).toBe(status)
+  })
+
+  it.each([
+    { name: 'a device that is not seen', form: { deviceId: '2' }, status: 404 },
+    { name: 'no device', form: {}, status: 404 },
+    { name: 'a moment that is past', form: { deviceId: '1', expiration: iso(noon - 1) }, status: 400 },
+    { name: 'a moment that is none', form: { deviceId: '1', expiration: 'soon' }, status: 400 },
+  ])('$name makes no guest: $status', async ({ form, status }) => {
+    const at = await fleet()
+    const bilal = await hire(at, {})
+    await link(at.amina, bilal, { type: 'device', id: at.van.id })
+    expect((await share(at, bilal, form as Record<string, string>)).status).toBe(status)
+    expect(await guests(at)).toEqual([])
+  })
+
+  it('lasts no longer than whoever shares', async () => {
+    const at = await fleet()
+    const bilal = await hire(at, { expirationTime: '2024-05-01T12:00:00.000+00:00' })
+    await link(at.amina, bilal, { type: 'device', id: at.van.id })
+    await share(at, bilal, { deviceId: String(at.van.id), expiration: iso(noon + day) })
+    expect((await guests(at)).map(({ expirationTime }) => expirationTime)).toEqual(['2024-05-01T12:00:00.000+00:00'])
+  })
+
+  it('is off where the tenant switched it off', async () => {
+    const at = await fleet()
+    await at.amina.records.saveSettings({ ...newServerSettings(), attributes: { disableShare: true } })
+    expect((await share(at, at.amina, { deviceId: String(at.van.id) })).status).toBe(403)
+  })
+})

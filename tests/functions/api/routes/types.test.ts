@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { commandTypes } from '../../../../shared/domain/catalog/command-types.ts'
+import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
+import { addDevice, ask, house } from '../api-fixture.ts'
+
+const typesAt = async (path: string) => {
+  const at = await house()
+  await addDevice(at.amina, { name: 'Van 1' })
+  const { status, json } = await ask(at, `/api${path}`, { as: at.amina })
+  return { status, types: (json as { type: string }[] | undefined)?.map((each) => each.type) }
+}
+
+it.each([
+  { path: '/commands/types', exactly: Object.keys(commandTypes) },
+  { path: '/commands/types?deviceId=1', exactly: ['custom'] },
+  { path: '/commands/types?deviceId=1&textChannel=true', exactly: ['custom'] },
+  { path: '/notifications/types', exactly: eventTypes },
+  {
+    path: '/notifications/notificators',
+    exactly: ['command', 'web', 'mail', 'sms', 'firebase', 'traccar', 'telegram', 'pushover'],
+  },
+  {
+    path: '/notifications/notificators?announcement=true',
+    exactly: ['mail', 'sms', 'firebase', 'traccar', 'telegram', 'pushover'],
+  },
+])('$path', async ({ path, exactly }) => {
+  expect(await typesAt(path)).toEqual({ status: 200, types: exactly })
+})
+
+it.each(['/commands/types?deviceId=99', '/commands/types?deviceId=x'])('%s is nothing', async (path) => {
+  expect([400, 404]).toContain((await typesAt(path)).status)
+})
+
+it('nothing is sent yet', async () => {
+  const at = await house()
+  const answer = await ask(at, '/api/commands/send', { method: 'POST', as: at.amina, json: { type: 'custom' } })
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,61 @@
+import type { KinesisStreamEvent } from 'aws-lambda'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { handler as ingest } from '../../../functions/ingest/ingest.lambda.ts'
+import { settings } from '../../../functions/platform/env.ts'
+import { handler as watch } from '../../../functions/watch/devices.lambda.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { buildDevice, makeTenant, minuteMs } from '../../support/builders.ts'
+import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
+import { sequenceAt, streamData } from '../../support/received.ts'
+
+/** The functions as they are deployed: settings from the environment, events in the cloud's own shape. */
+let tables: DynamoTables
+beforeAll(async () => {
+  tables = await startDynamo()
+  const given = {
+    recordsTable: 'records',
+    doorsTable: 'doors',
+    tracksTable: 'tracks',
+    socketsTable: 'sockets',
+  } as const
+  for (const [setting, name] of Object.entries(given)) vi.stubEnv(settings[setting as keyof typeof given], name)
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.address)
+  vi.stubEnv('AWS_REGION', 'eu-west-3')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await tables.stop()
+})
+
+const eventOf = (...data: string[]) => {
+  const Records = data.map((bytes, place) => ({ kinesis: { sequenceNumber: sequenceAt(place + 1), data: bytes } }))
+  return { Records } as KinesisStreamEvent
+}
+
+describe('the functions of this path, woken as in the cloud', () => {
+  it('a message becomes state, silence makes the device unknown', async () => {
+    const now = Date.now()
+    const world = tables.world(() => now)
+    const { tenantId } = await makeTenant(world.tenants)
+    const { id } = await world.tenants.records(tenantId).create(device, buildDevice())
+    const payload = { time: new Date(now).toISOString(), latitude: 36.75, longitude: 3.06 }
+    expect(await ingest(eventOf(streamData({ payload, receivedAt: now })))).toEqual({ batchItemFailures: [] })
+    expect(await world.tracks(tenantId).state(id)).toMatchObject({ status: 'online', last: { latitude: 36.75 } })
+
+    const later = new Date(now + limits.silenceMs + minuteMs).toISOString()
+    await watch({ time: later })
+    expect(await world.tracks(tenantId).state(id)).toMatchObject({ status: 'unknown', last: { latitude: 36.75 } })
+  })
+
+  it('what cannot be kept is asked for again from its place in the stream', async () => {
+    const lost = eventOf(streamData({ uniqueId: 'stranger' }), streamData({ payload: 'not JSON' }))
+    expect(await ingest(lost)).toEqual({ batchItemFailures: [{ itemIdentifier: sequenceAt(2) }] })
+  })
+
+  it('a clock without a time says who ought to give it', async () => {
+    await expect(watch({ time: 'soon' })).rejects.toThrow('infra/capabilities/watch.ts')
+  })
+})

@@ -1,0 +1,58 @@
+import { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, it } from 'vitest'
+import { livePayloadLengthMax } from '../../../../shared/wire/stream-record.ts'
+import { kinesisMessages } from '../../../../functions/platform/integrations/message-stream.ts'
+
+const kinesis = mockClient(KinesisClient)
+beforeEach(() => kinesis.reset())
+
+const stream = kinesisMessages(
+  () => new KinesisClient({ region: 'local-1' }),
+  (lane) => lane,
+)
+const message = (uniqueId: string, payload: string) => ({
+  uniqueId,
+  record: { topic: `http/osmand/${uniqueId}`, payload, receivedAt: 1 },
+})
+const kept = { SequenceNumber: '1', ShardId: 'a' }
+const full = { ErrorCode: 'ProvisionedThroughputExceededException', ErrorMessage: 'full' }
+const calls = () =>
+  kinesis.commandCalls(PutRecordsCommand).map(({ args }) =>
+    (args[0].input.Records ?? []).map(({ PartitionKey, Data }) => {
+      const { payload } = JSON.parse(new TextDecoder().decode(Data)) as { payload: string }
+      return `${PartitionKey}:${payload}`
+    }),
+  )
+
+it('messages are put under their tracker', async () => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
+  await stream.put([message('van-1', 'a'), message('van-2', 'b')])
+  expect(calls()).toEqual([['van-1:a', 'van-2:b']])
+})
+
+it('what a full shard refuses comes again, with all that follows of the same tracker', async () => {
+  kinesis
+    .on(PutRecordsCommand)
+    .resolvesOnce({ Records: [kept, full, kept, kept] })
+    .resolves({ Records: [kept, kept] })
+  await stream.put([message('van-1', 'a'), message('van-2', 'b'), message('van-1', 'c'), message('van-2', 'd')])
+  expect(calls()).toEqual([
+    ['van-1:a', 'van-2:b', 'van-1:c', 'van-2:d'],
+    ['van-2:b', 'van-2:d'],
+  ])
+})
+
+it('what is too long to be live goes to the other stream', async () => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
+  const [live, long] = ['a'.repeat(livePayloadLengthMax), 'b'.repeat(livePayloadLengthMax + 1)]
+  await stream.put([message('van-1', long), message('van-1', live), message('van-2', long)])
+  const names = kinesis.commandCalls(PutRecordsCommand).map(({ args }) => args[0].input.StreamName)
+  expect(names).toEqual(['live', 'backlog'])
+  expect(calls()).toEqual([[`van-1:${live}`], [`van-1:${long}`, `van-2:${long}`]])
+})
+
+it('what is refused each time is not answered for', async () => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [full] })
+  await expect(stream.put([message('van-1', 'a')])).rejects.toThrow('refused 1 messages 5 times')
+})

@@ -1,0 +1,113 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi'
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { socketClient, socketWire } from '../../../../functions/platform/clients/socket-client.ts'
+import type { Refusal, Sockets } from '../../../../functions/platform/ports/ports.ts'
+import { queueRefusals } from '../../../../functions/platform/integrations/rejections.ts'
+import { dynamoSockets } from '../../../../functions/platform/sockets/sockets.ts'
+import { noon } from '../../../support/builders.ts'
+import { startDynamo, type DynamoTables } from '../../../support/dynamo.ts'
+
+const gone = new GoneException({ message: 'gone', $metadata: {} })
+
+describe('sockets: frames', () => {
+  const api = mockClient(ApiGatewayManagementApiClient)
+  let tables: DynamoTables
+  let sockets: Sockets
+  beforeAll(async () => {
+    tables = await startDynamo()
+    sockets = dynamoSockets(
+      tables.store(() => noon),
+      () => socketWire(socketClient('http://localhost:1')),
+    )
+  })
+  beforeEach(() => api.reset())
+  afterAll(() => tables.stop())
+
+  it('are sent as text to the connection', async () => {
+    api.on(PostToConnectionCommand).resolves({})
+    expect(await sockets.send('abc=', '{"devices":[]}')).toBe('sent')
+    const [call] = api.commandCalls(PostToConnectionCommand)
+    expect(call!.args[0].input).toEqual({ ConnectionId: 'abc=', Data: '{"devices":[]}' })
+  })
+
+  it('to somebody who left say so; other trouble is ours', async () => {
+    api.on(PostToConnectionCommand).rejectsOnce(gone).rejectsOnce(new Error('away'))
+    expect(await sockets.send('abc=', '{}')).toBe('gone')
+    await expect(sockets.send('abc=', '{}')).rejects.toThrow('away')
+  })
+
+  it.each([
+    { name: 'is there', answer: () => api.on(DeleteConnectionCommand).resolves({}) },
+    { name: 'left already', answer: () => api.on(DeleteConnectionCommand).rejects(gone) },
+  ])('hanging up on somebody who $name removes the record', async ({ answer }) => {
+    answer()
+    const connection = {
+      connectionId: 'x=',
+      tenantId: 'a',
+      userId: 1,
+      sessionKey: 'k',
+      expiresAt: noon + 1,
+      logs: false,
+    }
+    await sockets.open(connection)
+    await sockets.hangUp('x=')
+    expect(await sockets.connection('x=')).toBeNull()
+    expect((await sockets.watchers('a')).connections).toEqual([])
+  })
+})
+
+describe('refusals: the queue', () => {
+  const queue = mockClient(SQSClient)
+  const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const refusals = queueRefusals(
+    () => new SQSClient({ region: 'eu-west-3' }),
+    () => 'http://queue',
+  )
+  const build = (changes: Partial<Refusal> = {}): Refusal => ({
+    reason: 'latitude must be between -90 and 90',
+    field: '[0].latitude',
+    topic: 'trackers/van-1/positions',
+    uniqueId: 'van-1',
+    receivedAt: noon,
+    payload: '{}',
+    ...changes,
+  })
+  beforeEach(() => {
+    queue.reset()
+    lines.mockClear()
+  })
+  afterAll(() => lines.mockRestore())
+  const bodies = () =>
+    queue
+      .commandCalls(SendMessageBatchCommand)
+      .flatMap((call) => call.args[0].input.Entries!.map((entry) => entry.MessageBody!))
+
+  it('takes them by tens, and the log gets a line for each', async () => {
+    queue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] })
+    await refusals.send(Array.from({ length: 23 }, () => build()))
+    expect(queue.commandCalls(SendMessageBatchCommand)).toHaveLength(3)
+    expect(bodies()).toHaveLength(23)
+    expect(JSON.parse(bodies()[0]!)).toEqual(build())
+    expect(lines).toHaveBeenCalledTimes(23)
+    expect(lines.mock.calls[0]![0]).not.toContain('payload')
+  })
+
+  it('gets nothing too long and no letter that it refuses', async () => {
+    queue.on(SendMessageBatchCommand).resolves({})
+    await refusals.send([build({ payload: `\u0000\uFFFF\uD800${'x'.repeat(300_000)}`, uniqueId: 'y'.repeat(5000) })])
+    expect(bodies()[0]!.length).toBeLessThan(6000)
+    expect(bodies()[0]).not.toMatch(/[^\u0020-\uD7FF\uE000-\uFFFD]/)
+  })
+
+  it('that takes only some makes the stream deliver again', async () => {
+    queue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }] })
+    await expect(refusals.send([build()])).rejects.toThrow('took 0 of 1')
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import {
+  evaluate,
+  fill,
+  parseSql,
+  parseTemplate,
+  topicMatcher,
+} from '../../../../../infra/local/emulators/mqtt/iot-sql.ts'
+
+const message = {
+  topic: 'trackers/van-1/positions',
+  payload: Buffer.from('{"speed":42,"valid":true,"battery":{"level":80}}'),
+  clientId: 'van-1',
+  timestamp: 1_700_000_000_000,
+}
+const all = { speed: 42, valid: true, battery: { level: 80 } }
+
+test.each([
+  { name: 'everything', sql: "SELECT * FROM 'a'", row: all },
+  {
+    name: 'everything and the topic',
+    sql: "SELECT *, topic() AS topic FROM 'a'",
+    row: { ...all, topic: message.topic },
+  },
+  { name: 'a part of the topic', sql: "SELECT topic(2) AS id FROM 'a'", row: { id: 'van-1' } },
+  { name: 'the broker’s clock', sql: "SELECT timestamp() AS at FROM 'a'", row: { at: message.timestamp } },
+  { name: 'who sent it', sql: "SELECT clientid() AS who FROM 'a'", row: { who: 'van-1' } },
+  { name: 'a value under its own name', sql: "SELECT speed FROM 'a'", row: { speed: 42 } },
+  { name: 'a value within a value', sql: "SELECT battery.level AS level FROM 'a'", row: { level: 80 } },
+  { name: 'what is not there is left out', sql: "SELECT fuel FROM 'a'", row: {} },
+  { name: 'only what passes WHERE', sql: "SELECT speed FROM 'a' WHERE speed > 50", row: null },
+  { name: 'AND', sql: "SELECT speed FROM 'a' WHERE speed >= 42 AND valid = true", row: { speed: 42 } },
+  { name: 'OR and NOT', sql: "SELECT speed FROM 'a' WHERE speed < 1 OR NOT (valid = false)", row: { speed: 42 } },
+  {
+    name: 'a missing value compares with nothing',
+    sql: "SELECT speed FROM 'a' WHERE fuel <> 3 AND fuel > 1",
+    row: null,
+  },
+  {
+    name: 'length of the whole message in base64',
+    sql: "SELECT length(encode(*, 'base64')) AS size FROM 'a' WHERE length(encode(*, 'base64')) > 63",
+    row: { size: 64 },
+  },
+  { name: 'what is no text has no length', sql: "SELECT length(speed) AS size FROM 'a'", row: {} },
+  { name: 'text with a quote', sql: "SELECT 'it''s' AS word FROM 'a'", row: { word: "it's" } },
+])('topic rule: $name', ({ sql, row }) => {
+  expect(evaluate(parseSql(sql), message)).toEqual(row)
+})
+
+test('topic rule: bytes that are no text travel as base64', () => {
+  const payload = Buffer.from([0, 255, 254])
+  const rule = parseSql("SELECT encode(*, 'base64') AS payload FROM 'a'")
+  expect(evaluate(rule, { ...message, payload })).toEqual({ payload: 'AP/+' })
+})
+
+test.each([
+  { name: 'a function', sql: "SELECT parse_time('yyyy', 1) AS x FROM 'a'", says: 'parse_time()' },
+  { name: 'arithmetic', sql: "SELECT speed + 1 AS x FROM 'a'", says: '"+"' },
+  { name: 'a missing filter', sql: 'SELECT *', says: 'FROM' },
+  { name: 'words after the end', sql: "SELECT * FROM 'a' GROUP", says: '"GROUP"' },
+])('a rule that cannot be run is refused by name: $name', ({ sql, says }) => {
+  expect(() => parseSql(sql)).toThrow(says)
+})
+
+test('partition keys take text and functions', () => {
+  expect(fill(parseTemplate('id-${topic(2)}-${clientid()}'), message)).toBe('id-van-1-van-1')
+})
+
+test.each([
+  { filter: 'trackers/+/positions', topic: 'trackers/van-1/positions', heard: true },
+  { filter: 'trackers/+/positions', topic: 'trackers/van-1/a/positions', heard: false },
+  { filter: 'trackers/#', topic: 'trackers', heard: true },
+  { filter: 'trackers/#', topic: 'trackers/van-1/positions', heard: true },
+  { filter: '+/data', topic: '352093081452251/data', heard: true },
+  { filter: '#', topic: '$aws/events/presence/connected/van-1', heard: false },
+  { filter: '+/events/#', topic: '$aws/events/presence', heard: false },
+  { filter: 'a.b/+', topic: 'axb/c', heard: false },
+])('filter $filter on $topic: $heard', ({ filter, topic, heard }) => {
+  expect(topicMatcher(filter)(topic)).toBe(heard)
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { plan } from '../../../../infra/local/plan/plan.ts'
+import type { Json, Template } from '../../../../infra/local/plan/template.ts'
+import { smallResources } from '../../../support/cloud/small-cloud.ts'
+
+const assets = { taker: '/built/taker', teller: '/built/teller', answerer: '/built/answerer' }
+const template = (changes: Record<string, unknown> = {}, stack = 'Small'): Template => {
+  const Resources = { ...smallResources(), ...changes } as Record<string, unknown>
+  return { stack, assets, Resources: Resources as Template['Resources'] }
+}
+
+test('a small template: what is started', () => {
+  const made = plan([template()])
+  expect({
+    tables: made.tables.map(({ name, ttlAttribute }) => [name, ttlAttribute]),
+    streams: made.streams.map(({ name, shardCount }) => [name, shardCount]),
+    functions: made.functions.map(({ title, folder, timeoutSeconds }) => [title, folder, timeoutSeconds]),
+    mappings: made.mappings.map(({ title, batchSize, retriesMax, bisect }) => [title, batchSize, retriesMax, bisect]),
+    rules: made.rules.map(({ name, rule }) => [name, rule.filter]),
+    routes: [...made.httpApis, ...made.socketApis].flatMap(({ routes }) => routes.map(({ key }) => key)),
+    schedules: made.schedules.map(({ name, expression }) => [name, expression]),
+    behaviours: made.edge?.behaviours.map(({ pattern }) => pattern),
+  }).toEqual({
+    tables: [['Small-Things', 'x']],
+    streams: [['Small-Messages', 2]],
+    functions: [
+      ['taker', '/built/taker', 2],
+      ['teller', '/built/teller', 2],
+      ['answerer', '/built/answerer', 2],
+    ],
+    mappings: [
+      ['taker.Small-Messages', 100, 1, true],
+      ['teller.Small-Things', 100, 1, true],
+    ],
+    rules: [
+      ['Positions', 'trackers/+/positions'],
+      ['Presence', '$aws/events/presence/#'],
+    ],
+    routes: ['ANY /api/{proxy+}', '$connect', '$disconnect', '$default'],
+    schedules: [['Minute', 'rate(1 minute)']],
+    behaviours: ['/api/socket', '/api/*', '*'],
+  })
+})
+
+test('settings of a function are resolved', () => {
+  const teller = plan([template()]).functions.find(({ title }) => title === 'teller')
+  expect(teller?.environment).toEqual({
+    TABLE: 'Small-Things',
+    QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/Small-Letters',
+    SOCKETS: 'https://sockets.execute-api.local-1.amazonaws.com/live',
+  })
+})
+
+test('what one stack exports, another imports', () => {
+  const state: Template = {
+    stack: 'State',
+    assets: {},
+    Resources: { Kept: { Type: 'AWS::Kinesis::Stream', Properties: { ShardCount: 1 } } },
+    Outputs: { Out: { Value: { Ref: 'Kept' }, Export: { Name: 'State:Kept' } } },
+  }
+  const environment = (Variables: Json) => ({
+    Answerer: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables } },
+    },
+  })
+  const made = plan([state, template(environment({ STREAM: { 'Fn::ImportValue': 'State:Kept' } }))])
+  expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ STREAM: 'State-Kept' })
+})
+
+const feedFrom = (more: object) => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: { FunctionName: { Ref: 'Taker' }, EventSourceArn: { 'Fn::GetAtt': ['Letters', 'Arn'] }, ...more },
+})
+
+test('a function that is fed from a queue takes ten messages at a time, and the queue lays aside what fails', () => {
+  const redrive = { deadLetterTargetArn: { 'Fn::GetAtt': ['Letters', 'Arn'] }, maxReceiveCount: 5 }
+  const Work = { Type: 'AWS::SQS::Queue', Properties: { RedrivePolicy: redrive } }
+  const made = plan([template({ Work, Feed: feedFrom({ FunctionResponseTypes: ['ReportBatchItemFailures'] }) })])
+  const arn = 'arn:aws:sqs:local-1:000000000000:Small-Letters'
+  expect(made.queues.find(({ name }) => name === 'Small-Work')?.redrive).toEqual({ queueArn: arn, receivesMax: 5 })
+  expect(made.mappings.at(-1)).toMatchObject({
+    title: 'taker.Small-Letters',
+    source: { kind: 'queue', queue: 'Small-Letters', arn },
+    batchSize: 10,
+    partialResponses: true,
+  })
+})
+
+const withVariable = (value: unknown) => ({
+  Answerer: {
+    Type: 'AWS::Lambda::Function',
+    Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables: { A: value } } },
+  },
+})
+const rule = (payload: object) => ({ Rule: { Type: 'AWS::IoT::TopicRule', Properties: { TopicRulePayload: payload } } })
+
+test.each([
+  {
+    name: 'a resource type',
+    changes: { Extra: { Type: 'AWS::RDS::DBCluster' } },
+    says: 'Small/Extra is a AWS::RDS::DBCluster',
+  },
+  { name: 'an intrinsic function', changes: withVariable({ 'Fn::GetAZs': '' }), says: 'Fn::GetAZs' },
+  { name: 'a reference to nothing', changes: withVariable({ Ref: 'Nowhere' }), says: 'nothing is called Nowhere' },
+  { name: 'an attribute', changes: withVariable({ 'Fn::GetAtt': ['Things', 'Colour'] }), says: 'no attribute Colour' },
+  { name: 'an import', changes: withVariable({ 'Fn::ImportValue': 'Elsewhere' }), says: 'no stack exports Elsewhere' },
+  { name: 'SQL', changes: rule({ Sql: "SELECT md5(*) FROM 'a'", Actions: [] }), says: 'md5()' },
+  {
+    name: 'a filter on a queue',
+    changes: { Feed: feedFrom({ FilterCriteria: { Filters: [{ Pattern: '{}' }] } }) },
+    says: 'filters on a queue',
+  },
+  { name: 'a rule action', changes: rule({ Sql: "SELECT * FROM 'a'", Actions: [{ Lambda: {} }] }), says: 'Lambda' },
+])('refused at boot by name: $name', ({ changes, says }) => {
+  expect(() => plan([template(changes)])).toThrow(says)
+})
+
+const siteWith = (changes: { origin?: object; behaviour?: object }) => ({
+  Type: 'AWS::CloudFront::Distribution',
+  Properties: {
+    DistributionConfig: {
+      Origins: [{ Id: 'api', DomainName: 'api.example', ...changes.origin }],
+      DefaultCacheBehavior: { TargetOriginId: 'api', ...changes.behaviour },
+    },
+  },
+})
+const adding = (HeaderName: string) => ({ OriginCustomHeaders: [{ HeaderName, HeaderValue: 'a' }] })
+
+test('what CloudFront adds to the requests of an origin', () => {
+  const value = { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Key' }, ':SecretString:::}}']] }
+  const Site = siteWith({ origin: { OriginCustomHeaders: [{ HeaderName: 'X-Origin-Verify', HeaderValue: value }] } })
+  const Key = { Type: 'AWS::SecretsManager::Secret' }
+  const Answerer = {
+    Type: 'AWS::Lambda::Function',
+    Properties: { Code: { S3Key: 'answerer.zip' }, Environment: { Variables: { SECRET: value } } },
+  }
+  const made = plan([template({ Site, Key, Answerer })])
+  const secret = made.edge?.origins['api']?.headers['x-origin-verify']
+  expect(secret).toMatch(/^[0-9a-f-]{36}$/)
+  expect(made.functions.find(({ title }) => title === 'answerer')?.environment).toEqual({ SECRET: secret })
+})
+
+test.each([
+  { name: 'reserved by AWS', Site: siteWith({ origin: adding('X-Amz-Mark') }), says: 'X-Amz-Mark' },
+  { name: 'of CloudFront itself', Site: siteWith({ origin: adding('X-Edge-Mark') }), says: 'X-Edge-Mark' },
+  { name: 'of the connection', Site: siteWith({ origin: adding('Host') }), says: 'Host' },
+  {
+    name: 'an edge function elsewhere',
+    Site: siteWith({ behaviour: { FunctionAssociations: [{ EventType: 'viewer-response', FunctionARN: 'x' }] } }),
+    says: 'viewer-response',
+  },
+])('a distribution that cannot be: $name', ({ Site, says }) => {
+  expect(() => plan([template({ Site })])).toThrow(says)
+})

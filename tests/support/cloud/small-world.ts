@@ -1,0 +1,55 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
+import mqtt from 'mqtt'
+import { startLocalCloud, type LocalCloud } from '../../../infra/local/local-cloud.ts'
+import { smallCloud } from './small-cloud.ts'
+import { answerer, taker, teller } from './small-functions.ts'
+
+export interface Row {
+  pk: string
+  sk: string
+  text: string
+}
+
+export interface SmallWorld {
+  cloud: LocalCloud
+  files: ReturnType<typeof smallCloud>
+  /** everything in the table, by key */
+  rows(): Promise<Row[]>
+  /** an MQTT client that speaks 3.1.1 and does not come back by itself */
+  connect(clientId: string): Promise<mqtt.MqttClient>
+  stop(): Promise<void>
+}
+
+export async function startSmallWorld(files = smallCloud({ taker, teller, answerer })): Promise<SmallWorld> {
+  const cloud = await startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true })
+  const clients: mqtt.MqttClient[] = []
+  const client = new DynamoDBClient(sdkOptions(cloud, 'DYNAMODB'))
+
+  return {
+    cloud,
+    files,
+    rows: async () => {
+      const { Items = [] } = await client.send(new ScanCommand({ TableName: 'Small-Things' }))
+      const rows = Items.map(({ pk, sk, text }) => ({ pk: pk?.S ?? '', sk: sk?.S ?? '', text: text?.S ?? '' }))
+      return rows.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1))
+    },
+    connect: async (clientId) => {
+      const each = await mqtt.connectAsync(cloud.mqttUrl, { clientId, protocolVersion: 4, reconnectPeriod: 0 })
+      each.on('error', () => {})
+      clients.push(each)
+      return each
+    },
+    stop: async () => {
+      await Promise.all(clients.map((each) => each.endAsync(true)))
+      client.destroy()
+      await cloud.stop()
+      files.remove()
+    },
+  }
+}
+
+export const sdkOptions = ({ settings }: LocalCloud, service: string) => ({
+  region: 'local-1',
+  endpoint: settings[`AWS_ENDPOINT_URL_${service}`] ?? '',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+})

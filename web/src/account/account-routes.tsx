@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { matchPath } from '../router/match-path.ts'
+import type { May } from '../session/access.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
+
+const SessionsPage = lazyPart(async () => (await import('./sessions/sessions-page.tsx')).SessionsPage, 'account')
+const OrganisationPage = lazyPart(
+  async () => (await import('./organisation/organisation-page.tsx')).OrganisationPage,
+  'account',
+)
+
+/** The settings pages about one's own account and the organisation; null for any other address. */
+export function accountPlace(path: string, may: May): ReactNode {
+  if (matchPath('/settings/sessions', path)) return <SessionsPage />
+  if (matchPath('/settings/organisation', path) && may.administer) return <OrganisationPage />
+  return null
+}

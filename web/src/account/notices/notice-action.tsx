@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from '../../router/link.tsx'
+import { api } from '../../api/client.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { enterAs } from '../../session/enter-as.ts'
+import { loginFailureText } from '../../session/login-failure.ts'
+import { useUser } from '../../session/use-session.ts'
+import { contactOf, mailTo } from '../../session/support-contact.ts'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { NoticeKind } from './notices.ts'
+
+interface ActionProps {
+  kind: NoticeKind
+  className: string
+}
+
+/** The one thing to do about a notice; nothing when there is nothing to do. */
+export function NoticeAction({ kind, className }: ActionProps) {
+  switch (kind) {
+    case 'entered':
+      return <WayBack className={className} />
+    case 'unconfirmed':
+      return <MailAgain className={className} />
+    case 'deletion':
+      return <TakeBack className={className} />
+    case 'trial':
+    case 'trialOver':
+    case 'suspended':
+      return <Contact className={className} />
+    default:
+      return null
+  }
+}
+
+function WayBack({ className }: { className: string }) {
+  const t = useWords()
+  const { enteredBy } = useUser()
+  if (!enteredBy) return null
+  return (
+    <button type="button" className={className} onClick={() => enterAs(enteredBy.id)}>
+      {t('account.backTo', { name: `\u2068${enteredBy.name}\u2069` })}
+    </button>
+  )
+}
+
+function MailAgain({ className }: { className: string }) {
+  const t = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await api.post('sign-up/confirmation')
+      showSnackbar({ text: t('account.mailSent'), tone: 'ok', durationMs: 5000 })
+    } catch (failure) {
+      showSnackbar({ text: loginFailureText(failure, t), tone: 'bad', durationMs: 10_000 })
+    }
+    setBusy(false)
+  }
+  return (
+    <button type="button" className={className} disabled={isBusy} onClick={() => void send()}>
+      {t('account.mailAgain')}
+    </button>
+  )
+}
+
+function TakeBack({ className }: { className: string }) {
+  const t = useWords()
+  const { administrator } = useUser()
+  if (!administrator) return null
+  return (
+    <Link to="/settings/organisation" className={className}>
+      {t('account.takeBack')}
+    </Link>
+  )
+}
+
+function Contact({ className }: { className: string }) {
+  const t = useWords()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  return (
+    <a className={className} href={mailTo(contactOf(server).email, t('account.contactSubject'))}>
+      {t('account.contact')}
+    </a>
+  )
+}

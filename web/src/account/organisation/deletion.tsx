@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { serverQuery, type AccountJson } from '../../api/queries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import { AccountCard } from '../../frame/section-page.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
+
+/** Asking for everything to be deleted, and taking that back while there is time. */
+export function Deletion({ account }: { account: AccountJson }) {
+  const t = useWords()
+  const [isAsking, setAsking] = useState(false)
+  if (account.deletionAt) return <PlannedDeletion deletionAt={account.deletionAt} />
+  return (
+    <AccountCard
+      isDanger
+      title={t('account.delete')}
+      text={t('account.deleteMore')}
+      action={
+        <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
+          {t('account.deleteAction')}
+        </Button>
+      }
+    >
+      {isAsking && <DeletionDialog organisation={account.organisation} onClose={() => setAsking(false)} />}
+    </AccountCard>
+  )
+}
+
+function PlannedDeletion({ deletionAt }: { deletionAt: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: () => api.remove('tenant/deletion'),
+    onSuccess: () => showSnackbar({ text: t('account.deletionTakenBack'), tone: 'ok', durationMs: 5000 }),
+    onError: showFailure,
+    onSettled: () => queries.invalidateQueries(serverQuery()),
+  })
+  return (
+    <AccountCard isDanger title={t('account.delete')}>
+      <Alert
+        tone="bad"
+        action={
+          <Button icon={<Undo2 />} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            {t('account.takeBack')}
+          </Button>
+        }
+      >
+        {t('account.notice.deletion', { date: formats.dateTime(deletionAt) })}
+      </Alert>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { api } from '../../api/client.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import styles from './organisation-page.module.css'
+
+/** What the organisation is called, as everybody of it reads it. */
+export function OrganisationName({ name }: { name: string }) {
+  const t = useWords()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(name)
+  const wanted = typed.trim()
+  const rename = useMutation({
+    mutationFn: () => api.put<{ organisation: string }>('tenant', { organisation: wanted }),
+    onSuccess: () => {
+      showSnackbar({ text: t('account.renamed'), tone: 'ok', durationMs: 4000 })
+      return queries.invalidateQueries({ queryKey: serverQuery().queryKey })
+    },
+  })
+  const problem = wanted === '' ? t('problem.missing') : rename.error?.message
+  return (
+    <form
+      className={styles['name']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wanted !== '' && wanted !== name) rename.mutate()
+      }}
+    >
+      <TextField
+        label={t('account.name')}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text)
+          if (rename.isError) rename.reset()
+        }}
+        required
+        maxLength={limits.nameLengthMax}
+        dir="auto"
+        autoComplete="organization"
+        error={problem}
+      />
+      <Button type="submit" busy={rename.isPending} disabled={wanted === '' || wanted === name}>
+        {t('account.rename')}
+      </Button>
+    </form>
+  )
+}

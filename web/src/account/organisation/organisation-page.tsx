@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { serverQuery, type AccountJson } from '../../api/queries.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import { AccountCard, AccountPage } from '../../frame/section-page.tsx'
+import { Deletion } from './deletion.tsx'
+import { ExportCard } from './export-card.tsx'
+import { InviteCard } from './invite-card.tsx'
+import { OrganisationName } from './organisation-name.tsx'
+import styles from './organisation-page.module.css'
+import { StorageUse } from './storage-use.tsx'
+
+const tones: Readonly<Record<AccountJson['state'], Tone>> = {
+  open: 'ok',
+  trial: 'info',
+  trialOver: 'bad',
+  suspended: 'bad',
+}
+
+/** For administrators: how the organisation stands with whoever runs the service, and the way out. */
+export function OrganisationPage() {
+  const t = useWords()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const { account, storageSpace } = server
+  if (!account) return null
+  return (
+    <AccountPage title={t('settings.organisation')} lead={t('account.organisationLead')}>
+      <AccountCard title={account.organisation}>
+        <OrganisationName key={account.organisation} name={account.organisation} />
+        <Standing account={account} />
+        {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
+      </AccountCard>
+      <InviteCard />
+      <ExportCard />
+      <Deletion account={account} />
+    </AccountPage>
+  )
+}
+
+function Standing({ account }: { account: AccountJson }) {
+  const t = useWords()
+  const formats = useFormats()
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{t('account.plan')}</dt>
+        <dd>
+          <Badge tone={tones[account.state]}>{t(`account.state.${account.state}`)}</Badge>
+        </dd>
+      </div>
+      {account.trialEndsAt !== null && (
+        <div>
+          <dt>{t(account.state === 'trialOver' ? 'account.trialEnded' : 'account.trialEnds')}</dt>
+          <dd>{formats.date(account.trialEndsAt)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('account.address')}</dt>
+        <dd>
+          <Badge tone={account.isConfirmed ? 'ok' : 'warn'}>
+            {t(account.isConfirmed ? 'account.confirmed' : 'account.unconfirmed')}
+          </Badge>
+        </dd>
+      </div>
+    </dl>
+  )
+}

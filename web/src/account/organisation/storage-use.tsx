@@ -1,0 +1,27 @@
+import { useWords } from '../../words/use-words.ts'
+import styles from './organisation-page.module.css'
+import { useBytesText } from '../../display/use-bytes-text.ts'
+
+const fullFrom = 0.9
+
+/** How much of the organisation's share its files and pictures take. */
+export function StorageUse({ free, total }: { free: number; total: number }) {
+  const t = useWords()
+  const used = Math.max(0, total - free)
+  const share = total > 0 ? Math.min(1, used / total) : 0
+  const text = useBytesText()
+  return (
+    <div className={styles['storage']}>
+      <div>
+        <span>{t('account.storage')}</span>
+        <strong>{t('account.storageUsed', { used: text(used), total: text(total) })}</strong>
+      </div>
+      <span className={styles['track']} aria-hidden>
+        <span
+          className={`${styles['used']} ${share >= fullFrom ? styles['full'] : ''}`}
+          style={{ inlineSize: `${share * 100}%` }}
+        />
+      </span>
+    </div>
+  )
+}

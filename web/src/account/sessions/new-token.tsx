@@ -1,0 +1,102 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { nowMs } from '../../api/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useNewToken } from './sessions.ts'
+import styles from './new-token.module.css'
+import { tokenEnd, tokenLifetimes, type TokenLifetime } from './token-lifetimes.ts'
+
+/** Makes a token for a program, and shows it this one time. */
+export function NewToken() {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<KeyRound />} onClick={() => setOpen(true)}>
+        {t('account.newToken')}
+      </Button>
+      {isOpen && <TokenDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function TokenDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords()
+  const make = useNewToken()
+  const [lifetime, setLifetime] = useState<TokenLifetime>('week')
+  const [until, setUntil] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const create = () => {
+    const end = tokenEnd(lifetime, { until, now: nowMs() })
+    setMissing(end === null)
+    if (end !== null) make.mutate(end)
+  }
+  if (make.data !== undefined) return <TokenOnce token={make.data} onClose={onClose} />
+  return (
+    <Dialog
+      title={t('account.newToken')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="primary" busy={make.isPending} onClick={create}>
+            {t('account.makeToken')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <p>{t('account.newTokenMore')}</p>
+        <SelectField
+          label={t('account.tokenLifetime')}
+          value={lifetime}
+          onChange={(chosen) => setLifetime(chosen as TokenLifetime)}
+          options={[...tokenLifetimes.map(({ name }) => name), 'until' as const].map((value) => ({
+            value,
+            label: t(`account.lifetime.${value}`),
+          }))}
+        />
+        {lifetime === 'until' && (
+          <TextField
+            type="date"
+            label={t('account.tokenUntil')}
+            value={until}
+            onChange={setUntil}
+            error={isMissing ? t('account.dayAhead') : undefined}
+          />
+        )}
+        {make.isError && <Alert tone="bad">{make.error.message}</Alert>}
+      </div>
+    </Dialog>
+  )
+}
+
+function TokenOnce({ token, onClose }: { token: string; onClose: () => void }) {
+  const t = useWords()
+  return (
+    <Dialog
+      size="medium"
+      title={t('account.tokenMade')}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('account.tokenKept')}
+        </Button>
+      }
+    >
+      <div className={styles['fields']}>
+        <Alert tone="warn">{t('account.tokenOnce')}</Alert>
+        <dl className={styles['token']}>
+          <CopyLine label={t('account.token')} text={token} />
+          <CopyLine label={t('account.tokenUse')} text={`Authorization: Bearer ${token}`} />
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

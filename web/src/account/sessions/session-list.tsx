@@ -1,0 +1,51 @@
+import { KeyRound, Monitor, UserRoundCheck } from 'lucide-react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import { useRevoke, type HeldSession } from './sessions.ts'
+import styles from './session-list.module.css'
+
+/** Sessions or tokens, each with when it was last used, and the way to end it. */
+export function HeldList({ held, now }: { held: readonly HeldSession[]; now: number }) {
+  const t = useWords()
+  if (held.length === 0) return <p className={styles['none']}>{t('account.noTokens')}</p>
+  return (
+    <ul className={styles['list']}>
+      {held.map((each) => (
+        <Held key={each.key} held={each} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function Held({ held, now }: { held: HeldSession; now: number }) {
+  const t = useWords()
+  const formats = useFormats()
+  const revoke = useRevoke()
+  const isToken = held.kind === 'token'
+  const Icon = isToken ? KeyRound : held.isEntered ? UserRoundCheck : Monitor
+  return (
+    <li className={styles['held']}>
+      <Icon size={22} aria-hidden />
+      <div className={styles['facts']}>
+        <strong>
+          {t('account.openedAt', { date: formats.dateTime(held.openedAt) })}
+          {held.isCurrent && <Badge tone="ok">{t('account.thisOne')}</Badge>}
+          {held.isEntered && <Badge tone="accent">{t('account.asAnother')}</Badge>}
+        </strong>
+        <span>
+          {t('account.usedAt', { when: formats.relative(held.usedAt, Math.max(now, Date.parse(held.usedAt))) })}
+          {' · '}
+          {t('account.endsAt', { date: formats.date(held.expiresAt) })}
+        </span>
+      </div>
+      {!held.isCurrent && (
+        <Button size="small" busy={revoke.isPending} onClick={() => revoke.mutate(held.key, { onError: showFailure })}>
+          {t(isToken ? 'account.revoke' : 'account.signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}

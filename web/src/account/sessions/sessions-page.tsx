@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { useNow } from '../../api/use-now.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { AccountCard, AccountPage } from '../../frame/section-page.tsx'
+import { heldSessionsQuery } from './sessions.ts'
+import { HeldList } from './session-list.tsx'
+import { LeaveEverywhere } from './sign-out-everywhere.tsx'
+import { NewToken } from './new-token.tsx'
+
+/** Where one is signed in, and the tokens that programs hold. */
+export function SessionsPage() {
+  const t = useWords()
+  const now = useNow(limits.relativeTimeRefreshMs)
+  const held = useQuery(heldSessionsQuery())
+  const [isLeaving, setLeaving] = useState(false)
+  const of = (kind: 'session' | 'token') => held.data?.filter((each) => each.kind === kind) ?? []
+  return (
+    <AccountPage title={t('settings.sessions')} lead={t('account.sessionsLead')}>
+      {held.isError && (
+        <Alert tone="bad" action={<Button onClick={() => void held.refetch()}>{t('app.tryAgain')}</Button>}>
+          {held.error.message}
+        </Alert>
+      )}
+      <AccountCard
+        title={t('account.browsers')}
+        text={t('account.browsersMore')}
+        action={
+          <Button icon={<LogOut />} onClick={() => setLeaving(true)}>
+            {t('account.everywhere')}
+          </Button>
+        }
+      >
+        {held.isPending ? <Skeleton height={120} /> : <HeldList held={of('session')} now={now} />}
+      </AccountCard>
+      <AccountCard title={t('account.tokens')} text={t('account.tokensMore')} action={<NewToken />}>
+        {held.isPending ? <Skeleton height={60} /> : <HeldList held={of('token')} now={now} />}
+      </AccountCard>
+      {isLeaving && <LeaveEverywhere onClose={() => setLeaving(false)} />}
+    </AccountPage>
+  )
+}

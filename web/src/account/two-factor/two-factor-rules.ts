@@ -1,0 +1,21 @@
+import type { ServerJson, SessionJson } from '../../api/queries.ts'
+
+type Person = Pick<SessionJson, 'totpKey' | 'temporary' | 'enteredBy'>
+
+/**
+ * Whether the person has to set up a second step before anything else: the organisation asks for one. Not guests of a
+ * share, not who looks on as somebody else, and not while nothing can be saved.
+ */
+export function owesSecondStep(person: Person, server: Pick<ServerJson, 'attributes' | 'account'>): boolean {
+  const { totpEnable, totpForce } = server.attributes
+  if (totpEnable !== true || totpForce !== true) return false
+  if (person.totpKey !== null || person.temporary || person.enteredBy !== undefined) return false
+  const state = server.account?.state ?? 'open'
+  return state === 'open' || state === 'trial'
+}
+
+/** What an authenticator reads from the picture, or opens on a phone. */
+export function authenticatorAddress(issuer: string, email: string, key: string): string {
+  const name = encodeURIComponent(issuer)
+  return `otpauth://totp/${name}:${encodeURIComponent(email)}?secret=${key}&issuer=${name}`
+}

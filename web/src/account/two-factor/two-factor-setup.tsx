@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { user } from '../../../../shared/entities/user.ts'
+import { api } from '../../api/client.ts'
+import { sessionQuery, type SessionJson } from '../../api/queries.ts'
+import { CodeField } from '../../session/code-field.tsx'
+import { loginFailureText } from '../../session/login-failure.ts'
+import { useUser } from '../../session/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { authenticatorAddress } from './two-factor-rules.ts'
+import styles from './two-factor-setup.module.css'
+
+/** Sets up one's own second step: the key goes to an authenticator, and is kept once a code proves that it arrived. */
+export function SecondStepSetup({ onDone }: { onDone: () => void }) {
+  const t = useWords()
+  const key = useQuery({
+    queryKey: ['second-step', 'key'],
+    queryFn: () => api.postForText('users/totp'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (key.isError) return <Alert tone="bad">{loginFailureText(key.error, t)}</Alert>
+  return key.data === undefined ? <Spinner label={t('app.loading')} /> : <Setup keyText={key.data} onDone={onDone} />
+}
+
+function Setup({ keyText, onDone }: { keyText: string; onDone: () => void }) {
+  const t = useWords()
+  const me = useUser()
+  const address = authenticatorAddress(t('app.product'), me.email, keyText)
+  return (
+    <ol className={styles['steps']}>
+      <li>
+        <p>{t('account.stepScan')}</p>
+        <div className={styles['picture']}>
+          <QrCode text={address} label={t('account.stepPicture')} />
+        </div>
+        <a href={address}>{t('account.stepOpen')}</a>
+        <dl className={styles['key']}>
+          <CopyLine label={t('account.stepKey')} text={keyText} />
+        </dl>
+      </li>
+      <li>
+        <p>{t('account.stepProve')}</p>
+        <Proof keyText={keyText} onDone={onDone} />
+      </li>
+    </ol>
+  )
+}
+
+function Proof({ keyText, onDone }: { keyText: string; onDone: () => void }) {
+  const t = useWords()
+  const me = useUser()
+  const queries = useQueryClient()
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async (given: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await api.postForm('users/totp/test', { key: keyText, code: given })
+      const saved = await api.put<SessionJson>(`users/${me.id}`, { ...me, totpKey: keyText })
+      queries.setQueryData(sessionQuery().queryKey, saved)
+      await queries.invalidateQueries({ queryKey: [user.name] })
+      onDone()
+    } catch (error) {
+      setFailure(error)
+      setCode('')
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles['proof']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code !== '') void save(code)
+      }}
+    >
+      <CodeField
+        value={code}
+        onChange={setCode}
+        onComplete={(given) => void save(given)}
+        error={failure === null ? undefined : loginFailureText(failure, t)}
+      />
+      <Button type="submit" variant="primary" size="large" full busy={isBusy} disabled={code.length < 6}>
+        {t('account.stepSave')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './audit-page.module.css'
+import type { DeedJson } from './audit-query.ts'
+import { detailOf, deedWord, objectWord, toneOf } from './audit-entry-text.ts'
+import { useNames, type NameOf } from './use-names.ts'
+
+const pageRows = 50
+
+/** What was done, a page at a time: nobody reads ten thousand rows at once, nor should a phone draw them. */
+export function DeedPages({ deeds }: { deeds: readonly DeedJson[] }) {
+  const t = useWords()
+  const [page, setPage] = useState(0)
+  const pages = Math.ceil(deeds.length / pageRows)
+  const shown = deeds.slice(page * pageRows, (page + 1) * pageRows)
+  const nameOf = useNames(shown)
+  return (
+    <>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {['when', 'who', 'what', 'address'].map((column) => (
+                <th key={column} scope="col">
+                  {t(`audit.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((deed) => (
+              <DeedRow key={deed.id} deed={deed} nameOf={nameOf} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <nav className={styles['pages']} aria-label={t('audit.pages')}>
+        <output>
+          {t('audit.page', { page: page + 1, pages })} · {t('entity.total', { count: deeds.length })}
+        </output>
+        {pages > 1 && (
+          <>
+            <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              {t('audit.newer')}
+            </Button>
+            <Button size="small" disabled={page + 1 === pages} onClick={() => setPage(page + 1)}>
+              {t('audit.older')}
+            </Button>
+          </>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function DeedRow({ deed, nameOf }: { deed: DeedJson; nameOf: NameOf }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { enteredBy } = deed.attributes
+  const who = deed.userId === 0 ? t('audit.nobody') : (nameOf('user', deed.userId) ?? deed.userEmail ?? t('audit.gone'))
+  const detail = detailOf(deed, { t, nameOf })
+  return (
+    <tr>
+      <td>
+        <time dateTime={deed.actionTime}>{formats.dateTime(deed.actionTime)}</time>
+      </td>
+      <td>
+        <bdi>{who}</bdi>
+        {enteredBy !== undefined && (
+          <small>{t('audit.enteredBy', { name: nameOf('user', Number(enteredBy)) ?? t('audit.gone') })}</small>
+        )}
+      </td>
+      <td>
+        <span className={styles['deed']}>
+          <Badge tone={toneOf(deed.actionType)}>{deedWord(deed.actionType, t)}</Badge>
+          {deed.objectType !== '' && <span>{objectWord(deed.objectType, t)}</span>}
+          {deed.objectId > 0 && (
+            <strong>
+              <bdi>{nameOf(deed.objectType, deed.objectId) ?? t('audit.number', { id: String(deed.objectId) })}</bdi>
+            </strong>
+          )}
+        </span>
+        {detail && (
+          <small>
+            <bdi>{detail}</bdi>
+          </small>
+        )}
+      </td>
+      <td dir="ltr">{deed.address}</td>
+    </tr>
+  )
+}

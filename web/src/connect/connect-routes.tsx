@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { device } from '../../../shared/entities/device.ts'
+import { matchPath } from '../router/match-path.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
+import type { May } from '../session/access.ts'
+
+const ConnectPage = lazyPart(async () => (await import('./connect-page.tsx')).ConnectPage, 'trackers')
+
+/** The page that brings a device's tracker onto the map; null for every other address and for who may not edit. */
+export function connectPlace(path: string, may: May): ReactNode {
+  const id = matchPath('/settings/device/:id/connect', path)?.['id'] ?? ''
+  if (!/^[1-9]\d{0,15}$/.test(id) || !may.edit(device)) return null
+  return <ConnectPage key={id} id={Number(id)} />
+}

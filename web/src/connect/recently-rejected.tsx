@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { AccountCard } from '../frame/section-page.tsx'
+import { deviceProblemsQuery } from '../api/problems.ts'
+import { useNow } from '../api/use-now.ts'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './connect.module.css'
+
+const askAgainMs = 30_000
+
+/** Why messages of the last days could not be used, also when nobody was watching. Nothing when all could. */
+export function RefusedLately({ deviceId }: { deviceId: number }) {
+  const t = useWords()
+  const formats = useFormats()
+  const now = useNow(60_000)
+  const { data = [] } = useQuery({ ...deviceProblemsQuery(deviceId), refetchInterval: askAgainMs })
+  if (data.length === 0) return null
+  return (
+    <AccountCard title={t('connect.lately')} text={t('connect.latelyMore')}>
+      <ul className={styles['lately']}>
+        {data.map(({ field, reason, time }) => (
+          <li key={`${field} ${reason}`}>
+            <span>
+              {field && <code dir="ltr">{field}</code>} <span dir="auto">{reason}</span>
+            </span>
+            <time dateTime={time}>{formats.relative(Math.min(Date.parse(time), now), now)}</time>
+          </li>
+        ))}
+      </ul>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,26 @@
+import { Share2, Waypoints } from 'lucide-react'
+import { createElement } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { RowActionContext } from '../entity/screens.ts'
+import type { MenuItem } from '../ui/overlays/menu.tsx'
+
+/** What a device and a group offer beyond every list: what is in force for them, and a link for somebody outside. */
+export function connectionActions(
+  edit: 'device' | 'group',
+  record: Pick<AnyRecord, 'id'>,
+  { t, go, may }: Omit<RowActionContext, 'me'>,
+): MenuItem[] {
+  const connections = {
+    key: 'connections',
+    label: t('connections.open'),
+    icon: createElement(Waypoints),
+    onSelect: () => go(`/settings/${edit}/${record.id}/connections`),
+  }
+  const share = {
+    key: 'share',
+    label: t('share.open'),
+    icon: createElement(Share2),
+    onSelect: () => go(`/settings/${edit}/${record.id}/share`),
+  }
+  return [...(may.link ? [connections] : []), ...(may.share ? [share] : [])]
+}

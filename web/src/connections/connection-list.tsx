@@ -1,0 +1,158 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { arrange } from '../entity/list/arrange.ts'
+import { FailedList, LoadingList } from '../entity/list/list-states.tsx'
+import { titleOf } from '../display/text-of.ts'
+import { Segmented } from '../ui/inputs/segmented.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyPicture, NothingFoundPicture } from '../ui/pictures.tsx'
+import { hideSnackbar, showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import { ConnectionRows } from './connection-rows.tsx'
+import styles from './connections.module.css'
+import { useThrough } from './use-through.ts'
+import { useConnect, useConnections, type Owner } from './use-connections.ts'
+
+const scopes = ['all', 'connected', 'open'] as const
+type Scope = (typeof scopes)[number]
+
+interface Props {
+  owner: Owner
+  kind: Entity
+  isLocked: boolean
+}
+
+/** Everything of one kind, each with a tick when it is connected; in force at once. */
+export function ConnectionList({ owner, kind, isLocked }: Props) {
+  const t = useWords()
+  const [keyword, setKeyword] = useState('')
+  const [scope, setScope] = useState<Scope>('all')
+  const { records, connected, failure, retry } = useConnections(owner, kind)
+  const held = useMemo(() => new Set(connected), [connected])
+  const found = useFound(kind, records, { keyword, scope, held })
+  const set = useSet(owner, kind)
+  const throughOf = useThrough(owner, kind)
+
+  if (failure && !(records && connected)) return <FailedList failure={failure} onRetry={retry} />
+  if (!records || !connected || !found) return <LoadingList />
+  if (records.length === 0) {
+    return (
+      <EmptyState
+        picture={<EmptyPicture />}
+        title={t(`entity.${kind.name}.none`)}
+        text={t(`entity.${kind.name}.noneMore`)}
+      />
+    )
+  }
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['toolbar']}>
+        <TextField
+          label={t('entity.search')}
+          labelHidden
+          placeholder={t('entity.search')}
+          inputMode="search"
+          value={keyword}
+          onChange={setKeyword}
+          leading={<Search />}
+        />
+        <Segmented
+          label={t('connections.scope')}
+          labelHidden
+          value={scope}
+          onChange={setScope}
+          options={scopes.map((each) => ({ value: each, label: t(`connections.scope.${each}`) }))}
+        />
+      </div>
+      {!isLocked && <Together found={found} held={held} onSet={set} />}
+      {found.length === 0 ? (
+        <EmptyState picture={<NothingFoundPicture />} title={t('entity.nothingFound')} compact />
+      ) : (
+        <ConnectionRows
+          kind={kind}
+          records={found}
+          held={held}
+          isLocked={isLocked}
+          throughOf={throughOf}
+          onSet={(record, isOn) => set([record], isOn)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** All that is in view, in one go. */
+function Together({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
+  const t = useWords()
+  const formats = useFormats()
+  const open = found.filter(({ id }) => !held.has(id))
+  const taken = found.filter(({ id }) => held.has(id))
+  return (
+    <div className={styles['together']}>
+      <output>{t('connections.count', { held: formats.number(taken.length), count: found.length })}</output>
+      <Button size="small" disabled={open.length === 0} onClick={() => onSet(open, true)}>
+        {t('connections.connectAll', { count: open.length })}
+      </Button>
+      <Button size="small" disabled={taken.length === 0} onClick={() => onSet(taken, false)}>
+        {t('connections.disconnectAll', { count: taken.length })}
+      </Button>
+    </div>
+  )
+}
+
+type Set = (records: readonly AnyRecord[], isOn: boolean) => void
+
+/** Connects or disconnects, and offers to take it back. */
+function useSet(owner: Owner, kind: Entity): Set {
+  const t = useWords()
+  const { mutate } = useConnect(owner, kind)
+  return (records, isOn) => {
+    const ids = records.map(({ id }) => id)
+    const name = records[0] && titleOf(kind, records[0], t)
+    mutate({ ids, isOn })
+    showSnackbar({
+      key: 'connection',
+      text: t(isOn ? 'connections.connected' : 'connections.disconnected', { count: ids.length, name: name ?? '' }),
+      tone: 'ok',
+      durationMs: limits.deleteSnackbarMs,
+      action: {
+        label: t('connections.undo'),
+        run: () => {
+          hideSnackbar('connection')
+          mutate({ ids, isOn: !isOn })
+        },
+      },
+    })
+  }
+}
+
+interface Wish {
+  keyword: string
+  scope: Scope
+  held: ReadonlySet<number>
+}
+
+/** What is held when a scope is chosen stays in view while it is ticked off: rows must not jump away underhand. */
+function useFound(kind: Entity, records: readonly AnyRecord[] | undefined, wish: Wish): AnyRecord[] | undefined {
+  const { language } = useLanguage()
+  const keyword = useDeferredValue(wish.keyword)
+  const { scope, held } = wish
+  const [chosen, setChosen] = useState({ scope, held })
+  if (chosen.scope !== scope) setChosen({ scope, held })
+  const order = { key: kind.titleKey, descending: false }
+  const sorted = useMemo(
+    () => records && arrange(kind, records, { keyword, order, language }),
+    // the order is the same as long as the kind is
+    // oxlint-disable-next-line react/exhaustive-deps
+    [kind, records, keyword, language],
+  )
+  return useMemo(
+    () => sorted?.filter(({ id }) => scope === 'all' || chosen.held.has(id) === (scope === 'connected')),
+    [sorted, scope, chosen],
+  )
+}

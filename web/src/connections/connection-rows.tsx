@@ -1,0 +1,99 @@
+import { Check } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { screenOf } from '../entity/screens.ts'
+import { textOf, titleOf } from '../display/text-of.ts'
+import { useRowWindow } from '../ui/use-row-window.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './connections.module.css'
+
+const rowPixels = 52
+
+interface Props {
+  kind: Entity
+  records: readonly AnyRecord[]
+  held: ReadonlySet<number>
+  isLocked: boolean
+  /** the group that brings it anyway */
+  throughOf: (record: AnyRecord) => string | null
+  onSet: (record: AnyRecord, isOn: boolean) => void
+}
+
+/** Only rows in view exist. The arrow keys go from one to the next, the space bar ticks. */
+export function ConnectionRows({ kind, records, held, isLocked, throughOf, onSet }: Props) {
+  const t = useWords()
+  const { box, rows, totalPixels, reveal } = useRowWindow(records.length, rowPixels, 12)
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: records.length - 1 }[event.key]
+    if (next === undefined || next < 0 || next >= records.length) return
+    event.preventDefault()
+    reveal(next)
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
+  }
+  return (
+    <div ref={box} className={styles['rows']}>
+      <ul aria-label={t(`entity.${kind.name}.many`)} style={{ blockSize: totalPixels }}>
+        {rows.map((index) => {
+          const record = records[index]
+          return (
+            record && (
+              <li
+                key={record.id}
+                aria-setsize={records.length}
+                aria-posinset={index + 1}
+                style={{ transform: `translateY(${index * rowPixels}px)`, blockSize: rowPixels }}
+              >
+                <label className={styles['row']}>
+                  <input
+                    type="checkbox"
+                    className="q-visually-hidden"
+                    data-row={index}
+                    checked={held.has(record.id)}
+                    disabled={isLocked}
+                    onChange={(event) => onSet(record, event.target.checked)}
+                    onKeyDown={(event) => move(event, index)}
+                  />
+                  <span className={styles['tick']} aria-hidden>
+                    <Check size={14} />
+                  </span>
+                  <Name kind={kind} record={record} />
+                  <Through name={throughOf(record)} />
+                </label>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Through({ name }: { name: string | null }) {
+  const t = useWords()
+  return name === null ? null : <span className={styles['note']}>{t('connections.through', { name })}</span>
+}
+
+/** What it is called, and below what tells it from another of the same name. */
+function Name({ kind, record }: { kind: Entity; record: AnyRecord }) {
+  const t = useWords()
+  const sign = screenOf(kind.name).sign?.(record)
+  const [, second] = kind.searchKeys as readonly string[]
+  const more = second === undefined ? '' : textOf(record[second])
+  return (
+    <>
+      {sign && (
+        <span className={styles['sign']} aria-hidden>
+          {sign}
+        </span>
+      )}
+      <span className={styles['names']}>
+        <bdi>{titleOf(kind, record, t)}</bdi>
+        {more !== '' && (
+          <small>
+            <bdi>{more}</bdi>
+          </small>
+        )}
+      </span>
+    </>
+  )
+}

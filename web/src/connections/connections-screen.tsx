@@ -1,0 +1,73 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { useAddress, useAddressQuery } from '../router/router.tsx'
+import { BackLink } from '../router/back-link.tsx'
+import { Link } from '../router/link.tsx'
+import { oneQuery } from '../api/use-entity.ts'
+import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
+import { titleOf } from '../display/text-of.ts'
+import { useMay } from '../session/access.ts'
+import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { connectedKinds } from './linked-entities.ts'
+import { ConnectionList } from './connection-list.tsx'
+import styles from './connections.module.css'
+import { connectedQuery, type Owner } from './use-connections.ts'
+
+/** What is connected with one person, group or device: kinds at the side, of the chosen one everything there is. */
+export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }) {
+  const t = useWords()
+  const may = useMay()
+  const wanted = useAddressQuery().get('kind')
+  const { data, error, refetch } = useQuery(oneQuery(entity, id))
+  const kinds = connectedKinds(entity, may)
+  const kind = kinds.find((each) => each.name === wanted) ?? kinds[0]
+  if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
+  if (!data || !kind) return <LoadingForm entity={entity} />
+  const owner = { entity, id }
+  return (
+    <section className={styles['screen']} aria-labelledby="connections-title">
+      <header className={styles['header']}>
+        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
+        <h1 id="connections-title">{t('connections.of', { name: titleOf(entity, data, t) })}</h1>
+        <p>{t(`connections.more.${entity.name}`)}</p>
+        {!may.link && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
+        {entity.name === user.name && data['administrator'] === true && (
+          <Alert tone="info">{t('connections.administrator')}</Alert>
+        )}
+      </header>
+      <Kinds owner={owner} kinds={kinds} chosen={kind} />
+      <ConnectionList key={kind.name} owner={owner} kind={kind} isLocked={!may.link} />
+    </section>
+  )
+}
+
+function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[]; chosen: Entity }) {
+  const t = useWords()
+  const formats = useFormats()
+  const { path } = useAddress()
+  const { administer } = useMay()
+  const counts = useQueries({ queries: kinds.map((kind) => connectedQuery(owner, kind, administer)) })
+  return (
+    <nav className={styles['kinds']} aria-label={t('connections.kinds')}>
+      {kinds.map((kind, at) => {
+        const count = counts[at]?.data?.length
+        const isHere = kind.name === chosen.name
+        return (
+          <Link
+            key={kind.name}
+            to={`${path}?kind=${kind.name}`}
+            aria-current={isHere ? 'true' : undefined}
+            className={classNames(styles['kind'], isHere && styles['here'])}
+          >
+            {t(`entity.${kind.name}.many`)}
+            {count !== undefined && count > 0 && <span className={styles['number']}>{formats.number(count)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

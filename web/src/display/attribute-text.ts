@@ -1,0 +1,59 @@
+import type { Words } from '../../../shared/words/t.ts'
+import { alarmNames } from './event-text.ts'
+import type { Measures } from './measures.ts'
+
+type Kind = 'speed' | 'distance' | 'altitude' | 'volume' | 'percent' | 'hours' | 'alarm' | { unit: string }
+
+const volts = { unit: 'volt' }
+const celsius = { unit: 'celsius' }
+
+/** What kind of quantity an attribute holds: the dictionary that clients of this API share. */
+const kinds: Record<string, Kind> = {
+  speedLimit: 'speed',
+  // The only speed that trackers pass on in km/h.
+  obdSpeed: { unit: 'kmh' },
+  odometer: 'distance',
+  serviceOdometer: 'distance',
+  tripOdometer: 'distance',
+  obdOdometer: 'distance',
+  distance: 'distance',
+  totalDistance: 'distance',
+  fuel: 'volume',
+  fuelUsed: 'volume',
+  batteryLevel: 'percent',
+  fuelLevel: 'percent',
+  throttle: 'percent',
+  engineLoad: 'percent',
+  humidity: 'percent',
+  hours: 'hours',
+  drivingTime: 'hours',
+  power: volts,
+  battery: volts,
+  deviceTemp: celsius,
+  coolantTemp: celsius,
+  engineTemp: celsius,
+  rpm: { unit: 'rpm' },
+  alarm: 'alarm',
+}
+
+const numbered = /^(temp|adc|io|count|in|out)(\d+)$/
+const hourMs = 3_600_000
+
+/** The name of an attribute in the reader's language; a tracker's own names are shown as they are. */
+export function attributeLabel(key: string, t: Words): string {
+  if (t.has(`attribute.${key}`)) return t(`attribute.${key}`)
+  const [, family, number] = numbered.exec(key) ?? []
+  return family && number ? t(`attribute.${family}`, { number }) : key
+}
+
+/** The value of an attribute with its unit, in the reader's language. */
+export function attributeText(key: string, value: unknown, { t, measures }: { t: Words; measures: Measures }): string {
+  const kind = kinds[key] ?? (/^temp\d+$/.test(key) ? celsius : undefined)
+  if (typeof value === 'boolean') return t(value ? 'fleet.yes' : 'fleet.no')
+  if (kind === 'alarm') return measures.list(alarmNames(value, t))
+  if (typeof value !== 'number') return typeof value === 'string' ? value : JSON.stringify(value)
+  if (kind === undefined) return measures.quantity(value)
+  if (typeof kind === 'object') return measures.quantity(value, kind.unit)
+  if (kind === 'hours') return measures.quantity(Math.round((value / hourMs) * 10) / 10, 'hour')
+  return measures[kind](value)
+}

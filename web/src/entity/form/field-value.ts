@@ -1,0 +1,68 @@
+import { mayBeZero } from '../../display/known-attributes.data.ts'
+import type { AnyRecord, Entity, FormField } from '../../../../shared/entities/entity.ts'
+import { textOf } from '../../display/text-of.ts'
+
+export type Field = FormField<string>
+
+const inAttributes = 'attributes.'
+export const attributeOf = (key: string): string | null =>
+  key.startsWith(inAttributes) ? key.slice(inAttributes.length) : null
+
+/** What a field of a form holds: a value of the record, or one of its attributes; null for one that is not set. */
+export function valueAt(record: AnyRecord, key: string): unknown {
+  const attribute = attributeOf(key)
+  return attribute === null ? record[key] : (record.attributes?.[attribute] ?? null)
+}
+
+export function withValue(record: AnyRecord, key: string, value: unknown): AnyRecord {
+  const attribute = attributeOf(key)
+  return attribute === null
+    ? { ...record, [key]: value }
+    : { ...record, attributes: { ...record.attributes, [attribute]: value } }
+}
+
+export const fieldsOf = (entity: Entity): readonly Field[] => entity.form as readonly Field[]
+
+/** Whether the field has a meaning for this record. */
+export function isShown({ when }: Field, record: AnyRecord): boolean {
+  if (!when) return true
+  const held = textOf(record[when.key]).split(',')
+  return when.holds.some((each) => held.includes(each))
+}
+
+/** The record as it is saved: nothing under attributes that is unset, or that has no meaning beside the other fields. */
+export function readyToSave(entity: Entity, record: AnyRecord): AnyRecord {
+  const shown = fieldsOf(entity).filter((field) => isShown(field, record))
+  const hidden = fieldsOf(entity).filter((field) => !isShown(field, record))
+  const plain = hidden.reduce((kept, { key, as }) => withValue(kept, key, 'reference' in as ? 0 : null), record)
+  const said = shown.reduce(
+    (kept, { key, as }) => ('flag' in as && valueAt(kept, key) === null ? withValue(kept, key, false) : kept),
+    plain,
+  )
+  if (!said.attributes) return said
+  const set = Object.entries(said.attributes).filter(([, value]) => value !== null && value !== undefined)
+  return { ...said, attributes: Object.fromEntries(set) }
+}
+
+/** The attributes that have no field of their own. */
+export function freeAttributes(entity: Entity, record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record.attributes ?? {}).filter(([key]) => !hasField(entity, key)))
+}
+
+/** All attributes, of which the free ones are now these. */
+export function withFree(entity: Entity, record: AnyRecord, free: unknown): Record<string, unknown> {
+  const own = Object.entries(record.attributes ?? {}).filter(([key]) => hasField(entity, key))
+  return { ...Object.fromEntries(own), ...(free as Record<string, unknown>) }
+}
+
+const hasField = (entity: Entity, attribute: string): boolean =>
+  fieldsOf(entity).some(({ key }) => key === `${inAttributes}${attribute}`)
+
+/** Whether a number of this record is zero that may not be: its field says so. */
+export function holdsZero(entity: Entity, record: AnyRecord): boolean {
+  const own = fieldsOf(entity)
+  return (
+    own.some(({ key, as }) => 'number' in as && !as.number.mayBeZero && valueAt(record, key) === 0) ||
+    Object.entries(freeAttributes(entity, record)).some(([key, value]) => value === 0 && !mayBeZero(entity, key))
+  )
+}

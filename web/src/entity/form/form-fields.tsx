@@ -1,0 +1,110 @@
+import { Fragment, Suspense } from 'react'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
+import { useMay } from '../../session/access.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { isWide } from '../editor-kind.ts'
+import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from './field-value.ts'
+import { FieldInput } from '../inputs/field-input.tsx'
+import styles from './entity-form.module.css'
+import { screenOf } from '../screens.ts'
+
+interface Props {
+  entity: Entity
+  record: AnyRecord
+  locked: ReadonlySet<string>
+  isReadOnly: boolean
+  problemOf: (key: string) => string | undefined
+  onChange: (key: string, value: unknown) => void
+  onTouch: (key: string) => void
+}
+
+/** The fields in their sections: what must be filled in, what may be, and free attributes. */
+export function FormFields(props: Props) {
+  const t = useWords()
+  const may = useMay()
+  const fields = fieldsOf(props.entity).filter((field) => isShown(field, props.record))
+  const required = fields.filter((field) => field.section === 'required')
+  const extra = fields.filter((field) => field.section === 'extra')
+  const free = fields.filter((field) => field.section === undefined)
+  const attributeCount = Object.keys(freeAttributes(props.entity, props.record)).length
+  return (
+    <>
+      {required.length > 0 && (
+        <Accordion title={t('entity.required')} isOpen>
+          <FieldGrid {...props} fields={required} />
+        </Accordion>
+      )}
+      {extra.length > 0 && (
+        <Accordion title={t('entity.extra')} hint={t('entity.extraMore')} isOpen>
+          <FieldGrid {...props} fields={extra} />
+        </Accordion>
+      )}
+      {free.length > 0 && may.see('ui.disableAttributes') && (
+        <Accordion
+          title={t('entity.attributes')}
+          hint={
+            attributeCount > 0 ? t('entity.attributesCount', { count: attributeCount }) : t('entity.attributesMore')
+          }
+          isOpen={attributeCount > 0}
+        >
+          <FieldGrid {...props} fields={free} />
+        </Accordion>
+      )}
+    </>
+  )
+}
+
+function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
+  const t = useWords()
+  const may = useMay()
+  const { entity, record, locked } = props
+  const settled = screenOf(entity.name).settled?.(record) ?? []
+  const adminOnly = (entity.access.adminOnly ?? []) as readonly string[]
+  return (
+    <div className={styles['grid']}>
+      {fields.map(({ key, as, section }) => {
+        const Below = screenOf(entity.name).below?.[key]
+        const hint = `entity.${entity.name}.${key}.hint`
+        const isKept = adminOnly.includes(key) && !may.administer
+        return (
+          <Fragment key={key}>
+            <div className={isWide(as) ? styles['wide'] : styles['field']}>
+              <Suspense fallback={<Skeleton height={42} />}>
+                <FieldInput
+                  editor={as}
+                  entity={entity}
+                  record={record}
+                  label={t(`entity.${entity.name}.${key}`)}
+                  hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
+                  value={key === 'attributes' ? freeAttributes(entity, record) : valueAt(record, key)}
+                  required={section === 'required' && isNeeded(entity, key)}
+                  disabled={props.isReadOnly || isKept || locked.has(key) || settled.includes(key)}
+                  error={props.problemOf(key)}
+                  onChange={(value) =>
+                    props.onChange(key, key === 'attributes' ? withFree(entity, record, value) : value)
+                  }
+                  onBlur={() => props.onTouch(key)}
+                />
+              </Suspense>
+            </div>
+            {Below && (
+              <div className={styles['wide']}>
+                <Suspense>
+                  <Below record={record} />
+                </Suspense>
+              </div>
+            )}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Whether nothing at all is refused. */
+function isNeeded(entity: Entity, key: string): boolean {
+  const shape = entity.schema.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>
+  return shape[key]?.safeParse(null).success === false
+}

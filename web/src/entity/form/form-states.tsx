@@ -1,0 +1,60 @@
+import { RotateCw } from 'lucide-react'
+import { Link } from '../../router/link.tsx'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import { ApiFailure } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LostPicture, OfflinePicture } from '../../ui/pictures.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/use-words.ts'
+import styles from './entity-form.module.css'
+import { FormFrame } from './form-frame.tsx'
+
+const nothing = () => undefined
+
+export function LoadingForm({ entity }: { entity: Entity }) {
+  return (
+    <FormFrame
+      entity={entity}
+      isNew={false}
+      name=""
+      failure={null}
+      maySave={false}
+      isSaving={false}
+      isLoaded={false}
+      onSave={nothing}
+      onCancel={nothing}
+    >
+      {[3, 5].map((count) => (
+        <div key={count} className={styles['waiting']}>
+          {Array.from({ length: count }, (_, at) => (
+            <Skeleton key={at} height={42} />
+          ))}
+        </div>
+      ))}
+    </FormFrame>
+  )
+}
+
+export function FailedForm({ entity, failure, onRetry }: { entity: Entity; failure: Error; onRetry: () => void }) {
+  const t = useWords()
+  const isGone = failure instanceof ApiFailure && failure.status === 404
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={isGone ? <LostPicture /> : <OfflinePicture />}
+        title={t(isGone ? 'entity.gone' : 'entity.formFailed')}
+        text={failure.message}
+        action={
+          isGone ? (
+            <Link to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</Link>
+          ) : (
+            <Button icon={<RotateCw />} onClick={onRetry}>
+              {t('app.tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { Cell } from './cell.tsx'
+import styles from './entity-list.module.css'
+import { screenOf } from '../screens.ts'
+import type { ExtraColumn } from './use-extra-column.ts'
+import { titleKeyOf, titleOf } from '../../display/text-of.ts'
+
+interface Props {
+  entity: Entity
+  record: AnyRecord
+  nameOf: (key: string, id: unknown) => string
+  actions: readonly MenuItem[]
+  onOpen: ((record: AnyRecord) => void) | null
+  /** arrow keys on the row's name */
+  onMove: (event: KeyboardEvent) => void
+  isNarrow: boolean
+  extra: ExtraColumn | null
+}
+
+/** One record: its columns side by side, or on a phone its name over its second column. */
+export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...rest }: Props) {
+  const { isNarrow, extra } = rest
+  const t = useWords()
+  const others = (entity.columns as readonly string[]).slice(1)
+  const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
+  const second = others.find((column) => column !== titleKeyOf(entity, record))
+  const name = titleOf(entity, record, t)
+  const sign = screenOf(entity.name).sign?.(record)
+  return (
+    <>
+      <div role="cell" className={styles['title']}>
+        {sign && <span className={styles['sign']}>{sign}</span>}
+        <span className={styles['names']}>
+          {onOpen ? (
+            <button type="button" className={styles['open']} onClick={() => onOpen(record)} onKeyDown={onMove}>
+              <span dir="auto">{name}</span>
+            </button>
+          ) : (
+            <span dir="auto">{name}</span>
+          )}
+          {isNarrow && second && <small>{cell(second)}</small>}
+        </span>
+      </div>
+      {!isNarrow &&
+        others.map((column) => (
+          <div key={column} role="cell" className={styles['cell']}>
+            {cell(column)}
+          </div>
+        ))}
+      {!isNarrow && extra && (
+        <div role="cell" className={styles['cell']}>
+          <extra.cell record={record} />
+        </div>
+      )}
+      <div role="cell" className={styles['corner']}>
+        {actions.length > 0 && (
+          <Menu
+            label={t('entity.actionsOf', { name })}
+            align="end"
+            trigger={(props) => (
+              <IconButton
+                label={t('entity.actionsOf', { name })}
+                icon={<EllipsisVertical />}
+                size="small"
+                tooltip="none"
+                {...props}
+              />
+            )}
+            items={actions}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Plus, RotateCw } from 'lucide-react'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyPicture, NothingFoundPicture, OfflinePicture } from '../../ui/pictures.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/use-words.ts'
+import styles from './entity-list.module.css'
+
+export function LoadingList() {
+  const t = useWords()
+  return (
+    <div className={styles['table']} role="status" aria-label={t('app.loading')}>
+      {[62, 48, 70, 54, 66, 44].map((width) => (
+        <div key={width} className={styles['waiting']}>
+          <Skeleton width={`${width / 3}%`} />
+          <Skeleton width={`${width / 4}%`} height={12} />
+          <Skeleton width={`${width / 5}%`} height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function EmptyList({ entity, onAdd }: { entity: Entity; onAdd: (() => void) | null }) {
+  const t = useWords()
+  return (
+    <EmptyState
+      picture={<EmptyPicture />}
+      title={t(`entity.${entity.name}.none`)}
+      text={t(`entity.${entity.name}.noneMore`)}
+      action={
+        onAdd && (
+          <Button variant="primary" icon={<Plus />} onClick={onAdd}>
+            {t(`entity.${entity.name}.add`)}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+export function NothingFound({ keyword, onClear }: { keyword: string; onClear: () => void }) {
+  const t = useWords()
+  return (
+    <EmptyState
+      picture={<NothingFoundPicture />}
+      title={t('entity.nothingFound')}
+      text={t('entity.nothingFoundMore', { keyword })}
+      action={<Button onClick={onClear}>{t('entity.clearSearch')}</Button>}
+    />
+  )
+}
+
+export function FailedList({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const t = useWords()
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={<OfflinePicture />}
+        title={t('entity.listFailed')}
+        text={failure.message}
+        action={
+          <Button icon={<RotateCw />} onClick={onRetry}>
+            {t('app.tryAgain')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { useRemove } from '../../api/use-entity.ts'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
+import { useWords } from '../../words/use-words.ts'
+import { titleOf } from '../../display/text-of.ts'
+
+/** Asks before removing, at the foot of the screen; the question goes away by itself and nothing has happened. */
+export function useRemoval(entity: Entity): (record: AnyRecord) => void {
+  const t = useWords()
+  const remove = useRemove(entity)
+  return (record) => {
+    const name = titleOf(entity, record, t)
+    showSnackbar({
+      key: 'removal',
+      text: t('entity.removeQuestion', { name }),
+      tone: 'bad',
+      durationMs: limits.deleteSnackbarMs,
+      action: {
+        label: t('entity.remove'),
+        run: () =>
+          remove.mutate(record.id, {
+            onSuccess: () => showSnackbar({ text: t('entity.removed', { name }), tone: 'ok', durationMs: 4000 }),
+            onError: showFailure,
+          }),
+      },
+    })
+  }
+}

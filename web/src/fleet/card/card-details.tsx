@@ -1,0 +1,57 @@
+import { Link } from '../../router/link.tsx'
+import { useMay } from '../../session/access.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
+import { attributeLabel, attributeText } from '../../display/attribute-text.ts'
+import styles from './device-card.module.css'
+import { useMeasures } from '../../display/use-measures.ts'
+
+/** What the card shows already, above the details. */
+const shownAbove = new Set(['motion', 'ignition', 'batteryLevel', 'charge', 'totalDistance', 'sat'])
+
+interface CardDetailsProps {
+  device: DeviceJson
+  position: PositionJson | undefined
+}
+
+/** Everything else that is known of a device, with names and units. */
+export function CardDetails({ device, position }: CardDetailsProps) {
+  const t = useWords()
+  const measures = useMeasures()
+  const may = useMay()
+  const own = (['uniqueId', 'phone', 'model', 'contact'] as const).flatMap((key) =>
+    device[key] ? [{ key, text: device[key] }] : [],
+  )
+  const placed = position
+    ? [
+        { key: 'altitude', text: measures.altitude(position.altitude) },
+        ...(position.accuracy > 0 ? [{ key: 'accuracy', text: measures.quantity(position.accuracy, 'm') }] : []),
+        { key: 'deviceTime', text: measures.moment(position.deviceTime) },
+        { key: 'serverTime', text: measures.moment(position.serverTime) },
+        { key: 'protocol', text: position.protocol },
+      ]
+    : []
+  const attributes = may.see('ui.hidePositionAttributes') ? position?.attributes : {}
+  const reported = Object.entries(attributes ?? {})
+    .filter(([key]) => !shownAbove.has(key))
+    .map(([key, value]) => ({ key, text: attributeText(key, value, { t, measures }) }))
+  return (
+    <>
+      <dl className={styles['details']}>
+        {[...own, ...placed, ...reported].map(({ key, text }) => (
+          <div key={key}>
+            <dt>{attributeLabel(key, t)}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {position && (
+        <Link to={`/position/${position.id}`} className={styles['allOfIt']}>
+          {t('fleet.allAttributes')}
+        </Link>
+      )}
+    </>
+  )
+}

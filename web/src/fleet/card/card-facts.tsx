@@ -1,0 +1,157 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
+import { alarmNames } from '../../display/event-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { CardAddress } from './card-address.tsx'
+import { CompassSign } from './compass-sign.tsx'
+import styles from './device-card.module.css'
+import type { DeviceRow } from '../list/device-row.ts'
+import { useAgo } from '../../display/use-ago.ts'
+import { useCopyCoordinates } from '../../display/use-copy-coordinates.ts'
+import { useMeasures } from '../../display/use-measures.ts'
+
+interface CardFactsProps {
+  row: DeviceRow
+  position: PositionJson
+  now: number
+  /** only what an operator looks for first: leaves a phone's map in view */
+  brief: boolean
+}
+
+export function CardFacts({ row, position, now, brief }: CardFactsProps) {
+  return (
+    <>
+      <Warnings row={row} position={position} now={now} />
+      <div className={row.stale ? styles['stale'] : undefined}>
+        <Gauges row={row} position={position} />
+        {!brief && <Facts position={position} />}
+      </div>
+    </>
+  )
+}
+
+/** What makes the values below less than they seem. */
+function Warnings({ row, position, now }: Omit<CardFactsProps, 'brief'>) {
+  const t = useWords()
+  const { list } = useMeasures()
+  const ago = useAgo()
+  const doubt = row.stale
+    ? t('fleet.stalePosition', { time: ago(position.fixTime, now) })
+    : position.outdated
+      ? t('fleet.outdatedFix')
+      : !position.valid && t('fleet.invalidFix')
+  return (
+    <>
+      {row.alarms.length > 0 && (
+        <p className={styles['alarm']}>{t('fleet.alarm', { alarms: list(alarmNames(row.alarms.join(), t)) })}</p>
+      )}
+      {doubt && <p className={styles['notice']}>{doubt}</p>}
+    </>
+  )
+}
+
+function Facts({ position }: Pick<CardFactsProps, 'position'>) {
+  const t = useWords()
+  const measures = useMeasures()
+  const { sat, totalDistance } = position.attributes
+  return (
+    <dl className={styles['facts']}>
+      <Place position={position} />
+      <CardAddress position={position} />
+      <Fact name={t('fleet.lastFix')}>{measures.moment(position.fixTime)}</Fact>
+      {typeof totalDistance === 'number' && (
+        <Fact name={t('fleet.totalDistance')}>{measures.distance(totalDistance)}</Fact>
+      )}
+      {typeof sat === 'number' && <Fact name={t('fleet.satellites')}>{measures.quantity(sat)}</Fact>}
+    </dl>
+  )
+}
+
+/** The four things that an operator looks for first. */
+function Gauges({ row, position }: Pick<CardFactsProps, 'row' | 'position'>) {
+  const t = useWords()
+  const measures = useMeasures()
+  const speed = measures.speedParts(row.speedKnots ?? position.speed)
+  const { battery } = row
+  return (
+    <div className={styles['gauges']}>
+      <Gauge
+        name={t('fleet.speed')}
+        note={row.activity === 'silent' ? undefined : t(`fleet.${row.activity}`)}
+        tone={row.activity}
+      >
+        {speed.value} <small>{speed.unit}</small>
+      </Gauge>
+      <Gauge name={t('fleet.course')}>
+        {position.courseUnknown ? (
+          <i>{t('fleet.notReported')}</i>
+        ) : (
+          <>
+            <CompassSign courseDegrees={position.course} />
+            <span className={styles['course']}>{measures.course(position.course)}</span>
+          </>
+        )}
+      </Gauge>
+      <Gauge name={t('fleet.ignition')} tone={`ignition-${row.ignition}`}>
+        {row.ignition === 'unknown' ? <i>{t('fleet.notReported')}</i> : t(`fleet.${row.ignition}`)}
+      </Gauge>
+      <Gauge
+        name={t('fleet.batteryLabel')}
+        note={battery?.charging ? t('fleet.charging') : undefined}
+        tone={`battery-${battery?.level}`}
+      >
+        {battery ? measures.percent(battery.percent) : <i>{t('fleet.notReported')}</i>}
+      </Gauge>
+    </div>
+  )
+}
+
+interface GaugeProps {
+  name: string
+  note?: string | undefined
+  tone?: string
+  children: ReactNode
+}
+
+const Gauge = ({ name, note, tone, children }: GaugeProps) => (
+  <div className={styles['gauge']}>
+    <span className={styles['gaugeName']}>
+      {name}
+      {note && <span className={`${styles['gaugeNote']} ${styles[tone ?? ''] ?? ''}`}>{note}</span>}
+    </span>
+    <span className={`${styles['gaugeValue']} ${styles[tone ?? ''] ?? ''}`}>{children}</span>
+  </div>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Place({ position }: { position: PositionJson }) {
+  const t = useWords()
+  const measures = useMeasures()
+  const copy = useCopyCoordinates()
+  return (
+    <div>
+      <dt>{t('fleet.location')}</dt>
+      <dd className={styles['place']}>
+        <span>
+          <span className={styles['coordinates']} dir="ltr">
+            {measures.coordinates(position)}
+          </span>
+        </span>
+        <IconButton
+          size="small"
+          label={t('fleet.copyCoordinates')}
+          icon={<Copy />}
+          onClick={() => void copy(position)}
+        />
+      </dd>
+    </div>
+  )
+}

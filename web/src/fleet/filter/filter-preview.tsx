@@ -1,0 +1,25 @@
+import type { DeviceJson } from '../../../../shared/wire/json.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './filter-panel.module.css'
+import { StatusDot } from '../list/status-dot.tsx'
+
+const previewCount = 3
+
+/** The first devices that the filter leaves, and how many follow. */
+export function FilterPreview({ devices }: { devices: readonly DeviceJson[] }) {
+  const t = useWords()
+  const more = devices.length - previewCount
+  return (
+    <section className={styles['preview']} aria-live="polite">
+      <h3 className={styles['legend']}>{t('fleet.preview')}</h3>
+      {devices.length === 0 && <p className={styles['more']}>{t('fleet.noMatchTitle')}</p>}
+      {devices.slice(0, previewCount).map((device) => (
+        <div key={device.id} className={styles['previewRow']}>
+          <StatusDot status={device.status} />
+          <span>{device.name}</span>
+        </div>
+      ))}
+      {more > 0 && <p className={styles['more']}>{t('fleet.previewMore', { count: more })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { DevicePicture } from '../../devices/device-picture.tsx'
+import { alarmNames } from '../../display/event-text.ts'
+import { useDevice, usePosition } from '../../live/hooks.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useWords } from '../../words/use-words.ts'
+import { BatterySign } from './battery-sign.tsx'
+import { deviceRow, type DeviceRow } from './device-row.ts'
+import styles from './device-list.module.css'
+import { IgnitionSign } from './ignition-sign.tsx'
+import type { Measures } from '../../display/measures.ts'
+import { StatusDot } from './status-dot.tsx'
+import { useAgo } from '../../display/use-ago.ts'
+
+export const rowHeightPixels = 64
+export const rowId = (deviceId: number): string => `device-row-${deviceId}`
+
+interface DeviceListRowProps {
+  id: number
+  index: number
+  count: number
+  offsetPixels: number
+  selected: boolean
+  marked: boolean
+  now: number
+  // The reader's settings come from the list: asking for them in each row makes scrolling slow.
+  measures: Measures
+  primary: string | undefined
+  secondary: string | undefined
+  onSelect: (id: number) => void
+}
+
+export const DeviceListRow = memo(function DeviceListRow(props: DeviceListRowProps) {
+  const { id, selected, now, measures } = props
+  const device = useDevice(id)
+  const position = usePosition(id)
+  if (!device) return null
+  const row = deviceRow(device, position, { now, primary: props.primary, secondary: props.secondary })
+  return (
+    // The list holds the focus and answers the keys for all rows; a row is its active descendant.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={rowId(id)}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={props.index + 1}
+      aria-setsize={props.count}
+      className={classNames(
+        styles['row'],
+        styles[row.activity],
+        selected && styles['selected'],
+        props.marked && styles['marked'],
+      )}
+      style={{ blockSize: rowHeightPixels, transform: `translateY(${props.offsetPixels}px)` }}
+      onClick={() => props.onSelect(id)}
+    >
+      <span className={styles['tile']}>
+        <DevicePicture uniqueId={row.uniqueId} image={row.image} category={row.category} />
+        <StatusDot status={row.status} onTile />
+      </span>
+      <span className={styles['words']}>
+        <TopLine row={row} now={now} measures={measures} />
+        <BottomLine row={row} measures={measures} />
+      </span>
+    </div>
+  )
+})
+
+function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures: Measures }) {
+  const t = useWords()
+  const ago = useAgo()
+  return (
+    <span className={styles['line']}>
+      <span className={styles['title']}>
+        <bdi>{row.title}</bdi>
+      </span>
+      {row.alarms.length > 0 && (
+        <AlarmSign label={t('fleet.alarm', { alarms: measures.list(alarmNames(row.alarms.join(), t)) })} />
+      )}
+      <IgnitionSign ignition={row.ignition} />
+      <span className={styles['time']}>{row.heardAt === null ? '' : ago(row.heardAt, now)}</span>
+    </span>
+  )
+}
+
+function BottomLine({ row, measures }: { row: DeviceRow; measures: Measures }) {
+  const t = useWords()
+  const silence = row.heardAt === null ? 'fleet.neverHeard' : `fleet.${row.status}`
+  const activity = t(row.activity === 'silent' ? silence : `fleet.${row.activity}`)
+  return (
+    <span className={`${styles['line']} ${styles['second']}`}>
+      <span className={styles['activity']}>
+        {row.speedKnots === null ? activity : `${activity} · ${measures.speed(row.speedKnots)}`}
+      </span>
+      <span className={styles['subtitle']}>{row.subtitle && <bdi>{row.subtitle}</bdi>}</span>
+      {row.battery && <BatterySign battery={row.battery} />}
+    </span>
+  )
+}
+
+const AlarmSign = ({ label }: { label: string }) => (
+  <span className={styles['alarm']} title={label}>
+    <span className="q-visually-hidden">{label}</span>
+    <TriangleAlert aria-hidden />
+  </span>
+)

@@ -1,0 +1,104 @@
+import { limits } from '../../../../shared/domain/limits.ts'
+import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
+import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
+
+/** What a device is doing, as far as its latest position tells. `silent`: nothing fresh enough to say. */
+export type Activity = 'moving' | 'idling' | 'stopped' | 'silent'
+export type Ignition = 'on' | 'off' | 'unknown'
+
+export interface Battery {
+  percent: number
+  level: 'low' | 'medium' | 'full'
+  charging: boolean
+}
+
+/** Everything that the list and the card say about a device, before words and units. */
+export interface DeviceRow {
+  id: number
+  title: string
+  /** a second line that the reader chose with the attribute `deviceSecondary`, else the plate */
+  subtitle: string | null
+  category: string | null
+  uniqueId: string
+  /** the name of its picture, as far as anybody gave it one */
+  image: unknown
+  status: DeviceStatus
+  activity: Activity
+  /** null unless moving: the speed of something silent is nobody's knowledge */
+  speedKnots: number | null
+  /** epoch ms of the last message of any kind; null when never heard */
+  heardAt: number | null
+  /** true when what is shown is old: not online, or silent for too long */
+  stale: boolean
+  ignition: Ignition
+  battery: Battery | null
+  /** alarm types that the latest position carries */
+  alarms: readonly string[]
+}
+
+export interface RowChoices {
+  /** epoch ms */
+  now: number
+  /** device fields or attributes to show instead of the name and the plate */
+  primary?: string | undefined
+  secondary?: string | undefined
+}
+
+export function deviceRow(device: DeviceJson, position: PositionJson | undefined, choices: RowChoices): DeviceRow {
+  const heardAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
+  const stale = device.status !== 'online' || heardAt === null || choices.now - heardAt > limits.silenceMs
+  const activity = activityOf(position, stale)
+  return {
+    id: device.id,
+    title: (choices.primary && fieldText(device, choices.primary)) || device.name,
+    subtitle: fieldText(device, choices.secondary || 'plate'),
+    category: device.category,
+    uniqueId: device.uniqueId,
+    image: device.attributes['deviceImage'],
+    status: device.status,
+    activity,
+    speedKnots: activity === 'moving' && position ? position.speed : null,
+    heardAt,
+    stale,
+    ignition: ignitionOf(position),
+    battery: batteryOf(position),
+    alarms: alarmsOf(position?.attributes['alarm']),
+  }
+}
+
+/** The alarm types of an attribute that holds them as one text, separated by commas. */
+export const alarmsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((type) => type.trim())
+        .filter(Boolean)
+    : []
+
+export function batteryOf(position: PositionJson | undefined): Battery | null {
+  const reported = position?.attributes['batteryLevel']
+  if (typeof reported !== 'number' || Number.isNaN(reported)) return null
+  const percent = Math.round(Math.min(100, Math.max(0, reported)))
+  const level = percent <= 20 ? 'low' : percent <= 60 ? 'medium' : 'full'
+  return { percent, level, charging: position?.attributes['charge'] === true }
+}
+
+function ignitionOf(position: PositionJson | undefined): Ignition {
+  const reported = position?.attributes['ignition']
+  return typeof reported !== 'boolean' ? 'unknown' : reported ? 'on' : 'off'
+}
+
+function activityOf(position: PositionJson | undefined, stale: boolean): Activity {
+  if (stale || !position) return 'silent'
+  const motion = position.attributes['motion']
+  if (typeof motion === 'boolean' ? motion : position.speed > 0) return 'moving'
+  return position.attributes['ignition'] === true ? 'idling' : 'stopped'
+}
+
+const ownFields = ['name', 'uniqueId', 'phone', 'model', 'contact'] as const
+
+function fieldText(device: DeviceJson, key: string): string | null {
+  const own = ownFields.find((field) => field === key)
+  const value = own ? device[own] : device.attributes[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
+}

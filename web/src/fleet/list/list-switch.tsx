@@ -1,0 +1,27 @@
+import { List, Map as MapIcon } from 'lucide-react'
+import { useWords } from '../../words/use-words.ts'
+import styles from '../main-page.module.css'
+
+interface ListSwitchProps {
+  open: boolean
+  /** out of the way, while a sheet stands in its place */
+  hidden: boolean
+  onToggle: () => void
+}
+
+/** On a phone: list or map, within reach of the thumb. */
+export function ListSwitch({ open, hidden, onToggle }: ListSwitchProps) {
+  const t = useWords()
+  if (hidden && !open) return null
+  return (
+    <button
+      type="button"
+      className={styles['switch']}
+      aria-label={t(open ? 'fleet.showMap' : 'fleet.showList')}
+      onClick={onToggle}
+    >
+      {open ? <MapIcon aria-hidden /> : <List aria-hidden />}
+      <span>{t(open ? 'nav.map' : 'fleet.list')}</span>
+    </button>
+  )
+}

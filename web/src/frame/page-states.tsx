@@ -1,0 +1,33 @@
+import { SearchX } from 'lucide-react'
+import { goTo } from '../router/browser-location.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWords } from '../words/use-words.ts'
+
+/** While what the page is about is fetched. */
+export const PageWaits = () => <Skeleton height={320} />
+
+/** What was asked for could not be fetched. */
+export function PageFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const t = useWords()
+  return (
+    <Alert tone="bad" action={<Button onClick={onRetry}>{t('app.tryAgain')}</Button>}>
+      {failure.message}
+    </Alert>
+  )
+}
+
+/** What was asked for is not there, or not for this reader. */
+export function PageMissing({ title, text }: { title: string; text: string }) {
+  const t = useWords()
+  return (
+    <EmptyState
+      picture={<SearchX size={40} strokeWidth={1.5} />}
+      title={title}
+      text={text}
+      action={<Button onClick={() => goTo('/')}>{t('app.backToMap')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useNow } from '../api/use-now.ts'
+import { scaleOf } from '../display/measured.ts'
+import type { BelowFieldProps } from '../entity/screens.ts'
+import { textOf } from '../display/text-of.ts'
+import { useMeasuredText } from '../display/use-measured-text.ts'
+import { useDevices } from '../live/hooks.ts'
+import { liveStore } from '../live/store.ts'
+import { useWords } from '../words/use-words.ts'
+import { nextMark, nextMarks } from './next-mark.ts'
+import styles from './upcoming-service.module.css'
+
+const refreshMs = 10_000
+const marksShown = 4
+const devicesShown = 5
+
+/** When service is due: the coming marks, and the vehicles that are nearest to one. */
+export function Outlook({ record }: BelowFieldProps) {
+  const t = useWords()
+  const nowMs = useNow(refreshMs)
+  const type = textOf(record['type'])
+  const text = useMeasuredText(type)
+  const { start, period } = record
+  if (type === '' || typeof start !== 'number' || typeof period !== 'number' || period <= 0) return null
+  const isMoment = scaleOf(type) === 'moment'
+  const marks = nextMarks(isMoment ? nowMs : start - 1, { start, period }, marksShown)
+  return (
+    <section className={styles['outlook']} aria-label={t('maintenance.outlook')}>
+      <p className={styles['title']}>{t('maintenance.due')}</p>
+      <ol className={styles['rail']}>
+        {marks.map((mark) => (
+          <li key={mark}>{text.mark(mark)}</li>
+        ))}
+      </ol>
+      {!isMoment && <Nearest type={type} start={start} period={period} />}
+    </section>
+  )
+}
+
+function Nearest({ type, start, period }: { type: string; start: number; period: number }) {
+  const t = useWords()
+  const text = useMeasuredText(type)
+  const near = useDevices()
+    .flatMap(({ id, name }) => {
+      const value = liveStore.positions.get(id)?.attributes[type]
+      if (typeof value !== 'number') return []
+      return [{ id, name, value, left: nextMark(value, { start, period }) - value }]
+    })
+    .sort((a, b) => a.left - b.left)
+    .slice(0, devicesShown)
+  if (near.length === 0) return <p className={styles['quiet']}>{t('maintenance.nobodyReports')}</p>
+  return (
+    <>
+      <p className={styles['title']}>{t('maintenance.nearest')}</p>
+      <ul className={styles['near']}>
+        {near.map(({ id, name, value, left }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+            <meter min={0} max={period} value={Math.max(0, period - left)} aria-label={name} />
+            <span>{t('maintenance.left', { value: text.stretch(value), left: text.stretch(left) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

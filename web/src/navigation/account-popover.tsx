@@ -1,0 +1,166 @@
+import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { limits } from '../../../shared/domain/limits.ts'
+import { themeModes } from '../../../shared/domain/theme.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
+import { Link } from '../router/link.tsx'
+import { useNow } from '../api/use-now.ts'
+import { useThemeChoice } from '../session/use-theme-choice.ts'
+import { useUser } from '../session/use-session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Popover, type TriggerProps } from '../ui/overlays/popover.tsx'
+import { showFailure } from '../ui/overlays/show-failure.ts'
+import { speak } from '../words/language-store.ts'
+import { languageNames, languages } from '../words/languages.ts'
+import { useFormats } from '../words/use-formats.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import { accountExpiry, type AccountExpiry } from './account-expiry.ts'
+import styles from './account-popover.module.css'
+import { leave } from '../session/sign-out.ts'
+import { Segmented } from '../ui/inputs/segmented.tsx'
+
+const LeaveEverywhere = lazyPart(
+  async () => (await import('../account/sessions/sign-out-everywhere.tsx')).LeaveEverywhere,
+  'account',
+)
+
+interface AccountPopoverProps {
+  /** draws the control; `badge` tells that the subscription ends soon */
+  trigger: (props: TriggerProps, badge: AccountExpiry['badge']) => ReactNode
+}
+
+export function AccountPopover({ trigger }: AccountPopoverProps) {
+  const t = useWords()
+  const user = useUser()
+  const expiry = accountExpiry(user, useNow(limits.relativeTimeRefreshMs))
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Popover
+        placement="top"
+        align="end"
+        label={t('account.title')}
+        className={styles['panel'] ?? ''}
+        trigger={(props) => trigger(props, expiry?.badge ?? null)}
+      >
+        <Person />
+        {expiry && <Expiry expiry={expiry} />}
+        <Choices />
+        <div className={styles['ways']}>
+          <Way to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="nav.profile" />
+          {!user.temporary && <Way to="/settings/sessions" icon={<MonitorSmartphone />} words="nav.sessions" />}
+          {user.administrator && <Way to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />}
+        </div>
+        <div className={styles['exits']}>
+          <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
+            {t('nav.logout')}
+          </Button>
+          {!user.temporary && (
+            <Button full variant="ghost" onClick={() => setLeaving(true)}>
+              {t('nav.logoutEverywhere')}
+            </Button>
+          )}
+        </div>
+      </Popover>
+      {isLeaving && (
+        <Suspense>
+          <LeaveEverywhere onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Way({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
+  const t = useWords()
+  return (
+    <Link to={to} className={styles['way']}>
+      {icon}
+      {t(words)}
+    </Link>
+  )
+}
+
+function Person() {
+  const t = useWords()
+  const user = useUser()
+  const company = user.attributes['company']
+  const facts = [
+    { name: t('account.phone'), value: user.phone },
+    { name: t('account.company'), value: typeof company === 'string' ? company : null },
+  ].filter((fact) => fact.value)
+  return (
+    <div className={styles['person']}>
+      <span className={styles['portrait']} aria-hidden>
+        {Array.from(user.name)[0]?.toUpperCase()}
+      </span>
+      <div className={styles['names']}>
+        <strong>
+          <bdi>{user.name}</bdi>
+        </strong>
+        <span>
+          <bdi>{user.email}</bdi>
+        </span>
+      </div>
+      {user.administrator && <Badge tone="accent">{t('account.admin')}</Badge>}
+      {facts.length > 0 && (
+        <dl className={styles['facts']}>
+          {facts.map((fact) => (
+            <div key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>
+                <bdi>{fact.value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Expiry({ expiry }: { expiry: AccountExpiry }) {
+  const t = useWords()
+  const formats = useFormats()
+  return (
+    <dl className={styles['facts']}>
+      <div className={expiry.redText ? styles['ending'] : undefined}>
+        <dt>{t('account.expires')}</dt>
+        <dd>
+          {formats.date(expiry.expirationTime)}
+          <small>{daysLeftText(expiry, t)}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+export function daysLeftText({ daysLeft }: Pick<AccountExpiry, 'daysLeft'>, t: ReturnType<typeof useWords>): string {
+  if (daysLeft < 0) return t('account.expired')
+  return daysLeft === 0 ? t('account.lastDay') : t('account.daysLeft', { count: daysLeft })
+}
+
+function Choices() {
+  const t = useWords()
+  const { language } = useLanguage()
+  const theme = useThemeChoice()
+  return (
+    <>
+      <Segmented
+        label={t('app.language')}
+        value={language}
+        onChange={(chosen) => void speak(chosen).catch(showFailure)}
+        options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
+      />
+      <Segmented
+        label={t('app.theme')}
+        value={theme.mode}
+        onChange={theme.choose}
+        hint={theme.isForced ? t('app.themeForced') : undefined}
+        disabled={theme.isForced}
+        options={themeModes.map((value) => ({ value, label: t(`app.theme.${value}`) }))}
+      />
+    </>
+  )
+}

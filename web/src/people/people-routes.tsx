@@ -1,0 +1,59 @@
+import type { ComponentType, ReactNode } from 'react'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { matchPath } from '../router/match-path.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
+import type { May } from '../session/access.ts'
+
+/** Fetched when it is first opened, with the words that only these screens need. */
+const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyPart(load, 'people', 'entrance', 'account')
+
+const EntityList = screen(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
+const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)
+const ConnectionsScreen = screen(async () => (await import('../connections/connections-screen.tsx')).ConnectionsScreen)
+const OwnSecondStep = screen(async () => (await import('./own-two-factor.tsx')).OwnSecondStep)
+const ShareScreen = screen(async () => (await import('../share/share-screen.tsx')).ShareScreen)
+
+interface Place {
+  pattern: string
+  mayOpen: (may: May) => boolean
+  draw: (id: number) => ReactNode
+}
+
+const manage = (may: May) => may.manage
+
+const places: readonly Place[] = [
+  { pattern: '/settings/users', mayOpen: manage, draw: () => <EntityList key="users" entity={user as Entity} /> },
+  { pattern: '/settings/user', mayOpen: manage, draw: () => <UserForm key="new" id={null} /> },
+  { pattern: '/settings/user/:id', mayOpen: () => true, draw: (id) => <UserForm key={id} id={id} /> },
+  { pattern: '/settings/second-step', mayOpen: () => true, draw: () => <OwnSecondStep /> },
+  { pattern: '/settings/user/:id/connections', mayOpen: manage, draw: (id) => connections(user, id) },
+  ...[device as Entity, group as Entity].flatMap((entity): Place[] => [
+    {
+      pattern: `/settings/${entity.edit}/:id/connections`,
+      mayOpen: (may) => may.link,
+      draw: (id) => connections(entity, id),
+    },
+    {
+      pattern: `/settings/${entity.edit}/:id/share`,
+      mayOpen: (may) => may.share,
+      draw: (id) => <ShareScreen key={`${entity.name} ${id}`} entity={entity} id={id} />,
+    },
+  ]),
+]
+
+const connections = (entity: Entity, id: number) => (
+  <ConnectionsScreen key={`${entity.name} ${id}`} entity={entity} id={id} />
+)
+
+/** The screens about people, and about who sees what; null for every other address and for who may not open it. */
+export function peoplePlace(path: string, may: May): ReactNode {
+  for (const { pattern, mayOpen, draw } of places) {
+    const named = matchPath(pattern, path)
+    const id = named?.['id'] ?? ''
+    if (named && mayOpen(may) && (!pattern.includes(':id') || /^[1-9]\d{0,15}$/.test(id))) return draw(Number(id))
+  }
+  return null
+}

@@ -1,0 +1,21 @@
+import { QrCode } from '../ui/qr-code.tsx'
+import { authenticatorAddress } from '../account/two-factor/two-factor-rules.ts'
+import styles from '../settings-fields/settings-form.module.css'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { useWords } from '../words/use-words.ts'
+
+/** A new key for somebody else, to be handed over before the form is saved. */
+export function SecondStepKey({ keyText, email }: { keyText: string; email: string }) {
+  const t = useWords()
+  return (
+    <div className={styles['below']}>
+      <p className={styles['quiet']}>{t('people.secondStepScan')}</p>
+      <div className={styles['picture']}>
+        <QrCode text={authenticatorAddress(t('app.product'), email, keyText)} label={t('people.secondStepPicture')} />
+      </div>
+      <dl>
+        <CopyLine label={t('people.secondStepKey')} text={keyText} />
+      </dl>
+    </div>
+  )
+}

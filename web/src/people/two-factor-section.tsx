@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { KeyRound, ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { goTo } from '../router/browser-location.ts'
+import { api } from '../api/client.ts'
+import { serverQuery } from '../api/queries.ts'
+import { useUser } from '../session/use-session.ts'
+import type { SheetProps } from '../settings-fields/setting-fields.tsx'
+import styles from '../settings-fields/settings-form.module.css'
+import { Accordion } from '../ui/accordion.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { showFailure } from '../ui/overlays/show-failure.ts'
+import { useWords } from '../words/use-words.ts'
+import { EndSecondStep } from './remove-two-factor.tsx'
+import { SecondStepKey } from './two-factor-key.tsx'
+
+type Props = Pick<SheetProps, 'record' | 'onChange' | 'lockOf'> & { first: AnyRecord }
+
+/** The one-time code at sign-in: its key is asked for here and counts once the form is saved. */
+export function SecondStepSection({ first, record, onChange, lockOf }: Props) {
+  const t = useWords()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const [had, has] = [first['totpKey'] !== null, record['totpKey'] !== null]
+  if (server.attributes['totpEnable'] !== true && !had) return null
+  return (
+    <Accordion
+      title={t('people.secondStep')}
+      hint={t(has ? 'people.secondStepOn' : 'people.secondStepOff')}
+      isOpen={server.attributes['totpForce'] === true && !has}
+    >
+      {!had && !has && <WithoutKey id={first.id} onChange={onChange} isLocked={lockOf('totpKey') !== null} />}
+      {!had && has && <SecondStepKey keyText={String(record['totpKey'])} email={String(record['email'])} />}
+      {had && <WithKey id={first.id} has={has} onChange={onChange} isLocked={lockOf('totpKey') !== null} />}
+    </Accordion>
+  )
+}
+
+interface PartProps {
+  id: number
+  onChange: SheetProps['onChange']
+  isLocked: boolean
+}
+
+/** One's own is proved on a page of its own before it counts; of somebody else's only the key can be handed over. */
+function WithoutKey({ id, onChange, isLocked }: PartProps) {
+  const t = useWords()
+  const me = useUser()
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    if (id === me.id) return goTo('/settings/second-step')
+    setBusy(true)
+    try {
+      onChange('totpKey', await api.postForText('users/totp'))
+    } catch (failure) {
+      showFailure(failure)
+    }
+    setBusy(false)
+    return undefined
+  }
+  return (
+    <div className={styles['below']}>
+      <p className={styles['quiet']}>{t('people.secondStepMore')}</p>
+      <div>
+        <Button icon={<KeyRound />} busy={isBusy} disabled={isLocked} onClick={() => void ask()}>
+          {t('people.secondStepSetUp')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** One's own is switched off with password and code; whoever looks after somebody takes a lost one away. */
+function WithKey({ id, has, onChange, isLocked }: PartProps & { has: boolean }) {
+  const t = useWords()
+  const me = useUser()
+  const [isEnding, setEnding] = useState(false)
+  const isOwn = id === me.id
+  if (!has) return <Alert tone="warn">{t('people.secondStepGoes')}</Alert>
+  return (
+    <div className={styles['line']}>
+      <ShieldCheck size={20} aria-hidden />
+      <span>{t('people.secondStepHolds')}</span>
+      <Button
+        icon={<ShieldOff />}
+        disabled={!isOwn && isLocked}
+        onClick={() => (isOwn ? setEnding(true) : onChange('totpKey', null))}
+      >
+        {t(isOwn ? 'people.secondStepEnd' : 'people.secondStepTake')}
+      </Button>
+      {isEnding && <EndSecondStep onClose={() => setEnding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
+import { mayChangeField, outlives } from '../../../shared/domain/access/people.ts'
+import { mayWrite } from '../../../shared/domain/access/permissions.ts'
+import { hasRestriction } from '../../../shared/domain/access/restrictions.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import type { ServerJson, UserJson } from '../api/queries.ts'
+
+export interface Situation {
+  /** who edits */
+  me: UserJson
+  /** who is edited, as they were; null for a new one */
+  before: User | null
+  server: ServerJson
+}
+
+/** Whether the field may be edited. With a fixed address nobody but an administrator changes their own. */
+export function isOpen(key: string, { me, before, server }: Situation): boolean {
+  if (!mayWrite(me, server)) return false
+  const self = before?.id === me.id
+  if (key === 'email' && self && server.fixedEmail && !me.administrator) return false
+  return mayChangeField(me, before, key)
+}
+
+/** Whether the person has this restriction in any case, because the editor has it. */
+export const isInherited = (key: string, { me, before }: Situation): boolean =>
+  before?.id !== me.id && !before?.administrator && hasRestriction(me, key)
+
+/** Whether the person's end was moved beyond the editor's own. */
+export const endsTooLate = (expirationTime: string | null, { me, before }: Situation): boolean =>
+  expirationTime !== (before?.expirationTime ?? null) && outlives({ expirationTime }, me)
+
+interface Wanted {
+  name: string
+  email: string
+  password: string
+  totpKey: string | null
+}
+
+/**
+ * Whether what is essential is there: a name, an address, for a new person a password, and a second step where the
+ * account asks for one. Who looks after somebody else that has been here before cannot give them one.
+ */
+export function isComplete({ name, email, password, totpKey }: Wanted, { me, before, server }: Situation): boolean {
+  const hasPassword = password === '' ? before !== null : passwordLacks(password) === null
+  const wantsStep = server.attributes['totpForce'] === true && !me.administrator
+  const isOthers = before !== null && before.id !== me.id
+  return name.trim() !== '' && email.trim() !== '' && hasPassword && (!wantsStep || isOthers || totpKey !== null)
+}

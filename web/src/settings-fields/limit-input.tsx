@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { InputProps } from '../entity/inputs/input-props.ts'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './settings-form.module.css'
+
+const kinds = ['none', 'some', 'unlimited'] as const
+
+/** How many of something somebody may have: none (0), so many, or any number (-1). */
+export function LimitInput({ label, hint, value, onChange, onBlur, disabled, error }: InputProps<number>) {
+  const t = useWords()
+  const [typed, setTyped] = useState(value > 0 ? String(value) : '')
+  const [isCounted, setCounted] = useState(value > 0)
+  const kind = isCounted ? 'some' : value < 0 ? 'unlimited' : 'none'
+  const choose = (wanted: string) => {
+    setCounted(wanted === 'some')
+    onChange(wanted === 'some' ? countOf(typed) : wanted === 'none' ? 0 : -1)
+  }
+  return (
+    <div className={styles['limit']}>
+      <SelectField
+        label={label}
+        hint={hint}
+        value={kind}
+        disabled={disabled}
+        onChange={choose}
+        options={kinds.map((one) => ({ value: one, label: t(`limit.${one}`) }))}
+      />
+      {isCounted && (
+        <TextField
+          label={t('limit.count')}
+          inputMode="numeric"
+          dir="ltr"
+          value={typed}
+          disabled={disabled}
+          onBlur={onBlur}
+          error={problemOf(typed, t) ?? error}
+          onChange={(text) => {
+            setTyped(text)
+            onChange(countOf(text))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** NaN for anything but a whole number above zero: the form cannot be saved with it. */
+const countOf = (text: string): number => {
+  const isCount = /^\s*\d{1,9}\s*$/.test(text) && Number(text) > 0
+  return isCount ? Number(text) : Number.NaN
+}
+
+function problemOf(typed: string, t: (key: string) => string): string | undefined {
+  if (typed.trim() === '') return t('problem.missing')
+  if (Number(typed) === 0) return t('problem.zero')
+  return Number.isNaN(countOf(typed)) ? t('problem.invalid') : undefined
+}

@@ -1,0 +1,65 @@
+import { Suspense, type ReactNode } from 'react'
+import { accountPlace } from '../account/account-routes.tsx'
+import { entities } from '../../../shared/entities/index.ts'
+import { Redirect, useAddress } from '../router/router.tsx'
+import { devicePlace } from '../devices/device-routes.tsx'
+import { matchPath } from '../router/match-path.ts'
+import { connectPlace } from '../connect/connect-routes.tsx'
+import { lazyPart } from '../parts/lazy-part.ts'
+import { peoplePlace } from '../people/people-routes.tsx'
+import { useMay, type May } from '../session/access.ts'
+import { NotFound } from '../session/not-found.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import styles from './settings-frame.module.css'
+import { settingsEntries } from './settings-entries.ts'
+
+const EntityList = lazyPart(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
+const EntityForm = lazyPart(async () => (await import('../entity/form/entity-form.tsx')).EntityForm)
+const Preferences = lazyPart(async () => (await import('./preferences.tsx')).Preferences)
+
+const ServerForm = lazyPart(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
+const AuditPage = lazyPart(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
+
+const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
+
+/** The addresses below `/settings`: a list and a form for each entity of the menu, and the pages of their own. */
+export function SettingsPlaces() {
+  const { path } = useAddress()
+  const may = useMay()
+  return (
+    <SettingsFrame>
+      <Suspense fallback={<LoadingPlace />}>
+        {peoplePlace(path, may) ??
+          accountPlace(path, may) ??
+          devicePlace(path, may) ??
+          connectPlace(path, may) ??
+          placeAt(path, may)}
+      </Suspense>
+    </SettingsFrame>
+  )
+}
+
+function placeAt(path: string, may: May): ReactNode {
+  if (matchPath('/settings', path)) return <Redirect to={`/settings/${settingsEntries[0]?.path ?? ''}`} />
+  if (matchPath('/settings/preferences', path)) return <Preferences />
+  if (matchPath('/settings/server', path) && may.administer) return <ServerForm />
+  if (matchPath('/settings/audit', path) && may.administer) return <AuditPage />
+  for (const entity of listed) {
+    const { name, list, edit } = entity
+    if (matchPath(`/settings/${list}`, path)) return <EntityList key={name} entity={entity} />
+    if (matchPath(`/settings/${edit}`, path)) return <EntityForm key={name} entity={entity} id={null} />
+    const id = matchPath(`/settings/${edit}/:id`, path)?.['id']
+    if (id && /^[1-9]\d{0,15}$/.test(id)) return <EntityForm key={`${name} ${id}`} entity={entity} id={Number(id)} />
+  }
+  return <NotFound />
+}
+
+function LoadingPlace() {
+  return (
+    <div role="presentation" className={styles['loading']}>
+      <Skeleton width={220} height={32} />
+      <Skeleton height={320} />
+    </div>
+  )
+}

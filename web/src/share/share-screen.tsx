@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { BackLink } from '../router/back-link.tsx'
+import { nowMs } from '../api/use-now.ts'
+import { oneQuery } from '../api/use-entity.ts'
+import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
+import { titleOf } from '../display/text-of.ts'
+import { useMay } from '../session/access.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { useReaderZone } from '../words/reader-zone.ts'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { LiveShares } from './share-links.tsx'
+import { dayAhead, endOfDay } from '../words/reader-days.ts'
+import styles from './share-screen.module.css'
+import { useShare } from './use-share.ts'
+
+/** A link with which somebody without an account looks at one device or group until a chosen day. */
+export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
+  const t = useWords()
+  const may = useMay()
+  const { data, error, refetch } = useQuery(oneQuery(entity, id))
+  if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingForm entity={entity} />
+  return (
+    <section className={styles['screen']} aria-labelledby="share-title">
+      <header className={styles['header']}>
+        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
+        <h1 id="share-title">{t('share.of', { name: titleOf(entity, data, t) })}</h1>
+        <p>{t(`share.more.${entity.name}`)}</p>
+      </header>
+      <ShareForm entity={entity} id={id} />
+      {may.administer && <LiveShares entity={entity} id={id} />}
+    </section>
+  )
+}
+
+const spans = [1, 7, 30] as const
+
+function ShareForm({ entity, id }: { entity: Entity; id: number }) {
+  const t = useWords()
+  const formats = useFormats()
+  const zone = useReaderZone()
+  const [now] = useState(nowMs)
+  const [day, setDay] = useState(() => dayAhead(now, 7, zone))
+  const share = useShare(entity, id)
+  const end = endOfDay(day, now, zone)
+  const choose = (wanted: string) => {
+    setDay(wanted)
+    share.reset()
+  }
+  return (
+    <form
+      className={styles['card']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (end !== null) share.mutate(end)
+      }}
+    >
+      <div className={styles['line']}>
+        <TextField
+          label={t('share.until')}
+          type="date"
+          value={day}
+          onChange={choose}
+          required
+          error={end === null ? t('share.past') : undefined}
+        />
+        <div className={styles['spans']}>
+          {spans.map((days) => (
+            <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
+              {t('share.days', { count: days })}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" icon={<Link2 />} disabled={end === null} busy={share.isPending}>
+          {t('share.make')}
+        </Button>
+      </div>
+      {share.error && <Alert tone="bad">{share.error.message}</Alert>}
+      {share.data && (
+        <div className={styles['made']} aria-live="polite">
+          <Alert tone="ok">{t('share.made', { when: formats.dateTime(share.data.end) })}</Alert>
+          <dl>
+            <CopyLine label={t('share.link')} text={`${location.origin}/?token=${share.data.token}`} />
+          </dl>
+          <p>{t('share.warning')}</p>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../ui/mark.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './sign-in-frame.module.css'
+import { LanguageMenu } from './language-menu.tsx'
+import { NightRoute } from './night-route.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+
+interface DoorFrameProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The door of the product: what it is on one side, a way in on the other. */
+export function DoorFrame({ title, lead, children }: DoorFrameProps) {
+  const t = useWords()
+  return (
+    <div className={styles['page']}>
+      <aside className={styles['scene']}>
+        <NightRoute />
+        <div className={styles['brand']}>
+          <Mark size={44} />
+          <span className={styles['name']}>{t('app.product')}</span>
+        </div>
+        <div className={styles['promise']}>
+          <p className={styles['headline']}>{t('app.promise')}</p>
+          <p className={styles['byline']}>{t('app.promiseMore')}</p>
+        </div>
+      </aside>
+      <main className={styles['side']}>
+        <div className={styles['preferences']}>
+          <ThemeMenu />
+          <LanguageMenu />
+        </div>
+        <div className={styles['content']}>
+          <h1 className={styles['heading']}>{title}</h1>
+          {lead && <p className={styles['lead']}>{lead}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The fields and the button of a page at the door. */
+export function DoorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from '../sign-in/sign-in-frame.module.css'
+import { DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { loginFailureText } from '../session/login-failure.ts'
+import { SentMail } from './check-spam-hint.tsx'
+import { useSignIn } from '../session/use-session.ts'
+
+/** After signing up: what waits in the inbox. One may look around meanwhile, or have the mail sent again. */
+export function CheckInbox({ account }: { account: { email: string; password: string } }) {
+  const t = useWords()
+  const signIn = useSignIn()
+  const [busy, setBusy] = useState<'enter' | 'again' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSentAgain, setSentAgain] = useState(false)
+
+  const attempt = async (what: 'enter' | 'again', act: () => Promise<void>) => {
+    setBusy(what)
+    setFailure(null)
+    try {
+      await act()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const sendAgain = async () => {
+    await api.postForm('session', account)
+    await api.post('sign-up/confirmation')
+    setSentAgain(true)
+  }
+  return (
+    <DoorFrame title={t('entrance.checkInbox')}>
+      <SentMail text={t('entrance.checkInboxText')} email={account.email} />
+      {isSentAgain && <Alert tone="ok">{t('entrance.sentAgain')}</Alert>}
+      {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
+      <div className={styles['choices']}>
+        <Button
+          variant="primary"
+          size="large"
+          full
+          busy={busy === 'enter'}
+          onClick={() => void attempt('enter', () => signIn(account))}
+        >
+          {t('entrance.lookAround')}
+        </Button>
+        <Button
+          size="large"
+          full
+          busy={busy === 'again'}
+          disabled={isSentAgain}
+          onClick={() => void attempt('again', sendAgain)}
+        >
+          {t('entrance.sendAgain')}
+        </Button>
+      </div>
+      <p className={styles['other']}>{t('entrance.checkSpam')}</p>
+    </DoorFrame>
+  )
+}

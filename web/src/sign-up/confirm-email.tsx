@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAddressQuery } from '../router/router.tsx'
+import { goTo } from '../router/browser-location.ts'
+import { api, ApiFailure } from '../api/client.ts'
+import { serverQuery, type ServerJson } from '../api/queries.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from '../sign-in/sign-in-frame.module.css'
+import { DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { loginFailureText } from '../session/login-failure.ts'
+
+type Outcome = 'asked' | 'confirmed' | 'tooLate'
+
+/** Where the mailed link leads. A person presses the button: programs that look into mails only follow links. */
+export function ConfirmEmail() {
+  const t = useWords()
+  const queries = useQueryClient()
+  const token = useAddressQuery().get('token')
+  const [outcome, setOutcome] = useState<Outcome>(token ? 'asked' : 'tooLate')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await api.post('sign-up/confirm', { token })
+      await queries.invalidateQueries(serverQuery())
+      setOutcome('confirmed')
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.status === 404)) setFailure(error)
+      // whoever is signed in to an account that is confirmed has used the link already
+      else setOutcome((await isConfirmedAlready(() => queries.fetchQuery(serverQuery()))) ? 'confirmed' : 'tooLate')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DoorFrame title={t(`entrance.confirm.${outcome}`)} lead={t(`entrance.confirm.${outcome}Text`)}>
+      {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
+      <div className={styles['choices']}>
+        {outcome === 'asked' ? (
+          <Button variant="primary" size="large" full busy={isBusy} onClick={() => void confirm()}>
+            {t('entrance.confirmAction')}
+          </Button>
+        ) : (
+          <Button variant="primary" size="large" full onClick={() => goTo('/', { replace: true })}>
+            {t('entrance.goOn')}
+          </Button>
+        )}
+      </div>
+    </DoorFrame>
+  )
+}
+
+async function isConfirmedAlready(ask: () => Promise<ServerJson>): Promise<boolean> {
+  try {
+    return (await ask()).account?.isConfirmed === true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,77 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useAddressQuery } from '../router/router.tsx'
+import { Link } from '../router/link.tsx'
+import { api } from '../api/client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from '../sign-in/sign-in-frame.module.css'
+import { DoorForm, DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { loginFailureText } from '../session/login-failure.ts'
+import { emailProblem } from '../sign-in/login-rules.ts'
+import { NewPassword } from './new-password.tsx'
+import { SentMail } from './check-spam-hint.tsx'
+
+/** A forgotten password: asking for a mail, and setting a new one where its link leads. */
+export function ResetPassword() {
+  const token = useAddressQuery().get('passwordReset')
+  return token ? <NewPassword token={token} /> : <AskForMail />
+}
+
+function AskForMail() {
+  const t = useWords()
+  const [email, setEmail] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const problem = emailProblem(email)
+
+  const send = async () => {
+    setTouched(true)
+    if (problem) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await api.postForm('password/reset', { email: email.trim() })
+      setSentTo(email.trim())
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <DoorFrame title={t('entrance.reset')} lead={sentTo === null && t('entrance.resetLead')}>
+      {sentTo === null ? (
+        <DoorForm onSubmit={() => void send()}>
+          <TextField
+            label={t('app.email')}
+            type="email"
+            name="email"
+            value={email}
+            onChange={setEmail}
+            error={isTouched && problem ? t(problem) : undefined}
+            leading={<Mail />}
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+            dir="ltr"
+            autoFocus
+          />
+          {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
+          <Button type="submit" variant="primary" size="large" full busy={isBusy}>
+            {t('entrance.resetAction')}
+          </Button>
+        </DoorForm>
+      ) : (
+        <SentMail text={t('entrance.resetSent')} email={sentTo} />
+      )}
+      <p className={styles['other']}>
+        <Link to="/login">{t('entrance.backToLogin')}</Link>
+      </p>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,106 @@
+import { Building2, Mail, UserRound } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { limits } from '../../../shared/domain/limits.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/inputs/select-field.tsx'
+import { showFailure } from '../ui/overlays/show-failure.ts'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { speak } from '../words/language-store.ts'
+import { languageNames, languages, type Language } from '../words/languages.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import { DoorForm } from '../sign-in/sign-in-frame.tsx'
+import { PasswordField } from '../session/password-field.tsx'
+import { PasswordRules } from '../session/password-rules.tsx'
+import type { noWish } from './sign-up-request.ts'
+import { TermsField } from './terms-field.tsx'
+import { useSignUp } from './use-sign-up.ts'
+
+type SignUpState = ReturnType<typeof useSignUp>
+
+interface SignUpFormProps {
+  invitation: string | null
+  onDone: (wish: typeof noWish) => void
+}
+
+/** Who signs up. The language is that of the page, and of the mails to come. */
+export function SignUpForm({ invitation, onDone }: SignUpFormProps) {
+  const t = useWords()
+  const isNew = invitation === null
+  const fields = useRef<HTMLDivElement>(null)
+  const focus = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const signUp = useSignUp({ invitation, onDone, focus })
+  const { wish, isBusy, problem, refusal } = signUp
+  return (
+    <DoorForm onSubmit={() => void signUp.send()}>
+      <div ref={fields} style={{ display: 'contents' }}>
+        {isNew && (
+          <Text signUp={signUp} field="organisation" icon={<Building2 />} autoComplete="organization" autoFocus />
+        )}
+        <Text signUp={signUp} field="name" icon={<UserRound />} autoComplete="name" autoFocus={!isNew} />
+        <Text signUp={signUp} field="email" icon={<Mail />} autoComplete="username" />
+        <PasswordField
+          isNew
+          value={wish.password}
+          onChange={(value) => signUp.change('password', value)}
+          error={signUp.refusedPassword}
+        />
+        <PasswordRules password={wish.password} insist={signUp.insists} />
+        <LanguageField />
+        <TermsField
+          checked={wish.terms}
+          onChange={(accepted) => signUp.change('terms', accepted)}
+          error={problem('terms')}
+        />
+        {refusal !== null && <Alert tone="bad">{refusal}</Alert>}
+        <Button type="submit" variant="primary" size="large" full busy={isBusy}>
+          {t(isBusy ? 'entrance.signingUp' : 'entrance.signUpAction')}
+        </Button>
+      </div>
+    </DoorForm>
+  )
+}
+
+interface TextProps {
+  signUp: SignUpState
+  field: 'organisation' | 'name' | 'email'
+  icon: ReactNode
+  autoComplete: string
+  autoFocus?: boolean
+}
+
+function Text({ signUp, field, icon, autoComplete, autoFocus = false }: TextProps) {
+  const t = useWords()
+  const isEmail = field === 'email'
+  return (
+    <TextField
+      label={isEmail ? t('app.email') : t(`entrance.${field}`)}
+      name={field}
+      type={isEmail ? 'email' : 'text'}
+      value={signUp.wish[field]}
+      onChange={(value) => signUp.change(field, value)}
+      onBlur={() => signUp.leave(field)}
+      error={signUp.problem(field)}
+      leading={icon}
+      autoComplete={autoComplete}
+      autoFocus={autoFocus}
+      maxLength={limits.nameLengthMax}
+      spellCheck={false}
+      {...(isEmail && { inputMode: 'email', dir: 'ltr' })}
+    />
+  )
+}
+
+function LanguageField() {
+  const t = useWords()
+  const { language } = useLanguage()
+  return (
+    <SelectField
+      label={t('app.language')}
+      name="language"
+      value={language}
+      onChange={(chosen) => void speak(chosen as Language).catch(showFailure)}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useAddressQuery } from '../router/router.tsx'
+import { goTo } from '../router/browser-location.ts'
+import { Link } from '../router/link.tsx'
+import { useWords } from '../words/use-words.ts'
+import { CheckInbox } from './check-inbox.tsx'
+import styles from '../sign-in/sign-in-frame.module.css'
+import { DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useSignIn } from '../session/use-session.ts'
+
+/** From the free-trial link to a mail that waits to be opened; with an invitation, straight into the organisation. */
+export function SignUp() {
+  const t = useWords()
+  const signIn = useSignIn()
+  const invitation = useAddressQuery().get('invitation')
+  const [account, setAccount] = useState<{ email: string; password: string } | null>(null)
+  if (account) return <CheckInbox account={account} />
+
+  const done = ({ email, password }: { email: string; password: string }) => {
+    const made = { email: email.trim(), password }
+    if (invitation === null) setAccount(made)
+    else void signIn(made).catch(() => goTo('/login', { replace: true }))
+  }
+  return (
+    <DoorFrame
+      title={t(invitation === null ? 'entrance.signUp' : 'entrance.join')}
+      lead={t(invitation === null ? 'entrance.signUpLead' : 'entrance.joinLead')}
+    >
+      <SignUpForm invitation={invitation} onDone={done} />
+      <p className={styles['other']}>
+        {t('entrance.haveAccount')} <Link to="/login">{t('app.signIn')}</Link>
+      </p>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
+import { fieldsOf, noWish, wishProblems, wishRefusal, type SignUpField, type SignUpWish } from './sign-up-request.ts'
+
+interface SignUpEffects {
+  /** of an organisation that takes the person in; null for a new organisation */
+  invitation: string | null
+  onDone: (wish: typeof noWish) => void
+  focus: (field: SignUpField) => void
+}
+
+/** What stands in the sign-up form, what is wrong with it, and what the server answered. */
+export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
+  const t = useWords()
+  const { language } = useLanguage()
+  const [wish, setWish] = useState(noWish)
+  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set())
+  const [refusal, setRefusal] = useState<{ field: SignUpField | null; text: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const problems = wishProblems(wish)
+  const order = fieldsOf(invitation)
+
+  const send = async () => {
+    setLeft(new Set(order))
+    setRefusal(null)
+    const first = order.find((field) => problems[field])
+    if (first) return focus(first)
+    setBusy(true)
+    try {
+      await post({ ...wish, email: wish.email.trim(), language }, invitation)
+      onDone(wish)
+    } catch (failure) {
+      const said = wishRefusal(failure, t)
+      setRefusal(said)
+      if (said.field) focus(said.field)
+      setBusy(false)
+    }
+    return undefined
+  }
+
+  const problem = (field: SignUpField): string | undefined => {
+    if (refusal?.field === field) return refusal.text
+    const key = left.has(field) ? problems[field] : undefined
+    return key && t(key)
+  }
+  return {
+    wish,
+    isBusy,
+    problem,
+    /** of the password, of which the rules below it say the rest */
+    refusedPassword: refusal?.field === 'password' ? refusal.text : undefined,
+    /** what belongs to no field */
+    refusal: refusal?.field === null ? refusal.text : null,
+    insists: left.has('password'),
+    send,
+    change: (field: SignUpField, value: string | boolean) => {
+      setWish((before) => ({ ...before, [field]: value }))
+      if (refusal?.field === field) setRefusal(null)
+    },
+    leave: (field: SignUpField) => wish[field] !== '' && setLeft(new Set([...left, field])),
+  }
+}
+
+function post({ organisation, name, email, password, language, terms }: SignUpWish, invitation: string | null) {
+  if (invitation === null) return api.post('sign-up', { organisation, name, email, password, language, terms })
+  return api.post('users', { name, email, password, invitation, attributes: { language, termsAccepted: terms } })
+}

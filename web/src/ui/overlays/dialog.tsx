@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useWords } from '../../words/use-words.ts'
+import styles from './dialog.module.css'
+import { IconButton } from '../icon-button.tsx'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** buttons, the main one last */
+  actions?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+}
+
+/** A modal question or form. Mount it to open it; it keeps the focus inside, and Escape asks to close. */
+export function Dialog({ title, onClose, children, actions, size = 'small' }: DialogProps) {
+  const t = useWords()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('input:not(:disabled), select:not(:disabled), textarea')?.focus()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={`${styles['dialog']} ${styles[size]}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles['body']}>
+        <header className={styles['header']}>
+          <h2 id={id}>{title}</h2>
+          <IconButton label={t('app.close')} icon={<X />} size="small" tooltip="none" onClick={onClose} />
+        </header>
+        <div className={styles['content']}>{children}</div>
+        {actions && <footer className={styles['actions']}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './menu.module.css'
+import { Popover, type PopoverProps, type TriggerProps } from './popover.tsx'
+
+export interface MenuItem {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  onSelect: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** a mark on the entry that is in force */
+  checked?: boolean
+}
+
+export interface MenuProps {
+  trigger: (props: TriggerProps, open: boolean) => ReactNode
+  items: readonly MenuItem[]
+  label: string
+  placement?: PopoverProps['placement']
+  align?: PopoverProps['align']
+}
+
+/** A list of commands beside a control: arrows, Home and End move, Enter runs, Escape closes. */
+export function Menu({ trigger, items, label, placement, align }: MenuProps) {
+  return (
+    <Popover trigger={trigger} role="menu" label={label} {...(placement && { placement })} {...(align && { align })}>
+      {(close) => (
+        <div className={styles['menu']} role="presentation" onKeyDown={moveFocus}>
+          {items.map((item) => (
+            <button
+              key={item.key}
+              type="button"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
+              disabled={item.disabled}
+              className={classNames(styles['item'], item.danger && styles['danger'], item.checked && styles['checked'])}
+              onClick={() => {
+                close()
+                item.onSelect()
+              }}
+            >
+              {item.icon}
+              <span className={styles['label']}>{item.label}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items[(next + items.length) % items.length]?.focus()
+}

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../words/use-words.ts'
+import { Dialog } from './dialog.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { hideSnackbar, useSnackbars, type ShownSnackbar } from './snackbar-store.ts'
+import styles from './snackbar-host.module.css'
+
+/** Where `showSnackbar` appears. One per application. */
+export function SnackbarHost() {
+  const snackbars = useSnackbars()
+  return (
+    <section className={styles['host']} aria-live="polite">
+      {snackbars.map((snackbar) => (
+        <SnackbarCard key={snackbar.key} snackbar={snackbar} />
+      ))}
+    </section>
+  )
+}
+
+function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
+  const t = useWords()
+  const [reading, setReading] = useState(false)
+  // one that takes another's place stays as long as any other
+  useEffect(() => {
+    if (snackbar.durationMs === undefined || reading) return undefined
+    const timer = setTimeout(() => hideSnackbar(snackbar.key), snackbar.durationMs)
+    return () => clearTimeout(timer)
+  }, [snackbar, reading])
+
+  return (
+    <div
+      className={`${styles['card']} ${styles[snackbar.tone ?? 'info']}`}
+      role={snackbar.tone === 'bad' ? 'alert' : undefined}
+    >
+      <span className={styles['text']}>{snackbar.text}</span>
+      {snackbar.details && (
+        <button type="button" className={styles['action']} onClick={() => setReading(true)}>
+          {t('app.showDetails')}
+        </button>
+      )}
+      {snackbar.action && (
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            hideSnackbar(snackbar.key)
+            snackbar.action?.run()
+          }}
+        >
+          {snackbar.action.label}
+        </button>
+      )}
+      <IconButton
+        label={t('app.close')}
+        icon={<X />}
+        size="small"
+        tooltip="none"
+        onClick={() => hideSnackbar(snackbar.key)}
+      />
+      {reading && (
+        <Dialog title={t('app.details')} size="medium" onClose={() => setReading(false)}>
+          <p>{snackbar.text}</p>
+          <pre className={styles['details']}>{snackbar.details}</pre>
+        </Dialog>
+      )}
+    </div>
+  )
+}

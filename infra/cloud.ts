@@ -1,7 +1,7 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import { makeAlarms } from './alarms.ts'
 import { makeApi } from './capabilities/api.ts'
-import { makeGateway } from './capabilities/http-ingest.ts'
+import { makeHttpIngest } from './capabilities/http-ingest.ts'
 import { makeIngest } from './capabilities/ingest.ts'
 import { makeLive } from './capabilities/live.ts'
 import { makeNotify } from './capabilities/notify.ts'
@@ -12,7 +12,7 @@ import { giveSetting } from './node-function.ts'
 import type { Site } from './site.ts'
 import { keepState } from './state/state.ts'
 import { makeTrackerIdentity } from './tracker-identity.ts'
-import { tellOperator } from './operator-outputs.ts'
+import { operatorOutputs } from './operator-outputs.ts'
 
 export interface CloudFolders {
   functionsDir: string
@@ -45,12 +45,12 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
   const parts = { site, kept, alarms: makeAlarms(product, site) }
   makeIngest(product, parts)
   const trackers = makeTrackerIdentity(product)
-  const gateway = makeGateway(product, parts)
+  const gateway = makeHttpIngest(product, parts)
   const live = makeLive(product, parts)
   const api = makeApi(product, parts, { live, trackers })
   makeNotify(product, parts)
   makeWatch(product, parts, { live, trackers })
   giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, gateway, live }))
-  tellOperator(product, kept, live)
+  operatorOutputs(product, kept, live)
   return { state, product }
 }

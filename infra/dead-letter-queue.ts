@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
 /** A queue for what could not be dealt with: kept as long as SQS can, because somebody has to look. */
-export function lettersQueue(scope: Construct, id: string): Queue {
+export function createDeadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, {
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,

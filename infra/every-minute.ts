@@ -5,7 +5,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
 import type { Alarms } from './alarms.ts'
 import type { FunctionName } from './function-list.ts'
-import { lettersQueue } from './dead-letter-queue.ts'
+import { createDeadLetterQueue } from './dead-letter-queue.ts'
 
 /**
  * Runs a function each minute and tells it which minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
@@ -13,7 +13,7 @@ import { lettersQueue } from './dead-letter-queue.ts'
  */
 export function everyMinute(scope: Construct, alarms: Alarms, call: { name: FunctionName; run: Lambda }): void {
   const id = call.run.node.id
-  const lost = lettersQueue(scope, `${id}Lost`)
+  const lost = createDeadLetterQueue(scope, `${id}Lost`)
   new Schedule(scope, `${id}Schedule`, {
     description: call.name,
     schedule: ScheduleExpression.rate(Duration.minutes(1)),

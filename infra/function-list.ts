@@ -2,13 +2,13 @@
 export const functionEntries = {
   ingest: 'functions/ingest/ingest.lambda.ts',
   'ingest-backlog': 'functions/ingest/backlog.lambda.ts',
-  gateway: 'functions/http-ingest/http-ingest.lambda.ts',
+  'http-ingest': 'functions/http-ingest/http-ingest.lambda.ts',
   api: 'functions/api/api.lambda.ts',
   'live-socket': 'functions/live/socket.lambda.ts',
   'live-fan-out': 'functions/live/fan-out.lambda.ts',
   'live-keepalive': 'functions/live/keep-alive.lambda.ts',
   'notify-mail': 'functions/notify/mail.lambda.ts',
-  'watch-silence': 'functions/watch/devices.lambda.ts',
+  'watch-devices': 'functions/watch/devices.lambda.ts',
   'watch-guests': 'functions/watch/guests.lambda.ts',
   'watch-tenants': 'functions/watch/tenants.lambda.ts',
 } as const

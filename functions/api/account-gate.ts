@@ -1,6 +1,6 @@
 import { accountState } from '../../shared/domain/access/account.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import type { ApiContext, Asker, Route } from './route.ts'
+import type { ApiContext, ScopedCaller, Route } from './route.ts'
 
 /** What whoever is signed in may do even when the account can only be looked at. */
 const always = new Set([
@@ -35,13 +35,13 @@ const whenConfirmed = new Set([
  *
  * @throws Failure forbidden that says what to do
  */
-export async function refuseClosedAccount(c: ApiContext, route: Pick<Route, 'method' | 'path'>, asker: Asker) {
+export async function refuseClosedAccount(c: ApiContext, route: Pick<Route, 'method' | 'path'>, caller: ScopedCaller) {
   const call = `${route.method} ${route.path}`
-  const isLook = route.method === 'GET'
-  if (always.has(call) || (isLook && !whenConfirmed.has(call))) return
-  const { account } = await asker.tenant()
+  const isTrackView = route.method === 'GET'
+  if (always.has(call) || (isTrackView && !whenConfirmed.has(call))) return
+  const { account } = await caller.tenant()
   const state = accountState(account, c.var.world.now())
-  if (state === 'trialOver' && !isLook) {
+  if (state === 'trialOver' && !isTrackView) {
     throw new Failure(
       'forbidden',
       'Your trial has ended. You can view everything but not make changes. Contact us to continue.',

@@ -17,6 +17,6 @@ export async function spend(world: World, allowances: readonly Allowance[]): Pro
 
 /** As `spend`, for places that may not say. @returns whether there was one left of each */
 export async function hasSpent(world: World, allowances: readonly Allowance[]): Promise<boolean> {
-  const counts = await Promise.all(allowances.map(({ name, windowMs }) => world.doors.countAttempt(name, windowMs)))
+  const counts = await Promise.all(allowances.map(({ name, windowMs }) => world.lookups.countAttempt(name, windowMs)))
   return counts.every(({ count }, at) => count <= allowances[at]!.max)
 }

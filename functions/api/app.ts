@@ -4,13 +4,13 @@ import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { World } from '../platform/ports/ports.ts'
 import { refuseClosedAccount } from './account-gate.ts'
-import { audited, note, writeDeeds } from './audit-entries.ts'
-import { doorRequest } from './http/auth-request.ts'
+import { audited, note, writeEntries } from './audit-entries.ts'
+import { authRequest } from './http/auth-request.ts'
 import { fitted } from './http/response-size.ts'
 import { refuseGuest } from './guest-gate.ts'
-import type { ApiContext, ApiEnv, Asker, Route } from './route.ts'
+import type { ApiContext, ApiEnv, ScopedCaller, Route } from './route.ts'
 import { routes } from './routes.ts'
-import { sightOf } from './records/visible-scope.ts'
+import { scopeOf } from './records/visible-scope.ts'
 
 /** Answers are for one person and one moment, and are never a page. */
 const headers = {
@@ -33,7 +33,7 @@ export function createApp(world: World, { version = '', originSecret = '' }: Dep
     c.set('world', world)
     c.set('version', version)
     c.set('originSecret', originSecret)
-    c.set('deeds', [])
+    c.set('auditEntries', [])
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -49,25 +49,25 @@ export function createApp(world: World, { version = '', originSecret = '' }: Dep
 
 async function answerOf(route: Route, c: ApiContext): Promise<Response> {
   if (route.open) {
-    const asker = await visitor(c)
-    return recorded(c, asker, () => route.answer(c, asker))
+    const caller = await visitor(c)
+    return recorded(c, caller, () => route.answer(c, caller))
   }
-  const asker = await requireAsker(c)
-  return recorded(c, asker, async () => {
-    refuseGuest(route, asker)
-    await refuseClosedAccount(c, route, asker)
-    return route.answer(c, asker)
+  const caller = await requireCaller(c)
+  return recorded(c, caller, async () => {
+    refuseGuest(route, caller)
+    await refuseClosedAccount(c, route, caller)
+    return route.answer(c, caller)
   })
 }
 
 /** What was done is written down however the answer turns out: some of it may have been done before a refusal. */
-async function recorded(c: ApiContext, asker: Asker | null, answer: () => Response | Promise<Response>) {
+async function recorded(c: ApiContext, caller: ScopedCaller | null, answer: () => Response | Promise<Response>) {
   const { statistics } = c.var.world
   try {
     return await answer()
   } finally {
-    await writeDeeds(c, asker)
-    if (asker) statistics.sawUser(asker.actor.tenantId, asker.actor.userId)
+    await writeEntries(c, caller)
+    if (caller) statistics.sawUser(caller.actor.tenantId, caller.actor.userId)
     await statistics.settle()
   }
 }
@@ -77,22 +77,22 @@ function refused(c: ApiContext, error: unknown): Response {
   return new Response(answer.body, { status: answer.status, headers: { ...answer.headers, ...headers } })
 }
 
-async function requireAsker(c: ApiContext): Promise<Asker> {
-  const caller = await callerOf(c.var.world, doorRequest(c))
+async function requireCaller(c: ApiContext): Promise<ScopedCaller> {
+  const caller = await callerOf(c.var.world, authRequest(c))
   if (!caller) throw new Failure('unauthenticated', 'You are not signed in. Sign in and try again.')
-  return withSight(c, caller)
+  return withScope(c, caller)
 }
 
 /** Whoever calls an open route; credentials that do not work are as good as none. */
-async function visitor(c: ApiContext): Promise<Asker | null> {
-  const caller = await callerOf(c.var.world, doorRequest(c)).catch((error: unknown) => {
+async function visitor(c: ApiContext): Promise<ScopedCaller | null> {
+  const caller = await callerOf(c.var.world, authRequest(c)).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
   })
-  return caller && withSight(c, caller)
+  return caller && withScope(c, caller)
 }
 
-function withSight(c: ApiContext, caller: Caller): Asker {
-  const records = audited(caller.records, (deed) => note(c, deed))
-  return { ...caller, records, sight: sightOf(records, caller.user) }
+function withScope(c: ApiContext, caller: Caller): ScopedCaller {
+  const records = audited(caller.records, (auditEntry) => note(c, auditEntry))
+  return { ...caller, records, scope: scopeOf(records, caller.user) }
 }

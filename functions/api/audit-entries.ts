@@ -4,58 +4,61 @@ import { device } from '../../shared/entities/device.ts'
 import { user } from '../../shared/entities/user.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { Records, UserKey } from '../platform/ports/ports.ts'
-import type { Deed } from '../platform/ports/tenant-ports.ts'
-import { doorRequest } from './http/auth-request.ts'
-import type { ApiContext, Asker } from './route.ts'
+import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
+import { authRequest } from './http/auth-request.ts'
+import type { ApiContext, ScopedCaller } from './route.ts'
 
 /** What a request did, for the audit trail. Who did it, when and from where is added when it is written. */
 export interface Noted {
   action: Action
   objectType?: string
   objectId?: number
-  attributes?: Deed['attributes']
+  attributes?: AuditEntry['attributes']
   /** when it is not whoever called: who has just proved who they are */
   by?: UserKey
 }
 
 /** Remembers what the request has done; `writeDeeds` writes all of it at once. */
-export function note(c: ApiContext, deed: Noted): void {
-  c.var.deeds.push(deed)
+export function note(c: ApiContext, auditEntry: Noted): void {
+  c.var.auditEntries.push(auditEntry)
 }
 
 /** Somebody read the track of a device: its history, not just where it is. */
-export const noteLook = (c: ApiContext, deviceId: number): void =>
-  note(c, { action: 'look', objectType: device.name, objectId: deviceId })
+export const noteTrackView = (c: ApiContext, deviceId: number): void =>
+  note(c, { action: 'viewTrack', objectType: device.name, objectId: deviceId })
 
 /** Writes what the request did, in one go. A trail that cannot be written is told to the log and stops nobody. */
-export async function writeDeeds(c: ApiContext, asker: Asker | null): Promise<void> {
-  const { world, deeds } = c.var
-  const byTenant = new Map<string, Deed[]>()
-  for (const noted of deeds) {
-    const who = noted.by ?? asker?.actor
+export async function writeEntries(c: ApiContext, caller: ScopedCaller | null): Promise<void> {
+  const { world, auditEntries } = c.var
+  const byTenant = new Map<string, AuditEntry[]>()
+  for (const noted of auditEntries) {
+    const who = noted.by ?? caller?.actor
     if (who)
-      byTenant.set(who.tenantId, [...(byTenant.get(who.tenantId) ?? []), deedOf(c, asker, { ...noted, by: who })])
+      byTenant.set(who.tenantId, [
+        ...(byTenant.get(who.tenantId) ?? []),
+        auditEntryOf(c, caller, { ...noted, by: who }),
+      ])
   }
   for (const [tenantId, done] of byTenant) {
-    const looks = done.filter(({ action }) => action === 'look')
-    const changes = done.filter(({ action }) => action !== 'look')
+    const views = done.filter(({ action }) => action === 'viewTrack')
+    const changes = done.filter(({ action }) => action !== 'viewTrack')
     try {
       if (changes.length > 0) await world.audit(tenantId).write(changes)
-      for (const look of looks) await world.audit(tenantId).writeLook(look)
+      for (const view of views) await world.audit(tenantId).writeTrackView(view)
     } catch (error) {
-      log({ capability: 'api', what: 'auditLost', tenantId, deeds: JSON.stringify(done), ...errorFacts(error) })
+      log({ capability: 'api', what: 'auditLost', tenantId, auditEntries: JSON.stringify(done), ...errorFacts(error) })
     }
   }
 }
 
-function deedOf(c: ApiContext, asker: Asker | null, noted: Noted & { by: UserKey }): Deed {
+function auditEntryOf(c: ApiContext, caller: ScopedCaller | null, noted: Noted & { by: UserKey }): AuditEntry {
   const { action, objectType = '', objectId = 0, attributes = {}, by } = noted
-  const enteredBy = by.userId === asker?.actor.userId ? asker.session?.enteredBy : undefined
+  const enteredBy = by.userId === caller?.actor.userId ? caller.session?.enteredBy : undefined
   return {
     at: c.var.world.now(),
     userId: by.userId,
     ...(enteredBy !== undefined && { enteredBy }),
-    address: doorRequest(c).address,
+    address: authRequest(c).address,
     action,
     objectType,
     objectId,
@@ -64,11 +67,11 @@ function deedOf(c: ApiContext, asker: Asker | null, noted: Noted & { by: UserKey
 }
 
 /** Records that remember who changed what, whatever call it was. */
-export function audited(records: Records, noteDeed: (deed: Noted) => void): Records {
+export function audited(records: Records, noteAuditEntry: (auditEntry: Noted) => void): Records {
   const noteLinks = (action: 'link' | 'unlink', links: Parameters<Records['link']>[0]) => {
     for (const { owner, property } of links) {
       const attributes = { propertyType: property.type, propertyId: property.id }
-      noteDeed({ action, objectType: owner.type, objectId: owner.id, attributes })
+      noteAuditEntry({ action, objectType: owner.type, objectId: owner.id, attributes })
     }
   }
   return {
@@ -76,7 +79,7 @@ export function audited(records: Records, noteDeed: (deed: Noted) => void): Reco
     async create(entity, draft, ...rest) {
       const record = await records.create(entity, draft, ...rest)
       const { id } = record as { id: number }
-      noteDeed({ action: 'create', objectType: entity.name, objectId: id })
+      noteAuditEntry({ action: 'create', objectType: entity.name, objectId: id })
       return record
     },
     // oxlint-disable-next-line max-params -- the port's own signature
@@ -84,13 +87,13 @@ export function audited(records: Records, noteDeed: (deed: Noted) => void): Reco
       const saved = await records.replace(entity, record, seen, version)
       const fields = seen ? changedFields(seen, record) : 'unknown'
       if (fields !== '') {
-        noteDeed({ action: 'edit', objectType: entity.name, objectId: record.id, attributes: { fields } })
+        noteAuditEntry({ action: 'edit', objectType: entity.name, objectId: record.id, attributes: { fields } })
       }
       return saved
     },
     async remove(entity, id, ...rest) {
       await records.remove(entity, id, ...rest)
-      noteDeed({ action: 'remove', objectType: entity.name, objectId: id })
+      noteAuditEntry({ action: 'remove', objectType: entity.name, objectId: id })
     },
     async link(links) {
       await records.link(links)
@@ -103,15 +106,15 @@ export function audited(records: Records, noteDeed: (deed: Noted) => void): Reco
     async saveSettings(settings, seen) {
       await records.saveSettings(settings, seen)
       const fields = seen ? changedFields(seen, settings) : ''
-      noteDeed({ action: 'edit', objectType: 'server', ...(fields !== '' && { attributes: { fields } }) })
+      noteAuditEntry({ action: 'edit', objectType: 'server', ...(fields !== '' && { attributes: { fields } }) })
     },
     async rename(name, seen) {
       await records.rename(name, seen)
-      noteDeed({ action: 'edit', objectType: 'tenant', attributes: { fields: 'organisation' } })
+      noteAuditEntry({ action: 'edit', objectType: 'tenant', attributes: { fields: 'organisation' } })
     },
     async savePasswordHash(userId, ...rest) {
       const saved = await records.savePasswordHash(userId, ...rest)
-      noteDeed({ action: 'password', objectType: user.name, objectId: userId })
+      noteAuditEntry({ action: 'password', objectType: user.name, objectId: userId })
       return saved
     },
   }

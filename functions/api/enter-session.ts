@@ -3,24 +3,24 @@ import type { User } from '../../shared/entities/user.ts'
 import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/auth/request.ts'
 import type { OpenSession } from '../platform/auth/session.ts'
 import type { Session, World } from '../platform/ports/ports.ts'
-import { doorRequest } from './http/auth-request.ts'
+import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
 
 /** Opens a session of its own for whoever has just proved who they are; the one before ends. */
 export async function enter(c: ApiContext, user: User, session: Omit<Session, 'key'>): Promise<Response> {
   const { world } = c.var
-  const before = cookieSecret(doorRequest(c))
-  const old = before === undefined ? null : await world.doors.session('session', before)
+  const before = cookieSecret(authRequest(c))
+  const old = before === undefined ? null : await world.lookups.session('session', before)
   if (before !== undefined && old) await end(world, { ...old, kind: 'session', secret: before })
-  const secret = await world.doors.openSession('session', session)
+  const secret = await world.lookups.openSession('session', session)
   c.header('set-cookie', cookie(c, secret, Math.ceil((session.expiresAt - world.now()) / 1000)))
   return c.json(userJson(user))
 }
 
 /** Nothing that was opened with the session stays open. */
 export async function end(world: World, session: OpenSession): Promise<void> {
-  await world.doors.closeSession(session.kind, session.secret)
+  await world.lookups.closeSession(session.kind, session.secret)
   const { connections } = await world.sockets.watchers(session.tenantId)
   const opened = connections.filter((connection) => connection.sessionKey === session.key)
   await Promise.all(opened.map((connection) => world.sockets.hangUp(connection.connectionId)))
@@ -32,7 +32,7 @@ export function cookie(c: ApiContext, secret: string, maxAgeSeconds: number): st
 }
 
 export function refuseOtherSites(c: ApiContext): void {
-  if (fromOwnPage(doorRequest(c))) return
+  if (fromOwnPage(authRequest(c))) return
   throw new Failure('forbidden', 'This page belongs to another site. Sign in on the page of this service itself.')
 }
 

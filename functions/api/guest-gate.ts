@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import type { Asker, Route } from './route.ts'
+import type { ScopedCaller, Route } from './route.ts'
 
 /**
  * What a guest holds is the link, which others may hold as well: nobody of them sees, ends or makes what is held. Each
@@ -16,8 +16,8 @@ const closed = new Set([
 ])
 
 /** @throws Failure forbidden for a guest who asks for what is not for guests */
-export function refuseGuest({ method, path }: Pick<Route, 'method' | 'path'>, asker: Asker): void {
-  if (asker.user.temporary && closed.has(`${method} ${path}`)) throw notForGuests()
+export function refuseGuest({ method, path }: Pick<Route, 'method' | 'path'>, caller: ScopedCaller): void {
+  if (caller.user.temporary && closed.has(`${method} ${path}`)) throw notForGuests()
 }
 
 export const notForGuests = (): Failure =>

@@ -9,27 +9,27 @@ import type { RemovedStretch } from '../platform/ports/ports.ts'
 import { note } from './audit-entries.ts'
 import { historyOf } from './history.ts'
 import { wholeNumber } from './http/query.ts'
-import type { ApiContext, Asker } from './route.ts'
+import type { ApiContext, ScopedCaller } from './route.ts'
 
 const triesMax = 10
 
 /** Removes the history that `deviceId`, `from` and `to` name; the latest position stays. */
-export async function removeHistory(c: ApiContext, asker: Asker): Promise<Response> {
-  const { device: found, from, to, positions } = await historyOf(c, asker)
-  await requireWrite(asker)
-  await remove(c, asker, { deviceId: found.id, positions, stretch: { from, to } })
+export async function removeHistory(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { device: found, from, to, positions } = await historyOf(c, caller)
+  await requireWrite(caller)
+  await remove(c, caller, { deviceId: found.id, positions, stretch: { from, to } })
   return c.body(null, 204)
 }
 
 /** Removes one position. @throws Failure conflict when it is the latest: that says where the device is */
-export async function removePosition(c: ApiContext, asker: Asker): Promise<Response> {
+export async function removePosition(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const id = wholeNumber(c.req.param('id') ?? '')
-  const seen = id === null ? null : await asker.sight.one(device, deviceOfId(id))
-  const state = seen && (await asker.tracks.state(seen.id))
+  const seen = id === null ? null : await caller.scope.one(device, deviceOfId(id))
+  const state = seen && (await caller.tracks.state(seen.id))
   const isLast = state?.last?.id === id
-  const position = isLast ? state?.last : seen && (await asker.tracks.position(id!))
+  const position = isLast ? state?.last : seen && (await caller.tracks.position(id!))
   if (!seen || !position) throw new Failure('missing', 'There is no such position, or you may not see it.')
-  await requireWrite(asker)
+  await requireWrite(caller)
   if (isLast) {
     throw new Failure(
       'conflict',
@@ -37,7 +37,7 @@ export async function removePosition(c: ApiContext, asker: Asker): Promise<Respo
     )
   }
   const stretch = { from: position.fixTime, to: position.fixTime, id: position.id }
-  await remove(c, asker, { deviceId: seen.id, positions: [position], stretch })
+  await remove(c, caller, { deviceId: seen.id, positions: [position], stretch })
   return c.body(null, 204)
 }
 
@@ -52,17 +52,17 @@ interface Removal {
  * What was told of these days is told anew: they are marked before, so that a failure half way leaves nothing stale,
  * and after, because the clock may have come by meanwhile.
  */
-async function remove(c: ApiContext, asker: Asker, { deviceId, positions, stretch }: Removal): Promise<void> {
+async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions, stretch }: Removal): Promise<void> {
   if (positions.length === 0) return
   const days = [...new Set(positions.map(({ fixTime }) => dayOf(fixTime)))]
-  await unsettle(asker, deviceId, days)
-  await asker.tracks.removePositions(deviceId, stretch)
-  await unsettle(asker, deviceId, days)
-  await c.var.world.silence.arm({ tenantId: asker.actor.tenantId, deviceId }, c.var.world.now())
+  await unsettle(caller, deviceId, days)
+  await caller.tracks.removePositions(deviceId, stretch)
+  await unsettle(caller, deviceId, days)
+  await c.var.world.deviceTimers.schedule({ tenantId: caller.actor.tenantId, deviceId }, c.var.world.now())
   note(c, { action: 'remove', objectType: 'position', objectId: deviceId, attributes: { count: positions.length } })
 }
 
-async function unsettle({ tracks }: Asker, deviceId: number, days: readonly number[]): Promise<void> {
+async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     const state = await tracks.state(deviceId)
     const before = unsettledOf(state.memory)
@@ -74,7 +74,7 @@ async function unsettle({ tracks }: Asker, deviceId: number, days: readonly numb
   throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
 }
 
-async function requireWrite(asker: Asker): Promise<void> {
-  if (mayWrite(asker.user, await asker.settings())) return
+async function requireWrite(caller: ScopedCaller): Promise<void> {
+  if (mayWrite(caller.user, await caller.settings())) return
   throw new Failure('forbidden', 'You may read history but not remove any. Ask an administrator.')
 }

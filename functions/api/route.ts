@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Caller } from '../platform/auth/session.ts'
 import type { World } from '../platform/ports/ports.ts'
 import type { Noted } from './audit-entries.ts'
-import type { Sight } from './records/visible-scope.ts'
+import type { Scope } from './records/visible-scope.ts'
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
 export interface Gateway {
@@ -11,13 +11,13 @@ export interface Gateway {
 
 export interface ApiEnv {
   Bindings: Gateway
-  Variables: { world: World; version: string; originSecret: string; deeds: Noted[] }
+  Variables: { world: World; version: string; originSecret: string; auditEntries: Noted[] }
 }
 export type ApiContext = Context<ApiEnv>
 
 /** A caller together with what they may see, looked up at most once in a request. */
-export interface Asker extends Caller {
-  sight: Sight
+export interface ScopedCaller extends Caller {
+  scope: Scope
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -25,8 +25,8 @@ type Answer = Response | Promise<Response>
 
 /** One line of the list of everything that the API answers. `path` is below `/api`. */
 export type Route = { method: Method; path: string } & (
-  | { open: true; answer: (c: ApiContext, asker: Asker | null) => Answer }
-  | { open?: false; answer: (c: ApiContext, asker: Asker) => Answer }
+  | { open: true; answer: (c: ApiContext, caller: ScopedCaller | null) => Answer }
+  | { open?: false; answer: (c: ApiContext, caller: ScopedCaller) => Answer }
 )
 
 /**
@@ -39,7 +39,7 @@ export type Route = { method: Method; path: string } & (
  * holds the answer and no routes; `infra/build/main.ts --sizes` tells what a function loads at its start.
  */
 export function later<Who>(
-  load: () => Promise<(c: ApiContext, asker: Who) => Answer>,
-): (c: ApiContext, asker: Who) => Promise<Response> {
-  return async (c, asker) => (await load())(c, asker)
+  load: () => Promise<(c: ApiContext, caller: Who) => Answer>,
+): (c: ApiContext, caller: Who) => Promise<Response> {
+  return async (c, caller) => (await load())(c, caller)
 }

@@ -20,7 +20,7 @@ import { plainRoutes } from './routes/plain.ts'
 import { positionRoutes } from './routes/positions.ts'
 import { problemRoutes } from './routes/problems.ts'
 import { rebootRoutes } from './routes/reboot.ts'
-import { secondStepRoutes } from './routes/two-factor.ts'
+import { twoFactorRoutes } from './routes/two-factor.ts'
 import { serverRoutes } from './routes/server.ts'
 import { sessionSwitchRoutes } from './routes/session-switch.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   ...geocodeRoutes,
   ...signUpRoutes,
   ...passwordRoutes,
-  ...secondStepRoutes,
+  ...twoFactorRoutes,
   ...invitationRoutes,
   ...userRoutes,
   ...shareRoutes,

@@ -39,7 +39,7 @@ export class Admission {
   /** What a secret opens; null for none or a wrong one. */
   async keyOf(secret: string | null): Promise<TrackerKey | null> {
     if (secret === null || secret === '' || secret.length > 256) return null
-    return this.#keys.of(secret, () => this.#world.doors.trackerKey(secret))
+    return this.#keys.of(secret, () => this.#world.lookups.trackerKey(secret))
   }
 
   /** @param secret null when there was none: a wrong one is not as good as none */
@@ -70,10 +70,10 @@ export class Admission {
 
   #deviceOf(uniqueId: string) {
     return this.#devices.of(uniqueId, async () => {
-      const door = (await this.#world.doors.devicesByUniqueId([uniqueId])).get(uniqueId)
-      if (!door) return null
-      const device = await this.#world.tenants.records(door.tenantId).get(deviceEntity, door.deviceId)
-      return device && { tenantId: door.tenantId, device }
+      const lookup = (await this.#world.lookups.devicesByUniqueId([uniqueId])).get(uniqueId)
+      if (!lookup) return null
+      const device = await this.#world.tenants.records(lookup.tenantId).get(deviceEntity, lookup.deviceId)
+      return device && { tenantId: lookup.tenantId, device }
     })
   }
 

@@ -14,7 +14,7 @@ import { headerSecret, sentIn } from './request-body.ts'
 
 const lookUpsAtOnce = 16
 
-interface Gateway {
+interface HttpIngest {
   Bindings: { requestContext?: { requestId?: string; http?: { sourceIp?: string } } }
 }
 
@@ -30,9 +30,12 @@ interface Asked {
  * say, where the device's problems are noted. Senders repeat what was refused for ever, the oldest first, so an answer
  * of 4xx for a message that nobody can read would hold up all that follow it.
  */
-export function createGateway(world: World, { originSecret = '' }: { originSecret?: string } = {}): Hono<Gateway> {
+export function createHttpIngest(
+  world: World,
+  { originSecret = '' }: { originSecret?: string } = {},
+): Hono<HttpIngest> {
   // senders complete addresses with a slash of their own
-  const app = new Hono<Gateway>({ strict: false })
+  const app = new Hono<HttpIngest>({ strict: false })
   const admission = new Admission(world)
   const flow = new Flow(world)
 
@@ -49,7 +52,7 @@ export function createGateway(world: World, { originSecret = '' }: { originSecre
       const answer = failureAnswer(error, c.env?.requestContext?.requestId ?? '')
       return new Response(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } })
     }
-    log({ capability: 'gateway', what: 'failed', ...errorFacts(error) })
+    log({ capability: 'http-ingest', what: 'failed', ...errorFacts(error) })
     const again = { ...headers, 'retry-after': '10' }
     return new Response('This could not be kept just now. Send it again.', { status: 503, headers: again })
   })

@@ -38,7 +38,7 @@ export class Flow {
     const used = this.#usedOf(allowed.name)
     used.left -= count
     while (used.left < 0 && !used.isOver) {
-      const { count: shares, endsAt } = await this.#world.doors.countAttempt(allowed.name, windowMs)
+      const { count: shares, endsAt } = await this.#world.lookups.countAttempt(allowed.name, windowMs)
       used.endsAt = endsAt
       used.left += share
       used.isOver = shares * share > allowed.max

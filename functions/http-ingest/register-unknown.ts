@@ -33,12 +33,14 @@ export async function registerUnknown(
     ? await register(world, { records, tenant, key, uniqueId })
     : null
   if (deviceId === null) {
-    await world.doors.noteUnknownTracker(uniqueId, { count: 1, at: world.now(), protocol: '' })
+    await world.lookups.noteUnknownTracker(uniqueId, { count: 1, at: world.now(), protocol: '' })
     return null
   }
-  const deed = { action: 'create', objectType: device.name, objectId: deviceId } as const
-  await world.audit(tenantId).write([{ ...deed, at: world.now(), userId: madeBy, address, attributes: { uniqueId } }])
-  log({ capability: 'gateway', what: 'registered', tenantId, deviceId })
+  const auditEntry = { action: 'create', objectType: device.name, objectId: deviceId } as const
+  await world
+    .audit(tenantId)
+    .write([{ ...auditEntry, at: world.now(), userId: madeBy, address, attributes: { uniqueId } }])
+  log({ capability: 'http-ingest', what: 'registered', tenantId, deviceId })
   return { tenantId, deviceId, uniqueId }
 }
 
@@ -62,7 +64,7 @@ interface Registering {
 async function register(world: World, at: Registering): Promise<number | null> {
   const { records, key, uniqueId } = at
   const name = `ingest:register:${key.tenantId}`
-  const { count } = await world.doors.countAttempt(name, limits.trackersRegisteredWindowMs)
+  const { count } = await world.lookups.countAttempt(name, limits.trackersRegisteredWindowMs)
   if (count > limits.trackersRegisteredMax) return null
   const draft = device.schema.parse({ name: uniqueId, uniqueId, ...(await defaults(at)) }) as AnyRecord
   for (let tries = 1; tries <= triesMax; tries++) {

@@ -3,13 +3,13 @@ import { limits } from '../../shared/domain/limits.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import type { World } from '../platform/ports/ports.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
-import { judge, type Judged } from './evaluate.ts'
+import { evaluate, type Evaluated } from './evaluate.ts'
 import type { Known, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
-import type { Heard } from './read-record.ts'
+import type { Received } from './read-record.ts'
 import { refusalOf } from './rejection.ts'
-import { noteStranger } from './unregistered.ts'
+import { noteUnregistered } from './unregistered.ts'
 import { usageOf } from './usage.ts'
 
 /** How often a save that another writer overtook is repeated before the stream has to deliver again. */
@@ -27,7 +27,7 @@ export interface Accepting {
 export interface Speaker {
   uniqueId: string
   known: Known
-  messages: readonly Heard[]
+  messages: readonly Received[]
 }
 
 /**
@@ -53,45 +53,48 @@ export async function acceptDevice(accepting: Accepting, speaker: Speaker): Prom
 async function acceptOnce(
   { world, known: devices, configurations, problems, raw }: Accepting,
   { uniqueId, known, messages }: Speaker & { known: { kind: 'open' } },
-): Promise<readonly Heard[] | null> {
+): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
   const tracks = world.tracks(tenantId)
   const configuration = await configurations.of(tenantId, device)
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
-  const judged = judge(before, messages, { now: world.now(), configuration, timeline })
-  problems.tellLeftOut(tenantId, configuration.notInForce)
-  problems.tell({ tenantId, deviceId: device.id }, judged.problems)
-  problems.tellRefused({ tenantId, deviceId: device.id }, judged.refusals)
-  problems.tellOdd({ tenantId, deviceId: device.id }, judged.oddities)
-  if (judged.refusals.length > 0) await world.refusals.send(judged.refusals)
-  if (!isWorthSaving(before, judged)) {
-    raw.note({ tenantId, deviceId: device.id }, judged)
-    return judged.rest
+  const evaluated = evaluate(before, messages, { now: world.now(), configuration, timeline })
+  problems.reportDropped(tenantId, configuration.notInForce)
+  problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
+  problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
+  problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.oddities)
+  if (evaluated.refusals.length > 0) await world.refusals.send(evaluated.refusals)
+  if (!isWorthSaving(before, evaluated)) {
+    raw.note({ tenantId, deviceId: device.id }, evaluated)
+    return evaluated.rest
   }
 
-  const { state, accepted, events } = judged
+  const { state, accepted, events } = evaluated
   if (before.status !== 'online' && state.status === 'online') {
-    await world.silence.arm({ tenantId, deviceId: device.id }, (state.lastUpdate ?? world.now()) + limits.silenceMs)
+    await world.deviceTimers.schedule(
+      { tenantId, deviceId: device.id },
+      (state.lastUpdate ?? world.now()) + limits.silenceMs,
+    )
   }
   const saved = await tracks.save({ state, accepted, events })
   if (!saved) return null
-  raw.note({ tenantId, deviceId: device.id }, judged)
-  world.statistics.add(tenantId, usageOf(before, judged, messages))
+  raw.note({ tenantId, deviceId: device.id }, evaluated)
+  world.statistics.add(tenantId, usageOf(before, evaluated, messages))
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
-  return judged.rest
+  return evaluated.rest
 }
 
 /** A message of which nothing was used need not be remembered: hearing it again changes nothing either. */
-const isWorthSaving = (before: DeviceState, { state, accepted }: Judged): boolean =>
+const isWorthSaving = (before: DeviceState, { state, accepted }: Evaluated): boolean =>
   accepted.length > 0 ||
   state.lastUpdate !== before.lastUpdate ||
   state.status !== before.status ||
   state.memory !== before.memory
 
 async function refuse({ world, raw, problems }: Accepting, { known, messages }: Speaker): Promise<void> {
-  if (known.kind === 'stranger') {
-    raw.noteStranger(messages)
-    return noteStranger(world, messages)
+  if (known.kind === 'unregistered') {
+    raw.noteUnregistered(messages)
+    return noteUnregistered(world, messages)
   }
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
@@ -99,5 +102,5 @@ async function refuse({ world, raw, problems }: Accepting, { known, messages }: 
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
   raw.noteClosed(key, { messages: spoken, reason })
   if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
-  await world.refusals.send(spoken.map((heard) => refusalOf(heard, { field: '', reason })))
+  await world.refusals.send(spoken.map((received) => refusalOf(received, { field: '', reason })))
 }

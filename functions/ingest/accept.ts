@@ -4,17 +4,17 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports/ports.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type Accepting } from './accept-device.ts'
-import { grouped } from './group-by.ts'
+import { groupBy } from './group-by.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
-import type { Heard } from './read-record.ts'
+import type { Received } from './read-record.ts'
 import { compareSequences } from './sequence-order.ts'
-import { noteStranger } from './unregistered.ts'
+import { noteUnregistered } from './unregistered.ts'
 
 const devicesAtOnceDefault = 32
 
 /** Takes over one batch of the stream. */
-export type Accept = (batch: readonly Heard[]) => Promise<string | null>
+export type Accept = (batch: readonly Received[]) => Promise<string | null>
 
 /**
  * Makes the function that takes over batches, with a memory of its own for devices and what is in force for them.
@@ -32,7 +32,7 @@ export function acceptor(world: World, devicesAtOnce = devicesAtOnceDefault): Ac
   }
   return async (batch) => {
     if (batch.length === 0) return null
-    const byDevice = grouped(batch.toSorted(inStream), ({ message }) => message.uniqueId)
+    const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
     const accepting: Accepting = { ...memory, raw: await rawLogs.begin() }
     try {
@@ -42,27 +42,27 @@ export function acceptor(world: World, devicesAtOnce = devicesAtOnceDefault): Ac
       return batch.toSorted(inStream)[0]!.sequence
     }
     await accepting.problems.settle()
-    await accepting.raw.tell()
+    await accepting.raw.report()
     await world.statistics.settle()
     return failed.sort(compareSequences)[0] ?? null
   }
 }
 
-const inStream = (a: Heard, b: Heard) => compareSequences(a.sequence, b.sequence)
+const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.sequence)
 
 /** @returns the first sequence of each device whose messages were not taken over */
 async function acceptAll(
   accepting: Accepting,
-  byDevice: Map<string, Heard[]>,
+  byDevice: Map<string, Received[]>,
   devicesAtOnce: number,
 ): Promise<string[]> {
   const failed: string[] = []
   const found = await accepting.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
-  const strangers: Heard[][] = []
+  const unregistered: Received[][] = []
   await atMost(devicesAtOnce, byDevice, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
-    if (!known || known.kind === 'stranger') {
-      strangers.push(messages)
+    if (!known || known.kind === 'unregistered') {
+      unregistered.push(messages)
       return
     }
     try {
@@ -72,9 +72,9 @@ async function acceptAll(
       failed.push(messages[0]!.sequence)
     }
   })
-  await atMost(devicesAtOnce, strangers, (messages) => {
-    accepting.raw.noteStranger(messages)
-    return noteStranger(accepting.world, messages)
+  await atMost(devicesAtOnce, unregistered, (messages) => {
+    accepting.raw.noteUnregistered(messages)
+    return noteUnregistered(accepting.world, messages)
   })
   return failed
 }

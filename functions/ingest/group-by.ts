@@ -1,5 +1,5 @@
 /** Items by what `key` says of them; keys in the order of their first item, items in their own order. */
-export function grouped<Item, Name>(items: Iterable<Item>, key: (item: Item) => Name): Map<Name, Item[]> {
+export function groupBy<Item, Name>(items: Iterable<Item>, key: (item: Item) => Name): Map<Name, Item[]> {
   const groups = new Map<Name, Item[]>()
   for (const item of items) {
     const name = key(item)

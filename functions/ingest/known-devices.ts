@@ -2,11 +2,11 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import type { DeviceKey, World } from '../platform/ports/ports.ts'
-import { grouped } from './group-by.ts'
+import { groupBy } from './group-by.ts'
 
 /** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
 export type Known =
-  | { kind: 'stranger' }
+  | { kind: 'unregistered' }
   | { kind: 'closed'; tenantId: string; device: Device }
   | { kind: 'open'; tenantId: string; device: Device; state: DeviceState }
 type Open = Known & { kind: 'open' }
@@ -63,19 +63,19 @@ export class KnownDevices {
   }
 
   async #fetch(uniqueIds: readonly string[], found: Map<string, Known>): Promise<void> {
-    const keys = await this.#world.doors.devicesByUniqueId(uniqueIds)
-    const byTenant = grouped(keys, ([, key]) => key.tenantId)
-    await Promise.all([...byTenant].map(([tenantId, doors]) => this.#fetchTenant(tenantId, new Map(doors), found)))
-    for (const uniqueId of uniqueIds) if (!found.has(uniqueId)) found.set(uniqueId, { kind: 'stranger' })
+    const keys = await this.#world.lookups.devicesByUniqueId(uniqueIds)
+    const byTenant = groupBy(keys, ([, key]) => key.tenantId)
+    await Promise.all([...byTenant].map(([tenantId, lookups]) => this.#fetchTenant(tenantId, new Map(lookups), found)))
+    for (const uniqueId of uniqueIds) if (!found.has(uniqueId)) found.set(uniqueId, { kind: 'unregistered' })
   }
 
-  async #fetchTenant(tenantId: string, doors: Map<string, DeviceKey>, found: Map<string, Known>): Promise<void> {
-    const ids = [...doors.values()].map((key) => key.deviceId)
+  async #fetchTenant(tenantId: string, lookups: Map<string, DeviceKey>, found: Map<string, Known>): Promise<void> {
+    const ids = [...lookups.values()].map((key) => key.deviceId)
     // States first: a change of the device that is read here is then behind the version that the save will prove.
     const states = await this.#world.tracks(tenantId).states(ids)
     const devices = await this.#world.tenants.records(tenantId).getMany(deviceEntity, ids)
     const byId = new Map(devices.map((device) => [device.id, device]))
-    for (const [uniqueId, { deviceId }] of doors) {
+    for (const [uniqueId, { deviceId }] of lookups) {
       const device = byId.get(deviceId)
       const state = states.get(deviceId)
       if (!device || !state) continue

@@ -9,7 +9,7 @@ import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import { wasRead } from './position-lookup.ts'
-import type { Heard } from './read-record.ts'
+import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
@@ -23,21 +23,21 @@ const lookUpsAtOnce = 8
 export async function lateHistory(
   tracks: Tracks,
   { state, settings }: { state: DeviceState; settings: EngineSettings },
-  messages: readonly Heard[],
+  messages: readonly Received[],
 ): Promise<Timeline | null> {
   const times = lateTimes(state, settings, messages)
   if (times.length === 0) return null
   const found: Position[] = state.last ? [state.last] : []
-  const told: FleetEvent[] = []
+  const raised: FleetEvent[] = []
   await atMost(lookUpsAtOnce, clusters(times), async (cluster) => {
     const rows = await around(tracks, state.deviceId, cluster)
     const deviceTimes = rows.map(({ deviceTime }) => deviceTime)
     found.push(...rows)
     if (rows.length === 0) return
     const [from, to] = [Math.min(cluster.from, ...deviceTimes), Math.max(cluster.to, ...deviceTimes)]
-    told.push(...(await tracks.eventsBetween(state.deviceId, from, to)))
+    raised.push(...(await tracks.eventsBetween(state.deviceId, from, to)))
   })
-  return new Timeline(unique(found), unique(told))
+  return new Timeline(unique(found), unique(raised))
 }
 
 const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => [
@@ -45,13 +45,13 @@ const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => 
 ]
 
 /** Times of the fixes that are older than what is known by then, or as old as the last one: it may have had company. */
-function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Heard[]): number[] {
+function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Received[]): number[] {
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
-  for (const heard of messages) {
-    const { message, record } = heard
-    if (message.kind !== 'fixes' || wasRead(state, heard)) continue
+  for (const received of messages) {
+    const { message, record } = received
+    if (message.kind !== 'fixes' || wasRead(state, received)) continue
     for (const fix of message.fixes) {
       if (!fix.location) continue
       const { fixTime: time } = timesOf(fix, record.receivedAt, settings)

@@ -6,7 +6,7 @@ import type { DeviceKey, World } from '../platform/ports/ports.ts'
 import type { Listeners } from '../platform/ports/raw-log-ports.ts'
 import type { Outcome } from './evaluate.ts'
 import { rawData } from './raw-data.ts'
-import type { Heard } from './read-record.ts'
+import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
 
 /** How long it is believed who listens: a process asks once in this time, for all tenants and devices together. */
@@ -55,42 +55,42 @@ export class RawLog {
   /** Messages of a device that were judged. */
   note(
     { tenantId, deviceId }: DeviceKey,
-    { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Heard[] },
+    { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Received[] },
   ) {
     if (!this.#listeners.tenants.has(tenantId)) return
-    const isDone = (outcome: Outcome) => outcome.heard !== rest[0]
+    const isDone = (outcome: Outcome) => outcome.received !== rest[0]
     this.#add(
       tenantId,
-      outcomes.filter(isDone).map((outcome) => lineOf(outcome, deviceId, refusalsIn(outcome.heard))),
+      outcomes.filter(isDone).map((outcome) => lineOf(outcome, deviceId, refusalsIn(outcome.received))),
     )
   }
 
   /** Messages of a device that may not speak. */
   noteClosed(
     { tenantId, deviceId }: DeviceKey,
-    { messages, reason }: { messages: readonly Heard[]; reason: string },
+    { messages, reason }: { messages: readonly Received[]; reason: string },
   ): void {
     if (!this.#listeners.tenants.has(tenantId)) return
     this.#add(
       tenantId,
-      messages.map((heard) => lineOf({ heard, ...untouched }, deviceId, [{ field: '', reason }])),
+      messages.map((received) => lineOf({ received, ...untouched }, deviceId, [{ field: '', reason }])),
     )
   }
 
   /** Messages of an identifier that nobody registered. */
-  noteStranger(messages: readonly Heard[]): void {
+  noteUnregistered(messages: readonly Received[]): void {
     const tenantId = this.#listeners.expected.get(messages[0]?.message.uniqueId ?? '')
     if (tenantId === undefined || !this.#listeners.tenants.has(tenantId)) return
     this.#add(
       tenantId,
-      messages.map((heard) => lineOf({ heard, ...untouched }, 0, refusalsIn(heard))),
+      messages.map((received) => lineOf({ received, ...untouched }, 0, refusalsIn(received))),
     )
   }
 
   /** After the messages of a batch. */
-  async tell(): Promise<void> {
+  async report(): Promise<void> {
     for (const [tenantId, lines] of this.#lines) {
-      await this.#world.sockets.tellLogs(tenantId, fitting(lines)).catch((error: unknown) => {
+      await this.#world.sockets.pushLogs(tenantId, fitting(lines)).catch((error: unknown) => {
         log({ capability: 'ingest', what: 'logsNotTold', tenantId, ...errorFacts(error) })
       })
     }
@@ -105,11 +105,11 @@ export class RawLog {
 }
 
 function lineOf(
-  { heard, stored, ignored }: Outcome,
+  { received, stored, ignored }: Outcome,
   deviceId: number,
   refused: readonly { field: string; reason: string }[],
 ): LogJson {
-  const { record, message } = heard
+  const { record, message } = received
   return {
     host: record.topic.startsWith('http/') || record.topic.startsWith('owntracks/http/') ? 'http' : 'mqtt',
     protocol: message.kind === 'fixes' ? message.protocol : message.kind === 'presence' ? 'presence' : '',
@@ -131,7 +131,7 @@ function fitting(lines: readonly LogJson[]): LogJson[] {
   let size = 0
   for (const line of lines.toReversed()) {
     size += Buffer.byteLength(JSON.stringify(line))
-    if (size > limits.logBytesPerTellMax) break
+    if (size > limits.logBytesPerPushMax) break
     kept.push(line)
   }
   return kept.reverse()

@@ -2,7 +2,7 @@ import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/trac
 import type { Lane, StreamRecord } from '../../shared/wire/stream-record.ts'
 
 /** One record of the stream, understood as far as it can be; its fixes are in the order of their time. */
-export interface Heard {
+export interface Received {
   /** the stream that it came through, */
   lane: Lane
   /** and its place there: decimal text */
@@ -12,7 +12,7 @@ export interface Heard {
 }
 
 /** Never throws: what is not a record of our rules is heard as a refused message. */
-export function readRecord(lane: Lane, sequence: string, data: string): Heard {
+export function readRecord(lane: Lane, sequence: string, data: string): Received {
   const text = Buffer.from(data, 'base64').toString('utf8')
   const record = streamRecord(text)
   if (record) return { lane, sequence, record, message: inTime(parseTrackerMessage(record)) }

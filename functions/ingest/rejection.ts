@@ -1,11 +1,11 @@
 import type { Refusal } from '../platform/ports/ports.ts'
-import type { Heard } from './read-record.ts'
+import type { Received } from './read-record.ts'
 
 const payloadLengthMax = 2000
 /** A small message with a thousand bad records must not become a thousand letters and lines. */
-const toldPerMessageMax = 20
+const rejectionsPerMessageMax = 20
 
-export const refusalOf = ({ record, message }: Heard, why: { field: string; reason: string }): Refusal => ({
+export const refusalOf = ({ record, message }: Received, why: { field: string; reason: string }): Refusal => ({
   ...why,
   topic: record.topic,
   uniqueId: message.uniqueId,
@@ -16,12 +16,12 @@ export const refusalOf = ({ record, message }: Heard, why: { field: string; reas
 })
 
 /** What of a message could not be understood: all of it, or single records of it, the first of them by name. */
-export function refusalsIn(heard: Heard): Refusal[] {
-  const { message } = heard
-  if (message.kind === 'refused') return [refusalOf(heard, { field: message.field, reason: message.reason })]
+export function refusalsIn(received: Received): Refusal[] {
+  const { message } = received
+  if (message.kind === 'refused') return [refusalOf(received, { field: message.field, reason: message.reason })]
   if (message.kind !== 'fixes') return []
-  const told = message.refused.slice(0, toldPerMessageMax)
-  const untold = message.refused.length - told.length
-  if (untold > 0) told.push({ field: '', reason: `${untold} more records of this message were refused.` })
-  return told.map(({ field, reason }) => refusalOf(heard, { field, reason }))
+  const reported = message.refused.slice(0, rejectionsPerMessageMax)
+  const unreported = message.refused.length - reported.length
+  if (unreported > 0) reported.push({ field: '', reason: `${unreported} more records of this message were refused.` })
+  return reported.map(({ field, reason }) => refusalOf(received, { field, reason }))
 }

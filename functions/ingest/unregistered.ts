@@ -1,13 +1,13 @@
 import { log } from '../platform/log.ts'
 import type { World } from '../platform/ports/ports.ts'
-import type { Heard } from './read-record.ts'
+import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
 
 /**
  * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one, and keeps
  * those that could not be understood where all such messages are kept. Nothing else is kept of it.
  */
-export async function noteStranger(world: World, messages: readonly Heard[]): Promise<void> {
+export async function noteUnregistered(world: World, messages: readonly Received[]): Promise<void> {
   const refusals = messages.flatMap(refusalsIn)
   if (refusals.length > 0) await world.refusals.send(refusals)
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
@@ -16,6 +16,6 @@ export async function noteStranger(world: World, messages: readonly Heard[]): Pr
   const { uniqueId } = last.message
   const protocol = last.message.kind === 'fixes' ? last.message.protocol : ''
   const seen = { count: spoken.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
-  await world.doors.noteUnknownTracker(uniqueId, seen)
+  await world.lookups.noteUnknownTracker(uniqueId, seen)
   log({ capability: 'ingest', what: 'unknownTracker', uniqueId, count: spoken.length, protocol })
 }

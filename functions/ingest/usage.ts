@@ -1,7 +1,7 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { dayOf, type DayCounts } from '../../shared/domain/statistics.ts'
-import type { Judged } from './evaluate.ts'
-import type { Heard } from './read-record.ts'
+import type { Evaluated } from './evaluate.ts'
+import type { Received } from './read-record.ts'
 
 /**
  * What one save of a device adds to its tenant's statistics. Whether the device spoke before on this day is seen in
@@ -9,8 +9,8 @@ import type { Heard } from './read-record.ts'
  */
 export function usageOf(
   before: Pick<DeviceState, 'lastUpdate'>,
-  { state, accepted, rest }: Pick<Judged, 'state' | 'accepted' | 'rest'>,
-  messages: readonly Heard[],
+  { state, accepted, rest }: Pick<Evaluated, 'state' | 'accepted' | 'rest'>,
+  messages: readonly Received[],
 ): Partial<DayCounts> {
   const done = messages.slice(0, messages.length - rest.length)
   const fixes = done.map(({ message }) => (message.kind === 'fixes' ? message.fixes.length : 0))

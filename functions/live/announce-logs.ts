@@ -18,14 +18,14 @@ export function logAnnouncer(world: World): (tenantId: string, lines: readonly L
     if (listening.length === 0) return
     const audience = audiences(tenantId, accessVersion)
     await atMost(sendsAtOnce, listening, async (connection) => {
-      const logs = await heardBy(audience, connection.userId, lines)
+      const logs = await watchersOf(audience, connection.userId, lines)
       await deliver(world, connection, liveFrames({ logs }, limits.socketMessageBytesMax))
     })
   }
 }
 
 /** Administrators hear every tracker of theirs, also one that they expect; managers those of the devices they see. */
-async function heardBy(audience: Audience, userId: number, lines: readonly LogJson[]): Promise<LogJson[]> {
+async function watchersOf(audience: Audience, userId: number, lines: readonly LogJson[]): Promise<LogJson[]> {
   const person = await audience.personOf(userId)
   if (!person || !mayHearTrackers(person.user)) return []
   if (isAdministrator(person.user)) return [...lines]

@@ -38,10 +38,10 @@ function deviceChanged(before: DeviceState | null, after: DeviceState): boolean 
 
 /** The part of an announcement that concerns these devices, as clients read it. */
 export function messageAbout(announcement: Announcement, seen: ReadonlyMap<number, Device>): LiveMessage {
-  const told = [...announcement.devices.entries()].filter(([id]) => seen.has(id))
+  const changed = [...announcement.devices.entries()].filter(([id]) => seen.has(id))
   return {
-    devices: told.filter(([, due]) => due.deviceDue).map(([id, { state }]) => deviceJson(seen.get(id)!, state)),
-    positions: told.flatMap(([, { state, positionDue }]) =>
+    devices: changed.filter(([, due]) => due.deviceDue).map(([id, { state }]) => deviceJson(seen.get(id)!, state)),
+    positions: changed.flatMap(([, { state, positionDue }]) =>
       positionDue && state.last ? [positionJson(state.last)] : [],
     ),
     events: announcement.events.filter((event) => seen.has(event.deviceId)).map(eventJson),

@@ -25,7 +25,7 @@ export function answerSocket(world: World, originSecret = '') {
     const { connectionId, routeKey } = event.requestContext
     if (routeKey === '$connect') return (await connect(world, event, originSecret)) ? done : refused
     if (routeKey === '$disconnect') await world.sockets.close(connectionId)
-    else await hear(world, connectionId, event.body ?? '')
+    else await markReceived(world, connectionId, event.body ?? '')
     return done
   }
 }
@@ -64,7 +64,7 @@ async function callerAt(world: World, event: SocketEvent, originSecret: string):
 }
 
 /** `{"logs": true}` of whoever may read raw messages; everything else is silently ignored. */
-async function hear(world: World, connectionId: string, body: string): Promise<void> {
+async function markReceived(world: World, connectionId: string, body: string): Promise<void> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return

@@ -4,10 +4,10 @@
  */
 export const settings = {
   recordsTable: 'RECORDS_TABLE',
-  doorsTable: 'DOORS_TABLE',
+  lookupsTable: 'DOORS_TABLE',
   tracksTable: 'TRACKS_TABLE',
   socketsTable: 'SOCKETS_TABLE',
-  trailTable: 'TRAIL_TABLE',
+  auditTable: 'TRAIL_TABLE',
   refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
   geocoderRegion: 'GEOCODER_REGION',

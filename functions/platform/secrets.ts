@@ -6,10 +6,10 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** What is stored of a secret: its SHA-256. Enough for secrets of full entropy; passwords go to `passwords.ts`. */
 export const secretKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const characters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** A short random name of 50 bits, without look-alike letters; whoever uses it must refuse to write over one that exists. */
-const shortName = (): string => Array.from(randomBytes(10), (byte) => letters[byte % letters.length]).join('')
+const shortName = (): string => Array.from(randomBytes(10), (byte) => characters[byte % characters.length]).join('')
 export const newTenantId = shortName
 export const newGuestMark = shortName
 

@@ -41,8 +41,8 @@ async function deployedWire(): Promise<SocketWire> {
 export const deployedStore = (): Store => ({
   documents: documentClient(),
   tables: {
-    get doors() {
-      return requireEnv('doorsTable')
+    get lookups() {
+      return requireEnv('lookupsTable')
     },
     get records() {
       return requireEnv('recordsTable')
@@ -53,8 +53,8 @@ export const deployedStore = (): Store => ({
     get sockets() {
       return requireEnv('socketsTable')
     },
-    get trail() {
-      return requireEnv('trailTable')
+    get audit() {
+      return requireEnv('auditTable')
     },
   },
   now: () => Date.now(),

@@ -1,17 +1,17 @@
 import { log } from '../platform/log.ts'
 import type { World } from '../platform/ports/ports.ts'
-import type { Chore } from '../platform/ports/tenant-ports.ts'
+import type { Job } from '../platform/ports/tenant-ports.ts'
 import type { NextStep } from './tenant-jobs.ts'
 
 /**
  * One step of removing a tenant whose time has come. The account is closed before anything else; whoever took the
  * deletion back in that very moment was faster.
  */
-export async function removeTenant(world: World, chore: Chore, isTimeUp: () => boolean): Promise<NextStep> {
-  const { tenantId } = chore
-  if (chore.progress === '' && !(await close(world, tenantId))) return null
-  if (chore.progress === '') await world.chores.remove('export', tenantId)
-  const next = await world.removal.step(tenantId, chore.progress, isTimeUp)
+export async function removeTenant(world: World, job: Job, isTimeUp: () => boolean): Promise<NextStep> {
+  const { tenantId } = job
+  if (job.progress === '' && !(await close(world, tenantId))) return null
+  if (job.progress === '') await world.jobs.remove('export', tenantId)
+  const next = await world.removal.step(tenantId, job.progress, isTimeUp)
   log({ capability: 'watch', what: next ? 'tenantBeingRemoved' : 'tenantRemoved', tenantId, progress: next?.progress })
   return next
 }

@@ -16,7 +16,7 @@ const devicesAtOnce = 32
 const askAgainMs = 60_000
 
 /** Asks the devices whose alarm rings by a time (epoch ms). */
-export type WatchSilence = (now: number) => Promise<{ asked: number; rang: number }>
+export type RunDeviceTimers = (now: number) => Promise<{ asked: number; fired: number }>
 
 /**
  * Makes the function that asks every device whose alarm rings what the time makes of it: one that was silent for
@@ -26,24 +26,24 @@ export type WatchSilence = (now: number) => Promise<{ asked: number; rang: numbe
  * One that cannot be asked keeps its alarm, and no other waits for it. The answer says how many were asked and at how
  * many something happened; the function throws in the end when some could not be asked.
  */
-export function silenceWatcher(world: World): WatchSilence {
+export function deviceTimerRunner(world: World): RunDeviceTimers {
   const configurations = new DeviceConfigurations(world, 'watch')
   return async (now) => {
-    const due = await world.silence.due(now)
+    const due = await world.deviceTimers.due(now)
     const asked: typeof due = []
-    let rang = 0
+    let fired = 0
     await atMost(devicesAtOnce, due, async (alarm) => {
       try {
-        if (await askDevice({ world, configurations }, alarm.device, now)) rang++
+        if (await askDevice({ world, configurations }, alarm.device, now)) fired++
         asked.push(alarm)
       } catch (error) {
         log({ capability: 'watch', what: 'notAsked', ...alarm.device, ...errorFacts(error) })
       }
     })
-    await world.silence.disarm(asked)
+    await world.deviceTimers.complete(asked)
     const left = due.length - asked.length
     if (left > 0) throw new Error(`${left} of ${due.length} devices could not be asked; the log names them`)
-    return { asked: due.length, rang }
+    return { asked: due.length, fired }
   }
 }
 
@@ -65,9 +65,9 @@ async function askDevice({ world, configurations }: Asking, key: DeviceKey, now:
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const settled =
     ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(own) })
-  if (!settled?.isDone) await world.silence.arm(key, now + askAgainMs)
+  if (!settled?.isDone) await world.deviceTimers.schedule(key, now + askAgainMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
-    await world.silence.arm(key, nextAsking(settled.state, { now, ...configuration }))
+    await world.deviceTimers.schedule(key, nextAsking(settled.state, { now, ...configuration }))
   }
   return saved !== null
 }

@@ -28,7 +28,7 @@ export async function removeExpiredGuests(world: World, now: number): Promise<{ 
       log({ capability: 'watch', what: 'guestNotRemoved', ...alarm.guest, ...errorFacts(error) })
     }
   })
-  await world.guests.disarm(asked)
+  await world.guests.complete(asked)
   const left = due.length - asked.length
   if (left > 0) throw new Error(`${left} of ${due.length} guests could not be removed; the log names them`)
   return { asked: due.length, removed }
@@ -41,7 +41,7 @@ async function removeGuest(world: World, guest: UserKey, now: number): Promise<b
   if (!person?.temporary || person.expirationTime === null) return false
   const end = Date.parse(person.expirationTime)
   if (end > now) {
-    await world.guests.arm(guest, end)
+    await world.guests.schedule(guest, end)
     return false
   }
   // whoever extends the share at this moment is faster, or makes another guest

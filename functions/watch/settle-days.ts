@@ -49,9 +49,9 @@ export async function settleDays(
   let next: number | null = first
   let settled = 0
   while (next !== null && next <= lastOver && settled < daysAtOnce) {
-    const told = await tellDay(tracks, { deviceId: state.deviceId, day: next, settings })
+    const derivedDay = await deriveOneDay(tracks, { deviceId: state.deviceId, day: next, settings })
     settled++
-    next = await nextToTell(tracks, { deviceId: state.deviceId, told, list })
+    next = await nextToDerive(tracks, { deviceId: state.deviceId, derivedDay, list })
   }
   const rest = next === null ? [] : withUnsettled(settledUpTo(list, next - 1), next)
   const saved = await tracks.save({
@@ -62,27 +62,27 @@ export async function settleDays(
   return { settled, isDone: saved !== null && (next === null || next > lastOver), state: saved ?? state }
 }
 
-interface Telling {
+interface Derivation {
   deviceId: number
   day: number
   settings: DaySettings
 }
 
-async function tellDay(tracks: Tracks, { deviceId, day, settings }: Telling): Promise<Day> {
+async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivation): Promise<Day> {
   const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarry
   const positions = await tracks.between(deviceId, dayStart(day), dayStart(day + 1) - 1, Number.MAX_SAFE_INTEGER)
-  const told = deriveDay({ day, before }, positions, settings)
-  await tracks.keepDays(deviceId, [told])
-  return told
+  const derivedDay = deriveDay({ day, before }, positions, settings)
+  await tracks.keepDays(deviceId, [derivedDay])
+  return derivedDay
 }
 
 /** The next day on the list; before it, the next one kept, when it was told from something else than is known now. */
-async function nextToTell(
+async function nextToDerive(
   tracks: Tracks,
-  { deviceId, told, list }: { deviceId: number; told: Day; list: Unsettled },
+  { deviceId, derivedDay, list }: { deviceId: number; derivedDay: Day; list: Unsettled },
 ): Promise<number | null> {
-  const listed = firstUnsettled(settledUpTo(list, told.day)) ?? null
-  const kept = await tracks.nextDay(deviceId, told.day, 'after')
-  if (kept && (listed === null || kept.day < listed) && !isSameCarry(kept.before, told.carry)) return kept.day
-  return listed
+  const queued = firstUnsettled(settledUpTo(list, derivedDay.day)) ?? null
+  const kept = await tracks.nextDay(deviceId, derivedDay.day, 'after')
+  if (kept && (queued === null || kept.day < queued) && !isSameCarry(kept.before, derivedDay.carry)) return kept.day
+  return queued
 }

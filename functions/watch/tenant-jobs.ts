@@ -1,15 +1,15 @@
 import { errorFacts, log } from '../platform/log.ts'
 import type { World } from '../platform/ports/ports.ts'
-import type { Chore, ChoreKind } from '../platform/ports/tenant-ports.ts'
+import type { Job, JobKind } from '../platform/ports/tenant-ports.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
 
 /** Where a chore goes on, and when; null when it is done. */
 export type NextStep = { progress: string; dueAt: number } | null
 
-type Work = (world: World, chore: Chore, isTimeUp: () => boolean) => Promise<NextStep>
+type Work = (world: World, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
 
-const works: Record<ChoreKind, Work> = { deletion: removeTenant, export: exportTenant }
+const works: Record<JobKind, Work> = { deletion: removeTenant, export: exportTenant }
 
 /** Longer than a function may run: nobody else takes a chore that somebody works at. */
 const leaseMs = 90_000
@@ -20,19 +20,19 @@ const afterFailureMs = 10 * 60_000
  * other.
  * @throws Error in the end, when some failed
  */
-export async function doChores(world: World, isTimeUp: () => boolean): Promise<void> {
+export async function runJobs(world: World, isTimeUp: () => boolean): Promise<void> {
   let failed = 0
-  for (const due of await world.chores.due(world.now())) {
+  for (const due of await world.jobs.due(world.now())) {
     if (isTimeUp()) break
-    const taken = await world.chores.save({ ...due, dueAt: world.now() + leaseMs })
+    const taken = await world.jobs.save({ ...due, dueAt: world.now() + leaseMs })
     if (!taken) continue
     try {
       const next = await works[taken.kind](world, taken, isTimeUp)
-      await (next ? world.chores.save({ ...taken, ...next }) : world.chores.remove(taken.kind, taken.tenantId))
+      await (next ? world.jobs.save({ ...taken, ...next }) : world.jobs.remove(taken.kind, taken.tenantId))
     } catch (error) {
       failed++
       log({ capability: 'watch', what: 'choreFailed', kind: due.kind, tenantId: due.tenantId, ...errorFacts(error) })
-      await world.chores.save({ ...taken, dueAt: world.now() + afterFailureMs })
+      await world.jobs.save({ ...taken, dueAt: world.now() + afterFailureMs })
     }
   }
   if (failed > 0) throw new Error(`${failed} chores of tenants failed; the log names them`)

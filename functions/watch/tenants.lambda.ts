@@ -1,5 +1,5 @@
 import { world } from '../platform/world.ts'
-import { doChores } from './tenant-jobs.ts'
+import { runJobs } from './tenant-jobs.ts'
 
 /** Well within the function's own time, so that the step under way can end. */
 const budgetMs = 40_000
@@ -8,5 +8,5 @@ const budgetMs = 40_000
 export async function handler(): Promise<void> {
   const deployed = world()
   const until = deployed.now() + budgetMs
-  await doChores(deployed, () => deployed.now() >= until)
+  await runJobs(deployed, () => deployed.now() >= until)
 }

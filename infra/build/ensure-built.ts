@@ -16,7 +16,7 @@ export interface Built {
   rebuilt: StepName[]
 }
 
-export interface BuildWishes {
+export interface BuildOptions {
   /** what is needed; what these stand on is made as well. All when not given */
   steps?: readonly StepName[]
   /** hears one line for each step that ran */
@@ -31,7 +31,7 @@ export interface BuildWishes {
  *
  * @throws Error with a text for people: which step failed, and the end of what it printed
  */
-export async function ensureBuilt(wishes: BuildWishes = {}): Promise<Built> {
+export async function ensureBuilt(options: BuildOptions = {}): Promise<Built> {
   const rebuilt: StepName[] = []
   const chains = new Map<StepName, Promise<string>>()
 
@@ -45,14 +45,14 @@ export async function ensureBuilt(wishes: BuildWishes = {}): Promise<Built> {
     const before = step.after ? await make(step.after) : ''
     const mark = `${before}${fingerprint(root, step.inputs)}`
     if (isMade(name, mark)) return mark
-    await build(name, wishes.say)
+    await build(name, options.say)
     mkdirSync(marks, { recursive: true })
     writeFileSync(join(marks, name), mark)
     rebuilt.push(name)
     return mark
   }
 
-  const wanted = wishes.steps ?? (Object.keys(steps) as StepName[])
+  const wanted = options.steps ?? (Object.keys(steps) as StepName[])
   const ends = await Promise.allSettled(wanted.map(make))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return { cloudDir: join(root, steps.cloud.output), rebuilt }
@@ -63,7 +63,7 @@ function isMade(name: StepName, mark: string): boolean {
   return existsSync(join(root, steps[name].output)) && existsSync(file) && readFileSync(file, 'utf8') === mark
 }
 
-async function build(name: StepName, say: BuildWishes['say']): Promise<void> {
+async function build(name: StepName, say: BuildOptions['say']): Promise<void> {
   const started = performance.now()
   const { label, output } = steps[name]
   const next = join(root, `${output}.next-${process.pid}`)

@@ -34,11 +34,11 @@ export function makeApi(
     timeoutSeconds: 29,
   })
   giveSetting(fn, 'originSecret', originSecret(scope))
-  kept.doors.letWrite(fn)
+  kept.lookups.letWrite(fn)
   kept.records.letWrite(fn)
   kept.tracks.letWrite(fn)
   kept.sockets.letWrite(fn)
-  kept.trail.letWrite(fn)
+  kept.audit.letWrite(fn)
   kept.mail.letAsk(fn)
   kept.files.letWrite(fn)
   kept.files.letHandOutExports(fn)

@@ -11,19 +11,19 @@ import type { Parts } from '../parts.ts'
  * Trackers over HTTP: request → function → the streams that the broker's rules fill too. An API of its own, so that no
  * flood of trackers takes what browsers need.
  */
-export function makeGateway(scope: Construct, { site, kept, alarms }: Parts): HttpApi {
+export function makeHttpIngest(scope: Construct, { site, kept, alarms }: Parts): HttpApi {
   const fn = nodeFunction(scope, site, {
-    name: 'gateway',
+    name: 'http-ingest',
     purpose: 'Takes messages of trackers that speak HTTP',
     memoryMegabytes: 512,
     timeoutSeconds: 29,
   })
   giveSetting(fn, 'originSecret', originSecret(scope))
-  kept.doors.letWrite(fn)
+  kept.lookups.letWrite(fn)
   // an unknown tracker may be registered, which is told to whoever watches and to the trail
   kept.records.letWrite(fn)
   kept.sockets.letWrite(fn)
-  kept.trail.letWrite(fn)
+  kept.audit.letWrite(fn)
   const { live, backlog } = kept.messages
   live.grant(fn, 'kinesis:PutRecords')
   backlog.grant(fn, 'kinesis:PutRecords')

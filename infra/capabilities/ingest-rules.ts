@@ -2,7 +2,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
 import { type Lane, livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
-import { lettersQueue } from '../dead-letter-queue.ts'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
 interface Filter {
@@ -42,7 +42,7 @@ const lanesOf = ({ id, isGathered }: Filter): { lane: Lane; ruleId: string; wher
  * base64: a tracker may send anything, and the rule must not fail before `ingest` can say what was wrong.
  */
 export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Parts): void {
-  const failed = lettersQueue(scope, 'RulesFailed')
+  const failed = createDeadLetterQueue(scope, 'RulesFailed')
   const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') })
   const { live, backlog } = kept.messages
   const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))

@@ -4,9 +4,9 @@ import { type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambd
 import { KinesisEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
-import { lettersQueue } from '../dead-letter-queue.ts'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 
-type Told = Pick<AlarmFacts, 'name' | 'means'>
+type Reported = Pick<AlarmFacts, 'name' | 'means'>
 
 export interface Reading {
   stream: Stream
@@ -15,11 +15,11 @@ export interface Reading {
   windowSeconds: number
   parallelPerShard: number
   /** what rings when a message was given up, … */
-  lost: Told & { id: string }
+  lost: Reported & { id: string }
   /** … when the oldest one waits for so long, … */
-  behind: Told & { seconds: number }
+  behind: Reported & { seconds: number }
   /** … and when the stream takes no more */
-  full: Told
+  full: Reported
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Reading {
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
   const { stream, fn, lost, behind, full } = reading
-  const letters = lettersQueue(scope, lost.id)
+  const deadLetters = createDeadLetterQueue(scope, lost.id)
   fn.addEventSource(
     new KinesisEventSource(stream, {
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -38,10 +38,10 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: 20,
-      onFailure: new SqsDlq(letters),
+      onFailure: new SqsDlq(deadLetters),
     }),
   )
-  alarms.raiseWhenNotEmpty(letters, { name: lost.name, means: lost.means })
+  alarms.raiseWhenNotEmpty(deadLetters, { name: lost.name, means: lost.means })
   alarms.raise({
     name: behind.name,
     means: behind.means,

@@ -37,10 +37,10 @@ export function makeIngest(scope: Construct, parts: Parts): void {
 }
 
 function letTakeMessages(fn: Lambda, { kept }: Parts): void {
-  kept.doors.letWrite(fn)
+  kept.lookups.letWrite(fn)
   kept.records.letRead(fn)
   kept.tracks.letWrite(fn)
-  kept.trail.letWrite(fn)
+  kept.audit.letWrite(fn)
   // the version of what a tenant configured lies there, and who listens to what trackers say
   kept.sockets.letWrite(fn)
   kept.refusals.letSend(fn)

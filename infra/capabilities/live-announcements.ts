@@ -3,7 +3,7 @@ import { type Function as Lambda, FilterCriteria, StartingPosition } from 'aws-c
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
 import { rawLogPartition, socketItems, trackItems } from '../../functions/platform/dynamo/tables.ts'
-import { lettersQueue } from '../dead-letter-queue.ts'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
 /** Rows worth a frame. Everything else, history blocks above all, is filtered out before it costs anything. */
@@ -33,7 +33,7 @@ const worthTrying = {
 }
 
 export function announceFromTables(scope: Construct, { kept, alarms }: Parts, fanOut: Lambda): void {
-  const lost = lettersQueue(scope, 'LiveLost')
+  const lost = createDeadLetterQueue(scope, 'LiveLost')
   const onFailure = new SqsDlq(lost)
   const changes = [savedState, newEvent].map((pattern) => FilterCriteria.filter(pattern))
   const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))

@@ -19,7 +19,7 @@ export function makeLive(scope: Construct, parts: Parts): WebSocketStage {
   })
   giveSetting(socket, 'originSecret', originSecret(scope))
   // Writing, because the door counts wrong passwords at the socket as everywhere.
-  kept.doors.letWrite(socket)
+  kept.lookups.letWrite(socket)
   kept.records.letRead(socket)
   kept.sockets.letWrite(socket)
   const stage = openSockets(scope, parts, socket)

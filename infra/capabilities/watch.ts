@@ -16,7 +16,7 @@ export function makeWatch(scope: Construct, parts: Parts, at: Around): void {
   const { live } = at
   const { site, kept, alarms } = parts
   const silence = nodeFunction(scope, site, {
-    name: 'watch-silence',
+    name: 'watch-devices',
     purpose: 'Notices devices that fell silent',
     memoryMegabytes: 512,
     timeoutSeconds: 55,
@@ -25,7 +25,7 @@ export function makeWatch(scope: Construct, parts: Parts, at: Around): void {
   // what is due by time, and for whom
   kept.records.letRead(silence)
   kept.sockets.letRead(silence)
-  everyMinute(scope, alarms, { name: 'watch-silence', run: silence })
+  everyMinute(scope, alarms, { name: 'watch-devices', run: silence })
 
   const guests = nodeFunction(scope, site, {
     name: 'watch-guests',
@@ -33,7 +33,7 @@ export function makeWatch(scope: Construct, parts: Parts, at: Around): void {
     memoryMegabytes: 512,
     timeoutSeconds: 55,
   })
-  kept.doors.letWrite(guests)
+  kept.lookups.letWrite(guests)
   kept.records.letWrite(guests)
   // their sockets end with them
   kept.sockets.letWrite(guests)
@@ -51,7 +51,7 @@ function watchTenants(scope: Construct, { site, kept, alarms }: Parts, { live, t
     memoryMegabytes: 1024,
     timeoutSeconds: 75,
   })
-  for (const table of [kept.records, kept.doors, kept.tracks, kept.sockets, kept.trail]) table.letWrite(tenants)
+  for (const table of [kept.records, kept.lookups, kept.tracks, kept.sockets, kept.audit]) table.letWrite(tenants)
   kept.files.letWrite(tenants)
   kept.files.letExport(tenants)
   letSendFrames(live, tenants)

@@ -16,13 +16,13 @@ export interface PathRewriters {
 export function pathRewriters(scope: Construct): PathRewriters {
   return {
     toPage: edge(scope, 'ToPage', `if (!request.uri.split('/').pop().includes('.')) request.uri = '/index.html';`),
-    toSocketStage: edge(scope, 'ToSocketStage', `request.uri = '/live'; ${tellViewer}`),
-    withViewer: edge(scope, 'WithViewer', tellViewer),
+    toSocketStage: edge(scope, 'ToSocketStage', `request.uri = '/live'; ${forwardViewer}`),
+    withViewer: edge(scope, 'WithViewer', forwardViewer),
   }
 }
 
 /** Written over whatever the viewer sent under these names. */
-const tellViewer = [
+const forwardViewer = [
   `request.headers['x-forwarded-host'] = { value: request.headers.host.value };`,
   `request.headers['x-viewer-address'] = { value: event.viewer.ip };`,
 ].join(' ')

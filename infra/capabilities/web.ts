@@ -22,7 +22,7 @@ import { safetyHeaders } from './web-headers.ts'
 import { pathRewriters } from './web-paths.ts'
 import { uploadClient } from './web-upload.ts'
 
-const toGateway: Omit<BehaviorOptions, 'origin'> = {
+const toHttpIngest: Omit<BehaviorOptions, 'origin'> = {
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -67,19 +67,19 @@ export function makeWeb(
     },
     additionalBehaviors: {
       '/api/socket': {
-        ...toGateway,
+        ...toHttpIngest,
         origin: gateway(live.api.apiId, live),
         functionAssociations: [paths.toSocketStage],
       },
       '/api/*': {
-        ...toGateway,
+        ...toHttpIngest,
         origin: gateway(api.apiId, api),
         responseHeadersPolicy: headers,
         functionAssociations: [paths.withViewer],
         compress: true,
       },
       '/ingest/*': {
-        ...toGateway,
+        ...toHttpIngest,
         origin: gateway(trackers.apiId, trackers),
         functionAssociations: [paths.withViewer],
       },

@@ -14,7 +14,7 @@ export interface Behind {
   webDir: string
 }
 
-export interface FrontDoor {
+export interface HttpEntryPoint {
   url: string
   /** until then every request is told to wait */
   open(plan: Plan, behind: Behind): void
@@ -22,7 +22,7 @@ export interface FrontDoor {
 }
 
 /** The address that people open. It is taken first, so that a port in use is known before anything runs. */
-export async function openFront(at: { port: number; host: string }): Promise<FrontDoor> {
+export async function openFront(at: { port: number; host: string }): Promise<HttpEntryPoint> {
   let front: Front | null = null
   let mail: Mail | null = null
 

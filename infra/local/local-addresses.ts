@@ -27,12 +27,12 @@ export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses
     `https://${id}.execute-api.${region}.amazonaws.com`,
     addresses.connections,
   ])
-  const doors = plan.httpApis.map(({ id }) => [`https://${id}.execute-api.${region}.amazonaws.com`, addresses.front])
+  const lookups = plan.httpApis.map(({ id }) => [`https://${id}.execute-api.${region}.amazonaws.com`, addresses.front])
   const queues = [`https://sqs.${region}.amazonaws.com`, addresses.queues]
   const edge = plan.edge ? [[`https://${plan.edge.id}.cloudfront.net`, addresses.front]] : []
   const root = [brokerRoot(), addresses.brokerRoot]
   const plain = [noPlainBroker, addresses.plainBroker]
-  const pairs = [...sockets, ...doors, queues, ...edge, root, plain] as [string, string][]
+  const pairs = [...sockets, ...lookups, queues, ...edge, root, plain] as [string, string][]
   return pairs.reduce((text, [from, to]) => text.replaceAll(from, to), value)
 }
 

@@ -47,7 +47,7 @@ export async function startWires(
       if (source.kind !== 'table') return []
       const feed = { ...feedOf(mapping), dataDir: data.path }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
-        functions.tell(mapping, part)
+        functions.notify(mapping, part)
         return undo.add(part)
       })
     }),

@@ -2,7 +2,7 @@ interface Stoppable {
   stop(): void | Promise<void>
 }
 
-const patienceMs = 700
+const timeoutMs = 700
 
 /** Remembers what was started, so that all of it is stopped, each within its time. */
 export class Undo {
@@ -22,7 +22,7 @@ export class Undo {
 
 async function stopPatiently(part: Stoppable): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, patienceMs)))
+  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))
   const stopped = Promise.resolve(part.stop()).catch((error: unknown) => console.error(String(error)))
   await Promise.race([stopped, enough])
   clearTimeout(timer)

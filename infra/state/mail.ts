@@ -4,7 +4,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { lettersQueue } from '../dead-letter-queue.ts'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 import type { Site } from '../site.ts'
 
@@ -35,7 +35,7 @@ export function keepMail(scope: Construct, site: Site): KeptMail {
     identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
   }
 
-  const lost = lettersQueue(scope, 'MailLost')
+  const lost = createDeadLetterQueue(scope, 'MailLost')
   const waiting = new Queue(scope, 'MailWaiting', {
     visibilityTimeout: hiddenWhileTried,
     retentionPeriod: Duration.days(4),

@@ -1,7 +1,7 @@
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { lettersQueue } from '../dead-letter-queue.ts'
+import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 
 export interface KeptRefusals {
@@ -11,7 +11,7 @@ export interface KeptRefusals {
 
 /** Tracker messages that could not be understood, each with the reason. */
 export function keepRefusals(scope: Construct): KeptRefusals {
-  const queue = lettersQueue(scope, 'Refusals')
+  const queue = createDeadLetterQueue(scope, 'Refusals')
   return {
     queue,
     letSend: (fn) => {

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { Site } from '../site.ts'
-import { keepDoors } from './lookups.ts'
+import { lookupsTable } from './lookups.ts'
 import { type KeptFiles, keepFiles } from './files.ts'
 import { keepRecords } from './records.ts'
 import { type KeptMail, keepMail } from './mail.ts'
@@ -9,14 +9,14 @@ import { type KeptSockets, keepSockets } from './sockets.ts'
 import { type KeptStreams, keepStreams } from './stream.ts'
 import type { KeptTable } from './table.ts'
 import { keepTracks } from './tracks.ts'
-import { keepTrail } from './audit.ts'
+import { auditTable } from './audit.ts'
 
 export interface State {
   records: KeptTable
-  doors: KeptTable
+  lookups: KeptTable
   tracks: KeptTable
   sockets: KeptSockets
-  trail: KeptTable
+  audit: KeptTable
   messages: KeptStreams
   refusals: KeptRefusals
   files: KeptFiles
@@ -33,10 +33,10 @@ export function keepState(scope: Construct, site: Site): State {
   const made = [...scope.node.children]
   const tables = {
     records: keepRecords(scope),
-    doors: keepDoors(scope),
+    lookups: lookupsTable(scope),
     tracks: keepTracks(scope),
     sockets: keepSockets(scope),
-    trail: keepTrail(scope),
+    audit: auditTable(scope),
   }
   // Tables are protected against deletion at once, so a rollback could not undo them: nothing may fail after them.
   for (const { table } of Object.values(tables)) table.node.addDependency(...made)

@@ -48,10 +48,10 @@ export function keepTable(scope: Construct, name: TableName): KeptTable {
 
 const settingOf: Record<TableName, Setting> = {
   records: 'recordsTable',
-  doors: 'doorsTable',
+  lookups: 'lookupsTable',
   tracks: 'tracksTable',
   sockets: 'socketsTable',
-  trail: 'trailTable',
+  audit: 'auditTable',
 }
 
 function action(name: string): string {

@@ -3,20 +3,20 @@ import type { AdvanceContext, Draft, Ignored, Step } from './draft.ts'
 import { engineSettings } from './engine/engine-settings.ts'
 import type { Problem } from './engine/in-force.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
-import { afterEvents, numbered } from './engine/number-positions.ts'
+import { afterEvents, withNumbers } from './engine/number-positions.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import { sequenceOfId } from './ids.ts'
-import type { Fix, Position, ToldLocation } from './position.ts'
+import type { Fix, Position, ReportedLocation } from './position.ts'
 import { rules } from './rules/index.ts'
 import { statusEvents } from './rules/status.ts'
-import { hear } from './status.ts'
+import { markReceived } from './status.ts'
 import { copiedAttributes, driver, engineHours } from './steps/copy-attributes.ts'
 import { computedFirst, computedLast } from './steps/computed.ts'
 import { distance } from './steps/distance.ts'
 import { filter } from './steps/filter.ts'
 import { geofences } from './steps/geofences.ts'
 import { identity } from './steps/identity.ts'
-import { judgement } from './steps/evaluation.ts'
+import { evaluation } from './steps/evaluation.ts'
 import { motion } from './steps/motion.ts'
 import { order } from './steps/order.ts'
 import { outlier } from './steps/outlier.ts'
@@ -25,7 +25,7 @@ import { repetition } from './steps/repetition.ts'
 import { rounding } from './steps/rounding.ts'
 import { speed } from './steps/speed.ts'
 import { time } from './steps/time.ts'
-import { untoldDay } from './steps/unsettled-day.ts'
+import { unsettledDay } from './steps/unsettled-day.ts'
 
 export type { AdvanceContext, Ignored } from './draft.ts'
 
@@ -48,8 +48,8 @@ export const steps: readonly Step[] = [
   copiedAttributes,
   engineHours,
   identity,
-  untoldDay,
-  judgement,
+  unsettledDay,
+  evaluation,
 ]
 
 export interface Advanced {
@@ -68,17 +68,22 @@ export interface Advanced {
  * A late fix becomes a position but does not move `last`. A fix that is not kept still shows that the device is there.
  */
 export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): Advanced {
-  const heard = hear(state, context.now)
-  const draft = draftOf(heard, fix, context)
-  draft.events = statusEvents(state, heard, { settings: draft.settings, at: context.now })
+  const received = markReceived(state, context.now)
+  const draft = draftOf(received, fix, context)
+  draft.events = statusEvents(state, received, { settings: draft.settings, at: context.now })
   for (const step of steps) {
     const ignored = step.take(draft)
     if (!ignored) continue
     const { events, problems } = draft
-    return { state: afterEvents(heard, events), position: null, events, run: context.run, problems, ignored }
+    return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
   }
   const { position, events, memory, late, run, problems } = draft
-  const next = { ...heard, last: late ? heard.last : position, positionSequence: sequenceOfId(position.id), memory }
+  const next = {
+    ...received,
+    last: late ? received.last : position,
+    positionSequence: sequenceOfId(position.id),
+    memory,
+  }
   return { state: afterEvents(next, events), position, events, run, problems }
 }
 
@@ -86,10 +91,10 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
 export function closeRun(
   state: DeviceState,
   run: LateRun,
-  { setting, inForce, rungAbout }: Pick<AdvanceContext, 'setting' | 'inForce' | 'rungAbout'>,
+  { setting, inForce, raisedAt }: Pick<AdvanceContext, 'setting' | 'inForce' | 'raisedAt'>,
 ): { state: DeviceState; events: FleetEvent[] } {
   const rest = { settings: engineSettings(setting), inForce }
-  const events = numbered(eventsOf(run, { rules, rest, rungAbout }), { state, positionId: 0 })
+  const events = withNumbers(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
   return { state: afterEvents(state, events), events }
 }
 
@@ -97,7 +102,7 @@ const nowhere = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, a
 
 /** Every key is spelled out: spreading objects of this size is ten times as slow, and this runs for every fix. */
 function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
-  const location: ToldLocation = fix.location ?? nowhere
+  const location: ReportedLocation = fix.location ?? nowhere
   const draft: Draft = {
     state,
     context,

@@ -21,7 +21,7 @@ export interface AdvanceContext {
   /** the late fixes right before this one; null when there are none */
   run: LateRun | null
   /** events that are stored, or told already, about a position; asked only about neighbours of late fixes */
-  rungAbout: (positionId: number) => readonly FleetEvent[]
+  raisedAt: (positionId: number) => readonly FleetEvent[]
 }
 
 /**

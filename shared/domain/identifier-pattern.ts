@@ -58,14 +58,14 @@ function atomsOf(source: string): Atom[] | null {
   while (atom.lastIndex < text.length) {
     const found = atom.exec(text)
     if (!found || atoms.length === atomsMax) return null
-    const letter = letterOf(found[1]!)
+    const letter = characterOf(found[1]!)
     if (!letter) return null
     atoms.push({ letter, ...timesOf(found[2] ?? '') })
   }
   return atoms
 }
 
-function letterOf(source: string): RegExp | null {
+function characterOf(source: string): RegExp | null {
   try {
     return new RegExp(`^${source}$`)
   } catch {

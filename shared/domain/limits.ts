@@ -145,7 +145,7 @@ export const limits = {
   /** days of a rule with COUNT that are looked at, from its first one on */
   calendarDaysSearchedMax: 36_600,
   /** looking ahead ends after so many looks at a day, however many events and rules there are */
-  calendarLooksMax: 400_000,
+  calendarCandidatesMax: 400_000,
   /** how far ahead a person is shown what comes next */
   calendarPreviewMs: 5 * 366 * dayMs,
   occurrenceMsMax: 366 * dayMs,
@@ -168,7 +168,7 @@ export const limits = {
   logExpectedMs: 10 * minuteMs,
   logExpectedMax: 20,
   logDataLengthMax: 2000,
-  logBytesPerTellMax: 96 * 1024,
+  logBytesPerPushMax: 96 * 1024,
   logLinesKept: 500,
   eventsKept: 50,
   eventsSearchedMax: 1000,

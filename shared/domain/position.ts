@@ -35,7 +35,7 @@ export interface Location {
 }
 
 /** A place as a tracker tells it: some do not tell how fast they are, or where they head. */
-export interface ToldLocation extends Omit<Location, 'speed' | 'course'> {
+export interface ReportedLocation extends Omit<Location, 'speed' | 'course'> {
   /** knots; null when the tracker does not say: then it follows from the way since the position before */
   speed: number | null
   /** degrees; null when the tracker does not say */
@@ -52,7 +52,7 @@ export interface Fix {
   /** its times were told without a zone: they are wall-clock times, see `time-zone.ts` */
   isWallTime?: true
   /** null when the message carries attributes only (a heartbeat) */
-  location: ToldLocation | null
+  location: ReportedLocation | null
   /** false when the tracker itself doubts the place */
   valid: boolean
   attributes: Attributes

@@ -2,7 +2,7 @@ import type { DeviceState } from './device-state.ts'
 import { limits } from './limits.ts'
 
 /** Any message shows that the device is there. `now` is epoch ms; a clock that stepped back does not lose the newer one. */
-export const hear = (state: DeviceState, now: number): DeviceState => ({
+export const markReceived = (state: DeviceState, now: number): DeviceState => ({
   ...state,
   status: 'online',
   lastUpdate: Math.max(state.lastUpdate ?? 0, now),

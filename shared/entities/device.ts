@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
-import { attributesWith, colour, judgedByEngine } from './known-attributes.ts'
+import { attributesWith, colour, engineAttributes } from './known-attributes.ts'
 
 export const deviceCategories = [
   'arrow',
@@ -55,11 +55,11 @@ export const device = entity({
     category: optionalText(),
     disabled: flag,
     expirationTime: moment,
-    attributes: attributesWith({ ...judgedByEngine, 'web.reportColor': colour }),
+    attributes: attributesWith({ ...engineAttributes, 'web.reportColor': colour }),
   }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId', 'phone', 'model', 'contact'],
-  unique: [{ key: 'uniqueId', door: 'tracker' }],
+  unique: [{ key: 'uniqueId', constraint: 'tracker' }],
   refersTo: { groupId: 'group', calendarId: 'calendar' },
   access: { sharedWith: ['user'], adminOnly: ['disabled', 'expirationTime'] },
   form: [

@@ -12,7 +12,7 @@ export const driver = entity({
   schema: z.object({ id, name: requiredText(), uniqueId: requiredText(limits.uniqueIdLengthMax), attributes }),
   titleKey: 'name',
   searchKeys: ['name', 'uniqueId'],
-  unique: [{ key: 'uniqueId', door: 'driver', within: 'tenant' }],
+  unique: [{ key: 'uniqueId', constraint: 'driver', within: 'tenant' }],
   access: { sharedWith: ['user', 'group', 'device'], hiddenBy: 'ui.disableDrivers' },
   form: [
     { key: 'name', as: { text: {} }, section: 'required' },

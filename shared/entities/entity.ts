@@ -50,7 +50,7 @@ export interface EntityFacts<
   titleKey: Key
   searchKeys: readonly Key[]
   /** values that are unique, over all tenants unless `within` says otherwise; the name is the door that they open */
-  unique?: readonly { key: Key; door: 'tracker' | 'email' | 'driver'; within?: 'tenant' }[]
+  unique?: readonly { key: Key; constraint: 'tracker' | 'email' | 'driver'; within?: 'tenant' }[]
   /** fields that hold another record's id (0 = none), checked with the caller's own eyes */
   refersTo?: Partial<Record<Key, string>>
   /** references without which this has no sense: it is removed with what they name; all others become 0 */

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { entity, type RecordOf } from './entity.ts'
 import { id, referenceId, requiredText } from './fields.ts'
-import { attributesWith, judgedByEngine } from './known-attributes.ts'
+import { attributesWith, engineAttributes } from './known-attributes.ts'
 
 export const group = entity({
   name: 'group',
   api: 'groups',
   list: 'groups',
   edit: 'group',
-  schema: z.object({ id, name: requiredText(), groupId: referenceId, attributes: attributesWith(judgedByEngine) }),
+  schema: z.object({ id, name: requiredText(), groupId: referenceId, attributes: attributesWith(engineAttributes) }),
   titleKey: 'name',
   searchKeys: ['name'],
   refersTo: { groupId: 'group' },

@@ -40,7 +40,7 @@ export const timeZone: Known = {
 }
 
 /** What the engine reads of devices and groups, and of the tenant for all of them. */
-export const judgedByEngine = {
+export const engineAttributes = {
   speedLimit: measure,
   'decoder.timezone': {
     isRight: (value: unknown) => zoneNamed(value) !== null,

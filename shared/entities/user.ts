@@ -46,7 +46,7 @@ export const user = entity({
   }),
   titleKey: 'name',
   searchKeys: ['name', 'email'],
-  unique: [{ key: 'email', door: 'email' }],
+  unique: [{ key: 'email', constraint: 'email' }],
   access: { sharedWith: ['user'], linkedAs: 'managedUser', adminOnly: ['administrator', 'deviceLimit', 'userLimit'] },
   // people have a form of their own; these say how the list shows its columns
   form: [

@@ -124,7 +124,7 @@ function readValue(input: ByteReader, nearby: readonly number[]): unknown {
   return first === mark.null ? null : first === mark.true
 }
 
-const countIn = (input: ByteReader, told: number): number => (told < inMarkMax ? told : input.varint())
+const countIn = (input: ByteReader, present: number): number => (present < inMarkMax ? present : input.varint())
 
 function nearbyAt(nearby: readonly number[], place: number): number {
   const base = nearby[place]

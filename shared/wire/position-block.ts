@@ -64,11 +64,11 @@ export function encodeBlock(positions: readonly Position[]): Uint8Array {
     out,
     rows.map((row) => jsonOrNull(row.network)),
   )
-  const said = saysWays(rows)
+  const said = hasDistances(rows)
   out.byte(said ? 1 : 0)
   writeAttributeColumns(
     out,
-    rows.map((row, place) => (said ? withoutWay(row.attributes, rows[place - 1]?.attributes) : row.attributes)),
+    rows.map((row, place) => (said ? withoutDistance(row.attributes, rows[place - 1]?.attributes) : row.attributes)),
   )
   return out.finish()
 }
@@ -90,7 +90,7 @@ export function decodeBlock(bytes: Uint8Array, deviceId: number): Position[] {
   const [protocols, addresses, geofences, networks] = [0, 1, 2, 3].map(() => readTexts(input, count))
   const said = input.byte() === 1
   const attributes = readAttributeColumns(input, count)
-  if (said) for (let row = 1; row < count; row++) attributes[row] = withWay(attributes[row]!, attributes[row - 1])
+  if (said) for (let row = 1; row < count; row++) attributes[row] = withDistance(attributes[row]!, attributes[row - 1])
 
   return fixTimes.map((fixTime, row) => {
     const position: Position = {
@@ -131,27 +131,27 @@ const jsonOrNull = (value: unknown): string | null => (value === null ? null : J
 const parsedOrNull = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
 /** The way between two rows, as their totals say it; NaN when one has none. */
-function wayBetween(before: Attributes | undefined, now: Attributes): number {
+function distanceBetween(before: Attributes | undefined, now: Attributes): number {
   if (typeof before?.totalDistance !== 'number' || typeof now.totalDistance !== 'number') return Number.NaN
   const steps = (total: number) => Math.round(total * stepsPerUnit.distance)
   return (steps(now.totalDistance) - steps(before.totalDistance)) / stepsPerUnit.distance
 }
 
 /** `distance` can be left out where the totals say it, unless a row has totals around it but no distance. */
-const saysWays = (rows: readonly Position[]): boolean =>
+const hasDistances = (rows: readonly Position[]): boolean =>
   rows.every(
     ({ attributes }, row) =>
-      attributes.distance !== undefined || Number.isNaN(wayBetween(rows[row - 1]?.attributes, attributes)),
+      attributes.distance !== undefined || Number.isNaN(distanceBetween(rows[row - 1]?.attributes, attributes)),
   )
 
-function withoutWay(now: Attributes, before: Attributes | undefined): Attributes {
-  if (now.distance !== wayBetween(before, now)) return now
+function withoutDistance(now: Attributes, before: Attributes | undefined): Attributes {
+  if (now.distance !== distanceBetween(before, now)) return now
   const { distance: _said, ...rest } = now
   return rest
 }
 
-function withWay(now: Attributes, before: Attributes | undefined): Attributes {
+function withDistance(now: Attributes, before: Attributes | undefined): Attributes {
   if (now.distance !== undefined) return now
-  const distance = wayBetween(before, now)
+  const distance = distanceBetween(before, now)
   return Number.isNaN(distance) ? now : { distance, ...now }
 }

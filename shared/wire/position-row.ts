@@ -62,15 +62,15 @@ const cents = (value: unknown): number => (typeof value === 'number' ? Math.roun
 /** The way travelled since the row before, in 0.01 m, when it is what `distance` and both totals agree on; else 0. */
 function travelledSteps(before: Attributes, now: Attributes): number {
   if (typeof now.totalDistance !== 'number' || typeof now.distance !== 'number') return 0
-  const way = cents(now.distance)
-  return way > 0 && cents(now.totalDistance) - cents(before.totalDistance) === way ? way : 0
+  const distanceStep = cents(now.distance)
+  return distanceStep > 0 && cents(now.totalDistance) - cents(before.totalDistance) === distanceStep ? distanceStep : 0
 }
 
 /** The attributes of the row before, moved on by the way travelled. */
-function expectedAttributes(before: Attributes, way: number): Attributes {
-  if (way > 0) {
-    const totalDistance = (cents(before.totalDistance) + way) / stepsPerUnit.distance
-    return { ...before, distance: way / stepsPerUnit.distance, totalDistance }
+function expectedAttributes(before: Attributes, distanceStep: number): Attributes {
+  if (distanceStep > 0) {
+    const totalDistance = (cents(before.totalDistance) + distanceStep) / stepsPerUnit.distance
+    return { ...before, distance: distanceStep / stepsPerUnit.distance, totalDistance }
   }
   return typeof before.distance === 'number' && before.distance !== 0 ? { ...before, distance: 0 } : before
 }

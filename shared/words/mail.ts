@@ -6,7 +6,7 @@ import { createWords, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
 
-export interface Letter {
+export interface MailContent {
   kind: 'email' | 'password' | 'deletion'
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
@@ -26,7 +26,7 @@ export function composeMail({
   site,
   link,
   day = '',
-}: Letter): Record<'subject' | 'text' | 'html', string> {
+}: MailContent): Record<'subject' | 'text' | 'html', string> {
   const words = createWords(language, dictionaries[language]!)
   const greeting = words('mail.greeting', { name: plainName(name) })
   const says = words(`mail.${kind}.text`, { site: site.replace(/^https?:\/\//, ''), day })

@@ -24,7 +24,7 @@ async function administrator(world: World): Promise<Person> {
   const key = await makeTenant(world.tenants)
   const records = world.tenants.records(key.tenantId)
   const { stamp } = await records.credentials(key.userId)
-  const secret = await world.doors.openSession('session', { ...key, stamp, expiresAt: world.now() + hourMs })
+  const secret = await world.lookups.openSession('session', { ...key, stamp, expiresAt: world.now() + hourMs })
   return { id: key.userId, tenantId: key.tenantId, email: '', records, cookie: `JSESSIONID=${secret}` }
 }
 
@@ -105,7 +105,7 @@ async function times(): Promise<Figure[]> {
 /** One session is in use all the time while all of them are ended by another. */
 async function revocationMs(cloud: LocalWorld, world: World, { id: userId, tenantId, records, cookie }: Person) {
   const { stamp } = await records.credentials(userId)
-  const other = await world.doors.openSession('token', { tenantId, userId, stamp, expiresAt: world.now() + hourMs })
+  const other = await world.lookups.openSession('token', { tenantId, userId, stamp, expiresAt: world.now() + hourMs })
   const opens = async () => {
     const answer = await fetch(`${cloud.url}/api/devices?id=1`, { headers: { cookie } })
     return answer.status === 200

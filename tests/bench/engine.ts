@@ -3,7 +3,7 @@ import { readRecord } from '../../functions/ingest/read-record.ts'
 import { countCapacity } from '../../functions/platform/clients/dynamo-client.ts'
 import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
 import type { World } from '../../functions/platform/ports/ports.ts'
-import { silenceWatcher } from '../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../functions/watch/device-timers.ts'
 import { computedAttribute } from '../../shared/entities/computed-attribute.ts'
 import { device } from '../../shared/entities/device.ts'
 import { geofence } from '../../shared/entities/geofence.ts'
@@ -112,15 +112,15 @@ async function run(world: World, { sent, rules, batchMessages }: Load, spent = (
   await makeRules(records, rules, groupId)
   const setUp = spent()
   const accept = acceptor(world)
-  const heard = sent.map((fix, index) => {
+  const received = sent.map((fix, index) => {
     const receivedAt = Date.parse(fix.time) + 1000
     return readRecord('live', String(10 ** 15 + index), streamData({ uniqueId: 'full', payload: fix, receivedAt }))
   })
-  for (let from = 0; from < heard.length; from += batchMessages) {
-    const failed = await accept(heard.slice(from, from + batchMessages))
+  for (let from = 0; from < received.length; from += batchMessages) {
+    const failed = await accept(received.slice(from, from + batchMessages))
     if (failed !== null) throw new Error(`The batch failed at ${failed}`)
   }
-  const watch = silenceWatcher(world)
+  const watch = deviceTimerRunner(world)
   for (let asked = 0; asked < 10; asked++) await watch(world.now() + asked * dayMs)
   const tracks = world.tracks(tenantId)
   return {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { routes } from '../../functions/api/routes.ts'
 import { anyRequest } from '../functions/api/hostile-input.ts'
-import { addDevice, addGroup, ask, drive, house } from '../functions/api/api-fixture.ts'
+import { addDevice, addGroup, ask, drive, fixture } from '../functions/api/api-fixture.ts'
 import { addOneOfEach } from '../functions/api/samples.ts'
 import { atMost, percentile, type Figure } from './figure.ts'
 
@@ -11,7 +11,7 @@ const requestsPerRoute = 60
 export async function measureHostile(): Promise<Figure[]> {
   const samples: { ms: number; call: string }[] = []
   for (const route of routes) {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1', groupId: (await addGroup(at.amina, { name: 'North' })).id })
     await drive(at.world, at.amina.tenantId, van.id, [1, 2])
     await addOneOfEach(at.amina, 'First')

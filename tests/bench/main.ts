@@ -52,9 +52,9 @@ process.exit(failed.length > 0 ? 1 : 0)
 async function measured(name: string): Promise<Figure[]> {
   console.log(`\n${name}`)
   const all = (await benches[name]!()).map((figure) => ({ ...figure, value: rounded(figure.value) }))
-  for (const told of all) {
+  for (const reported of all) {
     console.log(
-      `  ${reached(told) ? '✓' : '✗'} ${told.name.padEnd(62)} ${String(told.value).padStart(9)} ${told.unit.padEnd(12)} ${told.goal}`,
+      `  ${reached(reported) ? '✓' : '✗'} ${reported.name.padEnd(62)} ${String(reported.value).padStart(9)} ${reported.unit.padEnd(12)} ${reported.goal}`,
     )
   }
   return all

@@ -14,10 +14,10 @@ const geofences = 50
  * Circles, polygons and corridors, so many of them along a track that goes in and out, the others elsewhere;
  * expressions and services as people use them.
  */
-export function rulesAround(track: readonly TrackRecord[], onTheWay = geofences): Rules {
+export function rulesAround(track: readonly TrackRecord[], routePoints = geofences): Rules {
   const areas = Array.from({ length: geofences }, (_, index) => {
     const { latitude, longitude } = track[Math.floor((index * track.length) / geofences)]!
-    const away = index % Math.ceil(geofences / onTheWay) === 0 ? 0 : 0.5
+    const away = index % Math.ceil(geofences / routePoints) === 0 ? 0 : 0.5
     const at = (north: number, east: number) =>
       `${(latitude + away + north).toFixed(6)} ${(longitude + east).toFixed(6)}`
     if (index % 3 === 0) return `CIRCLE (${at(0, 0)}, 150)`

@@ -2,20 +2,20 @@ import { dayOf, noCarry } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { buildPosition, noon } from '../support/builders.ts'
-import { usualDays as settings, waysOf } from '../support/track-fixture.ts'
+import { usualDays as settings, segmentsOf } from '../support/track-fixture.ts'
 import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../support/tracks.ts'
 import { atLeast, type Figure } from './figure.ts'
 
 /** How fast history is told again, and what is found in the real tracks, for a person to judge. */
 export async function measureTrips(): Promise<Figure[]> {
   const track = longTrack(100_000)
-  tellDays(track)
+  deriveDays(track)
   const began = performance.now()
-  const ways = tellDays(track)
+  const segments = deriveDays(track)
   const seconds = (performance.now() - began) / 1000
   return [
     { name: 'fixes of one device told again', value: track.length / seconds, unit: 'fixes/s', goal: atLeast(200_000) },
-    { name: 'trips and stops found in them', value: ways, unit: 'ways', goal: '' },
+    { name: 'trips and stops found in them', value: segments, unit: 'segments', goal: '' },
     ...realTracks(),
   ]
 }
@@ -36,19 +36,19 @@ function longTrack(count: number): Position[] {
 }
 
 /** @returns how many ways ended */
-function tellDays(track: readonly Position[]): number {
+function deriveDays(track: readonly Position[]): number {
   let carry = noCarry
-  let [ways, from] = [0, 0]
+  let [segments, from] = [0, 0]
   while (from < track.length) {
     const day = dayOf(track[from]!.fixTime)
     let to = from
     while (to < track.length && dayOf(track[to]!.fixTime) === day) to++
-    const told = deriveDay({ day, before: carry }, track.slice(from, to), settings)
-    ways += told.ways.length
-    carry = told.carry
+    const reported = deriveDay({ day, before: carry }, track.slice(from, to), settings)
+    segments += reported.segments.length
+    carry = reported.carry
     from = to
   }
-  return ways
+  return segments
 }
 
 function realTracks(): Figure[] {
@@ -61,7 +61,7 @@ function realTracks(): Figure[] {
 }
 
 function tripsOf(name: string, track: readonly TrackRecord[]): Figure[] {
-  const trips = waysOf(positionsOf(track)).filter(({ isTrip }) => isTrip)
+  const trips = segmentsOf(positionsOf(track)).filter(({ isTrip }) => isTrip)
   const kilometres = trips.reduce((sum, { start, end }) => sum + end.metres - start.metres, 0) / 1000
   return [
     { name: `${name}: trips`, value: trips.length, unit: 'trips', goal: '' },

@@ -1,4 +1,4 @@
-import { addedScores, judgePlan, noScores, plansOf, type Scores } from '../engine/corpus/corpus.ts'
+import { addedScores, evaluatePlan, noScores, plansOf, type Scores } from '../engine/corpus/corpus.ts'
 import { parkedAtTheEdge } from '../engine/corpus/parked.ts'
 import { precision, recall, type Score } from '../engine/corpus/score.ts'
 import { atLeast, atMost, type Figure } from './figure.ts'
@@ -10,7 +10,7 @@ export async function measureTruth(): Promise<Figure[]> {
   const byCadence = new Map<number, Scores>()
   for (const plan of plansOf(times)) {
     const known = byCadence.get(plan.cadenceSeconds) ?? noScores
-    byCadence.set(plan.cadenceSeconds, addedScores(known, await judgePlan(plan)))
+    byCadence.set(plan.cadenceSeconds, addedScores(known, await evaluatePlan(plan)))
   }
   const all = [...byCadence.values()].reduce(addedScores, noScores)
   return [

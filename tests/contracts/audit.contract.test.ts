@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../shared/domain/limits.ts'
-import type { Deed } from '../../functions/platform/ports/tenant-ports.ts'
+import type { AuditEntry } from '../../functions/platform/ports/tenant-ports.ts'
 import { hourMs, minuteMs, noon, secondMs } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 let tenants = 0
 const newTenant = () => `audited${++tenants}`
 
-const deed = (facts: Partial<Deed> = {}): Deed => ({
+const auditEntry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
   at: noon,
   userId: 1,
   address: '198.51.100.7',
@@ -22,10 +22,10 @@ inEveryWorld((fresh) => {
   describe('the audit trail', () => {
     it('keeps what was done, by time, and names as they are', async () => {
       const audit = fresh().audit(newTenant())
-      const hostile = deed({ at: noon + 2, attributes: { fields: '=1+1 <script>"\u0000' }, enteredBy: 3 })
+      const hostile = auditEntry({ at: noon + 2, attributes: { fields: '=1+1 <script>"\u0000' }, enteredBy: 3 })
       await audit.write([hostile])
-      await audit.write([deed(), deed({ action: 'remove' })])
-      expect(await audit.between(noon, noon + 2, 10)).toEqual([deed(), deed({ action: 'remove' }), hostile])
+      await audit.write([auditEntry(), auditEntry({ action: 'remove' })])
+      expect(await audit.between(noon, noon + 2, 10)).toEqual([auditEntry(), auditEntry({ action: 'remove' }), hostile])
       expect(await audit.between(noon + 1, noon + 2, 10)).toEqual([hostile])
       expect(await audit.between(noon + 3, noon + hourMs, 10)).toEqual([])
       expect(await audit.between(noon + 2 * hourMs, noon, 10)).toEqual([])
@@ -33,7 +33,7 @@ inEveryWorld((fresh) => {
 
     it('keeps every one of many deeds, and says when it is asked for too many', async () => {
       const audit = fresh().audit(newTenant())
-      const many = Array.from({ length: 250 }, (_, at) => deed({ objectId: at }))
+      const many = Array.from({ length: 250 }, (_, at) => auditEntry({ objectId: at }))
       await audit.write(many)
       const found = await audit.between(noon, noon, 250)
       expect(new Set(found.map(({ objectId }) => objectId)).size).toBe(250)
@@ -43,8 +43,8 @@ inEveryWorld((fresh) => {
     it('keeps one look of a person at a device in an hour, the first', async () => {
       const world = fresh()
       const tenantId = newTenant()
-      const look = (at: number, facts: Partial<Deed> = {}) =>
-        world.audit(tenantId).writeLook(deed({ action: 'look', at, ...facts }))
+      const look = (at: number, facts: Partial<AuditEntry> = {}) =>
+        world.audit(tenantId).writeTrackView(auditEntry({ action: 'viewTrack', at, ...facts }))
       await look(noon + minuteMs)
       await look(noon + 2 * minuteMs)
       await look(noon + minuteMs, { userId: 2 })
@@ -59,7 +59,7 @@ inEveryWorld((fresh) => {
     it('is apart for each tenant, and ends with its time', async () => {
       const world = fresh()
       const tenantId = newTenant()
-      await world.audit(tenantId).write([deed()])
+      await world.audit(tenantId).write([auditEntry()])
       expect(await world.audit(newTenant()).between(0, noon, 10)).toEqual([])
       world.moveTo(noon + limits.auditKeptMs)
       expect(await world.audit(tenantId).between(0, noon, 10)).toEqual([])
@@ -131,28 +131,28 @@ inEveryWorld((fresh) => {
   })
 
   describe('a chore', () => {
-    const chore = (tenantId: string) => ({ kind: 'export' as const, tenantId, dueAt: noon })
+    const job = (tenantId: string) => ({ kind: 'export' as const, tenantId, dueAt: noon })
 
     it('is there once for each kind and tenant, until it is done', async () => {
-      const { chores } = fresh()
+      const { jobs } = fresh()
       const tenantId = newTenant()
-      expect(await Promise.all([chores.add(chore(tenantId)), chores.add(chore(tenantId))])).toContain(true)
-      expect(await chores.add(chore(tenantId))).toBe(false)
-      expect(await chores.get('export', tenantId)).toMatchObject({ dueAt: noon, progress: '' })
-      expect(await chores.get('deletion', tenantId)).toBeNull()
-      await chores.remove('export', tenantId)
-      await chores.remove('export', tenantId)
-      expect(await chores.get('export', tenantId)).toBeNull()
+      expect(await Promise.all([jobs.add(job(tenantId)), jobs.add(job(tenantId))])).toContain(true)
+      expect(await jobs.add(job(tenantId))).toBe(false)
+      expect(await jobs.get('export', tenantId)).toMatchObject({ dueAt: noon, progress: '' })
+      expect(await jobs.get('deletion', tenantId)).toBeNull()
+      await jobs.remove('export', tenantId)
+      await jobs.remove('export', tenantId)
+      expect(await jobs.get('export', tenantId)).toBeNull()
     })
 
     it('is taken by one of two who come together, and waits for its time', async () => {
-      const { chores } = fresh()
+      const { jobs } = fresh()
       const tenantId = newTenant()
-      await chores.add(chore(tenantId))
-      const mine = async (at: number) => (await chores.due(at)).filter((each) => each.tenantId === tenantId)
+      await jobs.add(job(tenantId))
+      const mine = async (at: number) => (await jobs.due(at)).filter((each) => each.tenantId === tenantId)
       expect(await mine(noon - 1)).toEqual([])
       const [due] = await mine(noon)
-      const taken = await Promise.all([1, 2].map(() => chores.save({ ...due!, dueAt: noon + minuteMs, progress: 'a' })))
+      const taken = await Promise.all([1, 2].map(() => jobs.save({ ...due!, dueAt: noon + minuteMs, progress: 'a' })))
       expect(taken.filter((each) => each !== null)).toHaveLength(1)
       expect(await mine(noon)).toEqual([])
       expect(await mine(noon + minuteMs)).toMatchObject([{ progress: 'a' }])

@@ -35,7 +35,7 @@ inEveryWorld((fresh) => {
       const secret = await world.confirmations.issue('email', link)
       expect(await world.confirmations.redeem('password', secret)).toBeNull()
       expect(await world.confirmations.redeem('email', 'guessed')).toBeNull()
-      expect(await world.doors.session('token', secret)).toBeNull()
+      expect(await world.lookups.session('token', secret)).toBeNull()
       world.moveTo(noon + hourMs)
       expect(await world.confirmations.redeem('email', secret)).toBeNull()
     })

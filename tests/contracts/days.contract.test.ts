@@ -9,7 +9,7 @@ import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 let made = 0
 const someTracks = (world: TestWorld): Tracks => world.tracks(`days${++made}`)
 const today = dayOf(noon)
-const told = (day: number): Day =>
+const reported = (day: number): Day =>
   deriveDay(
     { day, before: noCarry },
     buildDrive(20).map((position) => ({ ...position, fixTime: position.fixTime + dayStart(day) - dayStart(today) })),
@@ -21,8 +21,8 @@ inEveryWorld((fresh) => {
   describe('tracks: told days', () => {
     it('are read as they were kept, in order, from the first to the last', async () => {
       const tracks = someTracks(fresh())
-      await tracks.keepDays(1, [told(today + 1), told(today), told(today + 5)])
-      expect(await tracks.days(1, today, today + 1)).toEqual([told(today), told(today + 1)])
+      await tracks.keepDays(1, [reported(today + 1), reported(today), reported(today + 5)])
+      expect(await tracks.days(1, today, today + 1)).toEqual([reported(today), reported(today + 1)])
       expect(numbers(await tracks.days(1, 0, today + 100))).toEqual([today, today + 1, today + 5])
       expect(await tracks.days(1, today + 2, today + 4)).toEqual([])
       expect(await tracks.days(1, today + 1, today)).toEqual([])
@@ -31,7 +31,7 @@ inEveryWorld((fresh) => {
     it('lie beside history and events of the same device, and apart from other devices and tenants', async () => {
       const world = fresh()
       const tracks = someTracks(world)
-      await tracks.keepDays(1, [told(today)])
+      await tracks.keepDays(1, [reported(today)])
       expect(await tracks.between(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
       expect(await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
       expect(await tracks.days(2, 0, today)).toEqual([])
@@ -41,7 +41,7 @@ inEveryWorld((fresh) => {
 
     it('have a nearest one on either side', async () => {
       const tracks = someTracks(fresh())
-      await tracks.keepDays(1, [told(today), told(today + 3)])
+      await tracks.keepDays(1, [reported(today), reported(today + 3)])
       expect(await tracks.nextDay(1, today, 'before')).toBeNull()
       expect(await tracks.nextDay(1, 0, 'before')).toBeNull()
       expect((await tracks.nextDay(1, today + 3, 'before'))?.day).toBe(today)
@@ -51,8 +51,8 @@ inEveryWorld((fresh) => {
 
     it('are replaced by a new telling, and let go when nothing is left of them', async () => {
       const tracks = someTracks(fresh())
-      await tracks.keepDays(1, [told(today)])
-      const other = { ...told(today), count: 7 }
+      await tracks.keepDays(1, [reported(today)])
+      const other = { ...reported(today), count: 7 }
       await tracks.keepDays(1, [other])
       expect(await tracks.days(1, today, today)).toEqual([other])
       await tracks.keepDays(1, [{ ...other, count: 0 }])

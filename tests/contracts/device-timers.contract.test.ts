@@ -12,7 +12,7 @@ function atlas(world: TestWorld) {
 }
 /** Only this test's alarms: the tables are shared. */
 const dueOf = async (world: TestWorld, tenantId: string, now: number) => {
-  const due = (await world.silence.due(now)).filter(({ device }) => device.tenantId === tenantId)
+  const due = (await world.deviceTimers.due(now)).filter(({ device }) => device.tenantId === tenantId)
   return due.sort((a, b) => a.dueAt - b.dueAt || a.device.deviceId - b.device.deviceId)
 }
 
@@ -22,12 +22,12 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
-      await world.silence.arm(device, noon + 10 * minuteMs + 500)
+      await world.deviceTimers.schedule(device, noon + 10 * minuteMs + 500)
       expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 499)).toEqual([])
       const ringing = [{ device, dueAt: noon + 10 * minuteMs + 500 }]
       expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 500)).toEqual(ringing)
       expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual(ringing)
-      await world.silence.disarm(ringing)
+      await world.deviceTimers.complete(ringing)
       expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual([])
     })
 
@@ -35,14 +35,14 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const [first, second] = [1, 2].map((deviceId) => ({ tenantId, deviceId }))
-      for (const device of [first!, second!, first!]) await world.silence.arm(device, noon + minuteMs)
-      await world.silence.arm(first!, noon + 5 * minuteMs)
+      for (const device of [first!, second!, first!]) await world.deviceTimers.schedule(device, noon + minuteMs)
+      await world.deviceTimers.schedule(first!, noon + 5 * minuteMs)
       expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([
         { device: first, dueAt: noon + minuteMs },
         { device: second, dueAt: noon + minuteMs },
         { device: first, dueAt: noon + 5 * minuteMs },
       ])
-      await world.silence.disarm([{ device: first!, dueAt: noon + minuteMs }])
+      await world.deviceTimers.complete([{ device: first!, dueAt: noon + minuteMs }])
       expect(await dueOf(world, tenantId, noon + hourMs)).toHaveLength(2)
     })
 
@@ -50,9 +50,9 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
-      await world.silence.arm(device, noon + minuteMs)
+      await world.deviceTimers.schedule(device, noon + minuteMs)
       world.moveTo(noon + 72 * hourMs)
-      await world.silence.arm(device, noon + 72 * hourMs + minuteMs)
+      await world.deviceTimers.schedule(device, noon + 72 * hourMs + minuteMs)
       expect(await dueOf(world, tenantId, noon + 73 * hourMs)).toHaveLength(2)
     })
 
@@ -60,10 +60,10 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
-      await world.silence.arm({ tenantId, deviceId: 2 }, noon)
-      await world.silence.disarm(await world.silence.due(noon + 5 * hourMs))
+      await world.deviceTimers.schedule({ tenantId, deviceId: 2 }, noon)
+      await world.deviceTimers.complete(await world.deviceTimers.due(noon + 5 * hourMs))
       expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([])
-      await world.silence.arm(device, noon + 10 * minuteMs)
+      await world.deviceTimers.schedule(device, noon + 10 * minuteMs)
       expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([{ device, dueAt: noon + 10 * minuteMs }])
     })
 
@@ -71,10 +71,12 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const ids = Array.from({ length: 300 }, (_, place) => place + 1)
-      await Promise.all(ids.map((deviceId) => world.silence.arm({ tenantId, deviceId }, noon + (deviceId % 90) * 1000)))
+      await Promise.all(
+        ids.map((deviceId) => world.deviceTimers.schedule({ tenantId, deviceId }, noon + (deviceId % 90) * 1000)),
+      )
       const due = await dueOf(world, tenantId, noon + hourMs)
       expect(new Set(due.map(({ device }) => device.deviceId)).size).toBe(300)
-      await world.silence.disarm(due)
+      await world.deviceTimers.complete(due)
       expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([])
     })
   })

@@ -7,19 +7,19 @@ inEveryWorld((fresh) => {
     it('rings as many as are asked for, the rest next time, far ahead and late', async () => {
       const world = fresh()
       const guests = Array.from({ length: 30 }, (_, place) => ({ tenantId: 'atlas', userId: place + 1 }))
-      for (const guest of guests) await world.guests.arm(guest, noon + guest.userId * 10 * hourMs)
+      for (const guest of guests) await world.guests.schedule(guest, noon + guest.userId * 10 * hourMs)
       expect(await world.guests.due(noon + 9 * hourMs, 10)).toEqual([])
 
       const later = noon + 400 * hourMs
       world.moveTo(later)
-      const rung = new Set<number>()
+      const raised = new Set<number>()
       for (let runs = 0; runs < 3; runs++) {
         const due = await world.guests.due(later, 10)
         expect(due).toHaveLength(10)
-        for (const { guest } of due) rung.add(guest.userId)
-        await world.guests.disarm(due)
+        for (const { guest } of due) raised.add(guest.userId)
+        await world.guests.complete(due)
       }
-      expect(rung.size).toBe(30)
+      expect(raised.size).toBe(30)
       expect(await world.guests.due(later, 10)).toEqual([])
     })
 
@@ -28,7 +28,7 @@ inEveryWorld((fresh) => {
       const now = noon + 500 * hourMs
       world.moveTo(now)
       const same = ['sahara', 'tassili'].map((tenantId) => ({ tenantId, userId: 7 }))
-      for (const guest of same) await world.guests.arm(guest, now - minuteMs)
+      for (const guest of same) await world.guests.schedule(guest, now - minuteMs)
       const due = await world.guests.due(now, 10)
       expect(due.map(({ guest }) => guest.tenantId).sort()).toEqual(['sahara', 'tassili'])
       expect(due.every(({ dueAt }) => dueAt === now)).toBe(true)

@@ -7,69 +7,69 @@ import { inEveryWorld } from '../support/worlds.ts'
 inEveryWorld((fresh) => {
   describe('doors: people', () => {
     it('an e-mail address leads to its person, however it is spelt', async () => {
-      const { doors, tenants } = fresh()
+      const { lookups, tenants } = fresh()
       const key = await makeTenant(tenants, { email: 'spelling@atlas.example' })
-      expect(await doors.userByEmail('  Spelling@ATLAS.example ')).toEqual(key)
-      expect(await doors.userByEmail('nobody@atlas.example')).toBeNull()
+      expect(await lookups.userByEmail('  Spelling@ATLAS.example ')).toEqual(key)
+      expect(await lookups.userByEmail('nobody@atlas.example')).toBeNull()
     })
 
     it.each(['session', 'token'] as const)('a %s opens until its end, and not after it was closed', async (kind) => {
       const world = fresh()
       const session = { tenantId: 'atlas', userId: 7, expiresAt: noon + minuteMs }
-      const secret = await world.doors.openSession(kind, session)
-      expect(await world.doors.session(kind, secret)).toEqual({ ...session, key: expect.any(String) })
-      expect((await world.doors.session(kind, secret))?.key).not.toContain(secret)
-      expect(await world.doors.session(kind === 'token' ? 'session' : 'token', secret)).toBeNull()
+      const secret = await world.lookups.openSession(kind, session)
+      expect(await world.lookups.session(kind, secret)).toEqual({ ...session, key: expect.any(String) })
+      expect((await world.lookups.session(kind, secret))?.key).not.toContain(secret)
+      expect(await world.lookups.session(kind === 'token' ? 'session' : 'token', secret)).toBeNull()
 
       world.moveTo(noon + minuteMs)
-      expect(await world.doors.session(kind, secret)).toBeNull()
+      expect(await world.lookups.session(kind, secret)).toBeNull()
       world.moveTo(noon)
-      await world.doors.closeSession(kind, secret)
-      expect(await world.doors.session(kind, secret)).toBeNull()
+      await world.lookups.closeSession(kind, secret)
+      expect(await world.lookups.session(kind, secret)).toBeNull()
     })
 
     it('a session that a token opened knows when the token ends', async () => {
-      const { doors } = fresh()
+      const { lookups } = fresh()
       const session = { tenantId: 'atlas', userId: 7, expiresAt: noon + minuteMs, grantEndsAt: noon + 2 * minuteMs }
-      const secret = await doors.openSession('session', session)
-      expect(await doors.session('session', secret)).toMatchObject(session)
+      const secret = await lookups.openSession('session', session)
+      expect(await lookups.session('session', secret)).toMatchObject(session)
     })
 
     it('what a person holds is listed, with its last use, and can be ended without the secret', async () => {
       const world = fresh()
       const expiresAt = noon + 60 * minuteMs
       const bilal = { tenantId: 'atlas-held', userId: 7 }
-      const cookie = await world.doors.openSession('session', { ...bilal, expiresAt })
+      const cookie = await world.lookups.openSession('session', { ...bilal, expiresAt })
       world.moveTo(noon + minuteMs)
-      const token = await world.doors.openSession('token', { ...bilal, expiresAt })
-      await world.doors.openSession('token', { ...bilal, userId: 8, expiresAt })
+      const token = await world.lookups.openSession('token', { ...bilal, expiresAt })
+      await world.lookups.openSession('token', { ...bilal, userId: 8, expiresAt })
       world.moveTo(noon + 20 * minuteMs)
-      await world.doors.session('token', token)
+      await world.lookups.session('token', token)
 
-      const held = await world.doors.sessionsOf(bilal)
+      const held = await world.lookups.sessionsOf(bilal)
       expect(held.map(({ kind, openedAt, usedAt }) => ({ kind, openedAt, usedAt }))).toEqual([
         { kind: 'token', openedAt: noon + minuteMs, usedAt: noon + 20 * minuteMs },
         { kind: 'session', openedAt: noon, usedAt: noon },
       ])
-      await world.doors.endSessions(held.filter(({ kind }) => kind === 'token'))
-      expect(await world.doors.session('token', token)).toBeNull()
-      expect(await world.doors.session('session', cookie)).toMatchObject(bilal)
-      await world.doors.closeSession('session', cookie)
-      expect(await world.doors.sessionsOf(bilal)).toEqual([])
+      await world.lookups.endSessions(held.filter(({ kind }) => kind === 'token'))
+      expect(await world.lookups.session('token', token)).toBeNull()
+      expect(await world.lookups.session('session', cookie)).toMatchObject(bilal)
+      await world.lookups.closeSession('session', cookie)
+      expect(await world.lookups.sessionsOf(bilal)).toEqual([])
     })
 
     it('whoever entered as somebody else holds that session too', async () => {
-      const { doors } = fresh()
+      const { lookups } = fresh()
       const expiresAt = noon + minuteMs
-      const secret = await doors.openSession('session', { tenantId: 'atlas-as', userId: 7, enteredBy: 1, expiresAt })
-      expect(await doors.session('session', secret)).toMatchObject({ userId: 7, enteredBy: 1 })
-      await doors.endSessions(await doors.sessionsOf({ tenantId: 'atlas-as', userId: 1 }))
-      expect(await doors.session('session', secret)).toBeNull()
-      expect(await doors.sessionsOf({ tenantId: 'atlas-as', userId: 7 })).toEqual([])
+      const secret = await lookups.openSession('session', { tenantId: 'atlas-as', userId: 7, enteredBy: 1, expiresAt })
+      expect(await lookups.session('session', secret)).toMatchObject({ userId: 7, enteredBy: 1 })
+      await lookups.endSessions(await lookups.sessionsOf({ tenantId: 'atlas-as', userId: 1 }))
+      expect(await lookups.session('session', secret)).toBeNull()
+      expect(await lookups.sessionsOf({ tenantId: 'atlas-as', userId: 7 })).toEqual([])
     })
 
     it('a guessed secret opens nothing', async () => {
-      expect(await fresh().doors.session('session', 'guessed')).toBeNull()
+      expect(await fresh().lookups.session('session', 'guessed')).toBeNull()
     })
   })
 
@@ -77,44 +77,44 @@ inEveryWorld((fresh) => {
     it('are counted in a window that starts again when it is over', async () => {
       const world = fresh()
       const name = 'sign-in amina'
-      expect(await world.doors.countAttempt(name, minuteMs)).toEqual({ count: 1, endsAt: noon + minuteMs })
+      expect(await world.lookups.countAttempt(name, minuteMs)).toEqual({ count: 1, endsAt: noon + minuteMs })
       world.moveTo(noon + minuteMs - 1)
-      expect(await world.doors.countAttempt(name, minuteMs)).toEqual({ count: 2, endsAt: noon + minuteMs })
+      expect(await world.lookups.countAttempt(name, minuteMs)).toEqual({ count: 2, endsAt: noon + minuteMs })
       world.moveTo(noon + minuteMs)
-      expect(await world.doors.countAttempt(name, minuteMs)).toEqual({ count: 1, endsAt: noon + 2 * minuteMs })
-      await world.doors.forgetAttempts(name)
-      expect(await world.doors.countAttempt(name, minuteMs)).toMatchObject({ count: 1 })
+      expect(await world.lookups.countAttempt(name, minuteMs)).toEqual({ count: 1, endsAt: noon + 2 * minuteMs })
+      await world.lookups.forgetAttempts(name)
+      expect(await world.lookups.countAttempt(name, minuteMs)).toMatchObject({ count: 1 })
     })
 
     it('made at the same moment are all counted', async () => {
-      const { doors } = fresh()
-      await Promise.all(Array.from({ length: 20 }, () => doors.countAttempt('sign-in crowd', minuteMs)))
-      expect(await doors.countAttempt('sign-in crowd', minuteMs)).toMatchObject({ count: 21 })
+      const { lookups } = fresh()
+      await Promise.all(Array.from({ length: 20 }, () => lookups.countAttempt('sign-in crowd', minuteMs)))
+      expect(await lookups.countAttempt('sign-in crowd', minuteMs)).toMatchObject({ count: 21 })
     })
   })
 
   describe('doors: trackers', () => {
     it('many identifiers are looked up at once, and strangers are left out', async () => {
-      const { doors, tenants } = fresh()
+      const { lookups, tenants } = fresh()
       const { tenantId } = await makeTenant(tenants)
       const records = tenants.records(tenantId)
       const names = Array.from({ length: 120 }, (_, place) => `crowd-${tenantId}-${place}`)
       for (const uniqueId of names) await records.create(device, buildDevice({ uniqueId }))
 
-      const found = await doors.devicesByUniqueId([...names, 'stranger', names[0]!])
+      const found = await lookups.devicesByUniqueId([...names, 'unregistered', names[0]!])
       expect(found.size).toBe(120)
       expect(found.get(names[119]!)).toEqual({ tenantId, deviceId: 120 })
     })
 
     it('an identifier that nobody registered is remembered for a week', async () => {
       const world = fresh()
-      expect(await world.doors.unknownTracker('lost')).toBeNull()
-      await world.doors.noteUnknownTracker('lost', { count: 2, at: noon, protocol: 'owntracks' })
-      await world.doors.noteUnknownTracker('lost', { count: 3, at: noon + 1, protocol: 'qafila' })
+      expect(await world.lookups.unknownTracker('lost')).toBeNull()
+      await world.lookups.noteUnknownTracker('lost', { count: 2, at: noon, protocol: 'owntracks' })
+      await world.lookups.noteUnknownTracker('lost', { count: 3, at: noon + 1, protocol: 'qafila' })
       const seen = { uniqueId: 'lost', count: 5, lastSeen: noon + 1, protocol: 'qafila' }
-      expect(await world.doors.unknownTracker('lost')).toEqual(seen)
+      expect(await world.lookups.unknownTracker('lost')).toEqual(seen)
       world.moveTo(noon + 1 + limits.unknownTrackerKeptMs)
-      expect(await world.doors.unknownTracker('lost')).toBeNull()
+      expect(await world.lookups.unknownTracker('lost')).toBeNull()
     })
   })
 })

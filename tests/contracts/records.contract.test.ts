@@ -38,11 +38,11 @@ inEveryWorld((fresh) => {
     })
 
     it('an address that is taken makes no tenant', async () => {
-      const { tenants, doors } = fresh()
+      const { tenants, lookups } = fresh()
       const first = await makeTenant(tenants, { email: 'taken@atlas.example' })
       const again = makeTenant(tenants, { email: 'taken@atlas.example' })
       await expect(again).rejects.toMatchObject({ kind: 'conflict', field: 'email' })
-      expect(await doors.userByEmail('taken@atlas.example')).toEqual(first)
+      expect(await lookups.userByEmail('taken@atlas.example')).toEqual(first)
     })
 
     it('of tenants that are made with one address at the same moment there is one', async () => {
@@ -119,7 +119,7 @@ inEveryWorld((fresh) => {
 
     it('keep odd values: numbers beyond any measure, empty keys in nested places, every letter', async () => {
       const records = await atlas(fresh())
-      const attributes = { huge: 1e300, tiny: 5e-324, list: [{ '': null }], letters: 'قافلة 🐪 \u0000' }
+      const attributes = { huge: 1e300, tiny: 5e-324, list: [{ '': null }], emails: 'قافلة 🐪 \u0000' }
       const { id } = await records.create(group, buildGroup({ attributes }))
       expect((await records.get(group, id))?.attributes).toEqual(attributes)
     })
@@ -154,7 +154,7 @@ inEveryWorld((fresh) => {
       const [before, after] = [unique(), unique()]
       const van = await records.create(device, buildDevice({ uniqueId: before }))
       await records.replace(device, changed(van, { uniqueId: after }), van)
-      const found = await world.doors.devicesByUniqueId([before, after])
+      const found = await world.lookups.devicesByUniqueId([before, after])
       expect([...found.keys()]).toEqual([after])
       await records.create(device, buildDevice({ uniqueId: before }))
     })
@@ -169,7 +169,7 @@ inEveryWorld((fresh) => {
       const taken = records.replace(device, changed(second, { uniqueId: first.uniqueId, name: 'Thief' }))
       await expect(taken).rejects.toMatchObject({ kind: 'conflict', field: 'uniqueId' })
       expect(await records.get(device, second.id)).toEqual(second)
-      const found = await world.doors.devicesByUniqueId([first.uniqueId, second.uniqueId])
+      const found = await world.lookups.devicesByUniqueId([first.uniqueId, second.uniqueId])
       expect(found.get(first.uniqueId)?.deviceId).toBe(first.id)
       expect(found.get(second.uniqueId)?.deviceId).toBe(second.id)
     })
@@ -200,7 +200,7 @@ inEveryWorld((fresh) => {
       await records.remove(device, van.id)
       expect(await records.get(device, van.id)).toBeNull()
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([link(1, other.id)])
-      expect((await world.doors.devicesByUniqueId([uniqueId])).size).toBe(0)
+      expect((await world.lookups.devicesByUniqueId([uniqueId])).size).toBe(0)
       expect((await records.create(device, buildDevice({ uniqueId }))).id).toBe(3)
     })
 

@@ -22,8 +22,8 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const first = build()
       const second = build({ tenantId: first.tenantId, userId: 2, logs: true })
-      const stranger = build()
-      for (const connection of [first, second, stranger]) await world.sockets.open(connection)
+      const unregistered = build()
+      for (const connection of [first, second, unregistered]) await world.sockets.open(connection)
       expect(await world.sockets.connection(second.connectionId)).toEqual(second)
       expect(await connectionsOf(world, first.tenantId)).toEqual([first, second])
 

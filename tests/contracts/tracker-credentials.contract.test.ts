@@ -21,11 +21,11 @@ inEveryWorld((fresh) => {
         uniqueId: '',
       })
       expect(JSON.stringify(credential)).not.toContain(secret)
-      expect(await world.doors.trackerKey(secret)).toEqual({ tenantId, deviceId: 7, madeBy: 3 })
-      expect(await world.doors.trackerKey(credential.id)).toBeNull()
+      expect(await world.lookups.trackerKey(secret)).toEqual({ tenantId, deviceId: 7, madeBy: 3 })
+      expect(await world.lookups.trackerKey(credential.id)).toBeNull()
       await held.revoke([credential])
       await held.revoke([credential])
-      expect(await world.doors.trackerKey(secret)).toBeNull()
+      expect(await world.lookups.trackerKey(secret)).toBeNull()
       expect(await held.of(7)).toEqual([])
     })
 
@@ -60,7 +60,7 @@ inEveryWorld((fresh) => {
       const kept = await held.issueSecret({ deviceId: 7, madeBy: 3 })
       await held.revoke([credential])
       expect(await held.of(7)).toEqual([kept.credential])
-      expect(await world.doors.trackerKey(kept.secret)).not.toBeNull()
+      expect(await world.lookups.trackerKey(kept.secret)).not.toBeNull()
     })
   })
 })

@@ -7,7 +7,7 @@ import { device } from '../../shared/entities/device.ts'
 import type { Entity } from '../../shared/entities/entity.ts'
 import { geofence } from '../../shared/entities/geofence.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../support/builders.ts'
-import { hear, type Said } from '../support/received.ts'
+import { markReceived, type Said } from '../support/received.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 const { latitude, longitude } = buildPosition(20)
@@ -93,13 +93,13 @@ async function fleetOf(world: World, names: readonly string[]) {
     await link(vehicle.id, geofence, depot)
     vehicles.push({ ...vehicle, uniqueId })
   }
-  const told = async (id: number) => ({
+  const reported = async (id: number) => ({
     fixes: (await world.tracks(tenantId).between(id, 0, Number.MAX_SAFE_INTEGER)).length,
     crossings: (await world.tracks(tenantId).eventsBetween(id, 0, Number.MAX_SAFE_INTEGER))
       .map(({ type }) => type)
       .filter((type) => type.startsWith('geofence')),
   })
-  return { tenantId, records, vehicles, link, told, problems: () => world.problems(tenantId).list() }
+  return { tenantId, records, vehicles, link, reported, problems: () => world.problems(tenantId).list() }
 }
 
 const whole = { fixes: 40, crossings: ['geofenceEnter', 'geofenceExit'] }
@@ -121,14 +121,14 @@ inEveryWorld((fresh) => {
       for (let first = 0; first < 40; first += 10) {
         const steps = Array.from({ length: 10 }, (_, step) => first + step)
         const batch = [bad, beside, others.vehicles[0]!].map(({ uniqueId }, place) =>
-          hear(first * 10 + place + 1, { uniqueId, steps }),
+          markReceived(first * 10 + place + 1, { uniqueId, steps }),
         )
-        if (said) batch.push(hear(first * 10 + 9, { uniqueId: bad.uniqueId, ...said }))
+        if (said) batch.push(markReceived(first * 10 + 9, { uniqueId: bad.uniqueId, ...said }))
         expect(await accept(batch)).toBeNull()
       }
-      expect(await mine.told(beside.id)).toEqual(whole)
-      expect(await others.told(others.vehicles[0]!.id)).toEqual(whole)
-      expect(await mine.told(bad.id)).toEqual(isKept ? whole : { fixes: 0, crossings: [] })
+      expect(await mine.reported(beside.id)).toEqual(whole)
+      expect(await others.reported(others.vehicles[0]!.id)).toEqual(whole)
+      expect(await mine.reported(bad.id)).toEqual(isKept ? whole : { fixes: 0, crossings: [] })
       expect(await mine.problems()).toMatchObject([
         { kind: problem.kind, reason: expect.stringMatching(problem.reason) as string },
       ])

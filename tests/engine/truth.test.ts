@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addedScores, judgePlan, noScores, plansOf, type Scores } from './corpus/corpus.ts'
+import { addedScores, evaluatePlan, noScores, plansOf, type Scores } from './corpus/corpus.ts'
 import { parkedAtTheEdge } from './corpus/parked.ts'
 import { precision, recall } from './corpus/score.ts'
 
 async function scoresOf(times: number): Promise<Scores> {
   let sum = noScores
-  for (const plan of plansOf(times)) sum = addedScores(sum, await judgePlan(plan))
+  for (const plan of plansOf(times)) sum = addedScores(sum, await evaluatePlan(plan))
   return sum
 }
 

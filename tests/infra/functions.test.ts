@@ -28,25 +28,25 @@ it('every function of the list is made, on arm64, with a log that ends', () => {
 
 it.each(Object.entries(functionEntries))('%s: is told what its code asks for, and nothing more', (name, entry) => {
   const made = ours.filter(([id]) => id.replace(/[0-9A-F]{8}$/, '') === pascalCase(name))
-  const told = made.flatMap(([, fn]) => Object.keys((fn['Environment'] as Environment).Variables))
+  const reported = made.flatMap(([, fn]) => Object.keys((fn['Environment'] as Environment).Variables))
   const asked = [...settingsAskedBy(entry)].map((setting) => settings[setting])
   const always = [settings.version]
-  expect(new Set(told)).toEqual(new Set([...asked, ...always]))
+  expect(new Set(reported)).toEqual(new Set([...asked, ...always]))
 })
 
 it('what each function is told and may do, on one page', async () => {
   const page = ours.map(([id, fn]) => {
     const role = (fn['Role'] as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0]
-    return `${id.replace(/[0-9A-F]{8}$/, '')}\n${told(fn)}\n${allowed(role)}`
+    return `${id.replace(/[0-9A-F]{8}$/, '')}\n${reported(fn)}\n${allowed(role)}`
   })
   await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('templates/functions.txt')
 })
 
 function pascalCase(name: string): string {
-  return name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+  return name.replace(/(^|-)(\w)/g, (_, __, mail: string) => mail.toUpperCase())
 }
 
-function told(fn: Record<string, unknown>): string {
+function reported(fn: Record<string, unknown>): string {
   return `  is told ${Object.keys((fn['Environment'] as Environment).Variables)
     .toSorted()
     .join(', ')}`

@@ -3,23 +3,23 @@ import { pathToFileURL } from 'node:url'
 import type { Setting } from '../../functions/platform/env.ts'
 
 const portSettings: Record<string, Setting | readonly Setting[]> = {
-  doors: 'doorsTable',
+  lookups: 'lookupsTable',
   tenants: 'recordsTable',
   tracks: 'tracksTable',
   messages: ['messagesStream', 'backlogStream'],
-  trackerCredentials: 'doorsTable',
-  silence: 'tracksTable',
-  guests: 'doorsTable',
+  trackerCredentials: 'lookupsTable',
+  deviceTimers: 'tracksTable',
+  guests: 'lookupsTable',
   sockets: 'socketsTable',
   refusals: 'refusalsQueueUrl',
   files: 'filesBucket',
   geocoder: 'geocoderRegion',
   mail: 'mailQueueUrl',
-  confirmations: 'doorsTable',
-  audit: 'trailTable',
-  statistics: 'trailTable',
-  problems: 'trailTable',
-  chores: 'trailTable',
+  confirmations: 'lookupsTable',
+  audit: 'auditTable',
+  statistics: 'auditTable',
+  problems: 'auditTable',
+  jobs: 'auditTable',
   siteAddress: 'siteAddress',
 }
 
@@ -31,11 +31,11 @@ const ofCertificates: readonly Setting[] = [
 ]
 
 const everyStore: readonly Setting[] = [
-  'doorsTable',
+  'lookupsTable',
   'recordsTable',
   'tracksTable',
   'socketsTable',
-  'trailTable',
+  'auditTable',
   'filesBucket',
   'socketEndpoint',
   ...ofCertificates,
@@ -62,7 +62,7 @@ export function settingsAskedBy(entry: string): Set<Setting> {
     // the version of what a tenant configured lies beside who is watching it
     if (/\bnew (?:TenantMemory|DeviceConfigurations)\(|\brecords\.version\(/.test(code)) asked.add('socketsTable')
     // what is met is noted for the tenant
-    if (/\bnew ProblemLog\(/.test(code)) asked.add('trailTable')
+    if (/\bnew ProblemLog\(/.test(code)) asked.add('auditTable')
     if (/\bsockets\.(?:send|hangUp)\(/.test(code)) asked.add('socketEndpoint')
     for (const [, setting] of code.matchAll(/requireEnv\('(\w+)'\)/g)) asked.add(setting as Setting)
   }

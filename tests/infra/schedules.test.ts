@@ -10,7 +10,7 @@ it('everything that runs by the clock, on one page', () => {
   expect(page).toMatchInlineSnapshot(`
     [
       "live-keepalive: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
-      "watch-silence: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
+      "watch-devices: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
       "watch-guests: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
       "watch-tenants: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
     ]

@@ -68,14 +68,14 @@ describe('connecting a tracker', () => {
 
 describe('the tracker log', () => {
   test('shows a tracker that nobody registered to whoever expects it, and to nobody else', async () => {
-    const stranger = await watch(world, driss)
+    const unregistered = await watch(world, driss)
     await page.goto(`${world.url}/reports/logs`)
     await page.getByText('Tracker missing?').click()
     await page.getByRole('textbox', { name: 'Identifier' }).fill('stray-7')
     await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await sayUntil(() => report(tracker, 'stray-7', fix({})), 'Not registered')
-    expect(stranger.frames.some((frame) => frame.logs)).toBe(false)
-    stranger.close()
+    expect(unregistered.frames.some((frame) => frame.logs)).toBe(false)
+    unregistered.close()
   })
 })
 

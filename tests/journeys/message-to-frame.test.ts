@@ -103,8 +103,8 @@ describe('a tracker’s message', () => {
     await world.settle()
     const parked = await deviceOf(api, 'van-2')
     expect(await history(parked.id)).toHaveLength(2)
-    const letter = world.deadLetters().find(({ body }) => body.includes('latitude'))
-    expect(letter?.body).toMatch(/\[1\]\.latitude.*91.*-90.*90/)
+    const mail = world.deadLetters().find(({ body }) => body.includes('latitude'))
+    expect(mail?.body).toMatch(/\[1\]\.latitude.*91.*-90.*90/)
   })
 
   test.each([

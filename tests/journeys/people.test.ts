@@ -95,9 +95,9 @@ test('a shared link shows one device to a stranger, until the share is ended', a
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByText(/\?token=/).innerText()
 
-  const stranger = await browser.newContext({ locale: 'en-GB' })
-  stranger.setDefaultTimeout(60_000)
-  const visit = await stranger.newPage()
+  const unregistered = await browser.newContext({ locale: 'en-GB' })
+  unregistered.setDefaultTimeout(60_000)
+  const visit = await unregistered.newPage()
   await visit.goto(link)
   await visit.getByRole('option').filter({ hasText: 'Van 1' }).waitFor()
   expect(await visit.getByRole('option').count()).toBe(1)
@@ -110,9 +110,9 @@ test('a shared link shows one device to a stranger, until the share is ended', a
 
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await page.getByText('The link no longer works').waitFor()
-  expect((await stranger.request.get(`${world.url}/api/devices`)).status()).toBe(401)
+  expect((await unregistered.request.get(`${world.url}/api/devices`)).status()).toBe(401)
   await expect.poll(() => visit.url()).toBe(`${world.url}/login`)
-  await stranger.close()
+  await unregistered.close()
 })
 
 test('settings of the organisation hold for everybody, and a restart drops every socket', async () => {

@@ -18,15 +18,21 @@ const post = (path: string, body: object) =>
   })
 
 it('a newcomer signs up, finds the mail in the inbox, and may add a vehicle once it is confirmed', async () => {
-  const wish = { organisation: 'Tell', name: 'Yacine', email: 'yacine@tell.example', password: 'demo1234', terms: true }
-  expect((await post('/sign-up', { ...wish, language: 'en' })).status).toBe(200)
+  const options = {
+    organisation: 'Tell',
+    name: 'Yacine',
+    email: 'yacine@tell.example',
+    password: 'demo1234',
+    terms: true,
+  }
+  expect((await post('/sign-up', { ...options, language: 'en' })).status).toBe(200)
   await world.settle()
   const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
   expect(inbox.map(({ to }) => to)).toEqual([['yacine@tell.example']])
   const [, address, token] = /(http\S+)\/confirm-email\?token=([\w-]+)/.exec(inbox[0]!.text)!
   expect(address).toBe(world.url)
 
-  const api = await signIn(world.url, wish.email, wish.password)
+  const api = await signIn(world.url, options.email, options.password)
   const van = { name: 'Van 1', uniqueId: 'tell-van-1' }
   await expect(api('POST', '/devices', van)).rejects.toThrow('Confirm your email address first')
   expect((await post('/sign-up/confirm', { token })).status).toBe(204)

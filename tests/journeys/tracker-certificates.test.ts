@@ -83,10 +83,12 @@ describe('trackers with a certificate', () => {
 
   test('hear their own commands', async () => {
     const tracker = await connect(held, 'van-1')
-    const heard = new Promise<string>((resolve) => tracker.on('message', (_, payload) => resolve(payload.toString())))
+    const received = new Promise<string>((resolve) =>
+      tracker.on('message', (_, payload) => resolve(payload.toString())),
+    )
     await tracker.subscribeAsync('trackers/van-1/commands', { qos: 1 })
     await world.publish('trackers/van-1/commands', '{"type":"positionSingle"}')
-    expect(JSON.parse(await heard)).toEqual({ type: 'positionSingle' })
+    expect(JSON.parse(await received)).toEqual({ type: 'positionSingle' })
   })
 
   test('OwnTracks is not cut off, whatever it publishes about itself, and its next location arrives', async () => {

@@ -40,7 +40,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     documents: DynamoDBDocumentClient.from(newClient(checked.port), {
       marshallOptions: { removeUndefinedValues: true },
     }),
-    tables: { doors: 'doors', records: 'records', tracks: 'tracks', sockets: 'sockets', trail: 'trail' },
+    tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
     now,
     retentionMs: 400 * dayMs,
   })

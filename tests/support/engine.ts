@@ -26,8 +26,8 @@ export function drive(
   const known: Record<string, unknown> = { 'event.status.enable': false, ...settings }
   const setting = (key: string) => known[key]
   const driven: Driven = { state: newDeviceState(7), answers: [], positions: [], events: [] }
-  const rungAbout = (id: number) => driven.events.filter((event) => event.positionId === id)
-  const rest = { setting, rungAbout, inForce: { ...nothingInForce, ...inForce } }
+  const raisedAt = (id: number) => driven.events.filter((event) => event.positionId === id)
+  const rest = { setting, raisedAt, inForce: { ...nothingInForce, ...inForce } }
   let arrival = noon
   let run: LateRun | null = null
   const batches = fixes.map((batch) => (Array.isArray(batch) ? (batch as readonly Fix[]) : [batch as Fix]))
@@ -54,10 +54,10 @@ export function drive(
   return driven
 }
 
-export type Told = Partial<Location> & { attributes?: Attributes; valid?: boolean; metres?: number }
+export type Reported = Partial<Location> & { attributes?: Attributes; valid?: boolean; metres?: number }
 
 /** A fix so many seconds after noon, so many metres north of `here`. */
-export function told(seconds: number, { attributes = {}, valid = true, metres = 0, ...place }: Told = {}): Fix {
+export function reported(seconds: number, { attributes = {}, valid = true, metres = 0, ...place }: Reported = {}): Fix {
   const time = noon + seconds * secondMs
   return fixOf({ fixTime: time, deviceTime: time, valid, attributes, location: { ...northOfHere(metres), ...place } })
 }

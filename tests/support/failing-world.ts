@@ -1,7 +1,7 @@
 import type { DeviceKey, Refusal, World } from '../../functions/platform/ports/ports.ts'
 
 /** The calls at which a process may die, by port. */
-export type CrashPoint = 'doors' | 'states' | 'history' | 'refusals' | 'arm' | 'beforeSave' | 'afterSave'
+export type CrashPoint = 'lookups' | 'states' | 'history' | 'refusals' | 'arm' | 'beforeSave' | 'afterSave'
 
 /** A world in which the process dies at one of its calls: the first `lives` calls there pass, the next throws, once. */
 export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0): W {
@@ -18,14 +18,14 @@ export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0)
 
   return {
     ...world,
-    doors: {
-      ...world.doors,
-      devicesByUniqueId: before('doors', (ids: readonly string[]) => world.doors.devicesByUniqueId(ids)),
+    lookups: {
+      ...world.lookups,
+      devicesByUniqueId: before('lookups', (ids: readonly string[]) => world.lookups.devicesByUniqueId(ids)),
     },
     refusals: { send: before('refusals', (list: readonly Refusal[]) => world.refusals.send(list)) },
-    silence: {
-      ...world.silence,
-      arm: before('arm', (device: DeviceKey, dueAt: number) => world.silence.arm(device, dueAt)),
+    deviceTimers: {
+      ...world.deviceTimers,
+      schedule: before('arm', (device: DeviceKey, dueAt: number) => world.deviceTimers.schedule(device, dueAt)),
     },
     tracks(tenantId: string) {
       const tracks = world.tracks(tenantId)

@@ -48,8 +48,8 @@ export class Faults {
 export function faultyPorts<W extends World>(world: W, faults: Faults): W {
   return {
     ...world,
-    doors: around(world.doors, faults),
-    silence: around(world.silence, faults),
+    lookups: around(world.lookups, faults),
+    deviceTimers: around(world.deviceTimers, faults),
     refusals: around(world.refusals, faults),
     sockets: around(world.sockets, faults),
     tracks: (tenantId: string) => around(world.tracks(tenantId), faults),

@@ -33,7 +33,7 @@ export const contextOf = (changes: Partial<AdvanceContext> = {}): AdvanceContext
   inForce: nothingInForce,
   history: [],
   run: null,
-  rungAbout: () => [],
+  raisedAt: () => [],
   ...changes,
 })
 

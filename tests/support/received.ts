@@ -1,4 +1,4 @@
-import { readRecord, type Heard } from '../../functions/ingest/read-record.ts'
+import { readRecord, type Received } from '../../functions/ingest/read-record.ts'
 import { buildPosition, noon, secondMs } from './builders.ts'
 
 /** A place in the stream as Kinesis writes it: 56 digits. */
@@ -27,7 +27,8 @@ export function streamData({ uniqueId = 'van-1', steps = [0], payload, topic, re
   return Buffer.from(JSON.stringify(record)).toString('base64')
 }
 
-export const hear = (place: number, message: Said): Heard => readRecord('live', sequenceAt(place), streamData(message))
+export const markReceived = (place: number, message: Said): Received =>
+  readRecord('live', sequenceAt(place), streamData(message))
 
 /** Presence as the broker announces it. */
 export const presenceOf = (uniqueId: string, connected: boolean, at: number, version = 0): Said => ({

@@ -19,7 +19,7 @@ export interface Asked {
   body: string
 }
 
-interface Wish {
+interface Options {
   answers?: Answers
   path?: string
   language?: Language
@@ -29,7 +29,7 @@ interface Wish {
 let root: Root | null = null
 
 /** Shows an element as the browser would, against a server that answers as told, and says what was asked of it. */
-export async function showScreen(element: ReactNode, wish: Wish = {}): Promise<{ asked: Asked[] }> {
+export async function showScreen(element: ReactNode, options: Options = {}): Promise<{ asked: Asked[] }> {
   await leaveScreen()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // this DOM lays nothing out; lists that draw only what is in view need a height to look at
@@ -37,8 +37,8 @@ export async function showScreen(element: ReactNode, wish: Wish = {}): Promise<{
   const asked: Asked[] = []
   const answers: Answers = {
     'GET server': { id: 1, version: '1', ...newServerSettings() },
-    'GET session': personOf(wish.person),
-    ...wish.answers,
+    'GET session': personOf(options.person),
+    ...options.answers,
   }
   globalThis.fetch = (input, init) => {
     const method = init?.method ?? 'GET'
@@ -48,9 +48,9 @@ export async function showScreen(element: ReactNode, wish: Wish = {}): Promise<{
     asked.push({ method, path, body })
     return answerOf(answers[`${method} ${path}`], body)
   }
-  await speak(wish.language ?? 'en')
+  await speak(options.language ?? 'en')
   await wantWords('app', 'settings', 'fleet')
-  history.replaceState(null, '', wish.path ?? '/')
+  history.replaceState(null, '', options.path ?? '/')
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   await act(async () =>

@@ -3,7 +3,7 @@ import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { earthRadiusMetres } from '../../shared/domain/distance.ts'
 import { engineSettings, type MotionSettings } from '../../shared/domain/engine/engine-settings.ts'
 import type { Position } from '../../shared/domain/position.ts'
-import { stepWays, wayUnderWay, type Way, type WaysState } from '../../shared/domain/trips/segments.ts'
+import { stepSegments, openSegment, type Segment, type SegmentsState } from '../../shared/domain/trips/segments.ts'
 import { buildPosition, minuteMs } from './builders.ts'
 
 /** Midnight UTC; vectors tell their times from there. */
@@ -16,13 +16,13 @@ export const usualMotion: MotionSettings = engineSettings(() => undefined).motio
 export const usualDays: DaySettings = { ...usualMotion, fastestKnots: fastestKnotsOf(null) }
 
 /** A fix of a vector: minutes after midnight, whether it moves, metres travelled eastwards since the first. */
-export type Told = [minutes: number, isMoving: boolean, metres: number, more?: Partial<Position>]
+export type Reported = [minutes: number, isMoving: boolean, metres: number, more?: Partial<Position>]
 
 const degreesPerMetre = 180 / (Math.PI * earthRadiusMetres)
 
 /** The track of a vector, on the equator, where metres are easily degrees. */
-export const trackOf = (told: readonly Told[]): Position[] =>
-  told.map(([minutes, motion, metres, more = {}], index) =>
+export const trackOf = (reported: readonly Reported[]): Position[] =>
+  reported.map(([minutes, motion, metres, more = {}], index) =>
     buildPosition(index, {
       id: index + 1,
       fixTime: midnight + minutes * minuteMs,
@@ -35,21 +35,21 @@ export const trackOf = (told: readonly Told[]): Position[] =>
   )
 
 /** All ways of a track, the last one ending where the track does. */
-export function waysOf(track: readonly Position[], settings: MotionSettings = usualMotion): Way[] {
-  let state: WaysState | null = null
-  const ways: Way[] = []
+export function segmentsOf(track: readonly Position[], settings: MotionSettings = usualMotion): Segment[] {
+  let state: SegmentsState | null = null
+  const segments: Segment[] = []
   for (const position of track) {
-    const stepped = stepWays(state, position, settings)
+    const stepped = stepSegments(state, position, settings)
     state = stepped.state
-    if (stepped.ended) ways.push(stepped.ended)
+    if (stepped.ended) segments.push(stepped.ended)
   }
-  return state ? [...ways, wayUnderWay(state)] : ways
+  return state ? [...segments, openSegment(state)] : segments
 }
 
 const clock = (time: number): string => new Date(time).toISOString().slice(11, 16)
 
 /** `trip 00:02-00:05 3000 m`, `stop 00:05-00:25` */
-export const wayText = ({ isTrip, start, end }: Way): string => {
+export const segmentText = ({ isTrip, start, end }: Segment): string => {
   const when = `${clock(start.fixTime)}-${clock(end.fixTime)}`
   return isTrip ? `trip ${when} ${Math.round(end.metres - start.metres)} m` : `stop ${when}`
 }

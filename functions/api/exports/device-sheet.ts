@@ -8,9 +8,9 @@ import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { exportWords } from '../../../shared/words/export.ts'
 import { attachment } from '../files/attachment.ts'
-import { listed } from '../records/list-records.ts'
+import { listRecords } from '../records/list-records.ts'
 import { queryOf } from '../http/query.ts'
-import type { ApiContext, Asker } from '../route.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
 import { cellText } from './cell-text.ts'
 import { readerOf, type Reader } from './reader.ts'
 
@@ -27,14 +27,14 @@ interface Line {
 }
 
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
-export async function answerDeviceSheet(c: ApiContext, asker: Asker): Promise<Response> {
-  if (!maySeeReports(asker.user, await asker.settings())) {
+export async function answerDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not export lists. Ask an administrator for access to reports.')
   }
-  const devices = (await listed(device, asker, queryOf(c))) as Device[]
-  const states = await asker.tracks.shownStates(devices.map(({ id }) => id))
+  const devices = (await listRecords(device, caller, queryOf(c))) as Device[]
+  const states = await caller.tracks.shownStates(devices.map(({ id }) => id))
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
-  const reader = await readerOf(asker, queryOf(c))
+  const reader = await readerOf(caller, queryOf(c))
   const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {

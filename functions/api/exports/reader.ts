@@ -1,6 +1,6 @@
 import { attributePreference } from '../../../shared/domain/settings.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
-import type { Asker } from '../route.ts'
+import type { ScopedCaller } from '../route.ts'
 
 export const readerLanguages = ['ar', 'en', 'fr'] as const
 
@@ -11,8 +11,8 @@ export interface Reader {
 }
 
 /** @param query whose `locale` comes before what is kept of the person: a browser may speak another language */
-export async function readerOf(asker: Asker, query?: URLSearchParams): Promise<Reader> {
-  const readers = { user: asker.user, server: await asker.settings() }
+export async function readerOf(caller: ScopedCaller, query?: URLSearchParams): Promise<Reader> {
+  const readers = { user: caller.user, server: await caller.settings() }
   const zone = attributePreference<unknown>(readers, 'timezone', 'UTC')
   const kept = attributePreference<unknown>(readers, 'language', 'en')
   return {
@@ -21,5 +21,5 @@ export async function readerOf(asker: Asker, query?: URLSearchParams): Promise<R
   }
 }
 
-const knownLanguage = (wish: unknown): Reader['language'] | null =>
-  readerLanguages.find((language) => typeof wish === 'string' && wish.slice(0, 2) === language) ?? null
+const knownLanguage = (preferred: unknown): Reader['language'] | null =>
+  readerLanguages.find((language) => typeof preferred === 'string' && preferred.slice(0, 2) === language) ?? null

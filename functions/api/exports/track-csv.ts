@@ -1,6 +1,6 @@
 import { writeCsvStream } from 'hucre/csv'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
-import type { ApiContext, Asker } from '../route.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
 import { savedAs } from './file-name.ts'
 import { trackOf } from './track-documents.ts'
 
@@ -8,8 +8,8 @@ import { trackOf } from './track-documents.ts'
  * Text that a spreadsheet would take for a formula begins with an apostrophe instead; numbers stay numbers. Titles are
  * written as a row like any other: they are names that trackers made up.
  */
-export async function answerCsv(c: ApiContext, asker: Asker): Promise<Response> {
-  const track = await trackOf(c, asker)
+export async function answerCsv(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const track = await trackOf(c, caller)
   const { columns, rows } = positionTable(track.positions)
   const body = writeCsvStream(below(columns, rows), { escapeFormulae: true })
   return new Response(body, { headers: savedAs(track, { ending: 'csv', contentType: 'text/csv; charset=utf-8' }) })

@@ -1,13 +1,13 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { spend } from '../allowance.ts'
-import type { ApiContext, Asker } from '../route.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
 
 /**
  * Whether one more upload fits. What is replaced is kept for a while too, so uploads are counted as well as bytes.
  * @throws Failure tooMuch, tooLarge
  */
-export async function requireFileRoom(c: ApiContext, { files }: Asker, bytes: number): Promise<void> {
+export async function requireFileRoom(c: ApiContext, { files }: ScopedCaller, bytes: number): Promise<void> {
   const name = `upload:${files.tenantId}`
   await spend(c.var.world, [{ name, max: limits.uploadsMax, windowMs: limits.uploadsWindowMs }])
   if ((await files.bytesUsed()) + bytes <= limits.tenantFileBytesMax) return

@@ -10,7 +10,7 @@ import { mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { withRestrictionsKept } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { parsed } from '../http/body.ts'
-import type { Asker } from '../route.ts'
+import type { ScopedCaller } from '../route.ts'
 import { hiddenKey } from '../user-json.ts'
 
 /** Fields that stay as they were when a body does not name them: they belong to whoever watches over the person. */
@@ -38,9 +38,9 @@ export function personDraft(body: Record<string, unknown>, before: User | null):
 }
 
 /** What a body makes of somebody who is there. @throws Failure invalid */
-export function changedPerson(asker: Asker, before: User, body: Record<string, unknown>): User {
+export function changedPerson(caller: ScopedCaller, before: User, body: Record<string, unknown>): User {
   const named = new Set(Object.keys(body))
-  return withRestrictionsKept(personDraft(body, before), { caller: asker.user, before, named })
+  return withRestrictionsKept(personDraft(body, before), { caller: caller.user, before, named })
 }
 
 /** The password of a body that holds one; null otherwise. @throws Failure invalid for one that is too weak */
@@ -58,12 +58,12 @@ export function strongPassword(password: unknown): string {
 }
 
 /** @throws Failure forbidden that names the field and who may change it */
-export async function refuseChange(asker: Asker, change: PersonChange, password: string | null): Promise<void> {
-  const own = change.before?.id === asker.user.id
-  if (!mayWrite(asker.user, await asker.settings()) && !(own && password === null && isOwnConvenience(change))) {
+export async function refuseChange(caller: ScopedCaller, change: PersonChange, password: string | null): Promise<void> {
+  const own = change.before?.id === caller.user.id
+  if (!mayWrite(caller.user, await caller.settings()) && !(own && password === null && isOwnConvenience(change))) {
     throw new Failure('forbidden', 'You may view people but not change them. Ask an administrator.')
   }
-  const refused = refusedChange(asker.user, change)
+  const refused = refusedChange(caller.user, change)
   if (refused) throw notYours(refused)
   if (own && change.before?.totpKey && change.after.totpKey !== change.before.totpKey) {
     throw new Failure(

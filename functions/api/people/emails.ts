@@ -2,7 +2,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/words/mail-languages.ts'
-import type { Letter } from '../../../shared/words/mail.ts'
+import type { MailContent } from '../../../shared/words/mail.ts'
 import type { Confirmation, Mail, Records, UserKey, World } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import type { Allowance } from '../allowance.ts'
@@ -31,10 +31,10 @@ const administratorsWrittenTo = 20
 /** Tells every administrator that everything will be removed, and when. A mail that does not leave holds up nothing. */
 export async function mailDeletionNotice(world: World, records: Records, deletionAt: number): Promise<void> {
   const { tenantId } = records
-  const told = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
-  for (const person of told.slice(0, administratorsWrittenTo)) {
+  const recipients = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
+  for (const person of recipients.slice(0, administratorsWrittenTo)) {
     const site = world.siteAddress()
-    const letter = await composed({
+    const content = await composed({
       kind: 'deletion',
       language: languageOf(person),
       name: person.name,
@@ -42,7 +42,7 @@ export async function mailDeletionNotice(world: World, records: Records, deletio
       link: `${site}/settings/organisation`,
       day: dayOf(deletionAt),
     })
-    await send(world, { tenantId, to: person.email, ...letter })
+    await send(world, { tenantId, to: person.email, ...content })
   }
 }
 
@@ -66,23 +66,23 @@ interface Link {
 async function mail(world: World, { person, kind, link, path }: Link): Promise<boolean> {
   const secret = await world.confirmations.issue(kind, link)
   const site = world.siteAddress()
-  const letter = await composed({
+  const content = await composed({
     kind,
     language: languageOf(person),
     name: person.name,
     site,
     link: `${site}${path}${secret}`,
   })
-  return send(world, { tenantId: link.tenantId, to: person.email, ...letter })
+  return send(world, { tenantId: link.tenantId, to: person.email, ...content })
 }
 
 const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
 
-async function send(world: World, letter: Mail): Promise<boolean> {
-  const { sent } = await world.mail.send(letter)
-  if (sent) world.statistics.add(letter.tenantId, { mailSent: 1 })
+async function send(world: World, content: Mail): Promise<boolean> {
+  const { sent } = await world.mail.send(content)
+  if (sent) world.statistics.add(content.tenantId, { mailSent: 1 })
   return sent
 }
 
 /** The words are loaded with the first mail. */
-const composed = async (letter: Letter) => (await import('../../../shared/words/mail.ts')).composeMail(letter)
+const composed = async (content: MailContent) => (await import('../../../shared/words/mail.ts')).composeMail(content)

@@ -5,7 +5,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inTitleOrder } from '../../platform/records/title-order.ts'
 import { countIn, flagIn, idIn } from '../http/query.ts'
-import type { Asker } from '../route.ts'
+import type { ScopedCaller } from '../route.ts'
 
 /**
  * People: all of them for an administrator, the managed ones for a manager, none for others; narrowed by `userId` (whom
@@ -13,40 +13,40 @@ import type { Asker } from '../route.ts'
  *
  * @throws Failure missing for a `userId` or `deviceId` that the caller does not see
  */
-export async function listPeople(asker: Asker, query: URLSearchParams): Promise<User[]> {
+export async function listPeople(caller: ScopedCaller, query: URLSearchParams): Promise<User[]> {
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const limit = countIn(query, 'limit', 0)
   const offset = limit > 0 ? countIn(query, 'offset', 0) : 0
-  const found = (await reached(asker, query)).filter(
+  const found = (await reached(caller, query)).filter(
     ({ name, email }) => name.toLowerCase().includes(keyword) || email.includes(keyword),
   )
   const shown = limit > 0 ? found.slice(offset, offset + limit) : found
   return flagIn(query, 'excludeAttributes') ? shown.map((person) => ({ ...person, attributes: {} })) : shown
 }
 
-async function reached(asker: Asker, query: URLSearchParams): Promise<User[]> {
+async function reached(caller: ScopedCaller, query: URLSearchParams): Promise<User[]> {
   const [userId, deviceId] = [idIn(query, 'userId'), idIn(query, 'deviceId')]
-  if (userId !== null) await requireSeen(asker, user, userId)
-  if (deviceId !== null) await requireSeen(asker, device, deviceId)
-  if (!isAdministrator(asker.user) && !isManager(asker.user)) return []
+  if (userId !== null) await requireSeen(caller, user, userId)
+  if (deviceId !== null) await requireSeen(caller, device, deviceId)
+  if (!isAdministrator(caller.user) && !isManager(caller.user)) return []
 
-  const managed = userId === null && isAdministrator(asker.user) ? null : await managedBy(asker, userId)
-  const people = managed === null ? await asker.records.list(user) : await asker.records.getMany(user, [...managed])
-  const linked = deviceId === null ? null : await linkedTo(asker, deviceId)
+  const managed = userId === null && isAdministrator(caller.user) ? null : await managedBy(caller, userId)
+  const people = managed === null ? await caller.records.list(user) : await caller.records.getMany(user, [...managed])
+  const linked = deviceId === null ? null : await linkedTo(caller, deviceId)
   return inTitleOrder(user, people.filter(({ id }) => linked?.has(id) ?? true) as never) as never
 }
 
-const managedBy = async (asker: Asker, userId: number | null) =>
-  idsOf(await asker.records.linksOf({ type: user.name, id: userId ?? asker.user.id }), 'property', 'managedUser')
+const managedBy = async (caller: ScopedCaller, userId: number | null) =>
+  idsOf(await caller.records.linksOf({ type: user.name, id: userId ?? caller.user.id }), 'property', 'managedUser')
 
-const linkedTo = async (asker: Asker, deviceId: number) =>
-  idsOf(await asker.records.ownersOf({ type: device.name, id: deviceId }), 'owner', user.name)
+const linkedTo = async (caller: ScopedCaller, deviceId: number) =>
+  idsOf(await caller.records.ownersOf({ type: device.name, id: deviceId }), 'owner', user.name)
 
-type Links = Awaited<ReturnType<Asker['records']['linksOf']>>
+type Links = Awaited<ReturnType<ScopedCaller['records']['linksOf']>>
 const idsOf = (links: Links, end: 'owner' | 'property', type: string) =>
   new Set(links.flatMap((link) => (link[end].type === type ? [link[end].id] : [])))
 
-async function requireSeen(asker: Asker, entity: Entity, id: number): Promise<void> {
-  if (await asker.sight.one(entity, id)) return
+async function requireSeen(caller: ScopedCaller, entity: Entity, id: number): Promise<void> {
+  if (await caller.scope.one(entity, id)) return
   throw new Failure('missing', `There is no ${entity.name} ${id} that you can see.`)
 }

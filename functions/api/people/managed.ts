@@ -7,7 +7,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { actingPeople } from '../../platform/auth/acting-users.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { Link, Records } from '../../platform/ports/ports.ts'
-import type { Asker } from '../route.ts'
+import type { ScopedCaller } from '../route.ts'
 
 const writesAtOnce = 16
 const managed = linkName(user)
@@ -16,11 +16,11 @@ const managed = linkName(user)
  * Nobody sheds restrictions by managing somebody no longer.
  * @throws Failure forbidden when one of these links is what restricts a person
  */
-export async function refuseFreeing(asker: Asker, links: readonly Link[]): Promise<void> {
-  if (isAdministrator(asker.user)) return
-  const acting = actingPeople(asker.records)
+export async function refuseFreeing(caller: ScopedCaller, links: readonly Link[]): Promise<void> {
+  if (isAdministrator(caller.user)) return
+  const acting = actingPeople(caller.records)
   for (const { owner, property } of links.filter((link) => link.property.type === managed)) {
-    const [manager, person] = await Promise.all([acting(owner.id), asker.records.get(user, property.id)])
+    const [manager, person] = await Promise.all([acting(owner.id), caller.records.get(user, property.id)])
     if (!manager || !person || isDeepStrictEqual(restrictedBy(person, [manager]), person)) continue
     const field = 'managedUserId'
     throw new Failure(

@@ -10,7 +10,7 @@ import type { Records, World } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
-import { doorRequest } from '../http/auth-request.ts'
+import { authRequest } from '../http/auth-request.ts'
 import type { ApiContext } from '../route.ts'
 import { newPassword, notYours, personDraft } from './draft.ts'
 
@@ -30,12 +30,12 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
   if (typeof invitation !== 'string' || invitation === '') {
     throw new Failure('unauthenticated', 'You are not signed in. Sign in and try again, or ask for an invitation.')
   }
-  await spend(world, allowancesOf(invitation, doorRequest(c).address))
+  await spend(world, allowancesOf(invitation, authRequest(c).address))
   const { records, settings } = await inviting(world, invitation)
   const draft = personDraft(body, null)
   const refused = refusedChange({ ...draft, ...newcomer }, { before: null, after: draft })
   if (refused) throw notYours(refused)
-  requireSecondStep(settings, draft)
+  requireTwoFactor(settings, draft)
   const password = newPassword(body)
   if (password === null) throw new Failure('invalid', 'password: missing. Choose one.', { field: 'password' })
   const passwordHash = await hashPassword(password)
@@ -46,7 +46,7 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
 }
 
 /** @throws Failure invalid when people of this account need a second step and this one brings none */
-export function requireSecondStep({ attributes }: ServerSettings, draft: User): void {
+export function requireTwoFactor({ attributes }: ServerSettings, draft: User): void {
   if (attributes.totpForce !== true || draft.totpKey !== null) return
   throw new Failure('invalid', 'totpKey: this organisation requires two-step verification.', { field: 'totpKey' })
 }

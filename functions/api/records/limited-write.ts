@@ -3,15 +3,15 @@ import { actingPeople } from '../../platform/auth/acting-users.ts'
 import { letOthersPass } from '../../platform/dynamo/conflict.ts'
 import { MovedOn, noSuchEnd } from '../../platform/records/record-failures.ts'
 import type { World } from '../../platform/ports/ports.ts'
-import type { Asker } from '../route.ts'
-import { sightOf } from './visible-scope.ts'
+import type { ScopedCaller } from '../route.ts'
+import { scopeOf } from './visible-scope.ts'
 
 const triesMax = 20
 
 /** A write that is allowed because of how many there are. */
-export interface Counted<Written> {
+export interface Limited<Written> {
   /** refuses by throwing a Failure when the count forbids it, as far as this asker knows */
-  require(asker: Asker): Promise<void>
+  require(caller: ScopedCaller): Promise<void>
   /** writes if the tenant's version is still this one */
   write(version: number): Promise<Written>
 }
@@ -21,12 +21,16 @@ export interface Counted<Written> {
  * the tenant may have changed between them. Who was overtaken counts again.
  * @throws Failure conflict when others were faster each time
  */
-export async function writeCounted<Written>(world: World, asker: Asker, counted: Counted<Written>): Promise<Written> {
+export async function writeLimited<Written>(
+  world: World,
+  caller: ScopedCaller,
+  writeLimited: Limited<Written>,
+): Promise<Written> {
   for (let tries = 1; ; tries++) {
-    const version = await asker.records.version()
-    await counted.require(await knowingNothing(asker))
+    const version = await caller.records.version()
+    await writeLimited.require(await knowingNothing(caller))
     try {
-      return await counted.write(version)
+      return await writeLimited.write(version)
     } catch (error) {
       if (!(error instanceof MovedOn) || tries === triesMax) throw error
     }
@@ -35,13 +39,13 @@ export async function writeCounted<Written>(world: World, asker: Asker, counted:
 }
 
 /** The same person, who has looked at nothing yet. */
-async function knowingNothing(asker: Asker): Promise<Asker> {
-  const { records } = asker
-  const acting = await actingPeople(records)(asker.user.id)
+async function knowingNothing(caller: ScopedCaller): Promise<ScopedCaller> {
+  const { records } = caller
+  const acting = await actingPeople(records)(caller.user.id)
   if (!acting) throw noSuchEnd()
   // an entered session also has the restrictions of the person who entered
-  const person = restrictedBy(acting, [asker.user])
+  const person = restrictedBy(acting, [caller.user])
   const tenant = () => records.tenant()
   const settings = async () => (await tenant()).settings
-  return { ...asker, user: person, tenant, settings, sight: sightOf(records, person) }
+  return { ...caller, user: person, tenant, settings, scope: scopeOf(records, person) }
 }

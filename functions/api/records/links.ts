@@ -3,7 +3,7 @@ import { type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link } from '../../platform/ports/ports.ts'
-import type { Asker } from '../route.ts'
+import type { ScopedCaller } from '../route.ts'
 
 type Body = Record<string, unknown>
 
@@ -21,7 +21,7 @@ const kinds = [user, ...entities.filter((kind) => kind.name !== user.name)]
  *
  * @throws Failure invalid; missing when an end is not there or not seen
  */
-export async function askedLinks(asker: Asker, bodies: readonly Body[]): Promise<Link[]> {
+export async function askedLinks(caller: ScopedCaller, bodies: readonly Body[]): Promise<Link[]> {
   if (bodies.length === 0) return []
   const keys = Object.keys(bodies[0]!)
   const [owner, property] = knownPair(keys)
@@ -29,8 +29,8 @@ export async function askedLinks(asker: Asker, bodies: readonly Body[]): Promise
     throw new Failure('invalid', `All links of one request are of one kind. Send ${keys.join(' and ')} in each.`)
   }
   const pairs = bodies.map((body) => [idOf(owner, body), idOf(property, body)] as const)
-  await requireSeen(asker, owner, new Set(pairs.map(([id]) => id)))
-  await requireSeen(asker, property, new Set(pairs.map(([, id]) => id)))
+  await requireSeen(caller, owner, new Set(pairs.map(([id]) => id)))
+  await requireSeen(caller, property, new Set(pairs.map(([, id]) => id)))
   const self = owner.kind === property.kind && pairs.find(([from, to]) => from === to)
   if (self)
     throw new Failure('invalid', `${property.key}: a record cannot be linked to itself.`, { field: property.key })
@@ -66,8 +66,8 @@ function idOf({ kind, key }: End, body: Body): number {
   throw new Failure('invalid', `${key}: not an id. Give the number of a ${kind.name}.`, { field: key })
 }
 
-async function requireSeen(asker: Asker, { kind, key }: End, ids: ReadonlySet<number>): Promise<void> {
-  const seen = new Set((await asker.sight.those(kind, [...ids])).map((record) => record.id))
+async function requireSeen(caller: ScopedCaller, { kind, key }: End, ids: ReadonlySet<number>): Promise<void> {
+  const seen = new Set((await caller.scope.those(kind, [...ids])).map((record) => record.id))
   const unseen = [...ids].find((id) => !seen.has(id))
   if (unseen === undefined) return
   throw new Failure('missing', `There is no ${kind.name} ${unseen} that you can see.`, { field: key })

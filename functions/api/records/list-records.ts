@@ -5,8 +5,8 @@ import { entityNamed } from '../../../shared/entities/index.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { Records } from '../../platform/ports/ports.ts'
 import { countIn, flagIn, idIn, idsIn } from '../http/query.ts'
-import type { Asker } from '../route.ts'
-import { sightOf } from './visible-scope.ts'
+import type { ScopedCaller } from '../route.ts'
+import { scopeOf } from './visible-scope.ts'
 
 /**
  * The records that a list call asks for: named ones (`id` and every unique value, repeatable, other filters ignored,
@@ -15,18 +15,18 @@ import { sightOf } from './visible-scope.ts'
  *
  * @throws Failure invalid for a value that cannot be; missing for a `userId` or reference that the caller does not see
  */
-export async function listed(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[]> {
-  const found = (await named(entity, asker, query)) ?? (await filtered(entity, asker, query))
+export async function listRecords(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {
+  const found = (await named(entity, caller, query)) ?? (await filtered(entity, caller, query))
   const isBare = flagIn(query, 'excludeAttributes') && 'attributes' in entity.schema.shape
   return isBare ? found.map((record) => ({ ...record, attributes: {} })) : found
 }
 
 /** null when the query names none */
-async function named(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[] | null> {
+async function named(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[] | null> {
   const keys = [...(entity.unique ?? []).map((unique) => unique.key as string), 'id']
   if (!keys.some((key) => query.has(key))) return null
   const ids = idsIn(query, 'id')
-  const linked = await sightOf(ofLate(asker.records), asker.user).linked(entity)
+  const linked = await scopeOf(ofLate(caller.records), caller.user).linked(entity)
   return keys.flatMap((key) => {
     const wanted: unknown[] = key === 'id' ? ids : query.getAll(key)
     const byKey = new Map(linked.map((record) => [record[key], record]))
@@ -34,14 +34,14 @@ async function named(entity: Entity, asker: Asker, query: URLSearchParams): Prom
   })
 }
 
-async function filtered(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[]> {
+async function filtered(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {
   const keyword = (query.get('keyword') ?? '').toLowerCase()
-  const references = await askedReferences(entity, asker, query)
-  const holders = await askedHolders(entity, asker, query)
+  const references = await askedReferences(entity, caller, query)
+  const holders = await askedHolders(entity, caller, query)
   const limit = countIn(query, 'limit', 0)
   const offset = limit > 0 ? countIn(query, 'offset', 0) : 0
 
-  const found = (await reached(entity, asker, query)).filter(
+  const found = (await reached(entity, caller, query)).filter(
     (record) =>
       references.every(([key, id]) => record[key] === id) &&
       holders.every((ids) => ids.has(record.id)) &&
@@ -50,40 +50,48 @@ async function filtered(entity: Entity, asker: Asker, query: URLSearchParams): P
   return limit > 0 ? found.slice(offset, offset + limit) : found
 }
 
-async function reached(entity: Entity, asker: Asker, query: URLSearchParams): Promise<AnyRecord[]> {
+async function reached(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {
   const userId = idIn(query, 'userId')
   if (userId !== null) {
-    const person = (await seen(asker, user, userId)) as User
-    return sightOf(ofLate(asker.records), person).linkedItself(entity)
+    const person = (await seen(caller, user, userId)) as User
+    return scopeOf(ofLate(caller.records), person).linkedItself(entity)
   }
-  if (flagIn(query, 'all') && isAdministrator(asker.user))
-    return (await asker.records.listOfLate(entity)) as AnyRecord[]
-  return sightOf(ofLate(asker.records), asker.user).linked(entity)
+  if (flagIn(query, 'all') && isAdministrator(caller.user))
+    return (await caller.records.listOfLate(entity)) as AnyRecord[]
+  return scopeOf(ofLate(caller.records), caller.user).linked(entity)
 }
 
 /** Long lists are shown as they were a moment ago, for half the price; who may see what is asked exactly. */
 const ofLate = (records: Records): Records => ({ ...records, list: (entity) => records.listOfLate(entity) })
 
 /** `?groupId=7` for an entity that refers to groups: those that name that very group */
-async function askedReferences(entity: Entity, asker: Asker, query: URLSearchParams): Promise<[string, number][]> {
+async function askedReferences(
+  entity: Entity,
+  caller: ScopedCaller,
+  query: URLSearchParams,
+): Promise<[string, number][]> {
   const asked: [string, number][] = []
   for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
     const id = idIn(query, key)
     if (id === null) continue
-    if (id !== 0) await seen(asker, entityNamed(target), id)
+    if (id !== 0) await seen(caller, entityNamed(target), id)
     asked.push([key, id])
   }
   return asked
 }
 
 /** `?deviceId=7` for an entity that devices hold by links: what that very device holds, for each that is asked */
-async function askedHolders(entity: Entity, asker: Asker, query: URLSearchParams): Promise<ReadonlySet<number>[]> {
+async function askedHolders(
+  entity: Entity,
+  caller: ScopedCaller,
+  query: URLSearchParams,
+): Promise<ReadonlySet<number>[]> {
   const held: ReadonlySet<number>[] = []
   for (const kind of entity.access.sharedWith) {
     const id = kind === user.name || `${kind}Id` in (entity.refersTo ?? {}) ? null : idIn(query, `${kind}Id`)
     if (id === null) continue
-    await seen(asker, entityNamed(kind), id)
-    const links = await asker.records.linksOf({ type: kind, id })
+    await seen(caller, entityNamed(kind), id)
+    const links = await caller.records.linksOf({ type: kind, id })
     held.push(
       new Set(links.filter(({ property }) => property.type === linkName(entity)).map((link) => link.property.id)),
     )
@@ -91,8 +99,8 @@ async function askedHolders(entity: Entity, asker: Asker, query: URLSearchParams
   return held
 }
 
-async function seen(asker: Asker, entity: Entity, id: number): Promise<AnyRecord> {
-  const record = await asker.sight.one(entity, id)
+async function seen(caller: ScopedCaller, entity: Entity, id: number): Promise<AnyRecord> {
+  const record = await caller.scope.one(entity, id)
   if (!record) throw new Failure('missing', `There is no ${entity.name} ${id} that you can see.`)
   return record
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
-import type { Sight } from './visible-scope.ts'
+import type { Scope } from './visible-scope.ts'
 
 /** The draft as it is written to the store, and what it replaces. */
 export interface Draft {
@@ -14,10 +14,10 @@ export interface Draft {
  * Refuses a draft that points at a record which the caller does not see. What was there before may stay.
  * @throws Failure invalid that names the field
  */
-export async function refuseUnseenReferences(entity: Entity, { draft, previous }: Draft, sight: Sight): Promise<void> {
+export async function refuseUnseenReferences(entity: Entity, { draft, previous }: Draft, scope: Scope): Promise<void> {
   for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
     const id = draft[key] as number
-    if (id === 0 || id === previous?.[key] || (await sight.one(entityNamed(target), id))) continue
+    if (id === 0 || id === previous?.[key] || (await scope.one(entityNamed(target), id))) continue
     throw new Failure('invalid', `${key}: there is no ${target} ${id}. Choose one that you can see, or 0 for none.`, {
       field: key,
     })

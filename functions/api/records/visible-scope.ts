@@ -8,7 +8,7 @@ import type { Records } from '../../platform/ports/ports.ts'
 import { inTitleOrder } from '../../platform/records/title-order.ts'
 
 /** What one person may see. Links and groups are read at most once, however often it is asked. */
-export interface Sight {
+export interface Scope {
   /** what the person's links show, sorted by title. Administrators too have only their own links here */
   linked(entity: Entity): Promise<AnyRecord[]>
   /** as `linked`, without the devices and groups that only a linked group shows */
@@ -22,7 +22,7 @@ export interface Sight {
 /** Above this many ids one pass over the tenant's list is cheaper than asking for each. */
 const askedSinglyMax = 100
 
-export function sightOf(records: Records, person: User): Sight {
+export function scopeOf(records: Records, person: User): Scope {
   const links = once(async () =>
     (await records.linksOf({ type: user.name, id: person.id })).map((link) => link.property),
   )

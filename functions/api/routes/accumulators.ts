@@ -10,7 +10,7 @@ import type { TrackChange } from '../../platform/ports/ports.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 
 /** A number that may come as text, as lenient clients send it; null and nothing leave what is there. */
 const total = (max: number, says: string) =>
@@ -34,11 +34,11 @@ export const accumulatorRoutes: readonly Route[] = [
     // what the odometer and the hour meter of a vehicle say, when that is not what its tracker counted
     method: 'PUT',
     path: '/devices/:id/accumulators',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
-      const found = id === null ? null : await asker.sight.one(device, id)
+      const found = id === null ? null : await caller.scope.one(device, id)
       if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-      if (!mayEdit(asker.user, await asker.settings(), device)) {
+      if (!mayEdit(caller.user, await caller.settings(), device)) {
         throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
       }
       const body = await jsonBody(c)
@@ -47,17 +47,21 @@ export const accumulatorRoutes: readonly Route[] = [
           field: 'deviceId',
         })
       }
-      await correct(asker, found.id, { totals: parsed(accumulators, body), now: c.var.world.now() })
+      await correct(caller, found.id, { totals: parsed(accumulators, body), now: c.var.world.now() })
       return c.body(null, 204)
     },
   },
 ]
 
 /** Ingest writes the same state: whoever is slower reads it again. @throws Failure conflict when it never stands still */
-async function correct(asker: Asker, deviceId: number, how: { totals: Accumulators; now: number }): Promise<void> {
+async function correct(
+  caller: ScopedCaller,
+  deviceId: number,
+  how: { totals: Accumulators; now: number },
+): Promise<void> {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const change = corrected(await asker.tracks.state(deviceId), how)
-    if (await asker.tracks.save(change)) return
+    const change = corrected(await caller.tracks.state(deviceId), how)
+    if (await caller.tracks.save(change)) return
   }
   throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
 }

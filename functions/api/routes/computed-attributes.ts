@@ -7,7 +7,7 @@ import { computedAttribute } from '../../../shared/entities/computed-attribute.t
 import { device } from '../../../shared/entities/device.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { idIn, queryOf } from '../http/query.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 
 const tried = computedAttribute.schema.pick({ expression: true, type: true })
 
@@ -16,11 +16,11 @@ export const computedAttributeRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/attributes/computed/test',
-    answer: async (c, asker) => {
-      if (!isAdministrator(asker.user)) {
+    answer: async (c, caller) => {
+      if (!isAdministrator(caller.user)) {
         throw new Failure('forbidden', 'Only an administrator may try expressions. Ask one.')
       }
-      const position = await latestOf(asker, idIn(queryOf(c), 'deviceId'))
+      const position = await latestOf(caller, idIn(queryOf(c), 'deviceId'))
       const value = computed(parsed(tried, await jsonBody(c)), position)
       if (value === null) return c.body(null, 204)
       return typeof value === 'string' ? c.text(value) : c.json(value)
@@ -28,12 +28,12 @@ export const computedAttributeRoutes: readonly Route[] = [
   },
 ]
 
-async function latestOf(asker: Asker, deviceId: number | null): Promise<Position> {
-  const found = deviceId === null ? null : await asker.sight.one(device, deviceId)
+async function latestOf(caller: ScopedCaller, deviceId: number | null): Promise<Position> {
+  const found = deviceId === null ? null : await caller.scope.one(device, deviceId)
   if (!found) {
     throw new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceId' })
   }
-  const { last } = await asker.tracks.state(found.id)
+  const { last } = await caller.tracks.state(found.id)
   if (last) return last
   throw new Failure('invalid', 'deviceId: this device has no position yet. Choose one that has.', { field: 'deviceId' })
 }

@@ -9,7 +9,7 @@ import { spend } from '../allowance.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
 
 /** What is asked for, and which one it takes the place of. */
@@ -29,75 +29,75 @@ export const credentialRoutes: readonly Route[] = [
   {
     method: 'GET',
     path,
-    answer: async (c, asker) => shown(c, asker, (await editedDevice(c, asker)).id),
+    answer: async (c, caller) => shown(c, caller, (await editedDevice(c, caller)).id),
   },
-  { method: 'POST', path, answer: async (c, asker) => issue(c, asker, await editedDevice(c, asker)) },
+  { method: 'POST', path, answer: async (c, caller) => issue(c, caller, await editedDevice(c, caller)) },
   {
     method: 'DELETE',
     path: `${path}/:credential`,
-    answer: async (c, asker) => revoke(c, asker, (await editedDevice(c, asker)).id),
+    answer: async (c, caller) => revoke(c, caller, (await editedDevice(c, caller)).id),
   },
   {
     // where trackers connect to: everybody who sets them up has to carry it to them
     method: 'GET',
     path: '/server/broker',
-    answer: async (c, asker) => {
-      if (!mayEdit(asker.user, await asker.settings(), device)) throw new Failure('forbidden', notForLookers)
-      const { host, port, plainUrl, rootCertificate } = await asker.trackers.broker()
+    answer: async (c, caller) => {
+      if (!mayEdit(caller.user, await caller.settings(), device)) throw new Failure('forbidden', readersRefused)
+      const { host, port, plainUrl, rootCertificate } = await caller.trackers.broker()
       return c.json({ url: `mqtts://${host}:${port}`, plainUrl, rootCertificate })
     },
   },
   {
     method: 'GET',
     path: '/server/credentials',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      return shown(c, asker, wholeTenant)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      return shown(c, caller, wholeTenant)
     },
   },
   {
     method: 'POST',
     path: '/server/credentials',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
       const { replaces } = parsed(wantedSecret, await jsonBody(c))
-      return issueSecret(c, asker, { deviceId: wholeTenant, replaces })
+      return issueSecret(c, caller, { deviceId: wholeTenant, replaces })
     },
   },
   {
     method: 'DELETE',
     path: '/server/credentials/:credential',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      return revoke(c, asker, wholeTenant)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      return revoke(c, caller, wholeTenant)
     },
   },
 ]
 
 const wholeTenant = 0
-const notForLookers = 'You may view devices but not at how they connect. Ask an administrator.'
+const readersRefused = 'You may view devices but not at how they connect. Ask an administrator.'
 
-async function editedDevice(c: ApiContext, asker: Asker): Promise<Device> {
+async function editedDevice(c: ApiContext, caller: ScopedCaller): Promise<Device> {
   const id = wholeNumber(c.req.param('id') ?? '')
-  const found = id === null ? null : await asker.sight.one(device, id)
+  const found = id === null ? null : await caller.scope.one(device, id)
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (mayEdit(asker.user, await asker.settings(), device)) return found as Device
+  if (mayEdit(caller.user, await caller.settings(), device)) return found as Device
   throw new Failure('forbidden', 'You may view devices but not their credentials. Ask an administrator.')
 }
 
-async function shown(c: ApiContext, asker: Asker, deviceId: number): Promise<Response> {
-  return c.json((await asker.trackers.of(deviceId)).map(credentialJson))
+async function shown(c: ApiContext, caller: ScopedCaller, deviceId: number): Promise<Response> {
+  return c.json((await caller.trackers.of(deviceId)).map(credentialJson))
 }
 
-async function issue(c: ApiContext, asker: Asker, of: Device): Promise<Response> {
+async function issue(c: ApiContext, caller: ScopedCaller, of: Device): Promise<Response> {
   const { kind, replaces } = parsed(wantedCredential, await jsonBody(c))
-  if (kind === 'secret') return issueSecret(c, asker, { deviceId: of.id, replaces })
-  const replaced = await roomFor(c, asker, { deviceId: of.id, replaces })
+  if (kind === 'secret') return issueSecret(c, caller, { deviceId: of.id, replaces })
+  const replaced = await roomFor(c, caller, { deviceId: of.id, replaces })
   // certificates are asked for rarely, and what is handed over with them weighs something
   const { issueCertificate, handedOver } = await import('../trackers/certificate.ts')
-  const issued = await issueCertificate(asker, of)
-  await done(c, asker, { credential: issued.credential, replaced })
-  return handedOver(c, asker, issued)
+  const issued = await issueCertificate(caller, of)
+  await done(c, caller, { credential: issued.credential, replaced })
+  return handedOver(c, caller, issued)
 }
 
 interface Wanted {
@@ -105,11 +105,11 @@ interface Wanted {
   replaces: string | undefined
 }
 
-async function issueSecret(c: ApiContext, asker: Asker, wanted: Wanted): Promise<Response> {
+async function issueSecret(c: ApiContext, caller: ScopedCaller, wanted: Wanted): Promise<Response> {
   const { deviceId } = wanted
-  const replaced = await roomFor(c, asker, wanted)
-  const { credential, secret } = await asker.trackers.issueSecret({ deviceId, madeBy: asker.user.id })
-  await done(c, asker, { credential, replaced })
+  const replaced = await roomFor(c, caller, wanted)
+  const { credential, secret } = await caller.trackers.issueSecret({ deviceId, madeBy: caller.user.id })
+  await done(c, caller, { credential, replaced })
   const address = (format: string) => `${c.var.world.siteAddress()}/ingest/${format}/${secret}`
   return c.json({
     ...credentialJson(credential),
@@ -124,9 +124,13 @@ async function issueSecret(c: ApiContext, asker: Asker, wanted: Wanted): Promise
 }
 
 /** @returns the one that goes. @throws Failure invalid when there is no such one, conflict when there are too many */
-async function roomFor(c: ApiContext, asker: Asker, { deviceId, replaces }: Wanted): Promise<TrackerCredential | null> {
-  const { tenantId } = asker.records
-  const all = await asker.trackers.of(deviceId)
+async function roomFor(
+  c: ApiContext,
+  caller: ScopedCaller,
+  { deviceId, replaces }: Wanted,
+): Promise<TrackerCredential | null> {
+  const { tenantId } = caller.records
+  const all = await caller.trackers.of(deviceId)
   const replaced = all.find(({ id }) => id === replaces) ?? null
   if (replaces !== undefined && !replaced) {
     throw new Failure('invalid', 'replaces: there is no such credential. Send the id of one in the list.', {
@@ -144,25 +148,25 @@ async function roomFor(c: ApiContext, asker: Asker, { deviceId, replaces }: Want
 /** The new one stands before the old one goes: a tracker that gets it late was never without. */
 async function done(
   c: ApiContext,
-  asker: Asker,
+  caller: ScopedCaller,
   { credential, replaced }: { credential: TrackerCredential; replaced: TrackerCredential | null },
 ): Promise<void> {
-  told(c, 'create', credential)
+  noteCredential(c, 'create', credential)
   if (!replaced) return
-  await asker.trackers.revoke([replaced])
-  told(c, 'remove', replaced)
+  await caller.trackers.revoke([replaced])
+  noteCredential(c, 'remove', replaced)
 }
 
-async function revoke(c: ApiContext, asker: Asker, deviceId: number): Promise<Response> {
-  const all = await asker.trackers.of(deviceId)
+async function revoke(c: ApiContext, caller: ScopedCaller, deviceId: number): Promise<Response> {
+  const all = await caller.trackers.of(deviceId)
   const one = all.find(({ id }) => id === c.req.param('credential'))
   if (!one) throw new Failure('missing', 'There is no such secret or certificate.')
-  await asker.trackers.revoke([one])
-  told(c, 'remove', one)
+  await caller.trackers.revoke([one])
+  noteCredential(c, 'remove', one)
   return c.body(null, 204)
 }
 
-function told(c: ApiContext, action: 'create' | 'remove', { kind, deviceId, id }: TrackerCredential): void {
+function noteCredential(c: ApiContext, action: 'create' | 'remove', { kind, deviceId, id }: TrackerCredential): void {
   note(c, { action, objectType: 'credential', objectId: deviceId, attributes: { kind, id: id.slice(0, 12) } })
 }
 

@@ -4,28 +4,28 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { countIn, momentIn, queryOf, wholeNumber } from '../http/query.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 
 export const eventRoutes: readonly Route[] = [
   {
     // the newest events of what the caller's links show, newest first: fills the drawer before the socket speaks
     method: 'GET',
     path: '/events',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const query = queryOf(c)
       const since = momentIn(query, 'since') ?? 0
       const limit = Math.min(countIn(query, 'limit', limits.eventsKept), limits.eventsSearchedMax)
-      const seen = new Set((await asker.sight.linked(device)).map((each) => each.id))
-      return c.json((await newest(asker, { since, limit, seen })).map(eventJson))
+      const seen = new Set((await caller.scope.linked(device)).map((each) => each.id))
+      return c.json((await newest(caller, { since, limit, seen })).map(eventJson))
     },
   },
   {
     method: 'GET',
     path: '/events/:id',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
-      const event = id === null ? null : await asker.tracks.event(id)
-      if (!event || !(await asker.sight.one(device, event.deviceId))) {
+      const event = id === null ? null : await caller.tracks.event(id)
+      if (!event || !(await caller.scope.one(device, event.deviceId))) {
         throw new Failure('missing', 'There is no such event, or you may not see it.')
       }
       return c.json(eventJson(event))
@@ -35,13 +35,13 @@ export const eventRoutes: readonly Route[] = [
 
 /** Most people see most of what happens, so few are asked for at first; whoever sees little makes it look further. */
 async function newest(
-  asker: Asker,
+  caller: ScopedCaller,
   { since, limit, seen }: { since: number; limit: number; seen: ReadonlySet<number> },
 ): Promise<FleetEvent[]> {
   if (limit === 0) return []
-  const few = await asker.tracks.eventsSince(since, limit)
+  const few = await caller.tracks.eventsSince(since, limit)
   const shown = few.filter((event) => seen.has(event.deviceId))
   if (shown.length === limit || few.length < limit) return shown
-  const many = await asker.tracks.eventsSince(since, limits.eventsSearchedMax)
+  const many = await caller.tracks.eventsSince(since, limits.eventsSearchedMax)
   return many.filter((event) => seen.has(event.deviceId)).slice(0, limit)
 }

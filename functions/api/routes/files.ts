@@ -7,7 +7,7 @@ import type { FileFacts } from '../../platform/ports/ports.ts'
 import { bodyBytes } from '../http/body.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 const folder = 'server'
 
@@ -16,19 +16,19 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server/file',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
       const found: object[] = []
-      for await (const facts of asker.files.list(`${folder}/`)) found.push(listed(facts))
+      for await (const facts of caller.files.list(`${folder}/`)) found.push(listRecords(facts))
       return c.json(found)
     },
   },
   {
     method: 'GET',
     path: '/server/file/:path',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const name = c.req.param('path') ?? ''
-      const file = isFileName(name) ? await asker.files.get(`${folder}/${name}`) : null
+      const file = isFileName(name) ? await caller.files.get(`${folder}/${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file.')
       return answerFile(c, file)
     },
@@ -37,17 +37,17 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/server/file/:path',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      await asker.files.remove(`${folder}/${nameIn(c)}`)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      await caller.files.remove(`${folder}/${nameIn(c)}`)
       return c.body(null, 204)
     },
   },
 ]
 
 /** @returns nothing, as clients of this API expect; where it lies now is in `Location` */
-async function upload(c: ApiContext, asker: Asker): Promise<Response> {
-  requireAdministrator(asker)
+async function upload(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  requireAdministrator(caller)
   const name = nameIn(c)
   const content = await bodyBytes(c, limits.serverFileBytesMax)
   const kind = serverFileKind(name, content)
@@ -61,14 +61,14 @@ async function upload(c: ApiContext, asker: Asker): Promise<Response> {
       },
     )
   }
-  await requireFileRoom(c, asker, content.length)
-  await asker.files.put(`${folder}/${name}`, { content, contentType: kind.contentType })
+  await requireFileRoom(c, caller, content.length)
+  await caller.files.put(`${folder}/${name}`, { content, contentType: kind.contentType })
   c.header('location', `/api/server/file/${name}`)
   return c.body(null, 200)
 }
 
-function requireAdministrator(asker: Asker): void {
-  if (mayEditServer(asker.user)) return
+function requireAdministrator(caller: ScopedCaller): void {
+  if (mayEditServer(caller.user)) return
   throw new Failure('forbidden', 'Only an administrator may manage the files of the organisation. Ask one.')
 }
 
@@ -80,7 +80,7 @@ function nameIn(c: ApiContext): string {
   })
 }
 
-const listed = ({ path, bytes, savedAt }: FileFacts) => ({
+const listRecords = ({ path, bytes, savedAt }: FileFacts) => ({
   name: path.slice(folder.length + 1),
   bytes,
   savedAt: isoTime(savedAt),

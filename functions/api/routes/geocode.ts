@@ -3,23 +3,23 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { spend } from '../allowance.ts'
 import { readerOf } from '../exports/reader.ts'
 import { queryOf } from '../http/query.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 /** The address of a place in the reader's language, as text; 204 where nothing is known or nobody answers. */
 export const geocodeRoutes: readonly Route[] = [{ method: 'GET', path: '/server/geocode', answer: geocode }]
 
-async function geocode(c: ApiContext, asker: Asker): Promise<Response> {
+async function geocode(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { geocoder } = c.var.world
   if (!geocoder.isAvailable()) throw new Failure('invalid', 'Address lookup is not available. Use the coordinates.')
   const query = queryOf(c)
   const place = { latitude: degreesIn(query, 'latitude', 90), longitude: degreesIn(query, 'longitude', 180) }
-  const { language } = await readerOf(asker, query)
-  const address = await geocoder.addressOf(place, language, () => allowed(c, asker))
+  const { language } = await readerOf(caller, query)
+  const address = await geocoder.addressOf(place, language, () => allowed(c, caller))
   return address === null ? c.body(null, 204) : c.text(address)
 }
 
 /** Only questions that cost something count. @throws Failure tooMuch */
-async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, userId } }: Asker): Promise<void> {
+async function allowed({ var: { world } }: ApiContext, { actor: { tenantId, userId } }: ScopedCaller): Promise<void> {
   const own = { max: limits.addressesPerPersonMax, windowMs: limits.addressesPerPersonWindowMs }
   const all = { max: limits.addressesPerTenantMax, windowMs: limits.addressesPerTenantWindowMs }
   await spend(world, [{ name: `address:${tenantId}:${userId}`, ...own }])

@@ -2,19 +2,19 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
 import { crud, type Steps } from '../records/crud.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 
 const steps: Steps = {
-  async beforeSave({ draft }, asker) {
-    if (draft.groupId !== 0) await refuseCycle(draft as Group, asker)
+  async beforeSave({ draft }, caller) {
+    if (draft.groupId !== 0) await refuseCycle(draft as Group, caller)
   },
 }
 
 export const groupRoutes: readonly Route[] = crud(group, steps)
 
 /** @throws Failure invalid when the group would be below itself, or deeper than `limits.groupDepthMax` */
-async function refuseCycle(draft: Group, asker: Asker): Promise<void> {
-  const parentOf = new Map((await asker.records.list(group)).map((each) => [each.id, each.groupId]))
+async function refuseCycle(draft: Group, caller: ScopedCaller): Promise<void> {
+  const parentOf = new Map((await caller.records.list(group)).map((each) => [each.id, each.groupId]))
   let ancestor = draft.groupId
   for (let depth = 1; ancestor !== 0; depth++) {
     if (ancestor === draft.id || depth >= limits.groupDepthMax) {

@@ -30,11 +30,11 @@ async function reachesTables(world: World): Promise<boolean> {
   const tenantId = 'nobody'
   try {
     await Promise.all([
-      world.doors.userByEmail('nobody@health.invalid'),
+      world.lookups.userByEmail('nobody@health.invalid'),
       world.tenants.records(tenantId).linksOf({ type: 'nobody', id: 0 }),
       world.tracks(tenantId).state(0),
       world.sockets.connection('nobody'),
-      world.chores.get('export', tenantId),
+      world.jobs.get('export', tenantId),
     ])
     return true
   } catch (error) {

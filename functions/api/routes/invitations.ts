@@ -12,19 +12,19 @@ export const invitationRoutes: readonly Route[] = [
     // whoever holds it may register until its end, while the tenant's `registration` is on
     method: 'POST',
     path: '/users/invitation',
-    answer: async (c, asker) => {
-      if (!isAdministrator(asker.user)) {
+    answer: async (c, caller) => {
+      if (!isAdministrator(caller.user)) {
         throw new Failure('forbidden', 'You may not invite users. Ask an administrator.')
       }
-      if (!(await asker.settings()).registration) {
+      if (!(await caller.settings()).registration) {
         throw new Failure('conflict', 'registration: it is off. Turn it on in the settings first.', {
           field: 'registration',
         })
       }
       const { world } = c.var
-      const { tenantId, userId } = asker.actor
+      const { tenantId, userId } = caller.actor
       const asked = momentIn(await formBody(c)) ?? world.now() + limits.invitationMsDefault
-      const expiresAt = Math.min(asked, world.now() + limits.invitationMsMax, grantEnd(asker.session))
+      const expiresAt = Math.min(asked, world.now() + limits.invitationMsMax, grantEnd(caller.session))
       if (expiresAt <= world.now()) {
         throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
           field: 'expiration',

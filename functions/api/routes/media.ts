@@ -8,7 +8,7 @@ import { bodyBytes } from '../http/body.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 /** Under its number, not its identifier: that may change, and may hold letters that no path has. */
 const folderOf = (deviceId: number): string => `media/${deviceId}/`
@@ -20,10 +20,10 @@ export const mediaRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/media/:uniqueId/:file',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
-      const deviceId = await visibleDevice(c, asker, uniqueId)
-      const file = deviceId !== null && isFileName(name) ? await asker.files.get(`${folderOf(deviceId)}${name}`) : null
+      const deviceId = await visibleDevice(c, caller, uniqueId)
+      const file = deviceId !== null && isFileName(name) ? await caller.files.get(`${folderOf(deviceId)}${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file, or you may not see it.')
       return answerFile(c, file)
     },
@@ -39,8 +39,8 @@ export async function removeMedia(files: Files, deviceId: number): Promise<void>
  * The one picture of a device; the one before goes. The device does not learn its name: clients save it themselves.
  * @returns the name as text
  */
-async function uploadImage(c: ApiContext, asker: Asker): Promise<Response> {
-  const id = await editableDevice(c, asker)
+async function uploadImage(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const id = await editableDevice(c, caller)
   const content = await bodyBytes(c, limits.deviceImageBytesMax)
   const declared = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const kind = deviceImageTypes.includes(declared ?? '') ? deviceImageKind(content) : null
@@ -49,16 +49,16 @@ async function uploadImage(c: ApiContext, asker: Asker): Promise<Response> {
       field: 'file',
     })
   }
-  await requireFileRoom(c, asker, content.length)
+  await requireFileRoom(c, caller, content.length)
   const name = `device.${kind.ending}`
-  await asker.files.put(`${folderOf(id)}${name}`, { content, contentType: kind.contentType })
-  await removePictures(asker.files, id, name)
+  await caller.files.put(`${folderOf(id)}${name}`, { content, contentType: kind.contentType })
+  await removePictures(caller.files, id, name)
   return c.text(name)
 }
 
 /** Forgets the picture, whether there is one or not. The attribute that names it is the client's to change. */
-async function removeImage(c: ApiContext, asker: Asker): Promise<Response> {
-  await removePictures(asker.files, await editableDevice(c, asker))
+async function removeImage(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await removePictures(caller.files, await editableDevice(c, caller))
   return c.body(null, 204)
 }
 
@@ -69,17 +69,17 @@ async function removePictures(files: Files, deviceId: number, kept?: string): Pr
 }
 
 /** @throws Failure missing, forbidden */
-async function editableDevice(c: ApiContext, asker: Asker): Promise<number> {
+async function editableDevice(c: ApiContext, caller: ScopedCaller): Promise<number> {
   const id = wholeNumber(c.req.param('id') ?? '')
-  const found = id === null ? null : await asker.sight.one(device, id)
+  const found = id === null ? null : await caller.scope.one(device, id)
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (mayEdit(asker.user, await asker.settings(), device)) return found.id
+  if (mayEdit(caller.user, await caller.settings(), device)) return found.id
   throw new Failure('forbidden', 'You may view devices but not change them. Ask an administrator.')
 }
 
-async function visibleDevice(c: ApiContext, asker: Asker, uniqueId: string): Promise<number | null> {
+async function visibleDevice(c: ApiContext, caller: ScopedCaller, uniqueId: string): Promise<number | null> {
   if (uniqueId === '' || uniqueId.length > limits.uniqueIdLengthMax) return null
-  const key = (await c.var.world.doors.devicesByUniqueId([uniqueId])).get(uniqueId)
-  if (key?.tenantId !== asker.records.tenantId) return null
-  return (await asker.sight.one(device, key.deviceId)) ? key.deviceId : null
+  const key = (await c.var.world.lookups.devicesByUniqueId([uniqueId])).get(uniqueId)
+  if (key?.tenantId !== caller.records.tenantId) return null
+  return (await caller.scope.one(device, key.deviceId)) ? key.deviceId : null
 }

@@ -9,7 +9,7 @@ import type { UserKey, World } from '../../platform/ports/ports.ts'
 import { hasSpent, spend } from '../allowance.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
-import { doorRequest } from '../http/auth-request.ts'
+import { authRequest } from '../http/auth-request.ts'
 import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailPasswordReset, mailsTo, passwordMark } from '../people/emails.ts'
 import type { Route } from '../route.ts'
@@ -29,7 +29,7 @@ export const passwordRoutes: readonly Route[] = [
     answer: async (c) => {
       const { world } = c.var
       const { email } = parsed(forgotten, await formBody(c))
-      const { address } = doorRequest(c)
+      const { address } = authRequest(c)
       const windowMs = limits.mailsWindowMs
       await spend(world, [{ name: `mail:address:${address}`, max: limits.mailsPerAddressMax, windowMs }])
       await Promise.all([mailIfKnown(world, email.trim().toLowerCase()), world.pause(limits.passwordResetAnswerMs)])
@@ -53,7 +53,7 @@ export const passwordRoutes: readonly Route[] = [
 /** Says nothing in any case: whether an address has an account is nobody's business. */
 async function mailIfKnown(world: World, email: string): Promise<void> {
   const mayWrite = await hasSpent(world, [mailsTo(email)])
-  const key = await world.doors.userByEmail(email)
+  const key = await world.lookups.userByEmail(email)
   if (!key || !mayWrite || unreachable.test(email)) return
   const records = world.tenants.records(key.tenantId)
   const [person, { account }] = await Promise.all([records.get(user, key.userId), records.tenant()])
@@ -74,6 +74,6 @@ async function setPassword(world: World, token: string, password: string): Promi
   }
   await records.savePasswordHash(key.userId, await hashPassword(password))
   await endSessionsOf(world, key)
-  await world.doors.forgetAttempts(`account:${person.email}`)
+  await world.lookups.forgetAttempts(`account:${person.email}`)
   return key
 }

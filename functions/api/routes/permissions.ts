@@ -3,7 +3,7 @@ import { mayLink } from '../../../shared/domain/access/permissions.ts'
 import { jsonBody, jsonList } from '../http/body.ts'
 import { askedLinks } from '../records/links.ts'
 import { refuseFreeing } from '../people/managed.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 type Bodies = (c: ApiContext) => Promise<Record<string, unknown>[]>
 
@@ -24,17 +24,17 @@ function linkRoute(method: 'POST' | 'DELETE', path: string, bodies: Bodies): Rou
   return {
     method,
     path,
-    answer: async (c, asker) => {
-      await requireMayLink(asker)
-      const links = await askedLinks(asker, await bodies(c))
-      if (method === 'DELETE') await refuseFreeing(asker, links)
-      if (links.length > 0) await (method === 'POST' ? asker.records.link(links) : asker.records.unlink(links))
+    answer: async (c, caller) => {
+      await requireMayLink(caller)
+      const links = await askedLinks(caller, await bodies(c))
+      if (method === 'DELETE') await refuseFreeing(caller, links)
+      if (links.length > 0) await (method === 'POST' ? caller.records.link(links) : caller.records.unlink(links))
       return c.body(null, 204)
     },
   }
 }
 
-async function requireMayLink(asker: Asker): Promise<void> {
-  if (mayLink(asker.user, await asker.settings())) return
+async function requireMayLink(caller: ScopedCaller): Promise<void> {
+  if (mayLink(caller.user, await caller.settings())) return
   throw new Failure('forbidden', 'You may not share anything. Ask an administrator.')
 }

@@ -6,7 +6,7 @@ import { positionJson } from '../../../shared/wire/json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { historyOf } from '../history.ts'
 import { idIn, idsIn, queryOf } from '../http/query.ts'
-import { type ApiContext, type Asker, later, type Route } from '../route.ts'
+import { type ApiContext, type ScopedCaller, later, type Route } from '../route.ts'
 
 const lookUpsAtOnce = 8
 
@@ -18,36 +18,36 @@ export const positionRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/positions',
-    answer: async (c, asker) => {
-      const positions = await asked(c, asker)
+    answer: async (c, caller) => {
+      const positions = await asked(c, caller)
       return c.json(positions.map(positionJson))
     },
   },
   {
     method: 'DELETE',
     path: '/positions',
-    answer: later<Asker>(async () => (await import('../history-removal.ts')).removeHistory),
+    answer: later<ScopedCaller>(async () => (await import('../history-removal.ts')).removeHistory),
   },
   {
     method: 'DELETE',
     path: '/positions/:id',
-    answer: later<Asker>(async () => (await import('../history-removal.ts')).removePosition),
+    answer: later<ScopedCaller>(async () => (await import('../history-removal.ts')).removePosition),
   },
 ]
 
-async function asked(c: ApiContext, asker: Asker): Promise<Position[]> {
+async function asked(c: ApiContext, caller: ScopedCaller): Promise<Position[]> {
   const query = queryOf(c)
-  if (query.has('id')) return byId(asker, idsIn(query, 'id'))
-  if (query.get('from') || query.get('to')) return (await historyOf(c, asker)).positions
+  if (query.has('id')) return byId(caller, idsIn(query, 'id'))
+  if (query.get('from') || query.get('to')) return (await historyOf(c, caller)).positions
   const deviceId = idIn(query, 'deviceId')
-  if (deviceId === null) return latest(asker, await asker.sight.linked(device))
-  const seen = await asker.sight.those(device, [deviceId])
+  if (deviceId === null) return latest(caller, await caller.scope.linked(device))
+  const seen = await caller.scope.those(device, [deviceId])
   if (seen.length === 0) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  return latest(asker, seen)
+  return latest(caller, seen)
 }
 
-async function latest(asker: Asker, devices: readonly { id: number }[]): Promise<Position[]> {
-  const states = await asker.tracks.shownStates(devices.map((each) => each.id))
+async function latest(caller: ScopedCaller, devices: readonly { id: number }[]): Promise<Position[]> {
+  const states = await caller.tracks.shownStates(devices.map((each) => each.id))
   return devices.flatMap((each) => states.get(each.id)?.last ?? [])
 }
 
@@ -55,13 +55,13 @@ async function latest(asker: Asker, devices: readonly { id: number }[]): Promise
  * An id names its device, so what may not be seen is not even looked up. The first that is missing ends it: one that
  * is not there may cost a look through all of a device's history.
  */
-async function byId(asker: Asker, ids: readonly number[]): Promise<Position[]> {
-  const seen = await asker.sight.those(device, [...new Set(ids.map(deviceOfId))])
-  const states = await asker.tracks.states(seen.map((each) => each.id))
+async function byId(caller: ScopedCaller, ids: readonly number[]): Promise<Position[]> {
+  const seen = await caller.scope.those(device, [...new Set(ids.map(deviceOfId))])
+  const states = await caller.tracks.states(seen.map((each) => each.id))
   const found = new Map<number, Position>()
   await atMost(lookUpsAtOnce, new Set(ids), async (id) => {
     const state = states.get(deviceOfId(id))
-    const position = state?.last?.id === id ? state.last : state && (await asker.tracks.position(id))
+    const position = state?.last?.id === id ? state.last : state && (await caller.tracks.position(id))
     if (!position) throw new Failure('missing', `There is no position ${id}, or you may not see it.`)
     found.set(id, position)
   })

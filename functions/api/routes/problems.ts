@@ -7,7 +7,7 @@ import { problemJson } from '../../../shared/wire/problem-json.ts'
 import type { NotedProblem } from '../../platform/ports/ports.ts'
 import { problemMark } from '../../platform/tenants/problem-name.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 
 /**
  * Why something that people configured, or that their trackers sent, could not be used. Everybody is told about what
@@ -17,31 +17,31 @@ export const problemRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/problems',
-    answer: async (c, asker) => {
-      const problems = await c.var.world.problems(asker.actor.tenantId).list()
-      return c.json((await toldTo(asker, problems)).map(problemJson))
+    answer: async (c, caller) => {
+      const problems = await c.var.world.problems(caller.actor.tenantId).list()
+      return c.json((await visibleTo(caller, problems)).map(problemJson))
     },
   },
   {
     method: 'GET',
     path: '/devices/:id/problems',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
-      if (id === null || !(await asker.sight.one(device, id))) {
+      if (id === null || !(await caller.scope.one(device, id))) {
         throw new Failure('missing', 'There is no such device, or you may not see it.')
       }
-      const problems = await c.var.world.problems(asker.actor.tenantId).ofDevice(id)
+      const problems = await c.var.world.problems(caller.actor.tenantId).ofDevice(id)
       return c.json(problems.map(problemJson))
     },
   },
 ]
 
 /** Those about records that are still there, that the person sees, and that still read as they did. */
-async function toldTo(asker: Asker, problems: readonly NotedProblem[]): Promise<NotedProblem[]> {
+async function visibleTo(caller: ScopedCaller, problems: readonly NotedProblem[]): Promise<NotedProblem[]> {
   const asked = problems.flatMap(({ kind, id, deviceId }) => [nameOf(kind, id), nameOf(device.name, deviceId)])
   const seen = new Map<string, AnyRecord>()
-  for (const [kind, names] of grouped(new Set(asked))) {
-    const found = await asker.sight.those(entityNamed(kind), names)
+  for (const [kind, names] of namesByKind(new Set(asked))) {
+    const found = await caller.scope.those(entityNamed(kind), names)
     for (const record of found) seen.set(nameOf(kind, record.id), record)
   }
   return problems.flatMap((problem) => {
@@ -55,7 +55,7 @@ async function toldTo(asker: Asker, problems: readonly NotedProblem[]): Promise<
 const nameOf = (kind: string, id: number) => `${kind}#${id}`
 
 /** Ids by kind. */
-function grouped(names: Iterable<string>): Map<string, number[]> {
+function namesByKind(names: Iterable<string>): Map<string, number[]> {
   const groups = new Map<string, number[]>()
   for (const name of names) {
     const [kind = '', id] = name.split('#')

@@ -3,7 +3,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 import type { World } from '../../platform/ports/ports.ts'
 import { requireAdministrator } from './audit.ts'
 
@@ -14,12 +14,12 @@ export const rebootRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/server/reboot',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      const { tenantId } = asker.actor
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      const { tenantId } = caller.actor
       const { rebootsMax: max, rebootsWindowMs: windowMs } = limits
       await spend(c.var.world, [{ name: `reboot:${tenantId}`, max, windowMs }])
-      await restart(c.var.world, asker)
+      await restart(c.var.world, caller)
       note(c, { action: 'reboot', objectType: 'server' })
       return c.text('OK')
     },
@@ -27,11 +27,11 @@ export const rebootRoutes: readonly Route[] = [
 ]
 
 /** Settings written again move the version that everybody's memory hangs on; a touched device is loaded afresh. */
-async function restart(world: World, asker: Asker): Promise<void> {
-  const { settings } = await asker.tenant()
-  const { tenantId } = asker.actor
+async function restart(world: World, caller: ScopedCaller): Promise<void> {
+  const { settings } = await caller.tenant()
+  const { tenantId } = caller.actor
   await world.tenants.records(tenantId).saveSettings(settings, settings)
-  await atMost(atOnce, await asker.records.list(device), ({ id }) => asker.tracks.touch(id))
+  await atMost(atOnce, await caller.records.list(device), ({ id }) => caller.tracks.touch(id))
   const { connections } = await world.sockets.watchers(tenantId)
   await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
 }

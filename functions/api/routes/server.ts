@@ -5,7 +5,7 @@ import { newServerSettings, serverSettings, type ServerSettings } from '../../..
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { Tenant } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { storageSpace } from '../storage-space.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
 
@@ -18,23 +18,23 @@ export const serverRoutes: readonly Route[] = [
     method: 'GET',
     path: '/server',
     open: true,
-    answer: async (c, asker) => {
-      const tenant = asker && (await asker.tenant())
-      return shown(c, asker, { settings: tenant?.settings ?? newServerSettings(), tenant })
+    answer: async (c, caller) => {
+      const tenant = caller && (await caller.tenant())
+      return shown(c, caller, { settings: tenant?.settings ?? newServerSettings(), tenant })
     },
   },
   {
     method: 'PUT',
     path: '/server',
-    answer: async (c, asker) => {
-      if (!mayEditServer(asker.user)) {
+    answer: async (c, caller) => {
+      if (!mayEditServer(caller.user)) {
         throw new Failure('forbidden', 'You may view these settings but not change them. Ask an administrator.')
       }
-      const tenant = await asker.tenant()
+      const tenant = await caller.tenant()
       refuseStale(c, tenant.settings)
       const settings = parsed(serverSettings.schema, await jsonBody(c))
-      await asker.records.saveSettings(settings, tenant.settings)
-      return shown(c, asker, { settings, tenant: { ...tenant, settings } })
+      await caller.records.saveSettings(settings, tenant.settings)
+      return shown(c, caller, { settings, tenant: { ...tenant, settings } })
     },
   },
 ]
@@ -44,7 +44,7 @@ interface Shown {
   tenant: Tenant | null
 }
 
-async function shown(c: ApiContext, asker: Asker | null, { settings, tenant }: Shown): Promise<Response> {
+async function shown(c: ApiContext, caller: ScopedCaller | null, { settings, tenant }: Shown): Promise<Response> {
   c.header('etag', versionTag(settings))
   return c.json({
     id: 1,
@@ -54,7 +54,8 @@ async function shown(c: ApiContext, asker: Asker | null, { settings, tenant }: S
     emailEnabled: true,
     textEnabled: false,
     geocoderEnabled: c.var.world.geocoder.isAvailable(),
-    storageSpace: asker && isAdministrator(asker.user) ? await storageSpace(c.var.world, asker.actor.tenantId) : null,
+    storageSpace:
+      caller && isAdministrator(caller.user) ? await storageSpace(c.var.world, caller.actor.tenantId) : null,
     newServer: false,
     openIdEnabled: false,
     twelveHourFormat: false,

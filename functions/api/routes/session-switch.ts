@@ -10,27 +10,27 @@ import { note } from '../audit-entries.ts'
 import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
 import { notForGuests } from '../guest-gate.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 /** Signs in as somebody else, and back: whoever entered so stays named in the session. */
 export const sessionSwitchRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/:id',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       refuseOtherSites(c)
       if (c.req.header('sec-fetch-site') === 'cross-site') {
         throw new Failure('forbidden', 'This link belongs to another site. Choose the user in the list of users.')
       }
-      const person = await wantedPerson(c, asker)
-      const { tenantId, userId } = asker.actor
-      const origin = asker.session?.enteredBy ?? userId
+      const person = await wantedPerson(c, caller)
+      const { tenantId, userId } = caller.actor
+      const origin = caller.session?.enteredBy ?? userId
       log({ capability: 'api', what: 'enteredAs', tenantId, userId: origin, from: userId, asUserId: person.id })
       note(c, { action: 'enterAs', objectType: user.name, objectId: person.id })
-      const grantEndsAt = grantEnd(asker.session)
+      const grantEndsAt = grantEnd(caller.session)
       const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)
-      const originStamp = asker.session?.enteredBy === undefined ? asker.stamp : asker.session.enteredByStamp
-      const { stamp } = await asker.records.credentials(person.id)
+      const originStamp = caller.session?.enteredBy === undefined ? caller.stamp : caller.session.enteredByStamp
+      const { stamp } = await caller.records.credentials(person.id)
       return enter(c, person, {
         tenantId,
         userId: person.id,
@@ -45,15 +45,15 @@ export const sessionSwitchRoutes: readonly Route[] = [
 ]
 
 /** @throws Failure missing for whom the caller does not see, forbidden for whom they may not be */
-async function wantedPerson(c: ApiContext, asker: Asker): Promise<User> {
+async function wantedPerson(c: ApiContext, caller: ScopedCaller): Promise<User> {
   const id = wholeNumber(c.req.param('id') ?? '')
-  const back = id !== null && id === asker.session?.enteredBy
-  if (asker.user.temporary && !back) throw notForGuests()
-  const isSeen = id !== null && (back || (await asker.sight.one(user, id)) !== null)
-  const person = isSeen ? await actingPeople(asker.records)(id) : null
+  const back = id !== null && id === caller.session?.enteredBy
+  if (caller.user.temporary && !back) throw notForGuests()
+  const isSeen = id !== null && (back || (await caller.scope.one(user, id)) !== null)
+  const person = isSeen ? await actingPeople(caller.records)(id) : null
   if (!person) throw new Failure('missing', 'There is no such user, or you may not see them.')
-  const wanted = back ? person : restrictedBy(person, [asker.user])
-  const may = back || wanted.id === asker.user.id || mayEnterAs(asker.user, wanted)
+  const wanted = back ? person : restrictedBy(person, [caller.user])
+  const may = back || wanted.id === caller.user.id || mayEnterAs(caller.user, wanted)
   if (may && isActive(wanted, c.var.world.now())) return wanted
   throw new Failure('forbidden', 'You cannot sign in as this user: they are disabled, expired, or an administrator.')
 }

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { sessionCaller } from '../../platform/auth/session.ts'
 import { signIn, type SignIn } from '../../platform/auth/sign-in.ts'
 import { formBody } from '../http/body.ts'
-import { doorRequest } from '../http/auth-request.ts'
+import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
 import { cookie, end, enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
 import { queryOf, requireMoment } from '../http/query.ts'
@@ -19,7 +19,7 @@ export const sessionRoutes: readonly Route[] = [
       refuseOtherSites(c)
       const form = await formBody(c)
       const credentials = { email: text(form, 'email'), password: text(form, 'password'), code: codeIn(form) }
-      const { user, records, stamp } = await provenPerson(c, { ...credentials, address: doorRequest(c).address })
+      const { user, records, stamp } = await provenPerson(c, { ...credentials, address: authRequest(c).address })
       const expiresAt = c.var.world.now() + limits.sessionMs
       return enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
     },
@@ -28,18 +28,18 @@ export const sessionRoutes: readonly Route[] = [
     method: 'GET',
     path: '/session',
     open: true,
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const token = queryOf(c).get('token')
       if (token !== null) return enterWithToken(c, token)
-      if (!asker) throw new Failure('missing', 'You are not signed in.')
-      return c.json(await sessionJson(asker))
+      if (!caller) throw new Failure('missing', 'You are not signed in.')
+      return c.json(await sessionJson(caller))
     },
   },
   {
     method: 'DELETE',
     path: '/session',
-    answer: async (c, asker) => {
-      if (asker.session?.kind === 'session') await end(c.var.world, asker.session)
+    answer: async (c, caller) => {
+      if (caller.session?.kind === 'session') await end(c.var.world, caller.session)
       note(c, { action: 'logout' })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
@@ -48,22 +48,22 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/session/token',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const wanted = (await formBody(c)).expiration
       const now = c.var.world.now()
       const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
-      const expiresAt = Math.min(asked, grantEnd(asker.session))
+      const expiresAt = Math.min(asked, grantEnd(caller.session))
       if (expiresAt <= now) {
         throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
           field: 'expiration',
         })
       }
-      const { tenantId, userId } = asker.actor
-      const { enteredBy, enteredByStamp } = asker.session ?? {}
-      const { stamp } = asker
+      const { tenantId, userId } = caller.actor
+      const { enteredBy, enteredByStamp } = caller.session ?? {}
+      const { stamp } = caller
       note(c, { action: 'token', attributes: { expiresAt } })
       return c.text(
-        await c.var.world.doors.openSession('token', {
+        await c.var.world.lookups.openSession('token', {
           tenantId,
           userId,
           stamp,
@@ -89,7 +89,7 @@ async function provenPerson(c: ApiContext, attempt: SignIn): ReturnType<typeof s
     return entered
   } catch (error) {
     const isRefusal = error instanceof Failure && error.kind !== 'tooMuch'
-    if (isRefusal) note(c, { action: 'loginFailed', by: (await world.doors.userByEmail(attempt.email)) ?? nobody })
+    if (isRefusal) note(c, { action: 'loginFailed', by: (await world.lookups.userByEmail(attempt.email)) ?? nobody })
     throw error
   }
 }

@@ -1,29 +1,29 @@
 import * as z from 'zod'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
-import type { ListedSession } from '../../platform/ports/ports.ts'
+import type { SessionSummary } from '../../platform/ports/ports.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { cookie, end } from '../enter-session.ts'
-import type { Asker, Route } from '../route.ts'
+import type { ScopedCaller, Route } from '../route.ts'
 
 /** What a person holds: browsers that are signed in, tokens of programs. */
 export const heldSessionRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/all',
-    answer: async (c, asker) => {
-      const held = await c.var.world.doors.sessionsOf(asker.actor)
-      return c.json(held.map((each) => heldJson(each, asker)))
+    answer: async (c, caller) => {
+      const held = await c.var.world.lookups.sessionsOf(caller.actor)
+      return c.json(held.map((each) => heldJson(each, caller)))
     },
   },
   {
     // everywhere, this browser included
     method: 'DELETE',
     path: '/session/all',
-    answer: async (c, asker) => {
-      await asker.records.renewStamp(asker.user.id)
-      await endSessionsOf(c.var.world, asker.actor)
+    answer: async (c, caller) => {
+      await caller.records.renewStamp(caller.user.id)
+      await endSessionsOf(c.var.world, caller.actor)
       note(c, { action: 'logout', attributes: { everywhere: 1 } })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
@@ -33,14 +33,14 @@ export const heldSessionRoutes: readonly Route[] = [
     // by the token itself, which whoever holds may end; or by the key that the list shows, of one's own
     method: 'POST',
     path: '/session/token/revoke',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const { world } = c.var
-      const wish = parsed(revocation, await formBody(c))
-      const named = (await world.doors.sessionsOf(asker.actor)).filter(({ key }) => key === wish.key)
-      await world.doors.endSessions(named)
+      const request = parsed(revocation, await formBody(c))
+      const named = (await world.lookups.sessionsOf(caller.actor)).filter(({ key }) => key === request.key)
+      await world.lookups.endSessions(named)
       for (const { tenantId, userId, key } of named) await hangUpOn(world, { tenantId, userId }, (each) => each === key)
-      const held = wish.token === undefined ? null : await world.doors.session('token', wish.token)
-      if (held && wish.token !== undefined) await end(world, { ...held, kind: 'token', secret: wish.token })
+      const held = request.token === undefined ? null : await world.lookups.session('token', request.token)
+      if (held && request.token !== undefined) await end(world, { ...held, kind: 'token', secret: request.token })
       if (held || named.length > 0) note(c, { action: 'tokenRevoked' })
       return c.body(null, 204)
     },
@@ -55,7 +55,7 @@ export const revocation = z
     message: 'missing. Send the token, or its key from the list.',
   })
 
-const heldJson = (held: ListedSession, { session, user }: Asker) => ({
+const heldJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
   key: held.key,
   kind: held.kind,
   userId: held.userId,

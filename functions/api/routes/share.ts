@@ -15,13 +15,13 @@ import { note } from '../audit-entries.ts'
 import { grantEnd } from '../enter-session.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
 import { requireMoment, wholeNumber, textOf } from '../http/query.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
 /** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
 export const shareRoutes: readonly Route[] = [
-  { method: 'POST', path: '/devices/share', answer: (c, asker) => share(c, asker, device) },
-  { method: 'POST', path: '/share/device', answer: (c, asker) => share(c, asker, device) },
-  { method: 'POST', path: '/share/group', answer: (c, asker) => share(c, asker, group) },
+  { method: 'POST', path: '/devices/share', answer: (c, caller) => share(c, caller, device) },
+  { method: 'POST', path: '/share/device', answer: (c, caller) => share(c, caller, device) },
+  { method: 'POST', path: '/share/group', answer: (c, caller) => share(c, caller, group) },
 ]
 
 type Shared = typeof device | typeof group
@@ -30,33 +30,33 @@ type Shared = typeof device | typeof group
  * A token of a guest who sees one device or group until a moment and may do nothing. Sharing it again makes another
  * guest. @returns the token as text
  */
-async function share(c: ApiContext, asker: Asker, entity: Shared): Promise<Response> {
+async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promise<Response> {
   const { world } = c.var
-  if (!mayShare(asker.user, await asker.settings())) {
+  if (!mayShare(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not share anything. Ask an administrator.')
   }
   const field = `${entity.name}Id`
   const form = await formBody(c)
   const given = form[field]
   const id = typeof given === 'string' || typeof given === 'number' ? wholeNumber(String(given)) : null
-  const thing = id === null ? null : await asker.sight.one(entity, id)
+  const thing = id === null ? null : await caller.scope.one(entity, id)
   if (!thing) throw new Failure('missing', `There is no such ${entity.name}, or you may not see it.`, { field })
-  const expiresAt = endOfShare(world, asker, form.expiration)
-  const guest = await makeGuest(asker, { entity, thing, expiresAt, world })
-  const { tenantId } = asker.actor
+  const expiresAt = endOfShare(world, caller, form.expiration)
+  const guest = await makeGuest(caller, { entity, thing, expiresAt, world })
+  const { tenantId } = caller.actor
   note(c, { action: 'share', objectType: entity.name, objectId: thing.id, attributes: { userId: guest.id, expiresAt } })
-  const { stamp } = await asker.records.credentials(guest.id)
-  return c.text(await world.doors.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt }))
+  const { stamp } = await caller.records.credentials(guest.id)
+  return c.text(await world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt }))
 }
 
 /** What was asked for, but not beyond the end of whoever shares. @throws Failure invalid for a moment that is past */
-function endOfShare(world: World, asker: Asker, wanted: unknown): number {
+function endOfShare(world: World, caller: ScopedCaller, wanted: unknown): number {
   const now = world.now()
   const isGiven = wanted !== undefined && wanted !== '' && wanted !== null
   const asked = isGiven ? requireMoment(textOf(wanted), 'expiration') : now + limits.tokenMsDefault
-  const { expirationTime } = asker.user
+  const { expirationTime } = caller.user
   const own = expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)
-  const expiresAt = Math.min(asked, own, grantEnd(asker.session))
+  const expiresAt = Math.min(asked, own, grantEnd(caller.session))
   if (expiresAt > now) return expiresAt
   throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
     field: 'expiration',
@@ -71,11 +71,11 @@ interface Share {
 }
 
 /** Each link has a guest of its own, so that it ends without another one. */
-async function makeGuest(asker: Asker, { world, entity, thing, expiresAt }: Share): Promise<User> {
-  const { records } = asker
-  const of = { userId: asker.user.id, kind: entity.name, id: thing.id }
+async function makeGuest(caller: ScopedCaller, { world, entity, thing, expiresAt }: Share): Promise<User> {
+  const { records } = caller
+  const of = { userId: caller.user.id, kind: entity.name, id: thing.id }
   const email = guestEmail(of, { tenantId: records.tenantId, mark: newGuestMark() })
-  const draft = restrictedBy(guestOf(thing, { email, expiresAt, sharedAt: world.now() }), [asker.user])
+  const draft = restrictedBy(guestOf(thing, { email, expiresAt, sharedAt: world.now() }), [caller.user])
   const guest = await records.create(user, draft)
   // the clock also removes the guest of a thing that goes at this moment
   await armGuestEnd(world, records, guest)

@@ -11,10 +11,10 @@ import type { World } from '../../platform/ports/ports.ts'
 import { taken } from '../../platform/records/record-failures.ts'
 import { type Allowance, spend } from '../allowance.ts'
 import { formBody, parsed } from '../http/body.ts'
-import { doorRequest } from '../http/auth-request.ts'
+import { authRequest } from '../http/auth-request.ts'
 import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailConfirmation, mailsTo } from '../people/emails.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
 
 export const signUp = z.object({
@@ -39,10 +39,10 @@ export const signUpRoutes: readonly Route[] = [
     path: '/sign-up',
     open: true,
     answer: async (c) => {
-      const wish = parsed(signUp, await formBody(c))
-      strongPassword(wish.password)
-      await spend(c.var.world, allowancesOf(c, wish.email))
-      return c.json(userJson(await found(c.var.world, wish)))
+      const request = parsed(signUp, await formBody(c))
+      strongPassword(request.password)
+      await spend(c.var.world, allowancesOf(c, request.email))
+      return c.json(userJson(await found(c.var.world, request)))
     },
   },
   {
@@ -59,15 +59,15 @@ export const signUpRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sign-up/confirmation',
-    answer: async (c, asker) => {
-      await mailAgain(c.var.world, asker)
+    answer: async (c, caller) => {
+      await mailAgain(c.var.world, caller)
       return c.body(null, 204)
     },
   },
 ]
 
 function allowancesOf(c: ApiContext, email: string): Allowance[] {
-  const { address } = doorRequest(c)
+  const { address } = authRequest(c)
   const windowMs = limits.signUpsWindowMs
   return [
     { name: `signUp:address:${address}`, max: limits.signUpsPerAddressMax, windowMs },
@@ -76,25 +76,25 @@ function allowancesOf(c: ApiContext, email: string): Allowance[] {
 }
 
 /** Founds the tenant. A mail that does not leave can be asked for again. @throws Failure conflict when the address is taken */
-async function found(world: World, wish: SignUp): Promise<User> {
-  if (await world.doors.userByEmail(wish.email)) throw taken('email', wish.email)
+async function found(world: World, request: SignUp): Promise<User> {
+  if (await world.lookups.userByEmail(request.email)) throw taken('email', request.email)
   const administrator = user.schema.parse({
-    name: wish.name,
-    email: wish.email,
+    name: request.name,
+    email: request.email,
     administrator: true,
     deviceLimit: -1,
-    attributes: { language: wish.language, company: wish.organisation, termsAccepted: true },
+    attributes: { language: request.language, company: request.organisation, termsAccepted: true },
   })
   const now = world.now()
   const key = await world.tenants.create({
-    name: wish.organisation,
+    name: request.organisation,
     settings: newServerSettings(),
     account: { ...openAccount, createdAt: now, trialEndsAt: now + limits.trialMs, isConfirmed: false },
     administrator,
-    passwordHash: await hashPassword(wish.password),
+    passwordHash: await hashPassword(request.password),
   })
   const person = { ...administrator, id: key.userId }
-  await world.doors.countAttempt(mailsTo(person.email).name, limits.mailsWindowMs)
+  await world.lookups.countAttempt(mailsTo(person.email).name, limits.mailsWindowMs)
   await mailConfirmation(world, { key, person })
   return person
 }
@@ -110,15 +110,15 @@ async function confirm(world: World, token: string): Promise<void> {
   await records.saveAccount({ ...account, isConfirmed: true }, account)
 }
 
-async function mailAgain(world: World, asker: Asker): Promise<void> {
-  if (!asker.user.administrator || (await asker.tenant()).account.isConfirmed) {
+async function mailAgain(world: World, caller: ScopedCaller): Promise<void> {
+  if (!caller.user.administrator || (await caller.tenant()).account.isConfirmed) {
     throw new Failure(
       'conflict',
       'There is nothing to confirm: the email address is already confirmed, or another user has to confirm it.',
     )
   }
-  await spend(world, [mailsTo(asker.user.email)])
-  const { tenantId, userId } = asker.actor
-  if (await mailConfirmation(world, { key: { tenantId, userId }, person: asker.user })) return
+  await spend(world, [mailsTo(caller.user.email)])
+  const { tenantId, userId } = caller.actor
+  if (await mailConfirmation(world, { key: { tenantId, userId }, person: caller.user })) return
   throw new Failure('conflict', 'The email could not be sent. Try again in a few minutes.')
 }

@@ -15,8 +15,8 @@ export const statisticsRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/statistics',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
       const { from, to } = periodIn(queryOf(c))
       if (to - from > limits.statisticsDaysMax * dayMs) {
         throw new Failure('tooLarge', `to: too long after from. Ask for at most ${limits.statisticsDaysMax} days.`, {
@@ -24,7 +24,7 @@ export const statisticsRoutes: readonly Route[] = [
         })
       }
       const { world } = c.var
-      const days = from > to ? [] : await world.statistics.between(asker.actor.tenantId, from, to)
+      const days = from > to ? [] : await world.statistics.between(caller.actor.tenantId, from, to)
       return c.json(days.map((day) => dayJson(day, world.now())))
     },
   },

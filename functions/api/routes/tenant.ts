@@ -9,7 +9,7 @@ import { spend } from '../allowance.ts'
 import { formBody, jsonBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { mailDeletionNotice } from '../people/emails.ts'
-import type { ApiContext, Asker, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
 
 /** The name of a tenant, taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
@@ -17,23 +17,23 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/tenant',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
       const { organisation } = parsed(newName, await jsonBody(c))
-      const { name } = await asker.tenant()
-      if (organisation !== name) await asker.records.rename(organisation, name)
+      const { name } = await caller.tenant()
+      if (organisation !== name) await caller.records.rename(organisation, name)
       return c.json({ organisation })
     },
   },
   {
     method: 'DELETE',
     path: '/tenant',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
       const { organisation } = parsed(typedName, await formBody(c))
       const { world } = c.var
-      const { deletionAt, isNew } = await planDeletion(asker, organisation, world.now())
-      if (isNew) await mailDeletionNotice(world, asker.records, deletionAt)
+      const { deletionAt, isNew } = await planDeletion(caller, organisation, world.now())
+      if (isNew) await mailDeletionNotice(world, caller.records, deletionAt)
       note(c, { action: 'deletion', objectType: 'tenant', attributes: { deletionAt } })
       return c.json({ deletionAt: isoTime(deletionAt) })
     },
@@ -41,9 +41,9 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/tenant/deletion',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      await takeBack(asker, c.var.world.now())
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      await takeBack(caller, c.var.world.now())
       note(c, { action: 'deletionUndone', objectType: 'tenant' })
       return c.body(null, 204)
     },
@@ -52,26 +52,26 @@ export const tenantRoutes: readonly Route[] = [
     // one at a time: whoever asks meanwhile is told how that one stands
     method: 'POST',
     path: '/tenant/export',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      return c.json(exportJson(await beginExport(c, asker)))
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      return c.json(exportJson(await beginExport(c, caller)))
     },
   },
   {
     method: 'GET',
     path: '/tenant/export',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      return c.json(exportJson(await c.var.world.archives(asker.actor.tenantId).status()))
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      return c.json(exportJson(await c.var.world.archives(caller.actor.tenantId).status()))
     },
   },
   {
     // the file may be larger than any function may answer, so the store itself hands it out, for some minutes
     method: 'GET',
     path: '/tenant/export/file',
-    answer: async (c, asker) => {
-      requireAdministrator(asker)
-      const archives = c.var.world.archives(asker.actor.tenantId)
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      const archives = c.var.world.archives(caller.actor.tenantId)
       const status = await archives.status()
       if (status?.state !== 'ready') throw new Failure('missing', 'There is no export to download. Request one first.')
       note(c, { action: 'exportDownload', objectType: 'tenant' })
@@ -80,11 +80,11 @@ export const tenantRoutes: readonly Route[] = [
   },
 ]
 
-async function beginExport(c: ApiContext, asker: Asker): Promise<ExportStatus | null> {
+async function beginExport(c: ApiContext, caller: ScopedCaller): Promise<ExportStatus | null> {
   const { world } = c.var
-  const { tenantId, userId } = asker.actor
+  const { tenantId, userId } = caller.actor
   const archives = world.archives(tenantId)
-  if (await world.chores.get('export', tenantId)) return archives.status()
+  if (await world.jobs.get('export', tenantId)) return archives.status()
   await spend(world, [{ name: `export:${tenantId}`, max: limits.exportsMax, windowMs: limits.exportsWindowMs }])
   const now = world.now()
   const status: ExportStatus = {
@@ -99,7 +99,7 @@ async function beginExport(c: ApiContext, asker: Asker): Promise<ExportStatus | 
     expiresAt: null,
   }
   await archives.saveStatus(status)
-  if (!(await world.chores.add({ kind: 'export', tenantId, dueAt: now }))) return archives.status()
+  if (!(await world.jobs.add({ kind: 'export', tenantId, dueAt: now }))) return archives.status()
   note(c, { action: 'export', objectType: 'tenant' })
   return status
 }
@@ -123,22 +123,22 @@ export const newName = z.object({ organisation: requiredText() })
 export const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
 
 /** @returns when, and whether nobody had asked before: asking again changes nothing. @throws Failure invalid when the name is not typed as it stands */
-async function planDeletion(asker: Asker, organisation: string, now: number) {
-  const { name, account } = await asker.tenant()
+async function planDeletion(caller: ScopedCaller, organisation: string, now: number) {
+  const { name, account } = await caller.tenant()
   if (organisation.trim() !== name.trim()) {
     const said = 'organisation: not the name of your organisation. Type it exactly as it stands.'
     throw new Failure('invalid', said, { field: 'organisation' })
   }
   if (account.deletionAt !== null) return { deletionAt: account.deletionAt, isNew: false }
   const deletionAt = now + limits.deletionGraceMs
-  await asker.records.saveAccount({ ...account, deletionAt }, account)
+  await caller.records.saveAccount({ ...account, deletionAt }, account)
   return { deletionAt, isNew: true }
 }
 
 /** @throws Failure conflict when nothing was planned, or it is too late */
-async function takeBack(asker: Asker, now: number): Promise<void> {
-  const { account } = await asker.tenant()
+async function takeBack(caller: ScopedCaller, now: number): Promise<void> {
+  const { account } = await caller.tenant()
   if (account.deletionAt === null) throw new Failure('conflict', 'No deletion was requested for this organisation.')
   if (account.deletionAt <= now) throw new Failure('conflict', 'It is too late: this organisation is being deleted.')
-  await asker.records.saveAccount({ ...account, deletionAt: null }, account)
+  await caller.records.saveAccount({ ...account, deletionAt: null }, account)
 }

@@ -4,7 +4,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { fitsKey, newTotpKey } from '../../platform/auth/two-factor.ts'
 import { signIn } from '../../platform/auth/sign-in.ts'
 import { formBody, parsed } from '../http/body.ts'
-import { doorRequest } from '../http/auth-request.ts'
+import { authRequest } from '../http/auth-request.ts'
 import { totpKeyPattern } from '../people/draft.ts'
 import type { Route } from '../route.ts'
 
@@ -16,13 +16,13 @@ export const keyAndCode = z.object({
 })
 
 /** A second step at sign-in. It is switched on by saving the key with the person. */
-export const secondStepRoutes: readonly Route[] = [
+export const twoFactorRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/users/totp',
     open: true,
-    answer: async (c, asker) => {
-      const enabled = asker !== null && (await asker.settings()).attributes.totpEnable === true
+    answer: async (c, caller) => {
+      const enabled = caller !== null && (await caller.settings()).attributes.totpEnable === true
       if (!enabled) throw new Failure('invalid', 'Two-step verification is not enabled for this organisation.')
       return c.text(await newTotpKey())
     },
@@ -43,12 +43,12 @@ export const secondStepRoutes: readonly Route[] = [
     // as much proof as signing in: whoever finds an open browser cannot weaken the account
     method: 'DELETE',
     path: '/users/totp',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const proof = parsed(proofOfOwner, await formBody(c))
-      if (asker.user.totpKey === null) throw new Failure('conflict', 'Two-step verification is already off.')
-      await signIn(c.var.world, { email: asker.user.email, address: doorRequest(c).address, ...proof })
-      const stored = await asker.records.get(user, asker.user.id)
-      if (stored) await asker.records.replace(user, { ...stored, totpKey: null }, stored)
+      if (caller.user.totpKey === null) throw new Failure('conflict', 'Two-step verification is already off.')
+      await signIn(c.var.world, { email: caller.user.email, address: authRequest(c).address, ...proof })
+      const stored = await caller.records.get(user, caller.user.id)
+      if (stored) await caller.records.replace(user, { ...stored, totpKey: null }, stored)
       return c.body(null, 204)
     },
   },

@@ -17,10 +17,10 @@ export const typeRoutes: readonly Route[] = [
     // No tracker that speaks here has commands of its own: what is sent to one device goes to its topic as it is.
     method: 'GET',
     path: '/commands/types',
-    answer: async (c, asker) => {
+    answer: async (c, caller) => {
       const deviceId = idIn(queryOf(c), 'deviceId')
       if (deviceId === null) return c.json(named(Object.keys(commandTypes)))
-      if (!(await asker.sight.one(device, deviceId))) {
+      if (!(await caller.scope.one(device, deviceId))) {
         throw new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceId' })
       }
       return c.json(named(['custom']))

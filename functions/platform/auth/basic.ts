@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { World } from '../ports/ports.ts'
 import { activePerson, peopleOf } from './people.ts'
-import type { DoorRequest } from './request.ts'
+import type { AuthRequest } from './request.ts'
 import type { Entered } from './session.ts'
 import { signIn, type SignIn } from './sign-in.ts'
 
@@ -17,7 +17,7 @@ const underWay = new WeakMap<World, Map<string, Promise<Entered | null>>>()
  * Who these `Basic` credentials belong to; null when they prove nobody who may enter.
  * @throws Failure tooMuch
  */
-export async function basicUser(world: World, encoded: string, request: DoorRequest): Promise<Entered | null> {
+export async function basicUser(world: World, encoded: string, request: AuthRequest): Promise<Entered | null> {
   const [, email, password] = /^([^:]*):(.*)$/s.exec(new TextDecoder().decode(bytesOf(encoded))) ?? []
   if (email === undefined || password === undefined) return null
 
@@ -50,7 +50,7 @@ async function prove(world: World, attempt: SignIn): Promise<Entered | null> {
 /** The stored hash is part of what is remembered, so a changed password ends it. */
 async function remembered(world: World, email: string, password: string): Promise<Entered | null> {
   if (proved.size === 0) return null
-  const key = await world.doors.userByEmail(email.trim().toLowerCase())
+  const key = await world.lookups.userByEmail(email.trim().toLowerCase())
   if (!key) return null
   const person = await activePerson(world, await peopleOf(world, key.tenantId), key.userId)
   const { hash = null, stamp = '' } = person?.credentials ?? {}

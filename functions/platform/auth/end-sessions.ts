@@ -14,8 +14,8 @@ export async function hangUpOn(world: World, person: UserKey, which?: (sessionKe
  * @param keptKey of a session that stays
  */
 export async function endSessionsOf(world: World, person: UserKey, keptKey?: string): Promise<void> {
-  const ending = (await world.doors.sessionsOf(person)).filter(({ key }) => key !== keptKey)
-  await world.doors.endSessions(ending)
+  const ending = (await world.lookups.sessionsOf(person)).filter(({ key }) => key !== keptKey)
+  await world.lookups.endSessions(ending)
   const elsewhere = new Set(ending.map(({ userId }) => userId)).add(person.userId)
   const keys = new Set(ending.map(({ key }) => key))
   for (const userId of elsewhere) {

@@ -3,7 +3,7 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { actingPeople } from './acting-users.ts'
 import type { Credentials, Records, World } from '../ports/ports.ts'
-import { TenantMemory } from '../tenants/tenant-cache.ts'
+import { TenantCache } from '../tenants/tenant-cache.ts'
 
 export interface Person {
   /** as they may act: with the restrictions of those who manage them */
@@ -18,11 +18,11 @@ export interface People {
   person(userId: number): Promise<Person | null>
 }
 
-const memories = new WeakMap<World, TenantMemory<People>>()
+const memories = new WeakMap<World, TenantCache<People>>()
 
 /** The people of a tenant as they are; remembered for as long as nothing of the tenant changes. */
 export async function peopleOf(world: World, tenantId: string): Promise<People> {
-  const memory = memories.get(world) ?? new TenantMemory(world, async (records) => peopleIn(records), 0)
+  const memory = memories.get(world) ?? new TenantCache(world, async (records) => peopleIn(records), 0)
   memories.set(world, memory)
   return memory.of(tenantId)
 }

@@ -1,5 +1,5 @@
 /** What the door looks at in an HTTP request or a WebSocket handshake. */
-export interface DoorRequest {
+export interface AuthRequest {
   /** by lower-case name; undefined when absent */
   header(name: string): string | undefined
   /** the network address of whoever calls */
@@ -11,7 +11,7 @@ export interface DoorRequest {
  * subscriber has 2^64 addresses. The gateway sees CloudFront; an edge function writes whom that serves, and the origin's
  * secret proves that CloudFront sent it. Anybody can call the gateway itself and write any other header.
  */
-export function viewerAddress(header: DoorRequest['header'], seen: { gateway?: string; originSecret: string }): string {
+export function viewerAddress(header: AuthRequest['header'], seen: { gateway?: string; originSecret: string }): string {
   const fromEdge = seen.originSecret !== '' && header('x-origin-verify') === seen.originSecret
   return networkOf((fromEdge ? header('x-viewer-address') : undefined) ?? seen.gateway ?? 'unknown')
 }
@@ -28,7 +28,7 @@ function networkOf(address: string): string {
 export const sessionCookie = 'JSESSIONID'
 
 /** The session secret from the cookie header; undefined when there is none. */
-export function cookieSecret(request: DoorRequest): string | undefined {
+export function cookieSecret(request: AuthRequest): string | undefined {
   for (const pair of (request.header('cookie') ?? '').split(';')) {
     const [name, value] = pair.split('=', 2)
     if (name?.trim() === sessionCookie && value) return value.trim()
@@ -40,7 +40,7 @@ export function cookieSecret(request: DoorRequest): string | undefined {
  * Whether a browser says that the page which asks is one of ours. Programs send no Origin and pass; a page of another
  * site cannot leave it out. Behind the content network the viewer's host arrives as `x-forwarded-host`.
  */
-export function fromOwnPage(request: DoorRequest): boolean {
+export function fromOwnPage(request: AuthRequest): boolean {
   const origin = request.header('origin')
   if (origin === undefined) return true
   const own = [request.header('x-forwarded-host'), request.header('host')]

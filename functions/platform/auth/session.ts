@@ -6,7 +6,7 @@ import type { User } from '../../../shared/entities/user.ts'
 import type { Files, Records, Session, Tenant, Tracks, TrackerCredentials, World } from '../ports/ports.ts'
 import { basicUser } from './basic.ts'
 import { activePerson, type People, peopleNow, peopleOf } from './people.ts'
-import { cookieSecret, fromOwnPage, type DoorRequest } from './request.ts'
+import { cookieSecret, fromOwnPage, type AuthRequest } from './request.ts'
 
 export interface OpenSession extends Session {
   kind: 'session' | 'token'
@@ -39,7 +39,7 @@ export interface Caller {
  *
  * @throws Failure tooMuch when a password was tried too often
  */
-export async function callerOf(world: World, request: DoorRequest): Promise<Caller | null> {
+export async function callerOf(world: World, request: AuthRequest): Promise<Caller | null> {
   const authorization = request.header('authorization')
   if (authorization !== undefined) {
     const [, scheme, credentials] = /^\s*(\S+)\s+(\S+)\s*$/.exec(authorization) ?? []
@@ -63,7 +63,7 @@ export async function sessionCaller(
   secret: string,
   exact?: 'exact',
 ): Promise<Caller | null> {
-  const session = await world.doors.session(kind, secret, exact)
+  const session = await world.lookups.session(kind, secret, exact)
   if (!session || session.expiresAt <= world.now()) return null
   const { tenantId } = session
   const people = exact ? peopleNow(world, tenantId) : await peopleOf(world, tenantId)

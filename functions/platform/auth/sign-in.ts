@@ -4,8 +4,8 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import { actingPeople } from './acting-users.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import { provesSecondStep } from './two-factor.ts'
-import type { Doors, UserKey, World } from '../ports/ports.ts'
+import { provesTwoFactor } from './two-factor.ts'
+import type { Lookups, UserKey, World } from '../ports/ports.ts'
 import type { Entered } from './session.ts'
 
 export interface SignIn {
@@ -32,9 +32,9 @@ const emailLengthMax = 254
 export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
   const email = attempt.email.trim().toLowerCase()
   if (email.length > emailLengthMax) throw wrong()
-  await spendAttempt(world.doors, { email, address: attempt.address, now: world.now() })
+  await spendAttempt(world.lookups, { email, address: attempt.address, now: world.now() })
 
-  const key = await world.doors.userByEmail(email)
+  const key = await world.lookups.userByEmail(email)
   const records = key ? world.tenants.records(key.tenantId) : null
   const [{ hash, stamp }, user] =
     key && records
@@ -43,9 +43,9 @@ export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
   const password = attempt.password.slice(0, limits.passwordLengthMax + 1)
   const proved = await verifyPassword(password, hash ?? nobodysHash)
   if (!proved || !key || !user || !records) throw wrong()
-  await proveSecondStep(world, { key, user }, attempt.code)
+  await proveTwoFactor(world, { key, user }, attempt.code)
 
-  await world.doors.forgetAttempts(accountName(email))
+  await world.lookups.forgetAttempts(accountName(email))
   if ((await records.tenant()).account.isSuspended) {
     throw new Failure('forbidden', 'This account is suspended. Contact us to reactivate it.', { field: 'account' })
   }
@@ -63,23 +63,23 @@ function refuseEnded(user: User, now: number): void {
   throw new Failure('forbidden', `User ${state}. Ask your administrator to enable the account.`, { field })
 }
 
-async function proveSecondStep(world: World, who: { key: UserKey; user: User }, code = ''): Promise<void> {
+async function proveTwoFactor(world: World, who: { key: UserKey; user: User }, code = ''): Promise<void> {
   const { totpKey } = who.user
   if (totpKey === null) return
   if (code === '') {
     throw new Failure('unauthenticated', 'Enter the code from your authenticator app.', { field: 'code' })
   }
-  if (await provesSecondStep(world, who.key, { key: totpKey, code })) return
+  if (await provesTwoFactor(world, who.key, { key: totpKey, code })) return
   throw new Failure('invalid', 'code: wrong, expired or already used. Wait for the next one.', { field: 'code' })
 }
 
 const wrong = () => new Failure('unauthenticated', 'Incorrect email address or password')
 const accountName = (email: string) => `account:${email}`
 
-async function spendAttempt(doors: Doors, who: { email: string; address: string; now: number }): Promise<void> {
+async function spendAttempt(lookups: Lookups, who: { email: string; address: string; now: number }): Promise<void> {
   const [account, address] = await Promise.all([
-    doors.countAttempt(accountName(who.email), limits.loginAttemptsWindowMs),
-    doors.countAttempt(`address:${who.address}`, limits.loginAttemptsWindowMs),
+    lookups.countAttempt(accountName(who.email), limits.loginAttemptsWindowMs),
+    lookups.countAttempt(`address:${who.address}`, limits.loginAttemptsWindowMs),
   ])
   const spent = [
     ...(account.count > limits.loginAttemptsMax ? [account.endsAt] : []),

@@ -22,10 +22,10 @@ interface Proof {
 export const fitsKey = async (proof: Proof, now: number): Promise<boolean> => (await stepOf(proof, now)) !== null
 
 /** Whether the code belongs to the key now, and was not used before. */
-export async function provesSecondStep(world: World, person: UserKey, proof: Proof) {
+export async function provesTwoFactor(world: World, person: UserKey, proof: Proof) {
   const step = await stepOf(proof, world.now())
   if (step === null) return false
-  const used = await world.doors.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, rememberedMs)
+  const used = await world.lookups.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, rememberedMs)
   return used.count === 1
 }
 

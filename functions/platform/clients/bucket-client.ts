@@ -1,6 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { patience } from './retry.ts'
+import { retry } from './retry.ts'
 
 /** Apart from the other clients: whoever imports it means to load it. Buckets are named in the path. */
-export const bucketClient = (endpoint?: string): S3Client =>
-  new S3Client({ ...patience, endpoint, forcePathStyle: true })
+export const bucketClient = (endpoint?: string): S3Client => new S3Client({ ...retry, endpoint, forcePathStyle: true })

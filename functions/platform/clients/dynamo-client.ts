@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { patience } from './retry.ts'
+import { retry } from './retry.ts'
 
 export const documentClient = (endpoint?: string): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ ...patience, endpoint }), {
+  DynamoDBDocumentClient.from(new DynamoDBClient({ ...retry, endpoint }), {
     marshallOptions: { removeUndefinedValues: true },
   })
 

@@ -1,5 +1,5 @@
 import { IoTClient } from '@aws-sdk/client-iot'
-import { patience } from './retry.ts'
+import { retry } from './retry.ts'
 
 /** Apart from the other clients: whoever imports it means to load it. */
-export const iotClient = (): IoTClient => new IoTClient(patience)
+export const iotClient = (): IoTClient => new IoTClient(retry)

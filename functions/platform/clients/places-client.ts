@@ -1,6 +1,6 @@
 import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
-import { littlePatience } from './retry.ts'
+import { fewRetries } from './retry.ts'
 
 /** Apart from the other clients: whoever imports it means to load it. Somebody waits for the answer, so it is quick. */
 export const placesClient = (how: { region?: string; endpoint?: string } = {}): GeoPlacesClient =>
-  new GeoPlacesClient({ ...littlePatience, ...how })
+  new GeoPlacesClient({ ...fewRetries, ...how })

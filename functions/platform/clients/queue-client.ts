@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
-import { patience } from './retry.ts'
+import { retry } from './retry.ts'
 
 /** Apart from the other clients: whoever imports it means to load it. */
-export const queueClient = (endpoint?: string): SQSClient => new SQSClient({ ...patience, endpoint })
+export const queueClient = (endpoint?: string): SQSClient => new SQSClient({ ...retry, endpoint })

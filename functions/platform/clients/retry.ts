@@ -7,6 +7,6 @@ const connections = {
   throwOnRequestTimeout: true,
 }
 /** Throttling and lost connections are tried again by the SDK, with growing, random waits. */
-export const patience = { maxAttempts: 6, requestHandler: connections }
+export const retry = { maxAttempts: 6, requestHandler: connections }
 /** Whoever does not answer soon must not hold up the others who wait. */
-export const littlePatience = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }
+export const fewRetries = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }

@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { littlePatience } from './retry.ts'
+import { fewRetries } from './retry.ts'
 import type { Sockets } from '../ports/ports.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Sockets } from '../ports/ports.ts'
  * hold up those of all others: it is hung up, and comes back.
  */
 export const socketClient = (endpoint: string): ApiGatewayManagementApiClient =>
-  new ApiGatewayManagementApiClient({ ...littlePatience, endpoint })
+  new ApiGatewayManagementApiClient({ ...fewRetries, endpoint })
 
 /** What the gateway does with a connection; it knows nothing of our record of it. */
 export type SocketWire = Pick<Sockets, 'send' | 'hangUp'>

@@ -1,10 +1,10 @@
 import { KinesisClient } from '@aws-sdk/client-kinesis'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { patience } from './retry.ts'
+import { retry } from './retry.ts'
 
 /**
  * Apart from the other clients: whoever imports it means to load it. Its own choice would be HTTP/2, whose one session
  * dies while a function sleeps.
  */
 export const streamClient = (): KinesisClient =>
-  new KinesisClient({ ...patience, requestHandler: new NodeHttpHandler(patience.requestHandler) })
+  new KinesisClient({ ...retry, requestHandler: new NodeHttpHandler(retry.requestHandler) })

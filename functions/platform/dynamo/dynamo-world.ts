@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { dynamoArchives } from '../tenants/archives.ts'
 import { dynamoAudit } from '../tenants/audit.ts'
-import { dynamoChores } from '../tenants/jobs.ts'
+import { dynamoJobs } from '../tenants/jobs.ts'
 import { dynamoConfirmations } from '../lookups/confirmations.ts'
-import { dynamoDoors } from '../lookups/lookups.ts'
+import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { Authority, Files, Mailer, Messages, PlaceSource, Refusals, Tracks, World } from '../ports/ports.ts'
-import { dynamoGuestClock } from '../timers/guest-timers.ts'
+import { dynamoGuestTimers } from '../timers/guest-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
-import { dynamoSilenceClock } from '../timers/device-timers.ts'
+import { dynamoDeviceTimers } from '../timers/device-timers.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import { dynamoSockets } from '../sockets/sockets.ts'
 import { dynamoStatistics } from '../tenants/statistics.ts'
@@ -38,19 +38,19 @@ export function dynamoWorld({ store, sockets, places, authority, ...outside }: O
   const tails = new TailMemory()
   const socketPort = dynamoSockets(store, sockets)
   return {
-    doors: dynamoDoors(store),
+    lookups: dynamoLookups(store),
     tenants: dynamoTenants(store),
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),
-    silence: dynamoSilenceClock(store),
-    guests: dynamoGuestClock(store),
+    deviceTimers: dynamoDeviceTimers(store),
+    guests: dynamoGuestTimers(store),
     sockets: socketPort,
     ...outside,
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
     problems: (tenantId) => dynamoProblems(store, tenantId),
-    chores: dynamoChores(store),
+    jobs: dynamoJobs(store),
     removal: dynamoRemoval(store, { sockets: socketPort, authority, files: outside.files, archives: outside.archives }),
     archives: dynamoArchives(store, outside.archives),
     geocoder: dynamoGeocoder(store, places),

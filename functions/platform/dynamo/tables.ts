@@ -20,11 +20,11 @@ const keys = { partitionKey: 'pk', sortKey: 'sk' } as const
 export const feedIndex = { name: 'feed', partitionKey: 'f', sortKey: 'sk', projection: 'ALL' } as const
 
 export const tables = {
-  doors: { ...keys, ttl: 'x' },
+  lookups: { ...keys, ttl: 'x' },
   records: keys,
   tracks: { ...keys, ttl: 'x', stream: 'NEW_AND_OLD_IMAGES', indexes: [feedIndex] },
   sockets: { ...keys, ttl: 'x', stream: 'NEW_IMAGE' },
-  trail: { ...keys, ttl: 'x' },
+  audit: { ...keys, ttl: 'x' },
 } as const satisfies Record<string, TableFacts>
 export type TableName = keyof typeof tables
 

@@ -1,10 +1,10 @@
 import type { Records } from '../ports/ports.ts'
 import { newStamp } from '../secrets.ts'
-import type { TenantMemory } from './memory.ts'
+import type { TenantCache } from './memory.ts'
 
 type CredentialsPart = Pick<Records, 'credentials' | 'savePasswordHash' | 'improvePasswordHash' | 'renewStamp'>
 
-export function inMemoryCredentials(mine: TenantMemory): CredentialsPart {
+export function inMemoryCredentials(mine: TenantCache): CredentialsPart {
   const of = (userId: number) => mine.credentials.get(userId) ?? { hash: null, stamp: '' }
   const change = (userId: number, changes: { hash?: string; stamp?: string }) => {
     if (!mine.records.get('user')?.has(userId)) return

@@ -1,8 +1,8 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
-import type { ToldDays } from '../ports/ports.ts'
+import type { DerivedDays } from '../ports/ports.ts'
 
 /** @param byDevice days by device, then by number */
-export function toldDays(byDevice: Map<number, Map<number, Day>>): ToldDays {
+export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDays {
   const sorted = (deviceId: number) => [...(byDevice.get(deviceId)?.values() ?? [])].toSorted((a, b) => a.day - b.day)
   return {
     // oxlint-disable-next-line max-params -- the port's own signature

@@ -5,41 +5,41 @@ import type { Records } from '../ports/ports.ts'
 import { MovedOn, noIdsLeft, noSuchEnd, noSuchRecord, taken } from '../records/record-failures.ts'
 import { refuseOther } from '../records/record-ref.ts'
 import { inTitleOrder } from '../records/title-order.ts'
-import { uniqueDoors } from '../records/unique-constraints.ts'
+import { uniqueConstraints } from '../records/unique-constraints.ts'
 import { copy } from './copy.ts'
 import { inMemoryLinks } from './links.ts'
-import { type Memory, type TenantMemory, tenantMemory } from './memory.ts'
+import { type Memory, type TenantCache, tenantCache } from './memory.ts'
 
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
-  const mine = tenantMemory(memory, tenantId)
+  const mine = tenantCache(memory, tenantId)
   const { link, unlink, linksOf, ownersOf } = inMemoryLinks(mine)
-  const doors = doorKeeper(memory, tenantId)
-  const shelf = (entity: Entity) => {
+  const lookups = uniqueLookup(memory, tenantId)
+  const recordRef = (entity: Entity) => {
     if (!mine.records.has(entity.name)) mine.records.set(entity.name, new Map())
     return mine.records.get(entity.name)!
   }
   const put = (entity: Entity, record: AnyRecord) => {
-    doors.open(entity, record)
-    shelf(entity).set(record.id, copy(record))
+    lookups.open(entity, record)
+    recordRef(entity).set(record.id, copy(record))
     mine.accessVersion++
   }
 
-  const list = async (entity: Entity) => inTitleOrder(entity, copy([...shelf(entity).values()])) as never
+  const list = async (entity: Entity) => inTitleOrder(entity, copy([...recordRef(entity).values()])) as never
   return {
     list,
     listOfLate: list,
-    get: async (entity, id) => copy(shelf(entity).get(id) ?? null) as never,
+    get: async (entity, id) => copy(recordRef(entity).get(id) ?? null) as never,
     getMany: async (entity, ids) =>
-      copy([...new Set(ids)].map((id) => shelf(entity).get(id)).filter((record) => record !== undefined)) as never,
+      copy([...new Set(ids)].map((id) => recordRef(entity).get(id)).filter((record) => record !== undefined)) as never,
 
     // oxlint-disable-next-line max-params -- the port's own signature
     async create(entity, draft, creatorId, { version, passwordHash } = {}) {
       const id = (mine.counters.get(entity.name) ?? 0) + 1
       if (id > deviceIdMax) throw noIdsLeft(entity.name)
       const record = { ...draft, id }
-      doors.refuseTaken(entity, record)
+      lookups.refuseTaken(entity, record)
       mine.counters.set(entity.name, id)
       refuseMoved(mine, version)
       if (creatorId !== undefined && !mine.records.get(user.name)?.has(creatorId)) throw noSuchEnd()
@@ -53,21 +53,21 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     // oxlint-disable-next-line max-params -- the port's own signature
     async replace(entity, record, seen, version) {
       refuseMoved(mine, version)
-      const stored = shelf(entity).get(record.id)
+      const stored = recordRef(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
       refuseOther(entity, stored, seen)
-      doors.refuseTaken(entity, record)
-      doors.close(entity, stored)
+      lookups.refuseTaken(entity, record)
+      lookups.close(entity, stored)
       put(entity, record)
       return copy(record) as never
     },
     // oxlint-disable-next-line max-params -- the port's own signature
     async remove(entity, id, seen, version) {
       refuseMoved(mine, version)
-      const stored = shelf(entity).get(id)
+      const stored = recordRef(entity).get(id)
       if (stored) refuseOther(entity, stored, seen)
-      if (stored) doors.close(entity, stored)
-      shelf(entity).delete(id)
+      if (stored) lookups.close(entity, stored)
+      recordRef(entity).delete(id)
       if (entity.name === user.name) mine.credentials.delete(id)
       const owner = { type: entity.name, id }
       const property = { type: linkName(entity), id }
@@ -76,10 +76,10 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
   }
 }
 
-function doorKeeper(memory: Memory, tenantId: string) {
+function uniqueLookup(memory: Memory, tenantId: string) {
   const names = (entity: Entity, record: AnyRecord) =>
-    uniqueDoors(entity, record).map(({ door, field, value, nameIn }) => ({
-      name: `${door}:${nameIn(tenantId)}`,
+    uniqueConstraints(entity, record).map(({ constraint, field, value, nameIn }) => ({
+      name: `${constraint}:${nameIn(tenantId)}`,
       field,
       value,
     }))
@@ -87,19 +87,19 @@ function doorKeeper(memory: Memory, tenantId: string) {
   return {
     refuseTaken(entity: Entity, record: AnyRecord) {
       for (const { name, field, value } of names(entity, record)) {
-        const owner = memory.doors.get(name)
+        const owner = memory.lookups.get(name)
         if (owner && (owner.tenantId !== tenantId || owner.id !== record.id)) throw taken(field, value)
       }
     },
     open(entity: Entity, record: AnyRecord) {
-      for (const { name } of names(entity, record)) memory.doors.set(name, { tenantId, id: record.id })
+      for (const { name } of names(entity, record)) memory.lookups.set(name, { tenantId, id: record.id })
     },
     close(entity: Entity, record: AnyRecord) {
-      for (const { name } of names(entity, record)) memory.doors.delete(name)
+      for (const { name } of names(entity, record)) memory.lookups.delete(name)
     },
   }
 }
 
-function refuseMoved({ accessVersion }: TenantMemory, version: number | undefined): void {
+function refuseMoved({ accessVersion }: TenantCache, version: number | undefined): void {
   if (version !== undefined && version !== accessVersion) throw new MovedOn()
 }

@@ -1,18 +1,18 @@
-import type { GuestClock, UserKey } from '../ports/ports.ts'
+import type { GuestTimers, UserKey } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
 
 const nameOf = (guest: UserKey, dueAt: number) => `${Math.floor(dueAt / 60_000)}#${guest.tenantId}#${guest.userId}`
 
-export const inMemoryGuestClock = (memory: Memory): GuestClock => ({
-  async arm(guest, dueAt) {
+export const inMemoryGuestTimers = (memory: Memory): GuestTimers => ({
+  async schedule(guest, dueAt) {
     const at = Math.max(dueAt, memory.now())
     memory.guestAlarms.set(nameOf(guest, at), { guest: { ...guest }, dueAt: at })
   },
   async due(now, countMax) {
-    const ringing = [...memory.guestAlarms.values()].filter((alarm) => alarm.dueAt <= now)
-    return structuredClone(ringing.sort((a, b) => a.dueAt - b.dueAt).slice(0, countMax))
+    const dueItems = [...memory.guestAlarms.values()].filter((alarm) => alarm.dueAt <= now)
+    return structuredClone(dueItems.sort((a, b) => a.dueAt - b.dueAt).slice(0, countMax))
   },
-  async disarm(armed) {
-    for (const { guest, dueAt } of armed) memory.guestAlarms.delete(nameOf(guest, dueAt))
+  async complete(scheduled) {
+    for (const { guest, dueAt } of scheduled) memory.guestAlarms.delete(nameOf(guest, dueAt))
   },
 })

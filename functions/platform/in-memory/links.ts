@@ -3,11 +3,11 @@ import { user } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../ports/ports.ts'
 import { noSuchEnd } from '../records/record-failures.ts'
 import { copy } from './copy.ts'
-import type { TenantMemory } from './memory.ts'
+import type { TenantCache } from './memory.ts'
 
 type LinkPart = Pick<Records, 'linksOf' | 'ownersOf' | 'link' | 'unlink'>
 
-export function inMemoryLinks(mine: TenantMemory): LinkPart {
+export function inMemoryLinks(mine: TenantCache): LinkPart {
   const nameOf = ({ owner, property }: Link) => `${owner.type}#${owner.id}#${property.type}#${property.id}`
   const same = (a: Link['owner'], b: Link['owner']) => a.type === b.type && a.id === b.id
 

@@ -1,20 +1,20 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { DeviceKey, Doors } from '../ports/ports.ts'
+import type { DeviceKey, Lookups } from '../ports/ports.ts'
 import { secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
 import { inMemorySessions } from './sessions.ts'
 
-export const inMemoryDoors = (memory: Memory): Doors => ({
+export const inMemoryLookups = (memory: Memory): Lookups => ({
   async userByEmail(email) {
-    const door = memory.doors.get(`email:${email.trim().toLowerCase()}`)
-    return door ? { tenantId: door.tenantId, userId: door.id } : null
+    const lookup = memory.lookups.get(`email:${email.trim().toLowerCase()}`)
+    return lookup ? { tenantId: lookup.tenantId, userId: lookup.id } : null
   },
 
   async devicesByUniqueId(uniqueIds) {
     const found = new Map<string, DeviceKey>()
     for (const uniqueId of uniqueIds) {
-      const door = memory.doors.get(`tracker:${uniqueId}`)
-      if (door) found.set(uniqueId, { tenantId: door.tenantId, deviceId: door.id })
+      const lookup = memory.lookups.get(`tracker:${uniqueId}`)
+      if (lookup) found.set(uniqueId, { tenantId: lookup.tenantId, deviceId: lookup.id })
     }
     return found
   },

@@ -11,7 +11,7 @@ import type {
   Credentials,
   DeviceKey,
   Link,
-  ListedSession,
+  SessionSummary,
   Mail,
   Messages,
   Refusal,
@@ -22,15 +22,15 @@ import type {
   UserKey,
 } from '../ports/ports.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
-import type { Chore, Deed, ExportStatus } from '../ports/tenant-ports.ts'
+import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
 export interface Memory {
   now(): number
   /** `email:a@b` or `tracker:id` to whom it leads */
-  doors: Map<string, { tenantId: string; id: number }>
+  lookups: Map<string, { tenantId: string; id: number }>
   /** by kind and key */
-  sessions: Map<string, ListedSession>
+  sessions: Map<string, SessionSummary>
   attempts: Map<string, { count: number; endsAt: number }>
   unknownTrackers: Map<string, { uniqueId: string; count: number; lastSeen: number; protocol: string }>
   /** by the hash of the secret */
@@ -39,7 +39,7 @@ export interface Memory {
   certificates: Map<string, string>
   /** messages that the gateway put into the stream, in order */
   streamed: Parameters<Messages['put']>[0][number][]
-  tenants: Map<string, TenantMemory>
+  tenants: Map<string, TenantCache>
   /** by minute bucket and device, as in the real clock */
   alarms: Map<string, { device: DeviceKey; dueAt: number }>
   /** the same for share guests */
@@ -50,7 +50,7 @@ export interface Memory {
   /** unregistered identifiers by who expects them, and until when */
   expected: Map<string, { tenantId: string; until: number }>
   /** what trackers said, as it was told to those who listen */
-  toldLogs: { tenantId: string; lines: LogJson[] }[]
+  pushedLogs: { tenantId: string; lines: LogJson[] }[]
   /** connections whose browser went away without saying so */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
@@ -59,10 +59,10 @@ export interface Memory {
   mails: Mail[]
   /** by language and cell */
   addresses: Map<string, { address: string; endsAt: number }>
-  chores: Map<string, Chore>
+  jobs: Map<string, Job>
 }
 
-export interface TenantMemory {
+export interface TenantCache {
   tenant: Tenant | null
   accessVersion: number
   records: Map<string, Map<number, AnyRecord>>
@@ -71,14 +71,14 @@ export interface TenantMemory {
   credentials: Map<number, Credentials>
   states: Map<number, DeviceState>
   /** days by device, then by number */
-  toldDays: Map<number, Map<number, Day>>
+  derivedDays: Map<number, Map<number, Day>>
   positions: Map<number, Position[]>
   events: FleetEvent[]
   /** by id */
   trackerCredentials: Map<string, TrackerCredential>
   /** by path */
   files: Map<string, StoredFile>
-  deeds: Deed[]
+  auditEntries: AuditEntry[]
   /** files of exports, by name */
   archives: Map<string, Uint8Array>
   exported: ExportStatus | null
@@ -92,7 +92,7 @@ export interface TenantMemory {
 
 export const newMemory = (now: () => number): Memory => ({
   now,
-  doors: new Map(),
+  lookups: new Map(),
   sessions: new Map(),
   attempts: new Map(),
   unknownTrackers: new Map(),
@@ -105,20 +105,20 @@ export const newMemory = (now: () => number): Memory => ({
   connections: new Map(),
   listening: new Map(),
   expected: new Map(),
-  toldLogs: [],
+  pushedLogs: [],
   gone: new Set(),
   sent: [],
   refused: [],
   confirmations: new Map(),
   mails: [],
   addresses: new Map(),
-  chores: new Map(),
+  jobs: new Map(),
 })
 
-export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
+export function tenantCache(memory: Memory, tenantId: string): TenantCache {
   const known = memory.tenants.get(tenantId)
   if (known) return known
-  const fresh: TenantMemory = {
+  const fresh: TenantCache = {
     tenant: null,
     accessVersion: 0,
     records: new Map(),
@@ -126,12 +126,12 @@ export function tenantMemory(memory: Memory, tenantId: string): TenantMemory {
     links: new Map(),
     credentials: new Map(),
     states: new Map(),
-    toldDays: new Map(),
+    derivedDays: new Map(),
     positions: new Map(),
     events: [],
     trackerCredentials: new Map(),
     files: new Map(),
-    deeds: [],
+    auditEntries: [],
     archives: new Map(),
     exported: null,
     problems: new Map(),

@@ -25,7 +25,7 @@ export const inMemoryRawLogs = (memory: Memory): RawLogs => ({
       expected: new Map(expected.map(([uniqueId, { tenantId }]) => [uniqueId, tenantId])),
     }
   },
-  async tellLogs(tenantId, lines) {
-    memory.toldLogs.push({ tenantId, lines: copy([...lines]) })
+  async pushLogs(tenantId, lines) {
+    memory.pushedLogs.push({ tenantId, lines: copy([...lines]) })
   },
 })

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Records } from '../ports/ports.ts'
 import { changedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
-import { inMemoryChores } from './jobs.ts'
+import { inMemoryJobs } from './jobs.ts'
 import { copy } from './copy.ts'
 import { inMemoryCredentials } from './credentials.ts'
 import { inMemoryEntities } from './entities.ts'
 import { inMemoryLinks } from './links.ts'
-import { type Memory, tenantMemory } from './memory.ts'
+import { type Memory, tenantCache } from './memory.ts'
 
 export function inMemoryRecords(memory: Memory, tenantId: string): Records {
-  const mine = tenantMemory(memory, tenantId)
+  const mine = tenantCache(memory, tenantId)
   return {
     tenantId,
     version: async () => mine.accessVersion,
@@ -37,9 +37,9 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
       if (!isDeepStrictEqual(copy(seen), mine.tenant.account)) throw changedMeanwhile('account')
       mine.tenant = { ...mine.tenant, account: copy(account) }
       if (account.deletionAt !== seen.deletionAt) {
-        const chores = inMemoryChores(memory)
-        await chores.remove('deletion', tenantId)
-        if (account.deletionAt !== null) await chores.add({ kind: 'deletion', tenantId, dueAt: account.deletionAt })
+        const jobs = inMemoryJobs(memory)
+        await jobs.remove('deletion', tenantId)
+        if (account.deletionAt !== null) await jobs.add({ kind: 'deletion', tenantId, dueAt: account.deletionAt })
       }
       mine.accessVersion++
     },

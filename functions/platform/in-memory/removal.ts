@@ -1,10 +1,10 @@
 import type { Removal } from '../ports/tenant-ports.ts'
-import { type Memory, tenantMemory } from './memory.ts'
+import { type Memory, tenantCache } from './memory.ts'
 
 /** In one step: there is nothing that could be too much. */
 export const inMemoryRemoval = (memory: Memory): Removal => ({
   async step(tenantId) {
-    const mine = tenantMemory(memory, tenantId)
+    const mine = tenantCache(memory, tenantId)
     mine.tenant = null
     for (const { id } of mine.trackerCredentials.values()) memory.certificates.delete(id)
     mine.exported = null
@@ -12,7 +12,7 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
       if (part instanceof Map || part instanceof Set) part.clear()
       if (Array.isArray(part)) part.length = 0
     }
-    dropFrom(memory.doors, tenantId)
+    dropFrom(memory.lookups, tenantId)
     dropFrom(memory.sessions, tenantId)
     dropFrom(memory.confirmations, tenantId)
     dropFrom(memory.trackerKeys, tenantId)

@@ -1,14 +1,14 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { Doors, ListedSession } from '../ports/ports.ts'
+import type { Lookups, SessionSummary } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
 
-type SessionDoors = Pick<
-  Doors,
+type SessionLookups = Pick<
+  Lookups,
   'openSession' | 'session' | 'restampSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
 >
 
-export const inMemorySessions = (memory: Memory): SessionDoors => ({
+export const inMemorySessions = (memory: Memory): SessionLookups => ({
   async openSession(kind, session) {
     const secret = newSecret()
     const key = secretKey(secret)
@@ -30,7 +30,7 @@ export const inMemorySessions = (memory: Memory): SessionDoors => ({
     memory.sessions.delete(`${kind}:${secretKey(secret)}`)
   },
   async sessionsOf({ tenantId, userId }) {
-    const isTheirs = (held: ListedSession) => held.userId === userId || held.enteredBy === userId
+    const isTheirs = (held: SessionSummary) => held.userId === userId || held.enteredBy === userId
     const held = [...memory.sessions.values()].filter(
       (each) => each.tenantId === tenantId && isTheirs(each) && each.expiresAt > memory.now(),
     )

@@ -1,5 +1,5 @@
 import type { Connection, Sockets } from '../ports/ports.ts'
-import { type Memory, tenantMemory } from './memory.ts'
+import { type Memory, tenantCache } from './memory.ts'
 import { inMemoryRawLogs } from './raw-logs.ts'
 
 export function inMemorySockets(memory: Memory): Sockets {
@@ -23,7 +23,7 @@ export function inMemorySockets(memory: Memory): Sockets {
       const connections = [...memory.connections.values()]
         .filter((connection) => connection.tenantId === tenantId && live(connection))
         .map((connection) => ({ ...connection }))
-      return { accessVersion: tenantMemory(memory, tenantId).accessVersion, connections }
+      return { accessVersion: tenantCache(memory, tenantId).accessVersion, connections }
     },
     async *all() {
       for (const connection of memory.connections.values()) yield { ...connection }

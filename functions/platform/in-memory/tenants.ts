@@ -4,14 +4,14 @@ import type { Tenants } from '../ports/ports.ts'
 import { taken } from '../records/record-failures.ts'
 import { newTenantId } from '../secrets.ts'
 import { copy } from './copy.ts'
-import { type Memory, tenantMemory } from './memory.ts'
+import { type Memory, tenantCache } from './memory.ts'
 import { inMemoryRecords } from './records.ts'
 
 export const inMemoryTenants = (memory: Memory): Tenants => ({
   async create({ name, settings, account = openAccount, administrator, passwordHash }) {
-    if (memory.doors.has(`email:${administrator.email}`)) throw taken('email', administrator.email)
+    if (memory.lookups.has(`email:${administrator.email}`)) throw taken('email', administrator.email)
     const tenantId = newTenantId()
-    tenantMemory(memory, tenantId).tenant = copy({ tenantId, name, settings, account })
+    tenantCache(memory, tenantId).tenant = copy({ tenantId, name, settings, account })
     const records = inMemoryRecords(memory, tenantId)
     const { id } = await records.create(user, administrator, undefined, { passwordHash })
     return { tenantId, userId: id }

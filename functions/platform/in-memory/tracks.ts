@@ -3,19 +3,19 @@ import { deviceOfId } from '../../../shared/domain/ids.ts'
 import { inHistoryOrder } from '../tracks/history-order.ts'
 import type { RemovedStretch, Tracks } from '../ports/ports.ts'
 import { goesFrom } from '../tracks/removed-range.ts'
-import { type Memory, type TenantMemory, tenantMemory } from './memory.ts'
-import { toldDays } from './derived-days.ts'
+import { type Memory, type TenantCache, tenantCache } from './memory.ts'
+import { derivedDays } from './derived-days.ts'
 
 const nowhere = { streamSequence: '', backlogSequence: '' }
 
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
-  const mine = tenantMemory(memory, tenantId)
+  const mine = tenantCache(memory, tenantId)
   const copy = structuredClone
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
   return {
     tenantId,
-    ...toldDays(mine.toldDays),
+    ...derivedDays(mine.derivedDays),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
     async shownStates(deviceIds) {
@@ -74,7 +74,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   }
 }
 
-function removePositions(mine: TenantMemory, deviceId: number, stretch: RemovedStretch): void {
+function removePositions(mine: TenantCache, deviceId: number, stretch: RemovedStretch): void {
   const state = mine.states.get(deviceId)
   const goes = goesFrom(stretch, state?.last ?? null)
   const left = (mine.positions.get(deviceId) ?? []).filter((row) => !goes(row))

@@ -2,15 +2,15 @@ import type { LogJson } from '../../../shared/wire/live-message.ts'
 import type { Mail, Messages, Refusal, Tracks, World } from '../ports/ports.ts'
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
-import { inMemoryChores } from './jobs.ts'
+import { inMemoryJobs } from './jobs.ts'
 import { inMemoryConfirmations } from './confirmations.ts'
-import { inMemoryDoors } from './lookups.ts'
+import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
-import { newMemory, tenantMemory } from './memory.ts'
-import { inMemoryGuestClock } from './guest-timers.ts'
+import { newMemory, tenantCache } from './memory.ts'
+import { inMemoryGuestTimers } from './guest-timers.ts'
 import { inMemoryProblems } from './problems.ts'
-import { inMemorySilenceClock } from './device-timers.ts'
+import { inMemoryDeviceTimers } from './device-timers.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryRemoval } from './removal.ts'
@@ -23,7 +23,7 @@ export interface InMemoryWorld extends World {
   readonly sent: { connectionId: string; text: string }[]
   readonly refused: Refusal[]
   /** what trackers said, as it was told to those who listen */
-  readonly toldLogs: { tenantId: string; lines: LogJson[] }[]
+  readonly pushedLogs: { tenantId: string; lines: LogJson[] }[]
   /** messages that the gateway put into the stream, in order */
   readonly streamed: Parameters<Messages['put']>[0][number][]
   /** things by the id of the certificate that may speak for them */
@@ -48,7 +48,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
   const tracks = new Map<string, Tracks>()
 
   return {
-    doors: inMemoryDoors(memory),
+    lookups: inMemoryLookups(memory),
     tenants: inMemoryTenants(memory),
     tracks(tenantId) {
       const known = tracks.get(tenantId) ?? inMemoryTracks(memory, tenantId)
@@ -61,8 +61,8 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       },
     },
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
-    silence: inMemorySilenceClock(memory),
-    guests: inMemoryGuestClock(memory),
+    deviceTimers: inMemoryDeviceTimers(memory),
+    guests: inMemoryGuestTimers(memory),
     sockets: inMemorySockets(memory),
     refusals: {
       async send(refusals) {
@@ -79,7 +79,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
     problems: (tenantId) => inMemoryProblems(memory, tenantId),
-    chores: inMemoryChores(memory),
+    jobs: inMemoryJobs(memory),
     removal: inMemoryRemoval(memory),
     archives: (tenantId) => inMemoryArchives(memory, tenantId),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
@@ -90,11 +90,11 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
 
     sent: memory.sent,
     refused: memory.refused,
-    toldLogs: memory.toldLogs,
+    pushedLogs: memory.pushedLogs,
     streamed: memory.streamed,
     certificates: memory.certificates,
     mails: memory.mails,
-    exportsOf: (tenantId) => tenantMemory(memory, tenantId).archives,
+    exportsOf: (tenantId) => tenantCache(memory, tenantId).archives,
     moveTo(to) {
       time = to
     },

@@ -20,13 +20,13 @@ interface AddressItem extends Key {
  */
 export function dynamoGeocoder(store: Store, source: PlaceSource): Geocoder {
   const known = async (key: Key) => {
-    const item = await getItemOfLate<AddressItem>(store, 'doors', key)
+    const item = await getItemOfLate<AddressItem>(store, 'lookups', key)
     return item && item.e > store.now() ? item.a : undefined
   }
   const keep = async (key: Key, address: string) => {
     const endsAt = store.now() + (address === '' ? limits.noAddressKeptMs : limits.addressKeptMs)
     const Item: AddressItem = { ...key, a: address, e: endsAt, x: epochSecond(endsAt) }
-    await store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
+    await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
   }
   return {
     isAvailable: () => source.isAvailable(),

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Doors } from '../ports/ports.ts'
+import type { Lookups } from '../ports/ports.ts'
 import { secretKey } from '../secrets.ts'
 import { alone, epochSecond, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
@@ -15,12 +15,12 @@ interface Count {
  * Counters that start again when their window is over. `c` counts, `e` is the window's end. Names are kept as hashes,
  * because they hold mail and network addresses.
  */
-export function attempts(store: Store): Pick<Doors, 'countAttempt' | 'forgetAttempts'> {
+export function attempts(store: Store): Pick<Lookups, 'countAttempt' | 'forgetAttempts'> {
   const keyOf = (name: string) => ({ pk: `ATTEMPT#${secretKey(name)}`, sk: alone })
   const inWindow = (name: string) =>
     store.documents.send(
       new UpdateCommand({
-        TableName: store.tables.doors,
+        TableName: store.tables.lookups,
         Key: keyOf(name),
         UpdateExpression: 'ADD c :one',
         ConditionExpression: 'e > :now',
@@ -31,7 +31,7 @@ export function attempts(store: Store): Pick<Doors, 'countAttempt' | 'forgetAtte
   const newWindow = (name: string, endsAt: number) =>
     store.documents.send(
       new PutCommand({
-        TableName: store.tables.doors,
+        TableName: store.tables.lookups,
         Item: { ...keyOf(name), c: 1, e: endsAt, x: epochSecond(endsAt) },
         ConditionExpression: 'attribute_not_exists(pk) OR e <= :now',
         ExpressionAttributeValues: { ':now': store.now() },
@@ -54,7 +54,7 @@ export function attempts(store: Store): Pick<Doors, 'countAttempt' | 'forgetAtte
       return opened ? { count: 1, endsAt } : read(await inWindow(name))
     },
     async forgetAttempts(name) {
-      await store.documents.send(new DeleteCommand({ TableName: store.tables.doors, Key: keyOf(name) }))
+      await store.documents.send(new DeleteCommand({ TableName: store.tables.lookups, Key: keyOf(name) }))
     },
   }
 }

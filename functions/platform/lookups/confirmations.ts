@@ -32,17 +32,17 @@ export function dynamoConfirmations(store: Store): Confirmations {
       const secret = newSecret()
       const facts = { t: tenantId, i: userId, e: expiresAt, b: boundTo, x: epochSecond(expiresAt) }
       const Item: ConfirmationItem = { ...keyOf(purpose, secret), ...facts }
-      await writeItems(store, 'doors', { put: [{ ...nameOf(Item), x: facts.x } as Key] })
-      await store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
+      await writeItems(store, 'lookups', { put: [{ ...nameOf(Item), x: facts.x } as Key] })
+      await store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
       return secret
     },
-    read: async (purpose, secret) => read(await getItem<ConfirmationItem>(store, 'doors', keyOf(purpose, secret))),
+    read: async (purpose, secret) => read(await getItem<ConfirmationItem>(store, 'lookups', keyOf(purpose, secret))),
     async redeem(purpose, secret) {
       const answer = await store.documents.send(
-        new DeleteCommand({ TableName: store.tables.doors, Key: keyOf(purpose, secret), ReturnValues: 'ALL_OLD' }),
+        new DeleteCommand({ TableName: store.tables.lookups, Key: keyOf(purpose, secret), ReturnValues: 'ALL_OLD' }),
       )
       const item = answer.Attributes as ConfirmationItem | undefined
-      if (item) await writeItems(store, 'doors', { remove: [nameOf(item)] })
+      if (item) await writeItems(store, 'lookups', { remove: [nameOf(item)] })
       return read(item)
     },
   }

@@ -33,7 +33,7 @@ export const restamp = (store: Store, key: Key, stamp: string): Promise<void> =>
 async function setIn(store: Store, { pk, sk }: Key, change: { u: number } | { s: string }): Promise<void> {
   const [[name, value]] = Object.entries(change) as [[string, unknown]]
   const update = new UpdateCommand({
-    TableName: store.tables.doors,
+    TableName: store.tables.lookups,
     Key: { pk, sk },
     UpdateExpression: 'SET #name = :value',
     ConditionExpression: 'attribute_exists(pk)',

@@ -12,21 +12,21 @@ interface SecretItem extends Key {
   b: number
 }
 
-interface ShelfItem extends Key {
+interface GroupItem extends Key {
   k: TrackerCredential['kind']
   a: number
   b: number
   u?: string
 }
 
-const doorOf = (hash: string): Key => ({ pk: `TRACKERKEY#${hash}`, sk: alone })
+const lookupOf = (hash: string): Key => ({ pk: `TRACKERKEY#${hash}`, sk: alone })
 
 /** The partition that lists what a tenant's trackers hold, by device. */
-export const trackerShelf = (tenantId: string): string => `TRACKERKEYS#${tenantId}`
+export const trackerGroup = (tenantId: string): string => `TRACKERKEYS#${tenantId}`
 
 /** Null when the secret opens nothing. What was revoked a second ago may still be answered for. */
 export async function findTrackerKey(store: Store, secret: string): Promise<TrackerKey | null> {
-  const item = await getItemOfLate<SecretItem>(store, 'doors', doorOf(secretKey(secret)))
+  const item = await getItemOfLate<SecretItem>(store, 'lookups', lookupOf(secretKey(secret)))
   return item ? { tenantId: item.t, deviceId: item.i, madeBy: item.b } : null
 }
 
@@ -35,11 +35,11 @@ export async function findTrackerKey(store: Store, secret: string): Promise<Trac
  * the shelf may name what is not there, but nothing opens that it does not name.
  */
 export function dynamoTrackerCredentials(store: Store, authority: Authority, tenantId: string): TrackerCredentials {
-  const shelf = trackerShelf(tenantId)
-  const put = (Item: Key) => store.documents.send(new PutCommand({ TableName: store.tables.doors, Item }))
-  const remove = (key: Key) => store.documents.send(new DeleteCommand({ TableName: store.tables.doors, Key: key }))
-  const keyOf = ({ deviceId, id }: TrackerCredential) => ({ pk: shelf, sk: `${padded(deviceId)}#${id}` })
-  const name = (credential: TrackerCredential) => put({ ...keyOf(credential), ...shelfFacts(credential) })
+  const group = trackerGroup(tenantId)
+  const put = (Item: Key) => store.documents.send(new PutCommand({ TableName: store.tables.lookups, Item }))
+  const remove = (key: Key) => store.documents.send(new DeleteCommand({ TableName: store.tables.lookups, Key: key }))
+  const keyOf = ({ deviceId, id }: TrackerCredential) => ({ pk: group, sk: `${padded(deviceId)}#${id}` })
+  const name = (credential: TrackerCredential) => put({ ...keyOf(credential), ...groupFacts(credential) })
 
   return {
     async issueSecret({ deviceId, madeBy }) {
@@ -47,7 +47,7 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
       const id = secretKey(secret)
       const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: store.now(), madeBy, uniqueId: '' }
       await name(credential)
-      const item: SecretItem = { ...doorOf(id), t: tenantId, i: deviceId, b: madeBy }
+      const item: SecretItem = { ...lookupOf(id), t: tenantId, i: deviceId, b: madeBy }
       await put(item)
       return { credential, secret }
     },
@@ -59,16 +59,16 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
       return { credential, certificate, privateKey }
     },
     async of(deviceId) {
-      const items = await queryAll<ShelfItem>(store, {
-        table: 'doors',
+      const items = await queryAll<GroupItem>(store, {
+        table: 'lookups',
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :device)',
-        ExpressionAttributeValues: { ':pk': shelf, ':device': `${padded(deviceId)}#` },
+        ExpressionAttributeValues: { ':pk': group, ':device': `${padded(deviceId)}#` },
       })
-      return items.map(readShelf).sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1))
+      return items.map(readGroup).sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1))
     },
     async revoke(credentials) {
       for (const credential of credentials) {
-        if (credential.kind === 'secret') await remove(doorOf(credential.id))
+        if (credential.kind === 'secret') await remove(lookupOf(credential.id))
         else await authority.end(credential.id, credential.uniqueId)
         await remove(keyOf(credential))
       }
@@ -79,22 +79,22 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
 
 /** Everything that a tenant's trackers hold. */
 export async function trackerCredentialsOf(store: Store, tenantId: string): Promise<TrackerCredential[]> {
-  const items = await queryAll<ShelfItem>(store, {
-    table: 'doors',
+  const items = await queryAll<GroupItem>(store, {
+    table: 'lookups',
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': trackerShelf(tenantId) },
+    ExpressionAttributeValues: { ':pk': trackerGroup(tenantId) },
   })
-  return items.map(readShelf)
+  return items.map(readGroup)
 }
 
-const shelfFacts = ({ kind, madeAt, madeBy, uniqueId }: TrackerCredential) => ({
+const groupFacts = ({ kind, madeAt, madeBy, uniqueId }: TrackerCredential) => ({
   k: kind,
   a: madeAt,
   b: madeBy,
   ...(uniqueId !== '' && { u: uniqueId }),
 })
 
-function readShelf({ sk, k, a, b, u = '' }: ShelfItem): TrackerCredential {
+function readGroup({ sk, k, a, b, u = '' }: GroupItem): TrackerCredential {
   const [device = '', id = ''] = sk.split('#')
   return { id, kind: k, deviceId: Number(device), madeAt: a, madeBy: b, uniqueId: u }
 }

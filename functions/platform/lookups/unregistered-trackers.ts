@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import { getItem } from '../dynamo/items.ts'
-import type { Doors } from '../ports/ports.ts'
+import type { Lookups } from '../ports/ports.ts'
 import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 
 interface UnknownItem extends Key {
@@ -13,13 +13,13 @@ interface UnknownItem extends Key {
 }
 
 /** Identifiers that nobody registered: how often and when they spoke, so that an operator can find a misspelt one. */
-export function unknownTrackers(store: Store): Pick<Doors, 'noteUnknownTracker' | 'unknownTracker'> {
+export function unknownTrackers(store: Store): Pick<Lookups, 'noteUnknownTracker' | 'unknownTracker'> {
   const keyOf = (uniqueId: string) => ({ pk: `UNKNOWN#${uniqueId}`, sk: alone })
   return {
     async noteUnknownTracker(uniqueId, { count, at, protocol }) {
       await store.documents.send(
         new UpdateCommand({
-          TableName: store.tables.doors,
+          TableName: store.tables.lookups,
           Key: keyOf(uniqueId),
           UpdateExpression: 'ADD c :count SET l = :at, p = :protocol, x = :end',
           ExpressionAttributeValues: {
@@ -32,7 +32,7 @@ export function unknownTrackers(store: Store): Pick<Doors, 'noteUnknownTracker' 
       )
     },
     async unknownTracker(uniqueId) {
-      const item = await getItem<UnknownItem>(store, 'doors', keyOf(uniqueId))
+      const item = await getItem<UnknownItem>(store, 'lookups', keyOf(uniqueId))
       if (!item || item.l + limits.unknownTrackerKeptMs <= store.now()) return null
       return { uniqueId, count: item.c, lastSeen: item.l, protocol: item.p }
     },

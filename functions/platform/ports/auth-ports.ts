@@ -30,14 +30,14 @@ export interface Session extends UserKey {
 export type SessionKind = 'session' | 'token'
 
 /** A session or token as its owner's list shows it. The key names it and opens nothing. */
-export interface ListedSession extends Session {
+export interface SessionSummary extends Session {
   kind: SessionKind
   openedAt: number
   /** to within `limits.sessionUseGrainMs`; when it was opened, if it was not used since */
   usedAt: number
 }
 
-export interface Doors {
+export interface Lookups {
   /** by the trimmed, lower-case address */
   userByEmail(email: string): Promise<UserKey | null>
   /** one round trip for all; identifiers that nobody registered are absent from the answer */
@@ -54,12 +54,12 @@ export interface Doors {
    */
   session(kind: SessionKind, secret: string, exact?: 'exact'): Promise<Session | null>
   /** Lets a session outlive the change of credentials that it made itself. Absent is fine. */
-  restampSession(session: Pick<ListedSession, 'kind' | 'key'>, stamp: string): Promise<void>
+  restampSession(session: Pick<SessionSummary, 'kind' | 'key'>, stamp: string): Promise<void>
   closeSession(kind: SessionKind, secret: string): Promise<void>
   /** what a person holds, and the sessions in which they are somebody else; latest first */
-  sessionsOf(person: UserKey): Promise<ListedSession[]>
+  sessionsOf(person: UserKey): Promise<SessionSummary[]>
   /** Ends what `sessionsOf` listed. Absent is fine. */
-  endSessions(sessions: readonly Pick<ListedSession, 'kind' | 'key'>[]): Promise<void>
+  endSessions(sessions: readonly Pick<SessionSummary, 'kind' | 'key'>[]): Promise<void>
 
   /** Counts one attempt under this name within a window. @returns attempts so far and when the window ends */
   countAttempt(name: string, windowMs: number): Promise<{ count: number; endsAt: number }>

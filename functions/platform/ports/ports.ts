@@ -3,12 +3,12 @@ import type { DeviceState, ShownState } from '../../../shared/domain/device-stat
 import type { Place } from '../../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import type { DeviceKey, Doors, UserKey } from './auth-ports.ts'
+import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { RawLogs } from './raw-log-ports.ts'
 import type { Messages, TrackerCredentials } from './tracker-ports.ts'
-import type { Archives, Audit, Chores, Removal, Statistics } from './tenant-ports.ts'
+import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 
 /**
  * What the capabilities may ask of the world. `platform/` answers with DynamoDB, SQS and API Gateway;
@@ -32,7 +32,7 @@ export interface TrackChange {
 }
 
 /** What devices did day by day, told from their history. Days are UTC days, see `shared/domain/days/day.ts`. */
-export interface ToldDays {
+export interface DerivedDays {
   /** those that are kept, from the first to the last, in order */
   days(deviceId: number, from: number, to: number): Promise<Day[]>
   /** the nearest kept day on that side, this one left out */
@@ -49,7 +49,7 @@ export interface RemovedStretch {
 }
 
 /** State, history and events of one tenant's devices. */
-export interface Tracks extends ToldDays {
+export interface Tracks extends DerivedDays {
   readonly tenantId: string
   /** a device that never spoke has `newDeviceState(deviceId)` */
   state(deviceId: number): Promise<DeviceState>
@@ -85,21 +85,21 @@ export interface Tracks extends ToldDays {
 }
 
 /** An alarm clock per device: `due` answers which online devices ought to be asked whether they still speak. */
-export interface SilenceClock {
+export interface DeviceTimers {
   /** One alarm of a device for each minute; a time that is past means now. */
-  arm(device: DeviceKey, dueAt: number): Promise<void>
+  schedule(device: DeviceKey, dueAt: number): Promise<void>
   /** everything armed for a time up to `now` that was not disarmed */
   due(now: number): Promise<{ device: DeviceKey; dueAt: number }[]>
-  disarm(armed: readonly { device: DeviceKey; dueAt: number }[]): Promise<void>
+  complete(scheduled: readonly { device: DeviceKey; dueAt: number }[]): Promise<void>
 }
 
 /** An alarm clock per share guest: `due` answers whose time may be over. */
-export interface GuestClock {
+export interface GuestTimers {
   /** One alarm of a guest for each minute; a time that is past means now. */
-  arm(guest: UserKey, dueAt: number): Promise<void>
+  schedule(guest: UserKey, dueAt: number): Promise<void>
   /** at most `countMax` of what was armed for a time up to `now` and not disarmed; the others come next time */
   due(now: number, countMax: number): Promise<{ guest: UserKey; dueAt: number }[]>
-  disarm(armed: readonly { guest: UserKey; dueAt: number }[]): Promise<void>
+  complete(scheduled: readonly { guest: UserKey; dueAt: number }[]): Promise<void>
 }
 
 // ------------------------------------------------------------------ sockets: who is watching
@@ -238,13 +238,13 @@ export interface Geocoder {
 
 /** Everything at once, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
 export interface World {
-  doors: Doors
+  lookups: Lookups
   tenants: Tenants
   tracks(tenantId: string): Tracks
   messages: Messages
   trackerCredentials(tenantId: string): TrackerCredentials
-  silence: SilenceClock
-  guests: GuestClock
+  deviceTimers: DeviceTimers
+  guests: GuestTimers
   sockets: Sockets
   refusals: Refusals
   mail: Mailer
@@ -254,7 +254,7 @@ export interface World {
   audit(tenantId: string): Audit
   statistics: Statistics
   problems(tenantId: string): Problems
-  chores: Chores
+  jobs: Jobs
   removal: Removal
   archives(tenantId: string): Archives
   /** the product's own address as people open it, without a slash at the end */

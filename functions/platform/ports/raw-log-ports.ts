@@ -25,5 +25,5 @@ export interface RawLogs {
   /** may be those of a moment ago */
   listeners(): Promise<Listeners>
   /** Announces to those who listen; kept nowhere. */
-  tellLogs(tenantId: string, lines: readonly LogJson[]): Promise<void>
+  pushLogs(tenantId: string, lines: readonly LogJson[]): Promise<void>
 }

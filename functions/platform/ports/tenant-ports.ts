@@ -9,7 +9,7 @@ import type { DayCounts } from '../../../shared/domain/statistics.ts'
 // ------------------------------------------------------------------ audit: who did what
 
 /** One thing that somebody did. */
-export interface Deed {
+export interface AuditEntry {
   /** epoch ms */
   at: number
   /** 0 when nobody was signed in */
@@ -29,11 +29,11 @@ export interface Deed {
 export interface Audit {
   readonly tenantId: string
   /** deeds of one request: together in one item, a hundred at most in each */
-  write(deeds: readonly Deed[]): Promise<void>
+  write(auditEntries: readonly AuditEntry[]): Promise<void>
   /** Keeps a look at a device's track; of one person at one device within an hour the first only. */
-  writeLook(look: Deed): Promise<void>
+  writeTrackView(view: AuditEntry): Promise<void>
   /** Deeds with `from <= at <= to`, by time. @throws Failure tooLarge over `countMax` */
-  between(from: number, to: number, countMax: number): Promise<Deed[]>
+  between(from: number, to: number, countMax: number): Promise<AuditEntry[]>
 }
 
 // ------------------------------------------------------------------ statistics: what a tenant used, by day
@@ -60,11 +60,11 @@ export interface Statistics {
 
 // ------------------------------------------------------------------ chores: long work, done step by step by the clock
 
-export type ChoreKind = 'deletion' | 'export'
+export type JobKind = 'deletion' | 'export'
 
 /** Work for one tenant; of each kind one at a time. */
-export interface Chore {
-  kind: ChoreKind
+export interface Job {
+  kind: JobKind
   tenantId: string
   /** epoch ms, not before */
   dueAt: number
@@ -74,15 +74,15 @@ export interface Chore {
   version: number
 }
 
-export interface Chores {
+export interface Jobs {
   /** false when one of this kind is there already */
-  add(chore: Pick<Chore, 'kind' | 'tenantId' | 'dueAt'>): Promise<boolean>
-  due(now: number): Promise<Chore[]>
-  get(kind: ChoreKind, tenantId: string): Promise<Chore | null>
+  add(job: Pick<Job, 'kind' | 'tenantId' | 'dueAt'>): Promise<boolean>
+  due(now: number): Promise<Job[]>
+  get(kind: JobKind, tenantId: string): Promise<Job | null>
   /** Writes progress and the time of the next step. Null when somebody else did meanwhile. */
-  save(chore: Chore): Promise<Chore | null>
+  save(job: Job): Promise<Job | null>
   /** Absent is fine. */
-  remove(kind: ChoreKind, tenantId: string): Promise<void>
+  remove(kind: JobKind, tenantId: string): Promise<void>
 }
 
 // ------------------------------------------------------------------ directory: which tenants there are

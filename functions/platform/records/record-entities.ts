@@ -9,12 +9,12 @@ import { nextId } from './record-ids.ts'
 import { readRecord, recordItem, type RecordItem } from './record-item.ts'
 import { entityKey, entityPartition, linkKeys } from './record-keys.ts'
 import { removeRecord } from './record-removal.ts'
-import { type Proviso, refuseOther, type Shelf, writeTriesMax } from './record-ref.ts'
+import { type Precondition, refuseOther, type RecordRef, writeTriesMax } from './record-ref.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from '../dynamo/transact.ts'
 import type { Store } from '../dynamo/store.ts'
-import { closeDoors, openDoors } from './unique-constraint-items.ts'
-import { uniqueDoors } from './unique-constraints.ts'
+import { releaseUnique, claimUnique } from './unique-constraint-items.ts'
+import { uniqueConstraints } from './unique-constraints.ts'
 
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
@@ -57,21 +57,21 @@ export function dynamoEntities(store: Store, tenantId: string): EntityPart {
 }
 
 async function createRecord(
-  { store, tenantId, entity }: Shelf,
+  { store, tenantId, entity }: RecordRef,
   draft: AnyRecord,
   { creatorId, version, passwordHash }: Creation & { creatorId?: number },
 ) {
   const id = await nextId(store, tenantId, entity.name)
   const item = recordItem({ tenantId, entity, version: 1 }, { ...draft, id })
   const record = readRecord(entity, item)
-  const doors = uniqueDoors(entity, record)
+  const lookups = uniqueConstraints(entity, record)
   const link = { owner: { type: 'user', id: creatorId ?? 0 }, property: { type: linkName(entity), id } }
   const linking = [
     requireThere(store, entityKey(tenantId, 'user', creatorId ?? 0)),
     ...linkKeys(tenantId, link).map((key) => putLink(store, key)),
   ]
   const failed = await transact(store, [
-    ...openDoors(store, { tenantId, id }, doors),
+    ...claimUnique(store, { tenantId, id }, lookups),
     moveAccessVersion(store, tenantId, version),
     {
       Put: { TableName: store.tables.records, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
@@ -80,11 +80,15 @@ async function createRecord(
     ...(passwordHash === undefined ? [] : [putPassword(store, { tenantId, userId: id, hash: passwordHash })]),
   ])
   if (failed === null) return record
-  if (failed === doors.length) throw new MovedOn()
-  throw failed > doors.length + 1 ? noSuchEnd() : refusal(entity, doors[failed])
+  if (failed === lookups.length) throw new MovedOn()
+  throw failed > lookups.length + 1 ? noSuchEnd() : refusal(entity, lookups[failed])
 }
 
-async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyRecord, { seen, version }: Proviso) {
+async function replaceRecord(
+  { store, tenantId, entity }: RecordRef,
+  record: AnyRecord,
+  { seen, version }: Precondition,
+) {
   for (let tries = 1; tries <= writeTriesMax; tries++) {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, record.id))
     if (!item) throw noSuchRecord(entity.name, record.id)
@@ -92,12 +96,15 @@ async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyReco
     refuseOther(entity, before, seen)
 
     const next = recordItem({ tenantId, entity, version: item.v + 1 }, record)
-    const closing = uniqueDoors(entity, before)
-    const opening = uniqueDoors(entity, record)
-    const moved = opening.filter((door) => !closing.some((old) => old.door === door.door && old.value === door.value))
-    const left = closing.filter((door) => moved.some((fresh) => fresh.door === door.door))
+    const closing = uniqueConstraints(entity, before)
+    const opening = uniqueConstraints(entity, record)
+    const moved = opening.filter(
+      (constraint) =>
+        !closing.some((old) => old.constraint === constraint.constraint && old.value === constraint.value),
+    )
+    const left = closing.filter((constraint) => moved.some((fresh) => fresh.constraint === constraint.constraint))
     const failed = await transact(store, [
-      ...openDoors(store, { tenantId, id: record.id }, moved),
+      ...claimUnique(store, { tenantId, id: record.id }, moved),
       {
         Put: {
           TableName: store.tables.records,
@@ -106,7 +113,7 @@ async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyReco
           ExpressionAttributeValues: { ':seen': item.v },
         },
       },
-      ...closeDoors(store, { tenantId, id: record.id }, left),
+      ...releaseUnique(store, { tenantId, id: record.id }, left),
       moveAccessVersion(store, tenantId, version),
     ])
     if (failed === null) return readRecord(entity, next)
@@ -116,5 +123,5 @@ async function replaceRecord({ store, tenantId, entity }: Shelf, record: AnyReco
   throw changedMeanwhile(entity.name)
 }
 
-const refusal = (entity: Entity, door: { field: string; value: string } | undefined) =>
-  door ? taken(door.field, door.value) : changedMeanwhile(entity.name)
+const refusal = (entity: Entity, constraint: { field: string; value: string } | undefined) =>
+  constraint ? taken(constraint.field, constraint.value) : changedMeanwhile(entity.name)

@@ -26,5 +26,5 @@ export const noSuchTenant = (): Failure =>
 export const noIdsLeft = (entityName: string): Failure =>
   new Failure('tooMuch', `This account has no ids left for a new ${entityName}. Contact us.`)
 
-export const tooManyDeeds = (countMax: number): Failure =>
+export const tooManyEntries = (countMax: number): Failure =>
   new Failure('tooLarge', `There are more than ${countMax} lines. Ask for a shorter period.`)

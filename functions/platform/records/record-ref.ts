@@ -4,14 +4,14 @@ import { changedMeanwhile } from './record-failures.ts'
 import type { Store } from '../dynamo/store.ts'
 
 /** Where the records of one kind lie. */
-export interface Shelf {
+export interface RecordRef {
   store: Store
   tenantId: string
   entity: Entity
 }
 
 /** What must still be so when something is written. */
-export interface Proviso {
+export interface Precondition {
   seen?: AnyRecord
   version?: number
 }

@@ -6,10 +6,10 @@ import { dynamoLinks, removeLinks } from './links.ts'
 import { changedMeanwhile, MovedOn } from './record-failures.ts'
 import { readRecord, type RecordItem } from './record-item.ts'
 import { entityKey, passwordKey } from './record-keys.ts'
-import { type Proviso, refuseOther, type Shelf, writeTriesMax } from './record-ref.ts'
+import { type Precondition, refuseOther, type RecordRef, writeTriesMax } from './record-ref.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
-import { closeDoors } from './unique-constraint-items.ts'
-import { uniqueDoors } from './unique-constraints.ts'
+import { releaseUnique } from './unique-constraint-items.ts'
+import { uniqueConstraints } from './unique-constraints.ts'
 
 /** With the record, its doors and its password they fit into one write. */
 const linksAtOnce = 40
@@ -18,39 +18,39 @@ const linksAtOnce = 40
  * Removes a record and, in the same write, its links; very many of them go before. From then on nothing can be linked
  * to it, so what was linked at the last moment is found and taken away.
  */
-export async function removeRecord(shelf: Shelf, id: number, { seen, version }: Proviso): Promise<void> {
-  const { store, tenantId, entity } = shelf
+export async function removeRecord(recordRef: RecordRef, id: number, { seen, version }: Precondition): Promise<void> {
+  const { store, tenantId, entity } = recordRef
   const { unlink } = dynamoLinks(store, tenantId)
   for (let tries = 1; tries <= writeTriesMax; tries++) {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
     if (item) refuseOther(entity, readRecord(entity, item), seen)
-    const links = await linksAround(shelf, id)
+    const links = await linksAround(recordRef, id)
     if (!item) return links.length > 0 ? unlink(links) : undefined
 
     if (version === undefined && links.length > linksAtOnce) await unlink(links.slice(linksAtOnce))
     const failed = await transact(store, [
       moveAccessVersion(store, tenantId, version),
-      ...removal(shelf, item, id),
+      ...removal(recordRef, item, id),
       ...removeLinks(store, tenantId, links.slice(0, linksAtOnce)),
     ])
     if (failed === 0) throw new MovedOn()
     if (failed !== null) continue
-    const late = await linksAround(shelf, id)
+    const late = await linksAround(recordRef, id)
     return late.length > 0 ? unlink(late) : undefined
   }
   throw changedMeanwhile(entity.name)
 }
 
-async function linksAround({ store, tenantId, entity }: Shelf, id: number) {
+async function linksAround({ store, tenantId, entity }: RecordRef, id: number) {
   const { linksOf, ownersOf } = dynamoLinks(store, tenantId)
   const both = [linksOf({ type: entity.name, id }), ownersOf({ type: linkName(entity), id })]
   return (await Promise.all(both)).flat()
 }
 
-function removal({ store, tenantId, entity }: Shelf, item: RecordItem, id: number): TransactItem[] {
+function removal({ store, tenantId, entity }: RecordRef, item: RecordItem, id: number): TransactItem[] {
   const TableName = store.tables.records
   return [
-    ...closeDoors(store, { tenantId, id }, uniqueDoors(entity, readRecord(entity, item))),
+    ...releaseUnique(store, { tenantId, id }, uniqueConstraints(entity, readRecord(entity, item))),
     {
       Delete: {
         TableName,

@@ -1,7 +1,7 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 
-export interface UniqueDoor {
-  door: 'tracker' | 'email' | 'driver'
+export interface UniqueConstraint {
+  constraint: 'tracker' | 'email' | 'driver'
   /** the record's field that opens the door */
   field: string
   value: string
@@ -10,9 +10,9 @@ export interface UniqueDoor {
 }
 
 /** The values of a record that must be unique, over all tenants or within its own. */
-export const uniqueDoors = (entity: Entity, record: AnyRecord): UniqueDoor[] =>
-  (entity.unique ?? []).map(({ key, door, within }) => {
+export const uniqueConstraints = (entity: Entity, record: AnyRecord): UniqueConstraint[] =>
+  (entity.unique ?? []).map(({ key, constraint, within }) => {
     const value = record[key] as string
     const nameIn = (tenantId: string) => (within === 'tenant' ? `${tenantId}#${value}` : value)
-    return { door, field: key as string, value, nameIn }
+    return { constraint, field: key as string, value, nameIn }
   })

@@ -64,7 +64,7 @@ export function rawLogs(store: Store): RawLogs {
       })
       return conditional(() => store.documents.send(claim))
     },
-    async tellLogs(tenantId, lines) {
+    async pushLogs(tenantId, lines) {
       const x = epochSecond(store.now() + limits.logListeningMs)
       const Item = { ...rawLogKey(tenantId), l: JSON.stringify(lines), x }
       await store.documents.send(new PutCommand({ TableName: TableName(), Item }))

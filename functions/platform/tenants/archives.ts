@@ -19,13 +19,13 @@ export function dynamoArchives(store: Store, files: (tenantId: string) => Archiv
     return {
       ...files(tenantId),
       async status() {
-        const item = await getItem<StatusItem>(store, 'trail', key)
+        const item = await getItem<StatusItem>(store, 'audit', key)
         return item && item.x > epochSecond(store.now()) ? (JSON.parse(item.d) as ExportStatus) : null
       },
       async saveStatus(status) {
         const x = epochSecond(status.expiresAt ?? store.now() + limits.exportKeptMs)
         const Item: StatusItem = { ...key, d: JSON.stringify(status), x }
-        await store.documents.send(new PutCommand({ TableName: store.tables.trail, Item }))
+        await store.documents.send(new PutCommand({ TableName: store.tables.audit, Item }))
       },
     }
   }

@@ -10,12 +10,12 @@ export const exportPartition = (tenantId: string): string => `T#${tenantId}#expo
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 
 /** Every partition of a tenant, for whoever removes it. */
-export const trailPartitions = (tenantId: string): string[] =>
+export const auditPartitions = (tenantId: string): string[] =>
   [auditPartition, daysPartition, activePartition, exportPartition, problemPartition].map((partition) =>
     partition(tenantId),
   )
 
-export const deedsKey = (tenantId: string, at: number, chance: string): Key => ({
+export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({
   pk: auditPartition(tenantId),
   sk: `${timeText(at)}#${chance}`,
 })
@@ -24,9 +24,9 @@ const hourMs = 60 * 60 * 1000
 export const hourOf = (epochMs: number): number => epochMs - (epochMs % hourMs)
 
 /** The same for every look of one person at one device within an hour. */
-export const lookKey = (tenantId: string, look: { at: number; userId: number; deviceId: number }): Key => ({
+export const trackViewKey = (tenantId: string, view: { at: number; userId: number; deviceId: number }): Key => ({
   pk: auditPartition(tenantId),
-  sk: `${timeText(hourOf(look.at))}#L#${look.userId}#${look.deviceId}`,
+  sk: `${timeText(hourOf(view.at))}#L#${view.userId}#${view.deviceId}`,
 })
 
 export const dayKey = (tenantId: string, day: string): Key => ({ pk: daysPartition(tenantId), sk: day })

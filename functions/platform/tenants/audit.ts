@@ -1,16 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import { chunks, queryPages, writeItems } from '../dynamo/items.ts'
-import { tooManyDeeds } from '../records/record-failures.ts'
+import { tooManyEntries } from '../records/record-failures.ts'
 import { newSecret } from '../secrets.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
-import type { Audit, Deed } from '../ports/tenant-ports.ts'
+import type { Audit, AuditEntry } from '../ports/tenant-ports.ts'
 import { timeText } from '../tracks/track-keys.ts'
-import { auditPartition, deedsKey, hourOf, lookKey } from './audit-keys.ts'
+import { auditPartition, auditEntriesKey, hourOf, trackViewKey } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 /** Deeds of one request. */
-interface DeedsItem extends Key {
+interface AuditEntriesItem extends Key {
   /** epoch ms */
   a: number
   /** user, and who had entered as that one */
@@ -22,41 +22,41 @@ interface DeedsItem extends Key {
   d: string
   x: number
 }
-type Packed = [action: Deed['action'], type: string, id: number, attributes?: Deed['attributes']]
+type Packed = [action: AuditEntry['action'], type: string, id: number, attributes?: AuditEntry['attributes']]
 
-const deedsPerItem = 100
+const entriesPerItem = 100
 /** Looks that this process has written, so that it does not try again. */
-const looksKept = 20_000
+const trackViewsKept = 20_000
 
 /** Makes the audit trails of tenants; what one process remembers of looks is shared by all of them. */
 export function dynamoAudit(store: Store): (tenantId: string) => Audit {
   const written = new Set<string>()
-  const put = (item: DeedsItem) =>
+  const put = (item: AuditEntriesItem) =>
     store.documents.send(
-      new PutCommand({ TableName: store.tables.trail, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      new PutCommand({ TableName: store.tables.audit, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
     )
 
   return (tenantId) => ({
     tenantId,
-    async write(deeds) {
-      const items = chunks(deeds, deedsPerItem).map((part) =>
-        deedsItem(deedsKey(tenantId, part[0]!.at, chance()), part),
+    async write(auditEntries) {
+      const items = chunks(auditEntries, entriesPerItem).map((part) =>
+        auditEntriesItem(auditEntriesKey(tenantId, part[0]!.at, chance()), part),
       )
-      await writeItems(store, 'trail', { put: items })
+      await writeItems(store, 'audit', { put: items })
     },
-    async writeLook(look) {
-      const key = lookKey(tenantId, { ...look, deviceId: look.objectId })
+    async writeTrackView(view) {
+      const key = trackViewKey(tenantId, { ...view, deviceId: view.objectId })
       const name = key.pk + key.sk
       if (written.has(name)) return
-      await conditional(() => put(deedsItem(key, [look])))
-      if (written.size >= looksKept) written.clear()
+      await conditional(() => put(auditEntriesItem(key, [view])))
+      if (written.size >= trackViewsKept) written.clear()
       written.add(name)
     },
     async between(from, to, countMax) {
       if (to < from) return []
-      const found: Deed[] = []
-      const pages = queryPages<DeedsItem>(store, {
-        table: 'trail',
+      const found: AuditEntry[] = []
+      const pages = queryPages<AuditEntriesItem>(store, {
+        table: 'audit',
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
         FilterExpression: 'x > :now',
         ExpressionAttributeValues: {
@@ -68,8 +68,8 @@ export function dynamoAudit(store: Store): (tenantId: string) => Audit {
         },
       })
       for await (const page of pages) {
-        found.push(...page.filter((item) => item.a >= from && item.a <= to).flatMap(readDeeds))
-        if (found.length > countMax) throw tooManyDeeds(countMax)
+        found.push(...page.filter((item) => item.a >= from && item.a <= to).flatMap(readEntries))
+        if (found.length > countMax) throw tooManyEntries(countMax)
       }
       return found.sort((a, b) => a.at - b.at)
     },
@@ -78,9 +78,9 @@ export function dynamoAudit(store: Store): (tenantId: string) => Audit {
 
 const chance = () => newSecret().slice(0, 8)
 
-function deedsItem(key: Key, deeds: readonly Deed[]): DeedsItem {
-  const { at, userId, enteredBy, address } = deeds[0]!
-  const packed = deeds.map(({ action, objectType, objectId, attributes }): Packed =>
+function auditEntriesItem(key: Key, auditEntries: readonly AuditEntry[]): AuditEntriesItem {
+  const { at, userId, enteredBy, address } = auditEntries[0]!
+  const packed = auditEntries.map(({ action, objectType, objectId, attributes }): Packed =>
     Object.keys(attributes).length > 0 ? [action, objectType, objectId, attributes] : [action, objectType, objectId],
   )
   return {
@@ -94,7 +94,7 @@ function deedsItem(key: Key, deeds: readonly Deed[]): DeedsItem {
   }
 }
 
-const readDeeds = (item: DeedsItem): Deed[] =>
+const readEntries = (item: AuditEntriesItem): AuditEntry[] =>
   (JSON.parse(item.d) as Packed[]).map(([action, objectType, objectId, attributes = {}]) => ({
     at: item.a,
     userId: item.u,

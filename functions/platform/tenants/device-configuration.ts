@@ -7,7 +7,7 @@ import { device as deviceEntity, type Device } from '../../../shared/entities/de
 import { driver } from '../../../shared/entities/driver.ts'
 import { group } from '../../../shared/entities/group.ts'
 import type { Records, World } from '../ports/ports.ts'
-import { TenantMemory } from './tenant-cache.ts'
+import { TenantCache } from './tenant-cache.ts'
 import { linkedTo, loadTenantRules, type TenantRules } from './tenant-rules.ts'
 
 /** All that a device's fixes are judged by. */
@@ -25,13 +25,13 @@ export interface DeviceConfiguration {
  */
 export class DeviceConfigurations {
   readonly #world: World
-  readonly #rules: TenantMemory<TenantRules>
+  readonly #rules: TenantCache<TenantRules>
   readonly #known = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
 
   /** `capability` names who logs what cannot be applied. */
   constructor(world: World, capability: string) {
     this.#world = world
-    this.#rules = new TenantMemory(world, (records) => loadTenantRules(records, capability))
+    this.#rules = new TenantCache(world, (records) => loadTenantRules(records, capability))
   }
 
   async of(tenantId: string, device: Device): Promise<DeviceConfiguration> {

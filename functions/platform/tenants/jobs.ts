@@ -1,11 +1,11 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { getItem, queryAll } from '../dynamo/items.ts'
 import type { Key, Store } from '../dynamo/store.ts'
-import type { Chore, ChoreKind, Chores } from '../ports/tenant-ports.ts'
+import type { Job, JobKind, Jobs } from '../ports/tenant-ports.ts'
 import { conditional } from '../dynamo/transact.ts'
 
-interface ChoreItem extends Key {
-  k: ChoreKind
+interface JobItem extends Key {
+  k: JobKind
   t: string
   /** due, epoch ms */
   a: number
@@ -16,10 +16,10 @@ interface ChoreItem extends Key {
 
 /** All chores lie in one partition: few tenants export or leave at the same time. */
 const partition = 'CHORES'
-export const choreKey = (kind: ChoreKind, tenantId: string): Key => ({ pk: partition, sk: `${kind}#${tenantId}` })
+export const jobKey = (kind: JobKind, tenantId: string): Key => ({ pk: partition, sk: `${kind}#${tenantId}` })
 
-export const newChoreItem = ({ kind, tenantId, dueAt }: Pick<Chore, 'kind' | 'tenantId' | 'dueAt'>): ChoreItem => ({
-  ...choreKey(kind, tenantId),
+export const newJobItem = ({ kind, tenantId, dueAt }: Pick<Job, 'kind' | 'tenantId' | 'dueAt'>): JobItem => ({
+  ...jobKey(kind, tenantId),
   k: kind,
   t: tenantId,
   a: dueAt,
@@ -27,49 +27,49 @@ export const newChoreItem = ({ kind, tenantId, dueAt }: Pick<Chore, 'kind' | 'te
   v: 1,
 })
 
-export function dynamoChores(store: Store): Chores {
+export function dynamoJobs(store: Store): Jobs {
   return {
-    add(chore) {
+    add(job) {
       const ConditionExpression = 'attribute_not_exists(pk)'
-      const put = { TableName: store.tables.trail, Item: newChoreItem(chore), ConditionExpression }
+      const put = { TableName: store.tables.audit, Item: newJobItem(job), ConditionExpression }
       return conditional(() => store.documents.send(new PutCommand(put)))
     },
     async due(now) {
-      const items = await queryAll<ChoreItem>(store, {
-        table: 'trail',
+      const items = await queryAll<JobItem>(store, {
+        table: 'audit',
         KeyConditionExpression: 'pk = :pk',
         FilterExpression: 'a <= :now',
         ExpressionAttributeValues: { ':pk': partition, ':now': now },
       })
-      return items.map(readChore)
+      return items.map(readJob)
     },
     async get(kind, tenantId) {
-      const item = await getItem<ChoreItem>(store, 'trail', choreKey(kind, tenantId))
-      return item ? readChore(item) : null
+      const item = await getItem<JobItem>(store, 'audit', jobKey(kind, tenantId))
+      return item ? readJob(item) : null
     },
-    async save(chore) {
+    async save(job) {
       const update = new UpdateCommand({
-        TableName: store.tables.trail,
-        Key: choreKey(chore.kind, chore.tenantId),
+        TableName: store.tables.audit,
+        Key: jobKey(job.kind, job.tenantId),
         UpdateExpression: 'SET a = :due, d = :progress, v = :next',
         ConditionExpression: 'v = :seen',
         ExpressionAttributeValues: {
-          ':due': chore.dueAt,
-          ':progress': chore.progress,
-          ':next': chore.version + 1,
-          ':seen': chore.version,
+          ':due': job.dueAt,
+          ':progress': job.progress,
+          ':next': job.version + 1,
+          ':seen': job.version,
         },
       })
       const saved = await conditional(() => store.documents.send(update))
-      return saved ? { ...chore, version: chore.version + 1 } : null
+      return saved ? { ...job, version: job.version + 1 } : null
     },
     async remove(kind, tenantId) {
-      await store.documents.send(new DeleteCommand({ TableName: store.tables.trail, Key: choreKey(kind, tenantId) }))
+      await store.documents.send(new DeleteCommand({ TableName: store.tables.audit, Key: jobKey(kind, tenantId) }))
     },
   }
 }
 
-const readChore = ({ k, t, a, d, v }: ChoreItem): Chore => ({
+const readJob = ({ k, t, a, d, v }: JobItem): Job => ({
   kind: k,
   tenantId: t,
   dueAt: a,

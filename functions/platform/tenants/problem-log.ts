@@ -25,9 +25,9 @@ interface Odd {
 export class ProblemLog {
   readonly #world: World
   readonly #capability: string
-  readonly #told = new Map<string, number>()
+  readonly #reported = new Map<string, number>()
   readonly #toldOf = new Map<string, { since: number; names: Set<string> }>()
-  readonly #toldLists = new WeakMap<readonly Problem[], number>()
+  readonly #reportedLists = new WeakMap<readonly Problem[], number>()
   #pending = new Map<string, NotedProblem[]>()
 
   /** `capability` names who logs. */
@@ -37,7 +37,7 @@ export class ProblemLog {
   }
 
   /** What was met while a device's fixes were judged. */
-  tell({ tenantId, deviceId }: DeviceKey, problems: readonly Problem[]): void {
+  report({ tenantId, deviceId }: DeviceKey, problems: readonly Problem[]): void {
     for (const problem of problems) {
       const { kind, id, reason } = problem
       const mark = kinds.has(kind) ? problemMark(problem.written) : reason
@@ -48,11 +48,11 @@ export class ProblemLog {
   }
 
   /** Records that are left out for all devices of the tenant; whoever found that has logged it. */
-  tellLeftOut(tenantId: string, problems: readonly Problem[]): void {
+  reportDropped(tenantId: string, problems: readonly Problem[]): void {
     if (problems.length === 0) return
     const now = this.#world.now()
-    if ((this.#toldLists.get(problems) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return
-    this.#toldLists.set(problems, now)
+    if ((this.#reportedLists.get(problems) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return
+    this.#reportedLists.set(problems, now)
     for (const { kind, id, reason, written } of problems) {
       const mark = problemMark(written)
       if (!this.#isNew(`${tenantId}#${kind}#${id}#${mark}`)) continue
@@ -66,7 +66,7 @@ export class ProblemLog {
   }
 
   /** What is hardly true, or not valid and was left out, in messages that were taken over: one note a field. */
-  tellOdd(key: DeviceKey, oddities: readonly Odd[]): void {
+  reportUnexpected(key: DeviceKey, oddities: readonly Odd[]): void {
     this.#tellOf(key, oddities, fieldName)
   }
 
@@ -102,8 +102,8 @@ export class ProblemLog {
 
   #isNew(name: string): boolean {
     const now = this.#world.now()
-    if ((this.#told.get(name) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return false
-    remember(this.#told, name, now)
+    if ((this.#reported.get(name) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return false
+    remember(this.#reported, name, now)
     return true
   }
 

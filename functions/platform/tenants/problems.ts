@@ -25,7 +25,7 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
   /** @param prefix absent for all of them: DynamoDB takes no empty one */
   async function read(prefix?: string): Promise<NotedProblem[]> {
     const items = await queryAll<ProblemItem>(store, {
-      table: 'trail',
+      table: 'audit',
       ConsistentRead: false,
       KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
       FilterExpression: 'x > :now',
@@ -45,7 +45,7 @@ export function dynamoProblems(store: Store, tenantId: string): Problems {
         const key = { pk: problemPartition(tenantId), sk: sortKey(problem) }
         return { ...key, i, d, f, r, m, a, x: epochSecond(a + limits.problemKeptMs) }
       })
-      await writeItems(store, 'trail', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
+      await writeItems(store, 'audit', { put: [...new Map(items.map((item) => [item.sk, item])).values()] })
     },
     list: async () => (await read()).slice(0, limits.problemsShownMax),
     ofDevice: async (deviceId) => (await read(devicePrefix(deviceId))).slice(0, limits.problemsOfDeviceShownMax),

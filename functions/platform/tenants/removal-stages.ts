@@ -8,7 +8,7 @@ import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { atMost } from '../concurrency.ts'
 import { mailedPartition } from '../lookups/confirmations.ts'
 import { directoryKey } from './directory.ts'
-import { doorKey } from '../lookups/lookups.ts'
+import { lookupKey } from '../lookups/lookups.ts'
 import { guestAlarmsOfTenant } from '../timers/guest-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
@@ -22,15 +22,15 @@ import {
   passwordPartition,
   tenantKey,
 } from '../records/record-keys.ts'
-import { shelfOf } from '../lookups/session-lookups.ts'
+import { recordRefOf } from '../lookups/session-lookups.ts'
 import { alarmsOfTenant } from '../timers/device-timers.ts'
 import { alone, type Key, type Store } from '../dynamo/store.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { dynamoTrackerCredentials, trackerCredentialsOf } from '../lookups/tracker-credentials.ts'
 import { statePage, statePartition, trackPartition } from '../tracks/track-keys.ts'
-import { trailPartitions } from './audit-keys.ts'
+import { auditPartitions } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
-import { uniqueDoors } from '../records/unique-constraints.ts'
+import { uniqueConstraints } from '../records/unique-constraints.ts'
 
 export type Numbers = ReadonlyMap<string, number>
 
@@ -68,13 +68,13 @@ export const stages: readonly Stage[] = [
   whole(removeStates),
   whole(async ({ store, tenantId }) => {
     await writeItems(store, 'tracks', { remove: await alarmsOfTenant(store, tenantId) })
-    await writeItems(store, 'doors', { remove: await guestAlarmsOfTenant(store, tenantId) })
+    await writeItems(store, 'lookups', { remove: await guestAlarmsOfTenant(store, tenantId) })
     return true
   }),
   whole(removeFiles),
   whole(async (leaving) => {
-    for (const pk of trailPartitions(leaving.tenantId)) {
-      if (!(await removePartition(leaving, 'trail', pk))) return false
+    for (const pk of auditPartitions(leaving.tenantId)) {
+      if (!(await removePartition(leaving, 'audit', pk))) return false
     }
     return true
   }),
@@ -117,10 +117,10 @@ function whole(work: (leaving: Leaving) => Promise<boolean>): Stage {
 
 /** Sessions, tokens and mailed links of a person, and the lists of them. */
 async function endSessions({ store, tenantId }: Leaving, userId: number): Promise<boolean> {
-  for (const pk of [shelfOf(tenantId, userId), mailedPartition(tenantId, userId)]) {
-    const names = await keysOf(store, 'doors', pk)
-    await writeItems(store, 'doors', { remove: names.map(({ sk }) => ({ pk: sk, sk: alone })) })
-    await writeItems(store, 'doors', { remove: names })
+  for (const pk of [recordRefOf(tenantId, userId), mailedPartition(tenantId, userId)]) {
+    const names = await keysOf(store, 'lookups', pk)
+    await writeItems(store, 'lookups', { remove: names.map(({ sk }) => ({ pk: sk, sk: alone })) })
+    await writeItems(store, 'lookups', { remove: names })
   }
   return true
 }
@@ -154,8 +154,10 @@ async function removeRecords(
   })
   for await (const page of pages) {
     if (isTimeUp()) return false
-    const doors = page.flatMap((item) => uniqueDoors(kind, readRecord(kind, item)))
-    await atMost(atOnce, doors, ({ door, nameIn }) => closeDoor(store, tenantId, doorKey(door, nameIn(tenantId))))
+    const lookups = page.flatMap((item) => uniqueConstraints(kind, readRecord(kind, item)))
+    await atMost(atOnce, lookups, ({ constraint, nameIn }) =>
+      removeLookup(store, tenantId, lookupKey(constraint, nameIn(tenantId))),
+    )
     await writeItems(store, 'records', { remove: page })
   }
   return true
@@ -174,9 +176,9 @@ function removeLinksOf(kind: Entity) {
 }
 
 /** Somebody else may have taken it meanwhile. */
-async function closeDoor(store: Store, tenantId: string, Key: Key): Promise<void> {
+async function removeLookup(store: Store, tenantId: string, Key: Key): Promise<void> {
   const remove = new DeleteCommand({
-    TableName: store.tables.doors,
+    TableName: store.tables.lookups,
     Key,
     ConditionExpression: 't = :tenant',
     ExpressionAttributeValues: { ':tenant': tenantId },

@@ -21,14 +21,14 @@ export function dynamoStatistics(store: Store): Statistics {
     async addCounts(tenantId, day, counts) {
       const update = additions(counts, epochSecond(endOfDay(day) + limits.statisticsKeptMs))
       await store.documents.send(
-        new UpdateCommand({ TableName: store.tables.trail, Key: dayKey(tenantId, day), ...update }),
+        new UpdateCommand({ TableName: store.tables.audit, Key: dayKey(tenantId, day), ...update }),
       )
     },
     markActive(tenantId, day, userId) {
       const Item = { ...activeKey(tenantId, day, userId), x: epochSecond(endOfDay(day) + marksKeptMs) }
       const ConditionExpression = 'attribute_not_exists(pk)'
       return conditional(() =>
-        store.documents.send(new PutCommand({ TableName: store.tables.trail, Item, ConditionExpression })),
+        store.documents.send(new PutCommand({ TableName: store.tables.audit, Item, ConditionExpression })),
       )
     },
   })
@@ -36,7 +36,7 @@ export function dynamoStatistics(store: Store): Statistics {
     ...counting,
     async between(tenantId, from, to) {
       const items = await queryAll<DayItem>(store, {
-        table: 'trail',
+        table: 'audit',
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
         FilterExpression: 'x > :now',
         ExpressionAttributeValues: {

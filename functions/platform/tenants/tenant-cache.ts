@@ -21,7 +21,7 @@ interface Known<Loaded> {
  *
  * Without `believedMs` a change is at work two seconds later; with 0 it is at once, for a small read each time.
  */
-export class TenantMemory<Loaded> {
+export class TenantCache<Loaded> {
   readonly #world: World
   readonly #load: (records: Records) => Promise<Loaded>
   readonly #believedMs: number

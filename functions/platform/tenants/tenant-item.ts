@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openAccount, type Account } from '../../../shared/domain/access/account.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { moveAccessVersion } from '../records/access-version.ts'
-import { choreKey, newChoreItem } from './jobs.ts'
+import { jobKey, newJobItem } from './jobs.ts'
 import { getItem } from '../dynamo/items.ts'
 import type { Records, Tenant } from '../ports/ports.ts'
 import { changedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
@@ -58,19 +58,19 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
     async saveAccount(account, seen) {
       const { a: from } = await load()
       if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw changedMeanwhile('account')
-      await write({ set: 'a', to: JSON.stringify(account), from }, deletionChore(store, { tenantId, account, seen }))
+      await write({ set: 'a', to: JSON.stringify(account), from }, deletionJob(store, { tenantId, account, seen }))
     },
     rename: (name, seen) => write({ set: 'name', to: name, from: seen }),
   }
 }
 
 /** The clock is told of a deletion, and that it was taken back, together with the account itself. */
-function deletionChore(store: Store, change: { tenantId: string; account: Account; seen: Account }): TransactItem[] {
+function deletionJob(store: Store, change: { tenantId: string; account: Account; seen: Account }): TransactItem[] {
   const { tenantId, account, seen } = change
   if (account.deletionAt === seen.deletionAt) return []
-  const TableName = store.tables.trail
-  if (account.deletionAt === null) return [{ Delete: { TableName, Key: choreKey('deletion', tenantId) } }]
-  return [{ Put: { TableName, Item: newChoreItem({ kind: 'deletion', tenantId, dueAt: account.deletionAt }) } }]
+  const TableName = store.tables.audit
+  if (account.deletionAt === null) return [{ Delete: { TableName, Key: jobKey('deletion', tenantId) } }]
+  return [{ Put: { TableName, Item: newJobItem({ kind: 'deletion', tenantId, dueAt: account.deletionAt }) } }]
 }
 
 export const putTenant = (store: Store, { tenantId, name, settings, account }: Tenant): TransactItem => ({

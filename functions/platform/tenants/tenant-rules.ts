@@ -50,13 +50,13 @@ export async function loadTenantRules(records: Records, capability: string): Pro
     records.list(computedAttribute),
   ])
   const notInForce: Problem[] = []
-  const tell = (entity: Entity, record: { id: number }) => (reason: string) => {
+  const report = (entity: Entity, record: { id: number }) => (reason: string) => {
     const problem = { kind: entity.name, id: record.id, reason }
     log({ capability, what: 'notInForce', tenantId: records.tenantId, ...problem })
     notInForce.push({ ...problem, written: writtenIn(record) })
   }
   const hours = new Map(
-    calendars.map((each) => [each.id, orTold(() => hoursOf(each.data), tell(calendar, each)) ?? never]),
+    calendars.map((each) => [each.id, orReport(() => hoursOf(each.data), report(calendar, each)) ?? never]),
   )
   const inOrderOfIds = geofences.toSorted((a, b) => a.id - b.id)
   const inOrder = attributes.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
@@ -65,7 +65,7 @@ export async function loadTenantRules(records: Records, capability: string): Pro
       records,
       entity,
       things.flatMap((record, place) => {
-        const thing = orTold(() => make(place), tell(entity, record))
+        const thing = orReport(() => make(place), report(entity, record))
         return thing === null ? [] : [{ id: record.id, thing }]
       }),
     )
@@ -113,11 +113,11 @@ async function withOwners<Thing>(
   return found
 }
 
-function orTold<Made>(make: () => Made, tell: (reason: string) => void): Made | null {
+function orReport<Made>(make: () => Made, report: (reason: string) => void): Made | null {
   try {
     return make()
   } catch (error) {
-    tell(error instanceof Error ? error.message : 'it cannot be read')
+    report(error instanceof Error ? error.message : 'it cannot be read')
     return null
   }
 }

@@ -12,8 +12,8 @@ import { newTenantId } from '../secrets.ts'
 import type { Store } from '../dynamo/store.ts'
 import { putTenant } from './tenant-item.ts'
 import { transact } from '../dynamo/transact.ts'
-import { openDoors } from '../records/unique-constraint-items.ts'
-import { uniqueDoors } from '../records/unique-constraints.ts'
+import { claimUnique } from '../records/unique-constraint-items.ts'
+import { uniqueConstraints } from '../records/unique-constraints.ts'
 
 /** The number of every tenant's first administrator. */
 const userId = 1
@@ -23,9 +23,9 @@ export const dynamoTenants = (store: Store): Tenants => ({
     const tenantId = newTenantId()
     const TableName = store.tables.records
     const record = { ...administrator, id: userId }
-    const doors = uniqueDoors(user, record)
+    const lookups = uniqueConstraints(user, record)
     const failed = await transact(store, [
-      ...openDoors(store, { tenantId, id: userId }, doors),
+      ...claimUnique(store, { tenantId, id: userId }, lookups),
       putTenant(store, { tenantId, name, settings, account }),
       { Put: { TableName, Item: directoryItem({ tenantId, name }) } },
       { Put: { TableName, Item: { ...counterKey(tenantId, user.name), n: userId } } },
@@ -33,8 +33,8 @@ export const dynamoTenants = (store: Store): Tenants => ({
       putPassword(store, { tenantId, userId, hash: passwordHash }),
       moveAccessVersion(store, tenantId),
     ])
-    const door = failed === null ? undefined : doors[failed]
-    if (door) throw taken(door.field, door.value)
+    const lookup = failed === null ? undefined : lookups[failed]
+    if (lookup) throw taken(lookup.field, lookup.value)
     if (failed !== null) throw new Error('The name that was drawn for a new tenant exists already')
     return { tenantId, userId }
   },

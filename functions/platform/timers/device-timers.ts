@@ -1,16 +1,16 @@
-import { alarmClock, type Dial } from './timers.ts'
-import type { DeviceKey, SilenceClock } from '../ports/ports.ts'
+import { timers, type Dial } from './timers.ts'
+import type { DeviceKey, DeviceTimers } from '../ports/ports.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { readTrackPartition, trackPartition } from '../tracks/track-keys.ts'
 
 const dial: Dial<DeviceKey> = { table: 'tracks', name: 'CLOCK', write: trackPartition, read: readTrackPartition }
 
-export function dynamoSilenceClock(store: Store): SilenceClock {
-  const clock = alarmClock(store, dial)
+export function dynamoDeviceTimers(store: Store): DeviceTimers {
+  const clock = timers(store, dial)
   return {
-    arm: (device, dueAt) => clock.arm(device, dueAt),
+    schedule: (device, dueAt) => clock.schedule(device, dueAt),
     due: async (now) => (await clock.due(now)).map(({ who, dueAt }) => ({ device: who, dueAt })),
-    disarm: (armed) => clock.disarm(armed.map(({ device, dueAt }) => ({ who: device, dueAt }))),
+    complete: (scheduled) => clock.complete(scheduled.map(({ device, dueAt }) => ({ who: device, dueAt }))),
   }
 }
 
@@ -19,4 +19,4 @@ const armedAheadMs = 3 * 24 * 60 * 60 * 1000
 
 /** The keys of all alarms of one tenant's devices. */
 export const alarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
-  alarmClock(store, dial).keysOf((device) => device.tenantId === tenantId, store.now() + armedAheadMs)
+  timers(store, dial).keysOf((device) => device.tenantId === tenantId, store.now() + armedAheadMs)

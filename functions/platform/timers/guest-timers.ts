@@ -1,9 +1,9 @@
-import { alarmClock, type Dial } from './timers.ts'
-import type { GuestClock, UserKey } from '../ports/ports.ts'
+import { timers, type Dial } from './timers.ts'
+import type { GuestTimers, UserKey } from '../ports/ports.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 
 const dial: Dial<UserKey> = {
-  table: 'doors',
+  table: 'lookups',
   name: 'GUESTS',
   write: ({ tenantId, userId }) => `${tenantId}#${userId}`,
   read(text) {
@@ -12,12 +12,12 @@ const dial: Dial<UserKey> = {
   },
 }
 
-export function dynamoGuestClock(store: Store): GuestClock {
-  const clock = alarmClock(store, dial)
+export function dynamoGuestTimers(store: Store): GuestTimers {
+  const clock = timers(store, dial)
   return {
-    arm: (guest, dueAt) => clock.arm(guest, dueAt),
+    schedule: (guest, dueAt) => clock.schedule(guest, dueAt),
     due: async (now, countMax) => (await clock.due(now, countMax)).map(({ who, dueAt }) => ({ guest: who, dueAt })),
-    disarm: (armed) => clock.disarm(armed.map(({ guest, dueAt }) => ({ who: guest, dueAt }))),
+    complete: (scheduled) => clock.complete(scheduled.map(({ guest, dueAt }) => ({ who: guest, dueAt }))),
   }
 }
 
@@ -25,4 +25,4 @@ const monthMs = 31 * 24 * 60 * 60 * 1000
 
 /** The keys of the alarms of one tenant's guests, of the coming month; later ones ring for nobody. */
 export const guestAlarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
-  alarmClock(store, dial).keysOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)
+  timers(store, dial).keysOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)

@@ -30,12 +30,12 @@ export interface Alarm<Who> {
 }
 
 /** One alarm of each for each minute. */
-export interface AlarmClock<Who> {
+export interface Timers<Who> {
   /** A time that is past means now. */
-  arm(who: Who, dueAt: number): Promise<void>
+  schedule(who: Who, dueAt: number): Promise<void>
   /** what was armed for a time up to `now` and not disarmed; the earliest hours first when there is more than `countMax` */
   due(now: number, countMax?: number): Promise<Alarm<Who>[]>
-  disarm(alarms: readonly Alarm<Who>[]): Promise<void>
+  complete(alarms: readonly Alarm<Who>[]): Promise<void>
   /** The keys of all alarms between two times, rung or not, of whom it says. Reads everybody's, so it is for rare use. */
   keysOf(isMeant: (who: Who) => boolean, until: number): Promise<Key[]>
 }
@@ -53,7 +53,7 @@ const hourOf = (epochMs: number) => Math.floor(epochMs / hourMs)
  * Alarms lie in one partition for each hour; a cursor remembers up to where they were all rung. Nothing is armed for a
  * time before now, so what lies behind the cursor stays empty.
  */
-export function alarmClock<Who>(store: Store, dial: Dial<Who>): AlarmClock<Who> {
+export function timers<Who>(store: Store, dial: Dial<Who>): Timers<Who> {
   const { table } = dial
   const cursorKey: Key = { pk: dial.name, sk: 'CURSOR' }
   const partitionOf = (hour: number) => `${dial.name}#${hour}`
@@ -73,7 +73,7 @@ export function alarmClock<Who>(store: Store, dial: Dial<Who>): AlarmClock<Who> 
   let cursorThere = false
 
   return {
-    async arm(who, dueAt) {
+    async schedule(who, dueAt) {
       const at = Math.max(dueAt, store.now())
       if (!cursorThere) await moveCursor(hourOf(store.now() - slackMs), 'start')
       cursorThere = true
@@ -89,16 +89,16 @@ export function alarmClock<Who>(store: Store, dial: Dial<Who>): AlarmClock<Who> 
         found.push(...(await Promise.all(some.map((hour) => alarmsIn(hour, now)))).flat())
         if (found.length >= countMax) break
       }
-      const rung = hourOf(Math.min(now, store.now(), ...found.map((item) => item.a)) - slackMs)
-      if (rung > first) await moveCursor(rung, 'move')
-      const ringing = found.filter((item) => item.a <= now).slice(0, countMax)
-      return ringing.flatMap((item) => {
+      const firedUpTo = hourOf(Math.min(now, store.now(), ...found.map((item) => item.a)) - slackMs)
+      if (firedUpTo > first) await moveCursor(firedUpTo, 'move')
+      const dueItems = found.filter((item) => item.a <= now).slice(0, countMax)
+      return dueItems.flatMap((item) => {
         const who = whoOf(item)
         return who === null ? [] : [{ who, dueAt: item.a }]
       })
     },
 
-    disarm: (alarms) => writeItems(store, table, { remove: alarms.map(keyOf) }),
+    complete: (alarms) => writeItems(store, table, { remove: alarms.map(keyOf) }),
 
     async keysOf(isMeant, until) {
       const cursor = await firstHour()

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
-import type { DeviceKey, ToldDays } from '../ports/ports.ts'
+import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { daySortKey, trackPartition } from './track-keys.ts'
 
@@ -15,7 +15,7 @@ interface DayItem extends Key {
 
 const lastDay = 999_999
 
-export function trackDays(store: Store, tenantId: string): ToldDays {
+export function trackDays(store: Store, tenantId: string): DerivedDays {
   const between = (device: DeviceKey, from: number, to: number) => ({
     table: 'tracks' as const,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -28,7 +28,7 @@ export interface StateItem extends Key {
   r?: Uint8Array
 }
 
-const statusLetters = { online: 'n', offline: 'f', unknown: 'u' } as const
+const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const
 const statuses: Record<StateItem['s'], DeviceStatus> = { n: 'online', f: 'offline', u: 'unknown' }
 
 /** The item without its tail; absent facts take no room. */
@@ -39,7 +39,7 @@ export function stateItem(
   const item: StateItem = {
     ...stateKey({ tenantId, deviceId: state.deviceId }),
     v: state.version,
-    s: statusLetters[state.status],
+    s: statusCodes[state.status],
   }
   if (state.lastUpdate !== null) item.u = state.lastUpdate
   if (state.last) item.l = encodeRows([state.last])

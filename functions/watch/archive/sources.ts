@@ -50,8 +50,8 @@ export async function archiveSources(world: World, tenantId: string): Promise<So
     days(
       'audit.jsonl',
       async (from, to) => {
-        const deeds = await world.audit(tenantId).between(from, to, Number.MAX_SAFE_INTEGER)
-        return deeds.map(({ at, ...deed }) => ({ at: isoTime(at), ...deed }))
+        const auditEntries = await world.audit(tenantId).between(from, to, Number.MAX_SAFE_INTEGER)
+        return auditEntries.map(({ at, ...auditEntry }) => ({ at: isoTime(at), ...auditEntry }))
       },
       world,
     ),

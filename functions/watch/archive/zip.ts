@@ -80,7 +80,7 @@ export function closeEntry(zip: Zip): Buffer {
 /** The list of entries, with which the file ends. */
 export function endZip(zip: Zip): Buffer {
   const start = zip.offset
-  const list = Buffer.concat(zip.entries.map(listed))
+  const list = Buffer.concat(zip.entries.map(queued))
   const [count, far] = [zip.entries.length, start > max32 || list.length > max32 || zip.entries.length >= max16]
   const end = record([
     [4, 0x06054b50],
@@ -95,7 +95,7 @@ export function endZip(zip: Zip): Buffer {
   return written(zip, Buffer.concat([list, far ? end64(count, { start, bytes: list.length }) : Buffer.alloc(0), end]))
 }
 
-function listed({ name, offset, crc, size, packed }: ZipEntry): Buffer {
+function queued({ name, offset, crc, size, packed }: ZipEntry): Buffer {
   const text = Buffer.from(name)
   const far = offset >= max32
   const extra = far

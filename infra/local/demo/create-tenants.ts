@@ -67,7 +67,7 @@ async function settlePeople(world: World, tenant: CastTenant): Promise<Map<strin
   const record = (person: { name: string; email: string; rights: Record<string, unknown> }) =>
     user.schema.parse({ name: person.name, email: person.email, deviceLimit: -1, ...person.rights })
 
-  const known = await world.doors.userByEmail(first.email)
+  const known = await world.lookups.userByEmail(first.email)
   const key =
     known ??
     (await world.tenants.create({
@@ -80,7 +80,7 @@ async function settlePeople(world: World, tenant: CastTenant): Promise<Map<strin
 
   const records = world.tenants.records(key.tenantId)
   for (const person of others) {
-    const there = await world.doors.userByEmail(person.email)
+    const there = await world.lookups.userByEmail(person.email)
     const passwordHash = there ? undefined : await hashPassword(castPassword)
     const made = async () => (await records.create(user, record(person), undefined, { passwordHash })).id
     ids.set(person.email, there?.userId ?? (await made()))

@@ -14,7 +14,7 @@ export class FunctionError extends Error {
   }
 }
 
-interface Told {
+interface Reported {
   id?: string
   answer?: string
   error?: { errorType: string; errorMessage: string }
@@ -92,10 +92,11 @@ export class FunctionHost {
     thread.on('error', (error) => log.write(`${plan.title} crashed: ${error.stack ?? error.message}\n`, true))
     thread.once('exit', () => this.over(thread))
     const loaded = new Promise<void>((resolve, reject) => {
-      thread.on('message', (told: Told) => {
-        if (told.ready) resolve()
-        else if (told.failed) reject(new Error(`${plan.title} cannot be loaded: ${told.failed.trace.join('\n')}`))
-        else this.settle(told)
+      thread.on('message', (reported: Reported) => {
+        if (reported.ready) resolve()
+        else if (reported.failed)
+          reject(new Error(`${plan.title} cannot be loaded: ${reported.failed.trace.join('\n')}`))
+        else this.settle(reported)
       })
       thread.once('exit', () => reject(new Error(`${plan.title} ended while it was loaded`)))
     })
@@ -110,7 +111,7 @@ export class FunctionHost {
     this.failAll('Runtime.ExitError', 'ended without an answer')
   }
 
-  private settle({ id = '', answer, error }: Told): void {
+  private settle({ id = '', answer, error }: Reported): void {
     const waiting = this.pending.get(id)
     if (!waiting) return
     this.pending.delete(id)

@@ -14,7 +14,7 @@ export interface Functions {
   invoke(arn: string, event: unknown): Promise<unknown>
   invokeByTitle(title: string, event: unknown): Promise<unknown>
   /** Tells the poller of a table about the functions that know that table, except the one that it feeds. */
-  tell(mapping: MappingPlan, listener: Listener): void
+  notify(mapping: MappingPlan, listener: Listener): void
   idle(): boolean
   stop(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function runFunctions(
         throw new Error(`there is no function ${title}; there are: ${plans.map((plan) => plan.title).join(', ')}`)
       return invoke(found.plan.arn, event)
     },
-    tell: ({ source, functionArn }, listener) => {
+    notify: ({ source, functionArn }, listener) => {
       if (source.kind !== 'table') return
       for (const { plan, listeners } of running) {
         const knows = Object.values(plan.environment).includes(source.table)

@@ -14,7 +14,7 @@ export const actions = [
   'share',
   'shareUse',
   'password',
-  'look',
+  'viewTrack',
   'reboot',
   'export',
   'exportDownload',

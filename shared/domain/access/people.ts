@@ -19,7 +19,7 @@ const forAdministrators = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** What nobody but an administrator changes of themselves. */
 const reins = [...restrictions, 'disabled', 'temporary'] as const
 /** A person's second step at sign-in. Its own place ends it, with password and code. */
-const secondStep = 'totpKey'
+const twoFactor = 'totpKey'
 
 /** What a new person has before anybody gave them anything. */
 const newcomer = { administrator: false, deviceLimit: 0, userLimit: 0, expirationTime: null, totpKey: null }
@@ -49,8 +49,8 @@ export function refusedChange(caller: User, { before, after }: PersonChange): Re
   if (lifted) return { field: lifted, needs: 'administrator' }
   if (changed('expirationTime') && outlives(after, caller)) return { field: 'expirationTime', needs: 'administrator' }
   if (before?.fixedEmail && changed('email')) return { field: 'email', needs: 'administrator' }
-  if (before && changed(secondStep) && !self && after.totpKey !== null) {
-    return { field: secondStep, needs: 'administrator' }
+  if (before && changed(twoFactor) && !self && after.totpKey !== null) {
+    return { field: twoFactor, needs: 'administrator' }
   }
   return null
 }

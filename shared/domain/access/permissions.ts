@@ -14,7 +14,7 @@ type Person = Pick<
   | 'limitCommands'
   | 'disableReports'
 >
-type House = Pick<ServerSettings, 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'>
+type TenantFlags = Pick<ServerSettings, 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'>
 
 export const isAdministrator = (user: Pick<Person, 'administrator'>): boolean => user.administrator
 
@@ -30,32 +30,32 @@ export const isActive = (account: Pick<Person, 'disabled' | 'expirationTime'>, n
   !account.disabled && (account.expirationTime === null || Date.parse(account.expirationTime) > now)
 
 /** Whether the person may change anything at all of the tenant's records, links included. */
-export const mayWrite = (user: Person, house: House): boolean =>
-  user.administrator || !(user.readonly || house.readonly)
+export const mayWrite = (user: Person, tenantFlags: TenantFlags): boolean =>
+  user.administrator || !(user.readonly || tenantFlags.readonly)
 
-const mayEditDevices = (user: Person, house: House): boolean =>
-  mayWrite(user, house) && (user.administrator || !(user.deviceReadonly || house.deviceReadonly))
+const mayEditDevices = (user: Person, tenantFlags: TenantFlags): boolean =>
+  mayWrite(user, tenantFlags) && (user.administrator || !(user.deviceReadonly || tenantFlags.deviceReadonly))
 
-export const mayEditCommands = (user: Person, house: House): boolean =>
-  mayWrite(user, house) && (user.administrator || !(user.limitCommands || house.limitCommands))
+export const mayEditCommands = (user: Person, tenantFlags: TenantFlags): boolean =>
+  mayWrite(user, tenantFlags) && (user.administrator || !(user.limitCommands || tenantFlags.limitCommands))
 
-const stricter: Record<string, (user: Person, house: House) => boolean> = {
+const stricter: Record<string, (user: Person, tenantFlags: TenantFlags) => boolean> = {
   device: mayEditDevices,
   command: mayEditCommands,
   attribute: isAdministrator,
-  user: (user, house) => mayWrite(user, house) && (user.administrator || isManager(user)),
+  user: (user, tenantFlags) => mayWrite(user, tenantFlags) && (user.administrator || isManager(user)),
 }
 
 /** Whether the person may add, change and remove records of this entity, as far as they are visible to them. */
-export const mayEdit = (user: Person, house: House, entity: { name: string }): boolean =>
-  (stricter[entity.name] ?? mayWrite)(user, house)
+export const mayEdit = (user: Person, tenantFlags: TenantFlags, entity: { name: string }): boolean =>
+  (stricter[entity.name] ?? mayWrite)(user, tenantFlags)
 
 /**
  * Whether one more device may be added by somebody who sees `visibleCount` of them, groups included.
  * A device limit of -1 stands for any number.
  */
-export const mayCreateDevice = (user: Person, house: House, visibleCount: number): boolean =>
-  mayEditDevices(user, house) && (user.administrator || user.deviceLimit < 0 || visibleCount < user.deviceLimit)
+export const mayCreateDevice = (user: Person, tenantFlags: TenantFlags, visibleCount: number): boolean =>
+  mayEditDevices(user, tenantFlags) && (user.administrator || user.deviceLimit < 0 || visibleCount < user.deviceLimit)
 
 export const mayEditServer = isAdministrator
 
@@ -63,8 +63,8 @@ export const mayEditServer = isAdministrator
 export const mayLink = mayWrite
 
 /** Whether the person may give somebody without an account a link to look at a device or group for a while. */
-export const mayShare = (user: Pick<User, 'temporary'>, house: Pick<ServerSettings, 'attributes'>): boolean =>
-  !user.temporary && house.attributes.disableShare !== true
+export const mayShare = (user: Pick<User, 'temporary'>, tenantFlags: Pick<ServerSettings, 'attributes'>): boolean =>
+  !user.temporary && tenantFlags.attributes.disableShare !== true
 
-export const maySeeReports = (user: Person, house: House): boolean =>
-  user.administrator || !(user.disableReports || house.disableReports)
+export const maySeeReports = (user: Person, tenantFlags: TenantFlags): boolean =>
+  user.administrator || !(user.disableReports || tenantFlags.disableReports)

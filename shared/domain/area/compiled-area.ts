@@ -2,7 +2,7 @@ import { distanceMetres, type Place } from '../distance.ts'
 import { type Area, lineDistanceMetresDefault } from './area.ts'
 import { boundsOf, mayReach } from './bounds.ts'
 import { metresToLine } from './segment.ts'
-import { nearest, unrolled } from './unwrap-longitudes.ts'
+import { nearest, unwrapped } from './unwrap-longitudes.ts'
 
 /** An area that is made ready to be asked about many places. */
 export interface WatchedArea {
@@ -26,7 +26,7 @@ export function watchedArea(area: Area, lineDistanceMetres = lineDistanceMetresD
 
 /** Everything within a distance of a point or a line. */
 function near(points: readonly Place[], distance: number): WatchedArea {
-  const bounds = boundsOf(unrolled(points))
+  const bounds = boundsOf(unwrapped(points))
   const metresTo = (place: Place) =>
     points.length === 1 ? distanceMetres(points[0]!, place) : metresToLine(place, points)
   return {
@@ -37,7 +37,7 @@ function near(points: readonly Place[], distance: number): WatchedArea {
 }
 
 function ring(corners: readonly Place[]): WatchedArea {
-  const closed = unrolled([...corners, corners[0]!])
+  const closed = unwrapped([...corners, corners[0]!])
   const bounds = boundsOf(closed)
   const middle = (bounds.west + bounds.east) / 2
   const contains = (place: Place) => mayReach(bounds, place, 0) && isInRing(closed, place, middle)

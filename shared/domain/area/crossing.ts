@@ -1,5 +1,5 @@
 import type { Place } from '../distance.ts'
-import { unrolled } from './unwrap-longitudes.ts'
+import { unwrapped } from './unwrap-longitudes.ts'
 
 interface Side {
   at: number
@@ -12,7 +12,7 @@ interface Side {
  * the number of the corner that it starts at. Null when the ring is simple.
  */
 export function crossingOf(corners: readonly Place[]): [number, number] | null {
-  const places = unrolled([...corners, corners[0]!])
+  const places = unwrapped([...corners, corners[0]!])
   const sides = corners.map((_, at): Side => ({ at, from: places[at]!, to: places[at + 1]! }))
   // from west to east, so that only sides whose longitudes overlap are compared
   const sorted = [...sides].sort((a, b) => west(a) - west(b))

@@ -15,22 +15,22 @@ interface Span {
  * that nobody wrote by hand, what comes late may be left out.
  */
 export function occurrencesBetween(calendar: Calendar, span: Span, most: number): Occurrence[] {
-  const looks = { left: limits.calendarLooksMax }
-  const found = calendar.events.flatMap((event) => ofEvent(event, span, { most, looks }))
+  const candidates = { left: limits.calendarCandidatesMax }
+  const found = calendar.events.flatMap((event) => ofEvent(event, span, { most, candidates }))
   return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, most)
 }
 
 interface Bounds {
   most: number
-  looks: { left: number }
+  candidates: { left: number }
 }
 
-function ofEvent(event: CalendarEvent, span: Span, { most, looks }: Bounds): Occurrence[] {
+function ofEvent(event: CalendarEvent, span: Span, { most, candidates }: Bounds): Occurrence[] {
   const single = [event.start, ...event.extra].filter((start) => !event.without.has(start))
   const found = [...new Set(single)].map((start) => occurrenceFrom(event, start)).filter((each) => reaches(each, span))
   const known = new Set(found.map((each) => each.start))
   let counted = 0
-  for (const start of ruleStarts(event, span, looks)) {
+  for (const start of ruleStarts(event, span, candidates)) {
     const occurrence = occurrenceFrom(event, start)
     if (!reaches(occurrence, span) || known.has(occurrence.start)) continue
     found.push(occurrence)
@@ -42,16 +42,16 @@ function ofEvent(event: CalendarEvent, span: Span, { most, looks }: Bounds): Occ
 const reaches = ({ start, end }: Occurrence, { from, to }: Span) => start < to && (end > from || start >= from)
 
 /** Wall-clock starts of the rule from a day before the span to a day after it, for clocks that go back and forth. */
-function* ruleStarts(event: CalendarEvent, { from, to }: Span, looks: Bounds['looks']) {
+function* ruleStarts(event: CalendarEvent, { from, to }: Span, candidates: Bounds['candidates']) {
   const { rule, start, zone, durationMs, without } = event
   if (!rule) return
   const first = dayOf(start)
   const timeOfDay = start - first * dayMs
   const last = dayOf(wallTimeOf(to, zone)) + 1
   for (let day = Math.max(first, dayOf(wallTimeOf(from, zone) - durationMs) - 1); day <= last; day++) {
-    looks.left--
+    candidates.left--
     const wall = day * dayMs + timeOfDay
-    if (looks.left < 0 || (rule.until !== null && wall > rule.until)) return
+    if (candidates.left < 0 || (rule.until !== null && wall > rule.until)) return
     if (!without.has(wall) && occursOn(rule, first, day)) yield wall
   }
 }

@@ -1,5 +1,5 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
-import type { Way, WaysState } from '../trips/segments.ts'
+import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
 import type { Believed, Seen } from '../engine/jump.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
@@ -15,7 +15,7 @@ export const dayStart = (day: number): number => day * dayMs
 /** What a day leaves to the next one. Plain data: with it and the next day's positions alone, that day can be told. */
 export interface DayCarry {
   /** null before the device's first position that counts */
-  ways: WaysState | null
+  segments: SegmentsState | null
   visits: VisitsState
   /** epoch ms of the latest position when the engine was on there, else null */
   engineOn: number | null
@@ -29,7 +29,7 @@ export interface DaySettings extends MotionSettings {
   fastestKnots: number
 }
 
-export const noCarry: DayCarry = { ways: null, visits: {}, engineOn: null, seen: null }
+export const noCarry: DayCarry = { segments: null, visits: {}, engineOn: null, seen: null }
 
 /** Whether a day that was told from the one would be told alike from the other. */
 export const isSameCarry = (one: DayCarry, other: DayCarry): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -42,7 +42,7 @@ export interface Day {
   /** quarters of an hour with something in them, in order */
   quarters: Quarter[]
   /** trips and stops that were found to be over in this day, in order; the one under way is in `carry` */
-  ways: Way[]
+  segments: Segment[]
   /** stays in geofences that ended in this day, by their end */
   visits: GeofenceVisit[]
   /** the way drawn with few corners: longitude and latitude in turn, degrees */

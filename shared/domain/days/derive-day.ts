@@ -1,9 +1,9 @@
 import { distanceMetres } from '../distance.ts'
-import { judgeJump } from '../engine/jump.ts'
+import { evaluateJump } from '../engine/jump.ts'
 import { hasOwnPlace } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import { rebased } from '../trips/rebase.ts'
-import { stepWays } from '../trips/segments.ts'
+import { stepSegments } from '../trips/segments.ts'
 import { dayStart, quarterMs, type Day, type DayCarry, type DaySettings } from './day.ts'
 import { addToQuarter } from './quarters.ts'
 import { simplify } from './simplify.ts'
@@ -24,59 +24,59 @@ export function deriveDay(
   positions: readonly Position[],
   settings: DaySettings,
 ): Day {
-  const told: Day = {
+  const derived: Day = {
     day,
     count: positions.length,
     quarters: [],
-    ways: [],
+    segments: [],
     visits: [],
     line: [],
     before,
     carry: before,
   }
-  const onTheWay: Position[] = []
+  const routePoints: Position[] = []
   for (const position of positions) {
-    const counts = hasOwnPlace(position) && !isJump(told, position, settings)
-    addToQuarter(told.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
+    const counts = hasOwnPlace(position) && !isJump(derived, position, settings)
+    addToQuarter(derived.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
       positions: 1,
-      ...(counts ? since(told.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),
+      ...(counts ? since(derived.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),
     })
     if (!counts) continue
-    onTheWay.push(position)
-    take(told, position, settings)
+    routePoints.push(position)
+    take(derived, position, settings)
   }
-  told.line = simplify(onTheWay, lineToleranceMetres).map(corner)
-  if (told.carry.ways) told.carry = { ...told.carry, ways: rebased(told.carry.ways) }
-  return told
+  derived.line = simplify(routePoints, lineToleranceMetres).map(corner)
+  if (derived.carry.segments) derived.carry = { ...derived.carry, segments: rebased(derived.carry.segments) }
+  return derived
 }
 
-function since({ ways, engineOn }: DayCarry, position: Position) {
+function since({ segments, engineOn }: DayCarry, position: Position) {
   const isOn = position.attributes.ignition === true
   return {
-    metres: ways ? distanceMetres(ways.motion.last, position) : 0,
+    metres: segments ? distanceMetres(segments.motion.last, position) : 0,
     engineMs: engineOn !== null && isOn ? position.fixTime - engineOn : 0,
     maxSpeed: position.speed,
   }
 }
 
 /** Judges the way to a position, and remembers in the carry what the next one is judged by. */
-function isJump(told: Day, position: Position, { fastestKnots }: DaySettings): boolean {
-  const { seen } = told.carry
-  const jump = judgeJump({ believed: seen?.believed, last: seen?.last ?? null }, position, fastestKnots)
+function isJump(derived: Day, position: Position, { fastestKnots }: DaySettings): boolean {
+  const { seen } = derived.carry
+  const jump = evaluateJump({ believed: seen?.believed, last: seen?.last ?? null }, position, fastestKnots)
   const { latitude, longitude, fixTime } = position
   const last = { latitude, longitude, fixTime }
-  told.carry = { ...told.carry, seen: jump.believed ? { last, believed: jump.believed } : { last } }
+  derived.carry = { ...derived.carry, seen: jump.believed ? { last, believed: jump.believed } : { last } }
   return jump.isJump
 }
 
-function take(told: Day, position: Position, settings: DaySettings): void {
-  const way = stepWays(told.carry.ways, position, settings)
-  const visit = stepVisits(told.carry.visits, position)
-  if (way.ended) told.ways.push(way.ended)
-  if (visit.ended.length > 0) told.visits.push(...visit.ended)
-  told.carry = {
-    ...told.carry,
-    ways: way.state,
+function take(derived: Day, position: Position, settings: DaySettings): void {
+  const segment = stepSegments(derived.carry.segments, position, settings)
+  const visit = stepVisits(derived.carry.visits, position)
+  if (segment.ended) derived.segments.push(segment.ended)
+  if (visit.ended.length > 0) derived.visits.push(...visit.ended)
+  derived.carry = {
+    ...derived.carry,
+    segments: segment.state,
     visits: visit.state,
     engineOn: position.attributes.ignition === true ? position.fixTime : null,
   }

@@ -22,7 +22,7 @@ export interface EngineSettings {
   /** metres per second squared; 0 tells of none */
   hardAcceleration: number
   hardBraking: number
-  isStatusTold: boolean
+  areStatusEventsOn: boolean
   areRepeatedAlarmsDropped: boolean
   /** how far a vehicle has to be beyond the edge of a geofence before jitter is ruled out */
   geofenceMarginMetres: number
@@ -114,7 +114,7 @@ function readSettings(setting: Setting): EngineSettings {
     ignitionMinimalMs: number('event.ignition.minimalDuration') * secondMs,
     hardAcceleration: number('event.behavior.accelerationThreshold'),
     hardBraking: number('event.behavior.brakingThreshold'),
-    isStatusTold: flag('event.status.enable', true),
+    areStatusEventsOn: flag('event.status.enable', true),
     areRepeatedAlarmsDropped: flag('event.ignoreDuplicateAlerts', true),
     geofenceMarginMetres: number('event.geofence.margin', 30),
     copiedAttributes: words(setting('processing.copyAttributes')),

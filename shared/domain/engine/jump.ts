@@ -17,7 +17,7 @@ export interface Believed extends Seen {
 /** So many positions that agree with each other are where the device is, however it got there. */
 const runBelieved = 3
 
-export interface JumpJudgement {
+export interface JumpVerdict {
   isJump: boolean
   /** what to remember; undefined when the position itself is believed */
   believed: Believed | undefined
@@ -30,11 +30,11 @@ export interface JumpJudgement {
  *
  * @param last the position right before, believed or not
  */
-export function judgeJump(
+export function evaluateJump(
   { believed, last }: { believed: Believed | undefined; last: Seen | null },
   position: Seen,
   fastestKnots: number,
-): JumpJudgement {
+): JumpVerdict {
   const from = believed ?? last
   if (fastestKnots <= 0 || !from || !isFaster(from, position, fastestKnots)) {
     return { isJump: false, believed: undefined }

@@ -2,7 +2,7 @@ import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
-import { ring } from './raise-events.ts'
+import { raiseEvents } from './raise-events.ts'
 import type { Problem } from './in-force.ts'
 
 /** How far (ms) around late fixes the rules look, to find out how things stood and what was told already. */
@@ -30,7 +30,7 @@ export interface LateCircumstances {
   rules: readonly Rule[]
   rest: Pick<RuleInput, 'settings' | 'inForce'>
   /** events that are stored, or told already, about a position */
-  rungAbout: (positionId: number) => readonly FleetEvent[]
+  raisedAt: (positionId: number) => readonly FleetEvent[]
 }
 
 /** Rules that need more of the past than is looked at: they ring within a run only. */
@@ -49,7 +49,7 @@ export function beginRun(
 ): LateRun {
   const begun: LateRun = { memory: {}, last: null, after: [], held: [], about: [] }
   return leadUp.reduce((run, position, place) => {
-    const next = judged(run, position, circumstances).run
+    const next = evaluated(run, position, circumstances).run
     if (place === 0) return { ...next, held: [], about: [] }
     return withoutSlow(next)
   }, begun)
@@ -58,21 +58,21 @@ export function beginRun(
 const withoutSlow = (run: LateRun): LateRun => ({ ...run, held: run.held.filter(({ type }) => !slow.has(type)) })
 
 /** The run with one more position. */
-export function judged(
+export function evaluated(
   { memory, last, held, about }: LateRun,
   position: Position,
   { rules, rest }: Pick<LateCircumstances, 'rules' | 'rest'>,
 ): { run: LateRun; problems: Problem[] } {
-  const rung = ring(rules, memory, { position, last, ...rest })
-  const events = rung.events.map((event) => ({ positionId: position.id, ...event }))
+  const raised = raiseEvents(rules, memory, { position, last, ...rest })
+  const events = raised.events.map((event) => ({ positionId: position.id, ...event }))
   const run = {
-    memory: rung.memory,
+    memory: raised.memory,
     last: position,
     after: [],
     held: [...held, ...events],
     about: [...about, position.id],
   }
-  return { run, problems: rung.problems }
+  return { run, problems: raised.problems }
 }
 
 /**
@@ -81,25 +81,25 @@ export function judged(
  * that was told about a later position because the one where it really happened was not known yet.
  */
 export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEvent[] {
-  const { rungAbout } = circumstances
-  const { held, about } = judgedAfter(run, circumstances)
-  const isTold = (event: LateEvent) => rungAbout(event.positionId).some((told) => isSameKind(event, told))
-  const untold = held.filter((event) => !isTold(event))
+  const { raisedAt } = circumstances
+  const { held, about } = evaluatedAfter(run, circumstances)
+  const isRaised = (event: LateEvent) => raisedAt(event.positionId).some((raised) => isSameKind(event, raised))
+  const unraised = held.filter((event) => !isRaised(event))
   const place = new Map(about.map((id, index) => [id, index]))
-  for (const told of about.flatMap(rungAbout)) {
-    if (held.some((event) => event.positionId === told.positionId && isSameKind(event, told))) continue
-    const toldAt = place.get(told.positionId)!
-    const moved = untold.findLastIndex(
-      (event) => isSameKind(event, told) && (place.get(event.positionId) ?? toldAt) < toldAt,
+  for (const raised of about.flatMap(raisedAt)) {
+    if (held.some((event) => event.positionId === raised.positionId && isSameKind(event, raised))) continue
+    const raisedAt = place.get(raised.positionId)!
+    const moved = unraised.findLastIndex(
+      (event) => isSameKind(event, raised) && (place.get(event.positionId) ?? raisedAt) < raisedAt,
     )
-    if (moved >= 0) untold.splice(moved, 1)
+    if (moved >= 0) unraised.splice(moved, 1)
   }
-  return untold.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
+  return unraised.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
 }
 
-const judgedAfter = (run: LateRun, circumstances: LateCircumstances): LateRun =>
+const evaluatedAfter = (run: LateRun, circumstances: LateCircumstances): LateRun =>
   run.after.reduce((all, position) => {
-    const more = withoutSlow(judged({ ...all, held: [] }, position, circumstances).run)
+    const more = withoutSlow(evaluated({ ...all, held: [] }, position, circumstances).run)
     return { ...more, held: [...all.held, ...more.held] }
   }, run)
 

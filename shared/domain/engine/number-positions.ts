@@ -2,7 +2,7 @@ import type { DeviceState } from '../device-state.ts'
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import { idOf, nextSequence, sequenceOfId } from '../ids.ts'
 
-interface Numbering {
+interface NumberSequence {
   state: Pick<DeviceState, 'deviceId' | 'eventSequence'>
   /** the position that they are about; 0 for none */
   positionId: number
@@ -11,7 +11,10 @@ interface Numbering {
 }
 
 /** Gives events their numbers, one after the other. */
-export function numbered(events: readonly RuleEvent[], { state, positionId, before = [] }: Numbering): FleetEvent[] {
+export function withNumbers(
+  events: readonly RuleEvent[],
+  { state, positionId, before = [] }: NumberSequence,
+): FleetEvent[] {
   const newest = before.at(-1)
   let sequence = newest ? sequenceOfId(newest.id) : state.eventSequence
   return events.map((event) => {

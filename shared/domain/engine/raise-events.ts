@@ -11,23 +11,27 @@ export const eventsPerPositionMax = 30
 
 const standstillName = 'still'
 
-export interface Rung {
+export interface RaisedEvents {
   memory: Memory
   events: RuleEvent[]
   problems: Problem[]
 }
 
 /** Lets each of the rules judge a position. A rule that fails is told, remembers what it did, and the others go on. */
-export function ring(rules: readonly Rule[], before: Memory, input: Omit<RuleInput, 'standstill'>): Rung {
+export function raiseEvents(
+  rules: readonly Rule[],
+  before: Memory,
+  input: Omit<RuleInput, 'standstill'>,
+): RaisedEvents {
   const { memory: still, standstill } = standstillAt(before[standstillName] as StandstillMemory | undefined, input)
-  let memory = remembering(before, standstillName, still)
+  let memory = withMemory(before, standstillName, still)
   const events: RuleEvent[] = []
   const problems: Problem[] = []
   for (const rule of rules) {
     try {
-      const judged = rule.judge(memory[rule.name], { ...input, standstill })
-      memory = remembering(memory, rule.name, judged.memory)
-      events.push(...judged.events)
+      const evaluated = rule.evaluate(memory[rule.name], { ...input, standstill })
+      memory = withMemory(memory, rule.name, evaluated.memory)
+      events.push(...evaluated.events)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'it failed'
       problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}`, written: '' })
@@ -37,7 +41,7 @@ export function ring(rules: readonly Rule[], before: Memory, input: Omit<RuleInp
 }
 
 /** What is forgotten leaves no trace: the state is stored as it is. */
-export function remembering(memory: Memory, name: string, now: unknown): Memory {
+export function withMemory(memory: Memory, name: string, now: unknown): Memory {
   if (now !== undefined) return memory[name] === now ? memory : { ...memory, [name]: now }
   if (!(name in memory)) return memory
   const { [name]: _forgotten, ...rest } = memory

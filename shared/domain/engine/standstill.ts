@@ -1,5 +1,5 @@
 import { distanceMetres, type Place } from '../distance.ts'
-import { hasSoundPlace } from './valid-fix.ts'
+import { hasValidFix } from './valid-fix.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 
@@ -35,7 +35,7 @@ export function standstillAt(
   memory: StandstillMemory | undefined,
   { position, last }: { position: Position; last: Position | null },
 ): { memory: StandstillMemory | undefined; standstill: Standstill } {
-  if (!hasSoundPlace(position)) return { memory, standstill: standstillOf(memory, position) }
+  if (!hasValidFix(position)) return { memory, standstill: standstillOf(memory, position) }
   if (!memory) return begin(position)
   const [since, latitude, longitude, away] = memory
   if (distanceMetres({ latitude, longitude }, position) <= (position.speed < walks ? wandersMetres : staysMetres)) {

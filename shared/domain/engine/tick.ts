@@ -7,8 +7,8 @@ import { statusEvents } from '../rules/status.ts'
 import { fallSilent } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { InForce } from './in-force.ts'
-import { afterEvents, numbered } from './number-positions.ts'
-import { remembering } from './raise-events.ts'
+import { afterEvents, withNumbers } from './number-positions.ts'
+import { withMemory } from './raise-events.ts'
 
 export interface TickContext {
   /** epoch ms */
@@ -33,13 +33,13 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
     now,
   })
   if (due.events.length > 0) {
-    next = { ...next, memory: remembering(next.memory, maintenance.name, due.memory) }
-    events.push(...numbered(due.events, { state, positionId: 0, before: events }))
+    next = { ...next, memory: withMemory(next.memory, maintenance.name, due.memory) }
+    events.push(...withNumbers(due.events, { state, positionId: 0, before: events }))
   }
   const inactive = inactivity(next, settings, now)
   if (inactive) {
     next = { ...next, memory: inactive.memory }
-    events.push(...numbered([inactive.event], { state, positionId: 0, before: events }))
+    events.push(...withNumbers([inactive.event], { state, positionId: 0, before: events }))
   }
   return next === state ? null : { state: afterEvents(next, events), events }
 }

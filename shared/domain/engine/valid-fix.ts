@@ -4,5 +4,5 @@ import type { Position } from '../position.ts'
 export const hasOwnPlace = ({ valid, outdated }: Pick<Position, 'valid' | 'outdated'>): boolean => valid && !outdated
 
 /** Whether a position has a place of its own that neither the tracker nor the engine doubts. */
-export const hasSoundPlace = (position: Position): boolean =>
+export const hasValidFix = (position: Position): boolean =>
   hasOwnPlace(position) && position.attributes.outlier !== true

@@ -1,9 +1,9 @@
 import { ExpressionError } from './expression-error.ts'
 
-export type Letters = (letter: string) => boolean
+export type Characters = (letter: string) => boolean
 
 export type Piece =
-  | { kind: 'letter'; is: Letters }
+  | { kind: 'letter'; is: Characters }
   | { kind: 'edge'; edge: 'start' | 'end' }
   | { kind: 'row'; pieces: readonly Piece[] }
   | { kind: 'either'; pieces: readonly Piece[] }
@@ -13,10 +13,10 @@ export type Piece =
 const depthMax = 20
 const timesMax = 200
 
-const isDigit: Letters = (letter) => letter >= '0' && letter <= '9'
-const isWord: Letters = (letter) => /^\w$/.test(letter)
-const isBlank: Letters = (letter) => /^\s$/.test(letter)
-const kinds: Readonly<Record<string, Letters>> = {
+const isDigit: Characters = (letter) => letter >= '0' && letter <= '9'
+const isWord: Characters = (letter) => /^\w$/.test(letter)
+const isBlank: Characters = (letter) => /^\s$/.test(letter)
+const kinds: Readonly<Record<string, Characters>> = {
   d: isDigit,
   D: (letter) => !isDigit(letter),
   w: isWord,
@@ -36,22 +36,22 @@ export const parsePattern = (pattern: string): Piece => new PatternParser(patter
 
 class PatternParser {
   private at = 0
-  private readonly letters: readonly string[]
+  private readonly characters: readonly string[]
 
   constructor(pattern: string) {
-    this.letters = Array.from(pattern)
+    this.characters = Array.from(pattern)
   }
 
   whole(): Piece {
     const read = this.either(0)
-    if (this.at < this.letters.length) throw new ExpressionError('the pattern has a bracket too many')
+    if (this.at < this.characters.length) throw new ExpressionError('the pattern has a bracket too many')
     return read
   }
 
   private either(depth: number): Piece {
     if (depth > depthMax) throw new ExpressionError('the pattern is nested too deeply')
     const pieces = [this.row(depth)]
-    while (this.letters[this.at] === '|') {
+    while (this.characters[this.at] === '|') {
       this.at++
       pieces.push(this.row(depth))
     }
@@ -60,26 +60,26 @@ class PatternParser {
 
   private row(depth: number): Piece {
     const pieces: Piece[] = []
-    while (this.at < this.letters.length && this.letters[this.at] !== '|' && this.letters[this.at] !== ')')
+    while (this.at < this.characters.length && this.characters[this.at] !== '|' && this.characters[this.at] !== ')')
       pieces.push(this.repeated(this.single(depth)))
     return { kind: 'row', pieces }
   }
 
   private single(depth: number): Piece {
-    const letter = this.letters[this.at++]!
+    const letter = this.characters[this.at++]!
     if (letter === '.') return { kind: 'letter', is: (one) => one !== '\n' }
     if (letter === '^' || letter === '$') return { kind: 'edge', edge: letter === '^' ? 'start' : 'end' }
     if (letter === '[') return { kind: 'letter', is: this.letterClass() }
     if (letter === '\\') return { kind: 'letter', is: this.escaped() }
     if ('*+?'.includes(letter)) throw new ExpressionError(`the pattern has "${letter}" after nothing`)
     if (letter !== '(') return { kind: 'letter', is: (one) => one === letter }
-    if (this.letters[this.at] === '?') {
-      if (this.letters[this.at + 1] !== ':')
+    if (this.characters[this.at] === '?') {
+      if (this.characters[this.at + 1] !== ':')
         throw new ExpressionError('the pattern looks around, which is not possible here')
       this.at += 2
     }
     const inner = this.either(depth + 1)
-    if (this.letters[this.at++] !== ')') throw new ExpressionError('the pattern has a group without end')
+    if (this.characters[this.at++] !== ')') throw new ExpressionError('the pattern has a group without end')
     return inner
   }
 
@@ -87,19 +87,19 @@ class PatternParser {
     const times = this.countedTimes()
     if (!times) return of
     // greedy, reluctant or possessive: for a whole text it makes no difference
-    if (this.letters[this.at] === '?' || this.letters[this.at] === '+') this.at++
+    if (this.characters[this.at] === '?' || this.characters[this.at] === '+') this.at++
     return this.repeated({ kind: 'repeat', of, ...times })
   }
 
   private countedTimes(): { least: number; most: number | null } | null {
-    const sign = this.letters[this.at]
+    const sign = this.characters[this.at]
     const simple = { '*': { least: 0, most: null }, '+': { least: 1, most: null }, '?': { least: 0, most: 1 } }
     if (sign === '*' || sign === '+' || sign === '?') {
       this.at++
       return simple[sign]
     }
     const counted =
-      sign === '{' ? /^\{(\d{1,3})(,(\d{1,3})?)?\}/.exec(this.letters.slice(this.at, this.at + 9).join('')) : null
+      sign === '{' ? /^\{(\d{1,3})(,(\d{1,3})?)?\}/.exec(this.characters.slice(this.at, this.at + 9).join('')) : null
     if (!counted) return null
     this.at += counted[0].length
     const least = Number(counted[1])
@@ -109,8 +109,8 @@ class PatternParser {
     return { least, most }
   }
 
-  private escaped(): Letters {
-    const letter = this.letters[this.at++]
+  private escaped(): Characters {
+    const letter = this.characters[this.at++]
     if (letter === undefined) throw new ExpressionError('the pattern ends with a backslash')
     const kind = Object.hasOwn(kinds, letter) ? kinds[letter] : undefined
     if (kind) return kind
@@ -121,24 +121,28 @@ class PatternParser {
     return (one) => one === meant
   }
 
-  private letterClass(): Letters {
-    const isNot = this.letters[this.at] === '^'
+  private letterClass(): Characters {
+    const isNot = this.characters[this.at] === '^'
     if (isNot) this.at++
-    const parts: Letters[] = []
-    while (this.letters[this.at] !== ']' || parts.length === 0) {
-      if (this.at >= this.letters.length) throw new ExpressionError('the pattern has a class without end')
+    const parts: Characters[] = []
+    while (this.characters[this.at] !== ']' || parts.length === 0) {
+      if (this.at >= this.characters.length) throw new ExpressionError('the pattern has a class without end')
       parts.push(this.classPart())
     }
     this.at++
     return (letter) => parts.some((part) => part(letter)) !== isNot
   }
 
-  private classPart(): Letters {
-    const from = this.letters[this.at++]!
+  private classPart(): Characters {
+    const from = this.characters[this.at++]!
     if (from === '\\') return this.escaped()
-    if (this.letters[this.at] !== '-' || this.letters[this.at + 1] === ']' || this.at + 1 >= this.letters.length)
+    if (
+      this.characters[this.at] !== '-' ||
+      this.characters[this.at + 1] === ']' ||
+      this.at + 1 >= this.characters.length
+    )
       return (letter) => letter === from
-    const to = this.letters[this.at + 1]!
+    const to = this.characters[this.at + 1]!
     this.at += 2
     return (letter) => letter >= from && letter <= to
   }

@@ -1,8 +1,8 @@
 import { ExpressionError } from './expression-error.ts'
-import { type Letters, parsePattern, type Piece } from './parse-pattern.ts'
+import { type Characters, parsePattern, type Piece } from './parse-pattern.ts'
 
 /** One step of a pattern's program. `at` and `or` are places in the program. */
-type Step = { letter: Letters } | { edge: 'start' | 'end' } | { at: number; or?: number } | { done: true }
+type Step = { letter: Characters } | { edge: 'start' | 'end' } | { at: number; or?: number } | { done: true }
 
 const stepsMax = 500
 const textLengthMax = 1000
@@ -19,11 +19,11 @@ export function fits(text: string, pattern: string, spend: (work: number) => voi
   const program: Step[] = []
   compile(parsePattern(pattern), program)
   program.push({ done: true })
-  const letters = Array.from(text)
-  spend(Math.ceil(((letters.length + 1) * program.length) / 50))
+  const characters = Array.from(text)
+  spend(Math.ceil(((characters.length + 1) * program.length) / 50))
 
-  let places = reachable([0], program, { isStart: true, isEnd: letters.length === 0 })
-  for (const [index, letter] of letters.entries()) {
+  let places = reachable([0], program, { isStart: true, isEnd: characters.length === 0 })
+  for (const [index, letter] of characters.entries()) {
     const next = [...places].filter((place) => {
       const step = program[place]!
       return 'letter' in step && step.letter(letter)
@@ -31,7 +31,7 @@ export function fits(text: string, pattern: string, spend: (work: number) => voi
     places = reachable(
       next.map((place) => place + 1),
       program,
-      { isStart: false, isEnd: index === letters.length - 1 },
+      { isStart: false, isEnd: index === characters.length - 1 },
     )
     if (places.size === 0) return false
   }

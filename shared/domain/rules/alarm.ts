@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 /** Each alarm that a position names (a list with commas), unless the position before names it too. */
 export const alarm: Rule<undefined> = {
   name: 'alarm',
-  judge(_memory, { position, last, settings }) {
+  evaluate(_memory, { position, last, settings }) {
     const known = settings.areRepeatedAlarmsDropped ? alarmsOf(last) : []
     const events = alarmsOf(position)
       .filter((name) => !known.includes(name))

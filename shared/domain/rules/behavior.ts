@@ -1,4 +1,4 @@
-import { hasSoundPlace } from '../engine/valid-fix.ts'
+import { hasValidFix } from '../engine/valid-fix.ts'
 import type { Rule } from './rule.ts'
 
 const metresPerSecondPerKnot = 1852 / 3600
@@ -13,10 +13,10 @@ type Memory = 1 | -1
  */
 export const behavior: Rule<Memory> = {
   name: 'behavior',
-  judge(memory, { position, last, settings }) {
+  evaluate(memory, { position, last, settings }) {
     const { hardAcceleration, hardBraking } = settings
     if (hardAcceleration === 0 && hardBraking === 0) return { memory: undefined, events: [] }
-    if (!last || !hasSoundPlace(position) || !hasSoundPlace(last)) return { memory: undefined, events: [] }
+    if (!last || !hasValidFix(position) || !hasValidFix(last)) return { memory: undefined, events: [] }
     const seconds = (position.fixTime - last.fixTime) / 1000
     if (seconds <= 0) return { memory, events: [] }
     const acceleration = ((position.speed - last.speed) * metresPerSecondPerKnot) / seconds

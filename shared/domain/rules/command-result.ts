@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts'
 /** The tracker answered a command: it says so in the attribute `result`. */
 export const commandResult: Rule<undefined> = {
   name: 'commandResult',
-  judge(_memory, { position }) {
+  evaluate(_memory, { position }) {
     const { result } = position.attributes
     if (result === undefined || result === '') return { memory: undefined, events: [] }
     const attributes = { result: String(result) }

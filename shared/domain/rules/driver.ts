@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
  */
 export const driver: Rule<string> = {
   name: 'driver',
-  judge(memory, { position, last }) {
+  evaluate(memory, { position, last }) {
     const now = position.attributes.driverUniqueId
     const before = memory ?? last?.attributes.driverUniqueId
     if (now === undefined || now === '')

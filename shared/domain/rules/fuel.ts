@@ -36,7 +36,7 @@ const silenceMsMax = 10 * minuteMs
  */
 export const fuel: Rule<Memory> = {
   name: 'fuel',
-  judge(memory, input) {
+  evaluate(memory, input) {
     const { position, settings } = input
     if (settings.fuelDrop === 0 && settings.fuelIncrease === 0) return { memory: undefined, events: [] }
     const read = position.attributes.fuel

@@ -1,6 +1,6 @@
 import type { Place } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
-import { hasSoundPlace } from '../engine/valid-fix.ts'
+import { hasValidFix } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
@@ -26,7 +26,7 @@ const staysMs = 2 * 60_000
  */
 export const geofence: Rule<Memory> = {
   name: 'geofence',
-  judge(memory = {}, input) {
+  evaluate(memory = {}, input) {
     const { position, last, inForce } = input
     if (!mayCross(input)) return { memory: kept(memory), events: [] }
     const next: Required<Memory> = { in: {}, by: [] }
@@ -80,7 +80,7 @@ function enters(geofence: WatchedGeofence, input: RuleInput, isBy: boolean): boo
 const isBeside = (geofence: WatchedGeofence, input: RuleInput): boolean =>
   !holds(geofence, input) && !isWellOutside(geofence, input)
 
-const mayCross = ({ position, standstill }: RuleInput): boolean => hasSoundPlace(position) && !standstill.isDoubtful
+const mayCross = ({ position, standstill }: RuleInput): boolean => hasValidFix(position) && !standstill.isDoubtful
 
 const stays = ({ standstill }: RuleInput): boolean => standstill.lastedMs >= staysMs
 

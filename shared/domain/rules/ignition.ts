@@ -13,9 +13,9 @@ interface Memory {
  */
 export const ignition: Rule<Memory> = {
   name: 'ignition',
-  judge(memory, { position, last, settings }) {
+  evaluate(memory, { position, last, settings }) {
     const now = position.attributes.ignition
-    const known = memory ?? told(last?.attributes.ignition)
+    const known = memory ?? reported(last?.attributes.ignition)
     if (typeof now !== 'boolean') return { memory: known, events: [] }
     if (!known || known.on === now) return { memory: undefined, events: [] }
 
@@ -26,4 +26,5 @@ export const ignition: Rule<Memory> = {
   },
 }
 
-const told = (ignition: unknown): Memory | undefined => (typeof ignition === 'boolean' ? { on: ignition } : undefined)
+const reported = (ignition: unknown): Memory | undefined =>
+  typeof ignition === 'boolean' ? { on: ignition } : undefined

@@ -19,7 +19,7 @@ export function inactivity(
 ): { memory: DeviceState['memory']; event: RuleEvent } | null {
   const { lastUpdate } = state
   const times = timesDue(lastUpdate, settings, now)
-  if (lastUpdate === null || times <= told(state)) return null
+  if (lastUpdate === null || times <= reported(state)) return null
   const memory = { ...state.memory, [memoryName]: [lastUpdate, times] satisfies Memory }
   return { memory, event: { type: 'deviceInactive', eventTime: now, positionId: 0, attributes: { lastUpdate } } }
 }
@@ -29,13 +29,13 @@ export function nextInactivity(state: DeviceState, settings: Settings): number |
   const { lastUpdate } = state
   const { inactivityStartMs, inactivityPeriodMs } = settings
   if (lastUpdate === null || inactivityStartMs <= 0) return null
-  const times = told(state)
+  const times = reported(state)
   if (times === 0) return lastUpdate + inactivityStartMs
   return inactivityPeriodMs > 0 ? lastUpdate + inactivityStartMs + times * inactivityPeriodMs : null
 }
 
 /** How often this silence was told. */
-function told({ memory, lastUpdate }: DeviceState): number {
+function reported({ memory, lastUpdate }: DeviceState): number {
   const [since, times] = (memory[memoryName] as Memory | undefined) ?? [null, 0]
   return since === lastUpdate ? times : 0
 }

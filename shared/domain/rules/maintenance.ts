@@ -12,7 +12,7 @@ export const isTimeService = ({ type }: DueService): boolean => (times as readon
 /** A service is due: its value passed the start, or one more period. */
 export const maintenance: Rule<Memory> = {
   name: 'maintenance',
-  judge(memory = {}, { position, last, inForce }) {
+  evaluate(memory = {}, { position, last, inForce }) {
     const events: RuleEvent[] = []
     const kept: Memory = {}
     for (const service of inForce.services) {

@@ -5,7 +5,7 @@ const kinds = ['image', 'video', 'audio'] as const
 /** A picture, film or recording came with a position: one event each, with the file's name. */
 export const media: Rule<undefined> = {
   name: 'media',
-  judge(_memory, { position }) {
+  evaluate(_memory, { position }) {
     const events = kinds.flatMap((kind) => {
       const file = position.attributes[kind]
       if (typeof file !== 'string' || file === '') return []

@@ -1,4 +1,4 @@
-import { hasSoundPlace } from '../engine/valid-fix.ts'
+import { hasValidFix } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import { stepMotion, type Circle, type MotionFix, type MotionPoint, type MotionState } from '../trips/motion-state.ts'
 import type { Rule, RuleInput } from './rule.ts'
@@ -29,8 +29,8 @@ interface Memory {
  */
 export const motion: Rule<Memory> = {
   name: 'motion',
-  judge(memory, { position, last, settings }: RuleInput) {
-    if (!hasSoundPlace(position)) return { memory, events: [] }
+  evaluate(memory, { position, last, settings }: RuleInput) {
+    if (!hasValidFix(position)) return { memory, events: [] }
     const fix = fixOf(position)
     if (!memory || !last) return { memory: packed(begun(fix)), events: [] }
     const { state, change } = stepMotion(unpacked(memory, pointOf(last)), fix, settings.motion)

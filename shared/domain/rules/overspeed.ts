@@ -1,4 +1,4 @@
-import { hasSoundPlace } from '../engine/valid-fix.ts'
+import { hasValidFix } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
@@ -19,15 +19,15 @@ const overBelow = 0.95
  */
 export const overspeed: Rule<Memory> = {
   name: 'overspeed',
-  judge(memory, input) {
+  evaluate(memory, input) {
     const { position, settings } = input
-    if (!hasSoundPlace(position)) return { memory, events: [] }
+    if (!hasValidFix(position)) return { memory, events: [] }
     const { limit, geofenceId } = limitOf(input)
     const bound = limit * settings.overspeed.multiplier
     if (limit === 0 || position.speed <= (memory ? bound * overBelow : bound)) return { memory: undefined, events: [] }
 
     const episode = memory ?? { since: position.fixTime, ...(geofenceId !== 0 && { geofenceId }) }
-    const { since, ...told } = episode
+    const { since, ...reported } = episode
     const isTooFast = position.speed > bound
     if (since === undefined || !isTooFast || position.fixTime - since < settings.overspeed.minimalMs) {
       return { memory: episode, events: [] }
@@ -35,7 +35,7 @@ export const overspeed: Rule<Memory> = {
     const attributes = { speed: position.speed, speedLimit: limit }
     const { geofenceId: place = 0 } = episode
     return {
-      memory: told,
+      memory: reported,
       events: [{ type: 'deviceOverspeed', eventTime: position.deviceTime, geofenceId: place, attributes }],
     }
   },

@@ -26,5 +26,5 @@ export interface RuleResult<Memory> {
  */
 export interface Rule<Memory = unknown> {
   name: string
-  judge(memory: Memory | undefined, input: RuleInput): RuleResult<Memory | undefined>
+  evaluate(memory: Memory | undefined, input: RuleInput): RuleResult<Memory | undefined>
 }

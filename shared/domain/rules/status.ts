@@ -1,6 +1,6 @@
 import type { DeviceState, DeviceStatus } from '../device-state.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
-import { numbered } from '../engine/number-positions.ts'
+import { withNumbers } from '../engine/number-positions.ts'
 import type { EventType, FleetEvent } from '../fleet-event.ts'
 
 const types: Record<DeviceStatus, EventType> = {
@@ -15,6 +15,6 @@ export function statusEvents(
   after: DeviceState,
   { settings, at }: { settings: EngineSettings; at: number },
 ): FleetEvent[] {
-  if (before.status === after.status || !settings.isStatusTold) return []
-  return numbered([{ type: types[after.status], eventTime: at, attributes: {} }], { state: before, positionId: 0 })
+  if (before.status === after.status || !settings.areStatusEventsOn) return []
+  return withNumbers([{ type: types[after.status], eventTime: at, attributes: {} }], { state: before, positionId: 0 })
 }

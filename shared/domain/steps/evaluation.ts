@@ -1,36 +1,36 @@
 import type { Draft, Step } from '../draft.ts'
-import { beginRun, eventsOf, judged, lateReachMs, type LateCircumstances } from '../engine/late-run.ts'
-import { numbered } from '../engine/number-positions.ts'
-import { ring } from '../engine/raise-events.ts'
+import { beginRun, eventsOf, evaluated, lateReachMs, type LateCircumstances } from '../engine/late-run.ts'
+import { withNumbers } from '../engine/number-positions.ts'
+import { raiseEvents } from '../engine/raise-events.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
 
 /** Lets each of the rules judge the position. Late fixes are judged beside the live ones, as a run of their own. */
-export const judgedBy = (rules: readonly Rule[]): Step => ({
+export const evaluatedBy = (rules: readonly Rule[]): Step => ({
   name: 'judgement',
   take(draft) {
     const { context, settings, position } = draft
     const rest = { settings, inForce: context.inForce }
-    if (draft.late) return judgeLate(draft, { rules, rest, rungAbout: context.rungAbout })
-    const { memory, events, problems } = ring(rules, draft.memory, { position, last: draft.state.last, ...rest })
+    if (draft.late) return evaluateLate(draft, { rules, rest, raisedAt: context.raisedAt })
+    const { memory, events, problems } = raiseEvents(rules, draft.memory, { position, last: draft.state.last, ...rest })
     draft.memory = memory
     draft.problems.push(...problems)
-    tell(draft, events)
+    raise(draft, events)
   },
 })
 
-export const judgement: Step = judgedBy(rules)
+export const evaluation: Step = evaluatedBy(rules)
 
-function judgeLate(draft: Draft, circumstances: LateCircumstances): void {
+function evaluateLate(draft: Draft, circumstances: LateCircumstances): void {
   const { before, position, context } = draft
   let { run } = draft
   if (run && run.last?.id !== before?.id) {
-    tell(draft, eventsOf(run, circumstances))
+    raise(draft, eventsOf(run, circumstances))
     run = null
   }
-  const next = judged(run ?? beginRun(leadUpTo(draft), circumstances), position, circumstances)
+  const next = evaluated(run ?? beginRun(leadUpTo(draft), circumstances), position, circumstances)
   const last = draft.state.last!
   const isAfterwards = ({ fixTime }: Position) =>
     fixTime > position.fixTime && fixTime <= position.fixTime + lateReachMs
@@ -45,7 +45,7 @@ const leadUpTo = ({ before, context }: Draft): Position[] =>
 const isAfter = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
   a.fixTime > b.fixTime || (a.fixTime === b.fixTime && a.id > b.id)
 
-function tell(draft: Draft, events: readonly RuleEvent[]): void {
+function raise(draft: Draft, events: readonly RuleEvent[]): void {
   const { state, position } = draft
-  draft.events.push(...numbered(events, { state, positionId: position.id, before: draft.events }))
+  draft.events.push(...withNumbers(events, { state, positionId: position.id, before: draft.events }))
 }

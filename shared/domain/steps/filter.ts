@@ -1,7 +1,7 @@
 import { dayOf } from '../days/day.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { FilterSettings } from '../engine/engine-settings.ts'
-import { remembering } from '../engine/raise-events.ts'
+import { withMemory } from '../engine/raise-events.ts'
 import type { Position } from '../position.ts'
 
 const knotsPerMetrePerSecond = 3600 / 1852
@@ -16,7 +16,7 @@ export const filter: Step = {
     if (!draft.context.inForce.isKept(draft.position.fixTime)) return 'filtered'
     const { filter: settings } = draft.settings
     if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'
-    draft.memory = remembering(draft.memory, memoryName, countedToday(draft, settings))
+    draft.memory = withMemory(draft.memory, memoryName, countedToday(draft, settings))
     return undefined
   },
 }

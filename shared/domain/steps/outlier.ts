@@ -1,5 +1,5 @@
 import type { Draft, Step } from '../draft.ts'
-import { isFaster, judgeJump, type Believed } from '../engine/jump.ts'
+import { isFaster, evaluateJump, type Believed } from '../engine/jump.ts'
 import type { Attributes, Position } from '../position.ts'
 
 const memoryName = 'jump'
@@ -32,13 +32,13 @@ function isJump(draft: Draft, fastest: number): boolean {
   }
   draft.origin = believed && last ? { ...last, ...believed } : last
   if (!draft.position.valid) return false
-  const judged = judgeJump({ believed, last }, draft.position, fastest)
+  const evaluated = evaluateJump({ believed, last }, draft.position, fastest)
   // what agrees with outliers goes on from the last of them
-  if (believed && !judged.isJump && isFaster(believed, draft.position, fastest)) draft.origin = last
+  if (believed && !evaluated.isJump && isFaster(believed, draft.position, fastest)) draft.origin = last
   const { [memoryName]: _known, ...rest } = draft.memory
-  if (judged.believed) draft.memory = { ...rest, [memoryName]: judged.believed }
+  if (evaluated.believed) draft.memory = { ...rest, [memoryName]: evaluated.believed }
   else if (believed) draft.memory = rest
-  return judged.isJump
+  return evaluated.isJump
 }
 
 function isLateJump(draft: Draft, fastest: number): boolean {

@@ -53,7 +53,7 @@ function isSame(sent: Attributes, known: Attributes, key: string): boolean {
 function madeHere({ context, settings, fix }: Draft): (key: string) => boolean {
   const { computedLast } = context.inForce
   const copied = settings.copiedAttributes
-  const isUntold = fix.location?.speed === null
+  const isUnreported = fix.location?.speed === null
   return (key) =>
-    (key === 'speed' && isUntold) || copied.includes(key) || computedLast.some(({ attribute }) => attribute === key)
+    (key === 'speed' && isUnreported) || copied.includes(key) || computedLast.some(({ attribute }) => attribute === key)
 }

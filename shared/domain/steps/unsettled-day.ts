@@ -3,7 +3,7 @@ import { unsettledKey, unsettledOf, withUnsettled } from '../days/unsettled.ts'
 import type { Step } from '../draft.ts'
 
 /** Notes that the day of this position has to be told, or told again. */
-export const untoldDay: Step = {
+export const unsettledDay: Step = {
   name: 'untoldDay',
   take(draft) {
     const known = unsettledOf(draft.memory)

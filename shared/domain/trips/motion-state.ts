@@ -74,7 +74,7 @@ export function stepMotion<Point extends MotionPoint>(
     const parked = { isDriving: false, circle: circleAt(point, fix.isMoving), last: point }
     return { state: parked, change: { isDriving: false, since: state.last } }
   }
-  const { pending, since } = judged(state, fix, { settings, drift })
+  const { pending, since } = evaluated(state, fix, { settings, drift })
   const { isDriving } = state
   const next = { isDriving: since ? !isDriving : isDriving, circle: circleOf(state, fix, drift), last: point }
   if (since) return { state: next, change: { isDriving: !isDriving, since } }
@@ -100,7 +100,7 @@ function circleOf<Point extends MotionPoint>(
   return drift > 0 ? circleAt(point, isMoving) : { ...inside, stood: point }
 }
 
-interface Judged<Point extends MotionPoint> {
+interface Evaluated<Point extends MotionPoint> {
   pending?: MotionState<Point>['pending']
   /** since when the opposite of what was confirmed is certain */
   since?: Point
@@ -111,11 +111,11 @@ interface Bounds {
   drift: number
 }
 
-function judged<Point extends MotionPoint>(
+function evaluated<Point extends MotionPoint>(
   state: MotionState<Point>,
   fix: MotionFix<Point>,
   bounds: Bounds,
-): Judged<Point> {
+): Evaluated<Point> {
   const { point, isMoving } = fix
   if (isMoving === state.isDriving) return isMoving ? drifting(state, point, bounds) : resting(state, fix, bounds)
   if (!state.pending) {
@@ -145,7 +145,7 @@ function resting<Point extends MotionPoint>(
   state: MotionState<Point>,
   { point }: MotionFix<Point>,
   { settings, drift }: Bounds,
-): Judged<Point> {
+): Evaluated<Point> {
   const { pending, circle } = state
   if (!pending || drift === 0) return {}
   const metres = distanceMetres(pending.place, point)
@@ -161,7 +161,7 @@ function drifting<Point extends MotionPoint>(
   { circle }: MotionState<Point>,
   point: Point,
   { settings, drift }: Bounds,
-): Judged<Point> {
+): Evaluated<Point> {
   const stays = drift > 0 && distanceMetres(circle.since, point) <= drift
   const lasts = point.fixTime - circle.since.fixTime >= settings.minimalParkingMs
   return stays && lasts ? { since: circle.stood ?? circle.since } : {}
@@ -174,7 +174,7 @@ function stopping<Point extends MotionPoint>(
   { pending, circle }: Pending<Point>,
   { point, ignition }: MotionFix<Point>,
   { settings, drift }: Bounds,
-): Judged<Point> {
+): Evaluated<Point> {
   // who stands elsewhere, twice, has driven there
   if (drift > 0 && distanceMetres(pending.place, point) > drift) {
     const isThere = distanceMetres(circle.since, point) <= drift
@@ -188,7 +188,7 @@ function driving<Point extends MotionPoint>(
   { pending, last }: Pending<Point>,
   point: Point,
   { settings, drift }: Bounds,
-): Judged<Point> {
+): Evaluated<Point> {
   const lastedMs = point.fixTime - pending.since.fixTime
   if (drift > 0 && distanceMetres(pending.place, point) <= drift) {
     // drift so far: if a drive begins, it begins here

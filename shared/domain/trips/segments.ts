@@ -6,7 +6,7 @@ import { markOf, type Mark } from './mark.ts'
 import { firstMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
 
 /** A trip, or the stop between two of them: what a device did from one mark to the other. */
-export interface Way {
+export interface Segment {
   isTrip: boolean
   start: Mark
   end: Mark
@@ -15,7 +15,7 @@ export interface Way {
 }
 
 /** What is remembered of a track between two positions. Plain data, some hundred bytes. */
-export interface WaysState {
+export interface SegmentsState {
   motion: MotionState<Mark>
   /** where the way that is under way began */
   start: Mark
@@ -31,11 +31,11 @@ export interface WaysState {
  * @param state null before the first position
  * @returns what is over now, if anything
  */
-export function stepWays(
-  state: WaysState | null,
+export function stepSegments(
+  state: SegmentsState | null,
   position: Position,
   settings: MotionSettings,
-): { state: WaysState; ended: Way | null } {
+): { state: SegmentsState; ended: Segment | null } {
   const { ignition, motion: isMoving } = position.attributes
   const fix = {
     point: markOf(position, metresAt(state, position)),
@@ -53,29 +53,29 @@ export function stepWays(
 }
 
 /** What is under way: it ends, for now, where the track does. */
-export const wayUnderWay = ({ motion, start, maxSpeed, maxSpeedPending }: WaysState): Way => ({
+export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: SegmentsState): Segment => ({
   isTrip: motion.isDriving,
   start,
   end: motion.last,
   maxSpeed: Math.max(maxSpeed, maxSpeedPending),
 })
 
-function metresAt(state: WaysState | null, position: Position): number {
+function metresAt(state: SegmentsState | null, position: Position): number {
   if (!state) return 0
   const { last } = state.motion
   return roundTo(last.metres + distanceMetres(last, position), stepsPerUnit.distance)
 }
 
-function fasterOf({ maxSpeed, maxSpeedPending }: WaysState, { pending, last }: MotionState<Mark>, speed: number) {
+function fasterOf({ maxSpeed, maxSpeedPending }: SegmentsState, { pending, last }: MotionState<Mark>, speed: number) {
   if (!pending) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending, speed), maxSpeedPending: 0 }
   if (pending.since === last) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending), maxSpeedPending: speed }
   return { maxSpeed, maxSpeedPending: Math.max(maxSpeedPending, speed) }
 }
 
 function turn(
-  { start, maxSpeed, maxSpeedPending, motion: { pending } }: WaysState,
+  { start, maxSpeed, maxSpeedPending, motion: { pending } }: SegmentsState,
   { motion, change, speed }: { motion: MotionState<Mark>; change: MotionChange<Mark>; speed: number },
-): { state: WaysState; ended: Way } {
+): { state: SegmentsState; ended: Segment } {
   const isBehind = pending?.since === change.since
   return {
     state: {

@@ -1,4 +1,4 @@
-import type { Fix, ToldLocation } from '../../domain/position.ts'
+import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -46,7 +46,7 @@ function readMessage(source: Source, receivedAt: number): Fix {
 }
 
 /** No place, or the one in the Gulf of Guinea that stands for none. */
-function readPlace(source: Source): ToldLocation | null {
+function readPlace(source: Source): ReportedLocation | null {
   if (!has(source, 'position.latitude') && !has(source, 'position.longitude')) return null
   const latitude = requiredNumber(source, 'position.latitude', latitudeRange)
   const longitude = requiredNumber(source, 'position.longitude', longitudeRange)
@@ -79,6 +79,6 @@ function nameOf(key: string): string {
   const [base = key, index] = key.split('#')
   const known = Object.hasOwn(flespiNames, base) ? flespiNames[base] : undefined
   if (known === undefined) return key
-  const isCounted = known.endsWith('0')
-  return isCounted ? known.slice(0, -1) + (index ?? '0') : known + (index ?? '')
+  const isLimited = known.endsWith('0')
+  return isLimited ? known.slice(0, -1) + (index ?? '0') : known + (index ?? '')
 }

@@ -1,4 +1,4 @@
-import type { Fix, ToldLocation } from '../../domain/position.ts'
+import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Notes } from './notes.ts'
@@ -50,7 +50,7 @@ export function readOsmandLocation(values: Loose, { receivedAt, notes }: { recei
   }
 }
 
-function readCoordinates({ values, notes }: Source): ToldLocation | null {
+function readCoordinates({ values, notes }: Source): ReportedLocation | null {
   if (values.coords === undefined || values.coords === null) return null
   const place = 'location.coords'
   const coords: Source = { values: expectObject(values.coords, place), place, notes }

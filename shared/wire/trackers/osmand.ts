@@ -1,4 +1,4 @@
-import type { Fix, Network, ToldLocation } from '../../domain/position.ts'
+import type { Fix, Network, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Format } from './format.ts'
 import { ignored, type Notes } from './notes.ts'
@@ -57,7 +57,7 @@ function readParameters(
     if (placed.has(name) || name === 'accuracy') values[name] = value
     else if (!meant.has(name)) bag.add(renamed.get(name) ?? name, text.has(name) ? value : guessed(value))
   }
-  const source: Source = { values: numbered(values), place: '', notes }
+  const source: Source = { values: withNumbers(values), place: '', notes }
   const time = has(source, 'timestamp') ? readTime(source, receivedAt) : receivedAt
   const isWallTime = plainTime.test(String(source.values['timestamp']))
   return {
@@ -68,7 +68,7 @@ function readParameters(
     location: readPlace(source),
     valid: !has(source, 'valid') || values.valid === 'true' || values.valid === '1',
     attributes: bag.values,
-    network: readHeard(parameters, notes),
+    network: readReceived(parameters, notes),
   }
 }
 
@@ -79,7 +79,7 @@ function guessed(value: string): string | number | boolean {
 }
 
 /** Numbers of places come as text; what is no number is refused under its own name. `location` is both in one. */
-function numbered(values: Record<string, unknown>): Record<string, unknown> {
+function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
   const [latitude, longitude] = typeof values.location === 'string' ? values.location.split(',') : []
   const all: Record<string, unknown> = { lat: latitude, lon: longitude, ...values }
   const keys = ['lat', 'lon', 'speed', 'bearing', 'heading', 'altitude', 'accuracy']
@@ -106,7 +106,7 @@ function readTime(source: Source, receivedAt: number): number {
   return requiredTime({ ...source, values: { timestamp: isPlain ? `${sent}Z` : sent } }, 'timestamp', receivedAt)
 }
 
-function readPlace(source: Source): ToldLocation | null {
+function readPlace(source: Source): ReportedLocation | null {
   if (!has(source, 'lat') && !has(source, 'lon')) return null
   return {
     latitude: requiredNumber(source, 'lat', latitudeRange),
@@ -119,13 +119,13 @@ function readPlace(source: Source): ToldLocation | null {
 }
 
 /** `cell=mcc,mnc,lac,cid[,rssi]` and `wifi=mac,rssi`, each as often as wanted. */
-function readHeard(parameters: SentParameters['parameters'], notes: Notes): Network | null {
-  const told = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value.split(','))
+function readReceived(parameters: SentParameters['parameters'], notes: Notes): Network | null {
+  const valuesOf = (name: string) => parameters.filter(([key]) => key === name).map(([, value]) => value.split(','))
   const wrong = (key: string, value: string, expected: string) => {
     notes.add(key, `${key} is ${shown(value)}; it must be ${expected}. ${ignored}`)
     return []
   }
-  const cellTowers = told('cell').flatMap((parts) => {
+  const cellTowers = valuesOf('cell').flatMap((parts) => {
     const [country, network, area, cell, signal] = parts.map(Number)
     if (parts.length < 4 || [country, network, area, cell].some((part) => !Number.isInteger(part)))
       return wrong('cell', parts.join(','), 'mcc,mnc,lac,cid[,rssi]')
@@ -137,7 +137,7 @@ function readHeard(parameters: SentParameters['parameters'], notes: Notes): Netw
       ...(signal !== undefined && Number.isFinite(signal) ? { signalStrength: signal } : {}),
     }
   })
-  const wifiAccessPoints = told('wifi').flatMap(([mac = '', signal]) => {
+  const wifiAccessPoints = valuesOf('wifi').flatMap(([mac = '', signal]) => {
     if (!/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(mac))
       return wrong('wifi', mac, 'mac,rssi, such as 00:1a:2b:3c:4d:5e,-60')
     const strength = Number(signal)

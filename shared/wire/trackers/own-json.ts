@@ -1,5 +1,5 @@
 import { speedToKnots, speedUnits } from '../../domain/units.ts'
-import type { Fix, ToldLocation } from '../../domain/position.ts'
+import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
@@ -104,7 +104,7 @@ function addOther(bag: AttributeBag, source: Source, key: string): void {
 }
 
 /** Without latitude and longitude the message is a heartbeat. */
-function readLocation(source: Source): ToldLocation | null {
+function readLocation(source: Source): ReportedLocation | null {
   if (!has(source, 'latitude') && !has(source, 'longitude')) return null
   return {
     latitude: requiredNumber(source, 'latitude', latitudeRange),

@@ -1,4 +1,4 @@
-import type { Fix, ToldLocation } from '../../domain/position.ts'
+import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -66,7 +66,7 @@ function readFix(source: Source, receivedAt: number): Fix {
 }
 
 /** Negative speed, course and accuracy are how the phone says that it does not know. */
-function readLocation(source: Source): ToldLocation | null {
+function readLocation(source: Source): ReportedLocation | null {
   if (source.values._type === 'transition' && !has(source, 'lat') && !has(source, 'lon')) return null
   return {
     latitude: requiredNumber(source, 'lat', latitudeRange),

@@ -1,4 +1,4 @@
-import type { Attributes, AttributeValue, Fix, ToldLocation } from '../../domain/position.ts'
+import type { Attributes, AttributeValue, Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -67,7 +67,7 @@ function readFix(source: Source, receivedAt: number): Fix {
 }
 
 /** `0.000000,0.000000` is how these trackers say that they have no fix. */
-function readLocation(source: Source): ToldLocation | null {
+function readLocation(source: Source): ReportedLocation | null {
   const { latlng } = source.values
   if (latlng === undefined || latlng === null) return null
   const parts = typeof latlng === 'string' ? /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(latlng) : null

@@ -1,4 +1,4 @@
-import type { Fix, ToldLocation } from '../../domain/position.ts'
+import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import type { Format } from './format.ts'
 import { readNetwork } from './network.ts'
@@ -54,7 +54,7 @@ function readPosition(source: Source, receivedAt: number): Fix {
 
 const derived = new Set(['distance', 'totalDistance', 'hours'])
 
-const readPlace = (source: Source): ToldLocation => ({
+const readPlace = (source: Source): ReportedLocation => ({
   latitude: requiredNumber(source, 'latitude', latitudeRange),
   longitude: requiredNumber(source, 'longitude', longitudeRange),
   altitude: optionalNumber(source, 'altitude', altitudeRange),

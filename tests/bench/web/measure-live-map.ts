@@ -11,7 +11,7 @@ export interface LiveMapFigures {
   scriptShare: number
 }
 
-interface Wish {
+interface Options {
   devices: number
   clientDir: string
   seconds?: number
@@ -78,22 +78,22 @@ async function measure(browser: Browser, origin: FakeOrigin, { push, seconds }: 
  * moved each second.
  * @param wish.clientDir folder with the built client, base map included
  */
-export async function measureLiveMap(wish: Wish): Promise<LiveMapFigures> {
-  const fleet = fakeFleet(wish.devices, Date.now())
-  const origin = await startFakeOrigin(wish.clientDir, fleet)
+export async function measureLiveMap(options: Options): Promise<LiveMapFigures> {
+  const fleet = fakeFleet(options.devices, Date.now())
+  const origin = await startFakeOrigin(options.clientDir, fleet)
   const browser = await chromium.launch({
-    executablePath: wish.browserPath ?? '/usr/bin/chromium',
+    executablePath: options.browserPath ?? '/usr/bin/chromium',
     args: chromiumFlags,
   })
   let turn = 0
   const push = () => {
     const moved = []
-    for (let index = turn % 10; index < wish.devices; index += 10) moved.push(fleet.move(index, Date.now()))
+    for (let index = turn % 10; index < options.devices; index += 10) moved.push(fleet.move(index, Date.now()))
     turn++
     origin.push({ positions: moved })
   }
   try {
-    return await measure(browser, origin, { push, seconds: wish.seconds ?? 20 })
+    return await measure(browser, origin, { push, seconds: options.seconds ?? 20 })
   } finally {
     await browser.close()
     await origin.stop()

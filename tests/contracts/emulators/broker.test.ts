@@ -25,42 +25,42 @@ test('connecting and leaving is told with the same version', async () => {
   const tracker = await world.connect('presence-1')
   await tracker.endAsync()
   await world.cloud.settle()
-  const told = (await world.rows())
+  const reported = (await world.rows())
     .filter(({ pk, text }) => pk === 'presence-1' && text.startsWith('presence'))
     .map(({ text }) => JSON.parse(text.slice('presence '.length)) as Record<string, unknown>)
-  expect(told.map(({ eventType }) => eventType)).toEqual(['connected', 'disconnected'])
-  expect(told[0]?.['versionNumber']).toBe(told[1]?.['versionNumber'])
-  expect(told[1]?.['disconnectReason']).toBe('CLIENT_INITIATED_DISCONNECT')
+  expect(reported.map(({ eventType }) => eventType)).toEqual(['connected', 'disconnected'])
+  expect(reported[0]?.['versionNumber']).toBe(reported[1]?.['versionNumber'])
+  expect(reported[1]?.['disconnectReason']).toBe('CLIENT_INITIATED_DISCONNECT')
 })
 
 test('a lost connection sends the will and says so', async () => {
   const listener = await world.connect('listener-1')
   await listener.subscribeAsync('$aws/events/presence/disconnected/+')
-  const told = new Promise<string>((resolve) => listener.on('message', (_, payload) => resolve(payload.toString())))
+  const reported = new Promise<string>((resolve) => listener.on('message', (_, payload) => resolve(payload.toString())))
   const tracker = await world.connect('lost-1')
   tracker.stream.destroy()
-  expect(JSON.parse(await told)).toMatchObject({ clientId: 'lost-1', disconnectReason: 'CONNECTION_LOST' })
+  expect(JSON.parse(await reported)).toMatchObject({ clientId: 'lost-1', disconnectReason: 'CONNECTION_LOST' })
 })
 
 test.each([
-  { name: 'a message over 128 kB', topic: 'trackers/van-9/positions', bytes: 128 * 1024 + 1, letter: '131072' },
-  { name: 'a topic with eight slashes', topic: 'a/b/c/d/e/f/g/h/i', bytes: 1, letter: null },
-  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', bytes: 1, letter: null },
-])('cut off: $name', async ({ topic, bytes, letter }) => {
+  { name: 'a message over 128 kB', topic: 'trackers/van-9/positions', bytes: 128 * 1024 + 1, mail: '131072' },
+  { name: 'a topic with eight slashes', topic: 'a/b/c/d/e/f/g/h/i', bytes: 1, mail: null },
+  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', bytes: 1, mail: null },
+])('cut off: $name', async ({ topic, bytes, mail }) => {
   const tracker = await world.connect('cut-1')
   const closed = new Promise<void>((resolve) => tracker.once('close', () => resolve()))
   tracker.publishAsync(topic, 'x'.repeat(bytes), { qos: 1 }).catch(() => {})
   await closed
-  const letters = world.cloud.deadLetters().filter(({ body }) => letter && body.includes(letter))
-  expect(letters.length).toBe(letter ? 1 : 0)
+  const emails = world.cloud.deadLetters().filter(({ body }) => mail && body.includes(mail))
+  expect(emails.length).toBe(mail ? 1 : 0)
 })
 
 test('retained messages and wildcards reach who subscribes', async () => {
   const [sender, listener] = [await world.connect('sender-1'), await world.connect('listener-2')]
   await sender.publishAsync('trackers/van-7/commands', 'go', { qos: 1, retain: true })
-  const heard = new Promise<string>((resolve) => listener.on('message', (topic) => resolve(topic)))
+  const received = new Promise<string>((resolve) => listener.on('message', (topic) => resolve(topic)))
   await listener.subscribeAsync('trackers/+/commands', { qos: 1 })
-  expect(await heard).toBe('trackers/van-7/commands')
+  expect(await received).toBe('trackers/van-7/commands')
 })
 
 test('a bad message ends in the queue, its neighbours go on', async () => {
@@ -70,8 +70,8 @@ test('a bad message ends in the queue, its neighbours go on', async () => {
   for (const text of texts) await tracker.publishAsync('trackers/van-8/positions', text, { qos: 1 })
   await world.cloud.settle()
   expect(await textsOf('van-8')).toEqual(['1', '2', '3', '4'])
-  const letters = world.cloud.deadLetters().slice(before)
-  const facts = letters.map(({ body }) => JSON.parse(body) as { KinesisBatchInfo: { batchSize: number } })
+  const emails = world.cloud.deadLetters().slice(before)
+  const facts = emails.map(({ body }) => JSON.parse(body) as { KinesisBatchInfo: { batchSize: number } })
   expect(facts.map(({ KinesisBatchInfo }) => KinesisBatchInfo.batchSize)).toEqual([1, 1])
 })
 

@@ -9,7 +9,7 @@ import { taker } from '../../support/cloud/small-functions.ts'
 import { startSmallWorld } from '../../support/cloud/small-world.ts'
 
 /** prints the first letter of long texts, and short ones whole */
-const teller = `export const handler = async ({ Records }) => {
+const publisher = `export const handler = async ({ Records }) => {
   for (const { dynamodb } of Records) {
     const text = dynamodb.NewImage.text.S
     if (!text.startsWith('presence')) console.log(text.length > 100 ? text[0] : text)
@@ -17,7 +17,7 @@ const teller = `export const handler = async ({ Records }) => {
 }`
 
 test('a file that has grown is made small again, with the same rows, and changes go on being told', async () => {
-  const folders = smallCloud({ taker, teller })
+  const folders = smallCloud({ taker, publisher })
   const first = await startSmallWorld({ ...folders, remove: () => {} })
   const tracker = await first.connect('van-1')
   for (let number = 0; number < 50; number += 1) {
@@ -43,8 +43,8 @@ test('a file that has grown is made small again, with the same rows, and changes
   await again.publishAsync('trackers/van-1/positions', 'last', { qos: 1 })
   await after.cloud.settle()
   await after.cloud.stop()
-  const told = readFileSync(join(folders.dataDir, 'logs/teller.log'), 'utf8').match(/x|last/g)
-  expect(told?.filter((text) => text === 'x')).toHaveLength(50)
-  expect(told?.at(-1)).toBe('last')
+  const reported = readFileSync(join(folders.dataDir, 'logs/teller.log'), 'utf8').match(/x|last/g)
+  expect(reported?.filter((text) => text === 'x')).toHaveLength(50)
+  expect(reported?.at(-1)).toBe('last')
   await after.stop()
 }, 60_000)

@@ -88,8 +88,8 @@ test('what ends, whoever is connected with it learns at once', async () => {
   const authority = await open()
   const { id } = await authority.sign()
   await authority.admit(id, 'van-1')
-  const told: string[] = []
-  things.onEnd((ended) => told.push(ended))
+  const reported: string[] = []
+  things.onEnd((ended) => reported.push(ended))
   await authority.end(id, 'van-1')
-  expect(new Set(told)).toEqual(new Set([id]))
+  expect(new Set(reported)).toEqual(new Set([id]))
 })

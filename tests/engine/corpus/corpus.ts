@@ -28,13 +28,13 @@ export const plansOf = (times: number): Plan[] =>
   ].flatMap((each, place) => Array.from({ length: times }, (_, more) => ({ ...each, seed: 1000 * place + more + 1 })))
 
 /** What the engine makes of one labelled vehicle, held against what truly happened. */
-export async function judgePlan(plan: Plan): Promise<Scores> {
+export async function evaluatePlan(plan: Plan): Promise<Scores> {
   const life = lifeOf(plan)
   const depots = depotsOf(life)
   const sent = received(life, plan)
   const found = await throughEngine(sent, { areas: depots.map(areaOf), attributes: thresholds })
   const spans = (isTrip: boolean) =>
-    found.ways
+    found.segments
       .filter((way) => way.isTrip === isTrip)
       .map(({ start, end }) => ({ from: start.fixTime, to: end.fixTime }))
   const { score, worstLitres } = scoreFuel(found, fuelChangesOf(life), plan.cadenceSeconds)

@@ -38,10 +38,10 @@ export async function parkedAtTheEdge({ metresInside, cadenceSeconds, days, seed
       attributes: { fuel: 50 },
     }
   })
-  const { events, ways } = await throughEngine(sent, { areas: [areaOf(depot)] })
+  const { events, segments } = await throughEngine(sent, { areas: [areaOf(depot)] })
   const crossings = events
     .filter(({ type }) => type === 'geofenceEnter' || type === 'geofenceExit')
     .map(({ type, eventTime }) => ({ type, step: (eventTime - began) / cadenceSeconds / 1000 }))
     .filter(({ step }) => step > 0)
-  return { fixes: sent.length, sides, crossings, trips: ways.filter(({ isTrip }) => isTrip).length }
+  return { fixes: sent.length, sides, crossings, trips: segments.filter(({ isTrip }) => isTrip).length }
 }

@@ -65,7 +65,7 @@ interface Reading {
 export function received(life: readonly Stretch[], plan: Plan): Sent[] {
   const roll = dice(plan.seed + 77_777)
   const wander = new Wander(roll)
-  const habits = { tellsSpeed: roll() < 0.8, tellsIgnition: roll() < 0.6, tellsAccuracy: roll() < 0.5 }
+  const habits = { reportsSpeed: roll() < 0.8, reportsIgnition: roll() < 0.6, reportsAccuracy: roll() < 0.5 }
   let before = began
   return readings(life, plan).map((reading) => {
     const { time, isDriving, isUrban, isValid } = reading
@@ -83,12 +83,12 @@ export function received(life: readonly Stretch[], plan: Plan): Sent[] {
 
 interface Habits {
   roll: Roll
-  tellsSpeed: boolean
-  tellsIgnition: boolean
-  tellsAccuracy: boolean
+  reportsSpeed: boolean
+  reportsIgnition: boolean
+  reportsAccuracy: boolean
 }
 
-function sent(reading: Reading, spot: Spot, { roll, tellsSpeed, tellsIgnition, tellsAccuracy }: Habits): Sent {
+function sent(reading: Reading, spot: Spot, { roll, reportsSpeed, reportsIgnition, reportsAccuracy }: Habits): Sent {
   const { time, isDriving, isUrban, metresPerSecond } = reading
   // one parked fix in eight claims to crawl
   const crawls = !isDriving && roll() < 0.12 ? between(roll, 0.3, 3) : 0
@@ -97,11 +97,11 @@ function sent(reading: Reading, spot: Spot, { roll, tellsSpeed, tellsIgnition, t
   return {
     time: new Date(time).toISOString(),
     ...placeOf(spot),
-    ...(tellsSpeed ? { speed: Math.round(speed * 10) / 10 } : {}),
+    ...(reportsSpeed ? { speed: Math.round(speed * 10) / 10 } : {}),
     course: Math.round(reading.course),
-    ...(tellsAccuracy ? { accuracy: isUrban ? 25 : 8 } : {}),
+    ...(reportsAccuracy ? { accuracy: isUrban ? 25 : 8 } : {}),
     attributes: {
-      ...(tellsIgnition ? { ignition: isDriving } : {}),
+      ...(reportsIgnition ? { ignition: isDriving } : {}),
       fuel: Math.max(0, Math.round((reading.fuel + bell(roll) * slosh) * 10) / 10),
     },
   }

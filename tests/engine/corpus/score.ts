@@ -36,7 +36,7 @@ export function scoreCrossings(
   cadenceSeconds: number,
 ): Score {
   const tolerance = 60_000 + 3 * cadenceSeconds * 1000
-  const told = events
+  const reported = events
     .filter(({ type }) => type === 'geofenceEnter' || type === 'geofenceExit')
     .map(({ type, geofenceId, eventTime }) => ({
       depot: geofences.indexOf(geofenceId),
@@ -51,20 +51,20 @@ export function scoreCrossings(
     )
   const isRight = (one: Crossing, other: Crossing) =>
     one.depot === other.depot && one.isEntry === other.isEntry && Math.abs(one.time - other.time) <= tolerance
-  return { right: paired(told, sure, isRight), found: told.length, truth: sure.length }
+  return { right: paired(reported, sure, isRight), found: reported.length, truth: sure.length }
 }
 
 /** Fuel events: which are true, and by how many litres the worst of them is wrong. */
 export function scoreFuel({ events }: Found, truth: readonly FuelChange[], cadenceSeconds: number) {
   const tolerance = 10 * 60_000 + 3 * cadenceSeconds * 1000
-  const told = events
+  const reported = events
     .filter(({ type }) => type === 'deviceFuelDrop' || type === 'deviceFuelIncrease')
     .map(({ eventTime, attributes }) => ({
       time: eventTime,
       litres: Number(attributes.after) - Number(attributes.before),
     }))
   let worstLitres = 0
-  const right = paired(told, truth, (one, other) => {
+  const right = paired(reported, truth, (one, other) => {
     const isIt =
       one.litres > 0 === other.litres > 0 &&
       one.time >= other.from &&
@@ -72,7 +72,7 @@ export function scoreFuel({ events }: Found, truth: readonly FuelChange[], caden
     if (isIt) worstLitres = Math.max(worstLitres, Math.abs(one.litres - other.litres))
     return isIt
   })
-  return { score: { right, found: told.length, truth: truth.length }, worstLitres }
+  return { score: { right, found: reported.length, truth: truth.length }, worstLitres }
 }
 
 /** How many of the found can be given a true one each. */

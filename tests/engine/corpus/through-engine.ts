@@ -2,11 +2,11 @@ import { acceptor } from '../../../functions/ingest/accept.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { wayUnderWay, type Way } from '../../../shared/domain/trips/segments.ts'
+import { openSegment, type Segment } from '../../../shared/domain/trips/segments.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
-import { hear } from '../../support/received.ts'
+import { markReceived } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import type { Sent } from './receiver.ts'
 
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 export interface Found {
   events: FleetEvent[]
   /** as history tells them when all days are settled */
-  ways: Way[]
+  segments: Segment[]
   /** ids of the geofences, in the order of the areas */
   geofences: number[]
 }
@@ -41,7 +41,11 @@ export async function throughEngine(
   const accept = acceptor(world)
   const messages = Array.from({ length: Math.ceil(sent.length / fixesPerMessage) }, (_, part) => {
     const payload = sent.slice(part * fixesPerMessage, (part + 1) * fixesPerMessage)
-    return hear(part + 1, { uniqueId: 'labelled', payload, receivedAt: Date.parse(payload.at(-1)!.time) + 2000 })
+    return markReceived(part + 1, {
+      uniqueId: 'labelled',
+      payload,
+      receivedAt: Date.parse(payload.at(-1)!.time) + 2000,
+    })
   })
   for (let part = 0; part < messages.length; part += messagesPerBatch) {
     const failed = await accept(messages.slice(part, part + messagesPerBatch))
@@ -51,10 +55,10 @@ export async function throughEngine(
   const settled = { now: world.now(), settings: usualDays }
   while (!(await settleDays(tracks, await tracks.state(vehicle.id), settled)).isDone);
   const days = await tracks.days(vehicle.id, 0, 99_999)
-  const last = days.at(-1)?.carry.ways
+  const last = days.at(-1)?.carry.segments
   return {
     events: await tracks.eventsBetween(vehicle.id, 0, end + dayMs),
-    ways: [...days.flatMap(({ ways }) => ways), ...(last ? [wayUnderWay(last)] : [])],
+    segments: [...days.flatMap(({ segments }) => segments), ...(last ? [openSegment(last)] : [])],
     geofences,
   }
 }

@@ -1,10 +1,10 @@
 import { acceptor } from '../../../functions/ingest/accept.ts'
-import type { Heard } from '../../../functions/ingest/read-record.ts'
+import type { Received } from '../../../functions/ingest/read-record.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
 import { faultyPorts, Faults, type Fault } from '../../support/fault-store.ts'
-import { hear } from '../../support/received.ts'
+import { markReceived } from '../../support/received.ts'
 import { dice } from '../../support/tracks.ts'
 import { deliver, storedOf } from './stream.ts'
 
@@ -78,7 +78,7 @@ async function fleetOf({ devices }: Storm): Promise<Fleet> {
 }
 
 /** Each batch has a message of each device; one message in eight comes five batches late. */
-function streamOf({ seed, devices, messages }: Storm): Heard[][] {
+function streamOf({ seed, devices, messages }: Storm): Received[][] {
   const roll = dice(seed)
   const batches: { device: number; first: number }[][] = Array.from({ length: messages + 5 }, () => [])
   for (let part = 0; part < messages; part++)
@@ -90,7 +90,7 @@ function streamOf({ seed, devices, messages }: Storm): Heard[][] {
     .map((batch) =>
       batch.map(({ device: place, first }) => {
         const steps = Array.from({ length: fixesPerMessage }, (_, step) => first + step)
-        return hear(++sequence, { uniqueId: `storm-${place}`, steps, receivedAt: noon + 300 * dayMs })
+        return markReceived(++sequence, { uniqueId: `storm-${place}`, steps, receivedAt: noon + 300 * dayMs })
       }),
     )
 }

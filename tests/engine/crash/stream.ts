@@ -1,18 +1,18 @@
 import type { Accept } from '../../../functions/ingest/accept.ts'
-import type { Heard } from '../../../functions/ingest/read-record.ts'
+import type { Received } from '../../../functions/ingest/read-record.ts'
 import { compareSequences } from '../../../functions/ingest/sequence-order.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { noon } from '../../support/builders.ts'
-import { hear } from '../../support/received.ts'
+import { markReceived } from '../../support/received.ts'
 
 const triesMax = 50
 
 /** A drive of `buildPosition` in batches: events, a tail that gets packed, late fixes, and a bad record. */
-export function batchesOf(uniqueId: string): Heard[][] {
+export function batchesOf(uniqueId: string): Received[][] {
   const message = (place: number, first: number, count: number) =>
-    hear(place, { uniqueId, steps: Array.from({ length: count }, (_, step) => first + step) })
+    markReceived(place, { uniqueId, steps: Array.from({ length: count }, (_, step) => first + step) })
   return [
-    [message(1, 0, 25), message(2, 25, 25), hear(3, { uniqueId, payload: '?' })],
+    [message(1, 0, 25), message(2, 25, 25), markReceived(3, { uniqueId, payload: '?' })],
     [message(4, 60, 30), message(5, 50, 10)],
     [message(6, 290, 40)],
     [message(7, 330, 5), message(8, 120, 20)],
@@ -29,7 +29,7 @@ function range(from: number, to: number): number[] {
  * Delivers a batch as the stream does: from the place that was asked for, again and again. A process that died is
  * followed by the next one, which knows nothing and gets all of the batch.
  */
-export async function deliver(batch: readonly Heard[], process: () => { accept: Accept; isDead: () => boolean }) {
+export async function deliver(batch: readonly Received[], process: () => { accept: Accept; isDead: () => boolean }) {
   let from = batch[0]!.sequence
   for (let tries = 0; tries < triesMax; tries++) {
     const { accept, isDead } = process()

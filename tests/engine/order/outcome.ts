@@ -7,7 +7,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
-import { hear } from '../../support/received.ts'
+import { markReceived } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import { began } from '../corpus/life.ts'
 import { areaOf } from '../corpus/truth.ts'
@@ -34,10 +34,10 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   await records.link([{ owner: { type: 'device', id }, property: { type: 'geofence', id: geofenceId } }])
   const accept = acceptor(world)
   for (const batch of arrivals) {
-    const heard = batch.map(({ sequence, fixes }) =>
-      hear(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
+    const received = batch.map(({ sequence, fixes }) =>
+      markReceived(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
     )
-    const failed = await accept(heard)
+    const failed = await accept(received)
     if (failed !== null) throw new Error(`The batch failed at ${failed}`)
   }
   const tracks = world.tracks(tenantId)
@@ -46,8 +46,8 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   return {
     history: (await tracks.between(id, 0, end)).map(asMeasured),
     days: days.map(withoutIds),
-    trips: days.flatMap(({ ways }) =>
-      ways.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),
+    trips: days.flatMap(({ segments }) =>
+      segments.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),
     ),
     events: await tracks.eventsBetween(id, 0, end + dayMs),
   }
@@ -55,8 +55,8 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
 
 /** All that history says of a position, but for what is counted from neighbours as they arrive. */
 function asMeasured({ id: _id, attributes, ...position }: Position): object {
-  const { distance: _way, totalDistance: _total, hours: _hours, outlier: _outlier, ...told } = attributes
-  return { ...position, attributes: told }
+  const { distance: _way, totalDistance: _total, hours: _hours, outlier: _outlier, ...reported } = attributes
+  return { ...position, attributes: reported }
 }
 
 /** A day without the numbers of positions, which say in which order they arrived, and the hours at its marks. */

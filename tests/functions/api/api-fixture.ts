@@ -29,17 +29,17 @@ export const person = (name: string, facts: Partial<User> = {}): User =>
   user.schema.parse({ name, email: `${name.toLowerCase()}@atlas.example`, ...facts })
 
 /** An empty world with two tenants: Amina administers Atlas Transport, Driss administers Sahara Cargo. */
-export const house = () => houseIn(inMemoryWorld())
+export const fixture = () => apiFixtureIn(inMemoryWorld())
 
 /** @param mark keeps the people of several houses apart, where they share one set of tables */
-export async function houseIn<W extends World>(world: W, mark = '') {
+export async function apiFixtureIn<W extends World>(world: W, mark = '') {
   const administrator = true
   const [atlas, sahara] = [`amina${mark}@atlas.example`, `driss${mark}@sahara.example`]
   const amina = await tenant(world, 'Atlas Transport', person('Amina', { administrator, email: atlas }))
   const driss = await tenant(world, 'Sahara Cargo', person('Driss', { administrator, email: sahara }))
   return { world, app: createApp(world, { version: '1.0.2', originSecret: 'secret-of-the-origin' }), amina, driss }
 }
-export type House = Awaited<ReturnType<typeof house>>
+export type ApiFixture = Awaited<ReturnType<typeof fixture>>
 
 async function tenant(world: World, name: string, administrator: User): Promise<Person> {
   const settings = newServerSettings()
@@ -58,7 +58,7 @@ async function signedIn(world: World, key: { tenantId: string; userId: number; e
   const expiresAt = world.now() + 3_600_000
   const records = world.tenants.records(tenantId)
   const { stamp } = await records.credentials(userId)
-  const secret = await world.doors.openSession('session', { tenantId, userId, stamp, expiresAt })
+  const secret = await world.lookups.openSession('session', { tenantId, userId, stamp, expiresAt })
   return { id: userId, tenantId, email, records, cookie: `JSESSIONID=${secret}` }
 }
 
@@ -145,7 +145,7 @@ interface Ask {
   headers?: Record<string, string | undefined>
 }
 
-export async function ask({ app }: { app: House['app'] }, path: string, { as, json, form, ...how }: Ask = {}) {
+export async function ask({ app }: { app: ApiFixture['app'] }, path: string, { as, json, form, ...how }: Ask = {}) {
   const kind = json === undefined ? form && 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await app.request(
     `http://localhost:8082${path}`,

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { handle } from 'hono/aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
-import { addDevice, type House, house, password, positionOf } from './api-fixture.ts'
+import { addDevice, type ApiFixture, fixture, password, positionOf } from './api-fixture.ts'
 
 interface Call {
   method?: string
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** A call as API Gateway hands it over (payload format 2.0): repeated queries are text, cookies a list, bodies base64. */
-async function invoke({ app }: House, { method = 'GET', path, query = '', headers = {}, cookies, body }: Call) {
+async function invoke({ app }: ApiFixture, { method = 'GET', path, query = '', headers = {}, cookies, body }: Call) {
   const event: APIGatewayProxyEventV2 = {
     version: '2.0',
     routeKey: 'ANY /api/{proxy+}',
@@ -52,7 +52,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('calls as the gateway hands them over', () => {
   it('a home-automation client: signs in by form, reads lists, signs out', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     const body = new URLSearchParams({ email: 'amina@atlas.example', password }).toString()
     const entered = await invoke(at, { method: 'POST', path: '/api/session', headers: form, body })
@@ -67,13 +67,13 @@ describe('calls as the gateway hands them over', () => {
   })
 
   it('the same client with Basic on every call', async () => {
-    const at = await house()
+    const at = await fixture()
     const authorization = `Basic ${Buffer.from(`amina@atlas.example:${password}`).toString('base64')}`
     expect((await invoke(at, { path: '/api/positions', headers: { authorization } })).body).toBe('[]')
   })
 
   it('repeated parameters stay apart, commas stay in their value', async () => {
-    const at = await house()
+    const at = await fixture()
     for (const name of ['A', 'B', 'C']) await addDevice(at.amina, { name })
     const cookies = [at.amina.cookie]
     const { body } = await invoke(at, { path: '/api/devices', query: 'uniqueId=C&uniqueId=A&uniqueId=B,C', cookies })
@@ -81,7 +81,7 @@ describe('calls as the gateway hands them over', () => {
   })
 
   it('a form with colons and blanks that nobody escaped', async () => {
-    const at = await house()
+    const at = await fixture()
     const body = 'expiration=2024-06-01T00:00:00.000Z'
     const answer = await invoke(at, {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('calls as the gateway hands them over', () => {
   })
 
   it('a body with DELETE', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const body = JSON.stringify({ userId: at.amina.id, deviceId: van.id })
     const cookies = [at.amina.cookie]
@@ -106,7 +106,7 @@ describe('calls as the gateway hands them over', () => {
     { name: 'is compressed for whoever understands that', headers: { 'accept-encoding': 'gzip, br' }, status: 200 },
     { name: 'is refused with words, not with a broken gateway', headers: {}, status: 413 },
   ])('history of more than the gateway carries $name', async ({ headers, status }) => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const accepted = Array.from({ length: 20_000 }, (_, sequence) => positionOf(van.id, sequence + 1))
     await at.world.tracks(at.amina.tenantId).save({ state: newDeviceState(van.id), accepted, events: [] })
@@ -123,12 +123,12 @@ describe('calls as the gateway hands them over', () => {
   })
 
   it('a failure carries the number that the gateway gave the request', async () => {
-    const { statusCode, body } = await invoke(await house(), { path: '/api/devices' })
+    const { statusCode, body } = await invoke(await fixture(), { path: '/api/devices' })
     expect([statusCode, body.split('\n')[1]]).toEqual([401, 'request gateway-7'])
   })
 
   it('names in Arabic arrive whole', async () => {
-    const at = await house()
+    const at = await fixture()
     const body = JSON.stringify({ name: 'شاحنة ١', uniqueId: 'a' })
     const cookies = [at.amina.cookie]
     await invoke(at, { method: 'POST', path: '/api/devices', body, cookies })

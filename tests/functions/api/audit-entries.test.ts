@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { audited, type Noted } from '../../../functions/api/audit-entries.ts'
 import { driver } from '../../../shared/entities/driver.ts'
-import { house } from './api-fixture.ts'
+import { fixture } from './api-fixture.ts'
 
 /** Whatever reads, and what is noted by those who call it: nobody changes an account by the generic way. */
 const reading = [
@@ -20,16 +20,16 @@ const notedElsewhere = ['saveAccount', 'improvePasswordHash', 'renewStamp']
 
 describe('records that remember', () => {
   it('note every way of writing: a new one has to be thought about', async () => {
-    const { amina } = await house()
+    const { amina } = await fixture()
     const noting = audited(amina.records, () => {})
     const passedOn = Object.entries(noting).filter(([name, value]) => value === amina.records[name as 'get'])
     expect(passedOn.map(([name]) => name).sort()).toEqual([...reading, ...notedElsewhere].sort())
   })
 
   it('note what was done, and not what failed', async () => {
-    const { amina } = await house()
+    const { amina } = await fixture()
     const noted: Noted[] = []
-    const records = audited(amina.records, (deed) => noted.push(deed))
+    const records = audited(amina.records, (auditEntry) => noted.push(auditEntry))
     const made = await records.create(driver, driver.schema.parse({ name: 'Ali', uniqueId: 'a' }))
     await expect(records.create(driver, driver.schema.parse({ name: 'Eve', uniqueId: 'a' }))).rejects.toThrow(
       'cannot be used',

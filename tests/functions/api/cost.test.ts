@@ -20,7 +20,7 @@ async function busy() {
   const records = world.tenants.records(key.tenantId)
   const { stamp } = await records.credentials(key.userId)
   const expiresAt = noon + 60 * minuteMs
-  const secret = await world.doors.openSession('session', { ...key, stamp, expiresAt })
+  const secret = await world.lookups.openSession('session', { ...key, stamp, expiresAt })
   const amina: Person = { id: key.userId, tenantId: key.tenantId, email: '', records, cookie: `JSESSIONID=${secret}` }
   const at = { world, app: createApp(world) }
   await ask(at, '/api/session', { as: amina })
@@ -51,7 +51,7 @@ describe('what knowing who calls costs', () => {
       await amina.records.link([{ owner: { type: 'user', id }, property }])
     }
     const key = { tenantId: amina.tenantId, userId: person.id }
-    const secret = await world.doors.openSession('session', { ...key, expiresAt: noon + 60 * minuteMs })
+    const secret = await world.lookups.openSession('session', { ...key, expiresAt: noon + 60 * minuteMs })
     const as: Person = { ...amina, id: person.id, cookie: `JSESSIONID=${secret}` }
     const first = await ask(at, '/api/session', { as })
     const again = await measured(() => ask(at, '/api/session', { as }))

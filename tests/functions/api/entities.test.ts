@@ -6,18 +6,29 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
-import { addDevice, addGroup, ask, colleague, type House, house, type Person, person, share } from './api-fixture.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  type ApiFixture,
+  fixture,
+  type Person,
+  person,
+  share,
+} from './api-fixture.ts'
 import { addOneOfEach, calendarData, plainEntities, sampleOf } from './samples.ts'
 
 const each = plainEntities.map((entity) => ({ name: entity.name, entity }))
-const post = (at: House, as: Person, path: string, json: unknown) =>
+const post = (at: ApiFixture, as: Person, path: string, json: unknown) =>
   ask(at, `/api/${path}`, { method: 'POST', as, json })
-const put = (at: House, as: Person, path: string, json: unknown) => ask(at, `/api/${path}`, { method: 'PUT', as, json })
-const remove = (at: House, as: Person, path: string) => ask(at, `/api/${path}`, { method: 'DELETE', as })
+const put = (at: ApiFixture, as: Person, path: string, json: unknown) =>
+  ask(at, `/api/${path}`, { method: 'PUT', as, json })
+const remove = (at: ApiFixture, as: Person, path: string) => ask(at, `/api/${path}`, { method: 'DELETE', as })
 
 describe('whatever people configure', () => {
   it.each(each)('$name: added, linked to whoever added it, changed, removed', async ({ entity }) => {
-    const at = await house()
+    const at = await fixture()
     const { calendar: calendarId = 0 } = await addOneOfEach(at.amina, 'First')
     const path = entity.api
     const made = await post(at, at.amina, path, {
@@ -37,7 +48,7 @@ describe('whatever people configure', () => {
   })
 
   it.each(each)('$name: administrators list their own, and everything with all=true', async ({ entity }) => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     await addOneOfEach({ ...at.amina, id: bilal.id }, 'Of Bilal')
     const count = async (as: Person, query = '') => (await ask(at, `/api/${entity.api}${query}`, { as })).json.length
@@ -51,7 +62,7 @@ describe('whatever people configure', () => {
   it.each(each.filter(({ entity }) => entity.access.sharedWith.includes('device')))(
     '$name: listed for the device and the group that hold it, and only what the caller sees',
     async ({ entity }) => {
-      const at = await house()
+      const at = await fixture()
       const north = await addGroup(at.amina, { name: 'North' })
       const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
       await addOneOfEach(at.amina, 'First')
@@ -70,7 +81,7 @@ describe('whatever people configure', () => {
   )
 
   it('a list without attributes is short, and says nothing of attributes where there are none', async () => {
-    const at = await house()
+    const at = await fixture()
     await addOneOfEach(at.amina, 'First')
     const shape = async (path: string) =>
       Object.hasOwn((await ask(at, `/api/${path}?excludeAttributes=true`, { as: at.amina })).json[0], 'attributes')
@@ -78,7 +89,7 @@ describe('whatever people configure', () => {
   })
 
   it('computed attributes are for administrators, saved commands not for those whose commands are limited', async () => {
-    const at = await house()
+    const at = await fixture()
     const chloe = await colleague(at.world, at.amina, person('Chloe', { limitCommands: true }))
     const none = { calendarId: 0 }
     expect((await post(at, chloe, 'attributes/computed', sampleOf(computedAttribute, 'A', none))).status).toBe(403)
@@ -87,7 +98,7 @@ describe('whatever people configure', () => {
   })
 
   it('a driver’s card is known once in a house, and houses do not know of each other', async () => {
-    const at = await house()
+    const at = await fixture()
     const card = { name: 'Yacine', uniqueId: 'CARD-7' }
     const statuses = []
     for (const who of [at.amina, at.amina, at.driss]) statuses.push((await post(at, who, 'drivers', card)).status)
@@ -100,7 +111,7 @@ describe('whatever people configure', () => {
   })
 
   it('a calendar comes back byte for byte, and a saved command belongs to no device', async () => {
-    const at = await house()
+    const at = await fixture()
     const data = btoa(atob(calendarData).replaceAll('\n', '\r\n'))
     expect((await post(at, at.amina, 'calendars', { name: 'Work', data })).json.data).toBe(data)
     const made = await post(at, at.amina, 'commands', { type: 'engineStop', deviceId: 5 })
@@ -162,7 +173,7 @@ describe('what cannot be saved', () => {
     },
     { path: 'reports', json: { type: 'trips', description: 'A' }, says: 'calendarId: a calendar is needed' },
   ])('$path: $says', async ({ path, json, says }) => {
-    const at = await house()
+    const at = await fixture()
     const answer = await post(at, at.amina, path, json)
     expect([answer.status, answer.text.split('\n')[0]]).toEqual([400, expect.stringContaining(says)])
   })
@@ -170,7 +181,7 @@ describe('what cannot be saved', () => {
 
 describe('what goes with what is removed', () => {
   it('a calendar: its reports go, devices, geofences and notifications stay without it', async () => {
-    const at = await house()
+    const at = await fixture()
     const {
       calendar: calendarId = 0,
       geofence: geofenceId = 0,
@@ -194,7 +205,7 @@ describe('what goes with what is removed', () => {
   })
 
   it('a command: the notifications that send it go with it', async () => {
-    const at = await house()
+    const at = await fixture()
     const { command: commandId = 0, notification: notificationId = 0 } = await addOneOfEach(at.amina, 'First')
     const { records } = at.amina
     const sending = await post(at, at.amina, 'notifications', { type: 'alarm', notificators: 'command', commandId })
@@ -204,7 +215,7 @@ describe('what goes with what is removed', () => {
   })
 
   it('a geofence: its links go, those who held it stay', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const { geofence: geofenceId = 0 } = await addOneOfEach(at.amina, 'First')
     await post(at, at.amina, 'permissions', { deviceId: van.id, geofenceId })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../shared/domain/ids.ts'
-import { addDevice, ask, colleague, drive, type House, house, noon, person, share } from './api-fixture.ts'
+import { addDevice, ask, colleague, drive, type ApiFixture, fixture, noon, person, share } from './api-fixture.ts'
 
 async function withVan() {
-  const at = await house()
+  const at = await fixture()
   await addDevice(at.amina, { name: 'Van 1' })
   await drive(at.world, at.amina.tenantId, 1, [1, 2, 3, 4])
   return at
 }
 const period = (from: number, to: number) =>
   `from=${new Date(noon + from * 1000).toISOString()}&to=${new Date(noon + to * 1000).toISOString()}`
-const remove = (at: House, path: string, as = at.amina) => ask(at, `/api${path}`, { method: 'DELETE', as })
-const left = async (at: House) =>
+const remove = (at: ApiFixture, path: string, as = at.amina) => ask(at, `/api${path}`, { method: 'DELETE', as })
+const left = async (at: ApiFixture) =>
   (await at.world.tracks(at.amina.tenantId).between(1, 0, noon * 2)).map(({ id }) => id - idOf(1, 0))
-const memoryOf = async (at: House) => (await at.world.tracks(at.amina.tenantId).state(1)).memory
+const memoryOf = async (at: ApiFixture) => (await at.world.tracks(at.amina.tenantId).state(1)).memory
 
 describe('removing history', () => {
   it('takes a stretch, both ends included, and has its days told anew', async () => {
@@ -22,7 +22,7 @@ describe('removing history', () => {
     expect([answer.status, answer.text, await left(at)]).toEqual([204, '', [3, 4]])
     const day = Math.floor(noon / 86_400_000)
     expect(await memoryOf(at)).toEqual({ days: [[day, day]] })
-    expect(await at.world.silence.due(at.world.now())).toMatchObject([{ device: { deviceId: 1 } }])
+    expect(await at.world.deviceTimers.due(at.world.now())).toMatchObject([{ device: { deviceId: 1 } }])
   })
 
   it('leaves the latest position, which says where the device is', async () => {
@@ -68,8 +68,8 @@ describe('removing history', () => {
     expect((await remove(at, `/positions/${idOf(1, 1)}`, at.driss)).status).toBe(404)
     expect(await left(at)).toHaveLength(4)
     await remove(at, `/positions?deviceId=1&${period(0, 9)}`)
-    const trail = await ask(at, `/api/audit?${period(-60, 60)}`, { as: at.amina })
-    expect(trail.json).toContainEqual(
+    const audit = await ask(at, `/api/audit?${period(-60, 60)}`, { as: at.amina })
+    expect(audit.json).toContainEqual(
       expect.objectContaining({ actionType: 'remove', userId: at.amina.id, objectType: 'position', objectId: 1 }),
     )
   })

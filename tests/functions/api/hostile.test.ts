@@ -5,11 +5,11 @@ import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { anyRequest } from './hostile-input.ts'
-import { addDevice, addGroup, ask, colleague, drive, type House, house, person } from './api-fixture.ts'
+import { addDevice, addGroup, ask, colleague, drive, type ApiFixture, fixture, person } from './api-fixture.ts'
 import { addOneOfEach, plainEntities } from './samples.ts'
 
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const north = await addGroup(at.amina, { name: 'North' })
   const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
   await drive(at.world, at.amina.tenantId, van.id, [1, 2])
@@ -19,7 +19,7 @@ async function fleet() {
 }
 
 /** All that is kept of both tenants; the version moves with every write of settings, people, passwords and links. */
-const stored = async ({ amina, driss }: House) =>
+const stored = async ({ amina, driss }: ApiFixture) =>
   JSON.stringify(
     await Promise.all(
       [amina, driss].flatMap(({ records, id }) => [

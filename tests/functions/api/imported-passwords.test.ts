@@ -2,13 +2,13 @@ import { pbkdf2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { importedHash } from '../../../functions/platform/auth/imported-hash.ts'
 import { openAccount } from '../../../shared/domain/access/account.ts'
-import { ask, house, password } from './api-fixture.ts'
+import { ask, fixture, password } from './api-fixture.ts'
 
-const signIn = (at: Awaited<ReturnType<typeof house>>, word = password) =>
+const signIn = (at: Awaited<ReturnType<typeof fixture>>, word = password) =>
   ask(at, '/api/session', { method: 'POST', form: { email: 'amina@atlas.example', password: word } })
 
 it('a password from another system works, and is kept our way from the first sign-in on', async () => {
-  const at = await house()
+  const at = await fixture()
   const salt = 'ab'.repeat(24)
   const old = importedHash(pbkdf2Sync(password, Buffer.from(salt, 'hex'), 1000, 24, 'sha1').toString('hex'), salt)!
   await at.amina.records.savePasswordHash(at.amina.id, old)
@@ -20,7 +20,7 @@ it('a password from another system works, and is kept our way from the first sig
 })
 
 it('nobody signs in to a suspended account, neither with a cookie nor with Basic', async () => {
-  const at = await house()
+  const at = await fixture()
   const basic = {
     headers: { authorization: `Basic ${Buffer.from(`amina@atlas.example:${password}`).toString('base64')}` },
   }

@@ -6,26 +6,36 @@ import type { World } from '../../../functions/platform/ports/ports.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
-import { addDevice, ask, colleague, type House, house, houseIn, password, person, type Person } from './api-fixture.ts'
+import {
+  addDevice,
+  ask,
+  colleague,
+  type ApiFixture,
+  fixture,
+  apiFixtureIn,
+  password,
+  person,
+  type Person,
+} from './api-fixture.ts'
 
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
-const isIn = async (at: { app: House['app'] }, who: Person, cookie: string) =>
+const isIn = async (at: { app: ApiFixture['app'] }, who: Person, cookie: string) =>
   (await ask(at, '/api/devices', { as: { ...who, cookie } })).status === 200
 
 /** The same house, in which something happens at the very moment before a session or token is opened. */
-function whenOpening(at: House, happens: () => Promise<unknown>) {
-  const doors = {
-    ...at.world.doors,
-    openSession: async (...args: Parameters<World['doors']['openSession']>) => {
+function whenOpening(at: ApiFixture, happens: () => Promise<unknown>) {
+  const lookups = {
+    ...at.world.lookups,
+    openSession: async (...args: Parameters<World['lookups']['openSession']>) => {
       await happens()
-      return at.world.doors.openSession(...args)
+      return at.world.lookups.openSession(...args)
     },
   }
-  return { ...at, app: createApp({ ...at.world, doors }) }
+  return { ...at, app: createApp({ ...at.world, lookups }) }
 }
 
 async function pair() {
-  const at = await house()
+  const at = await fixture()
   const bilal = await colleague(at.world, at.amina, person('Bilal'))
   await addDevice(bilal, { name: 'Van 1' })
   const put = async (facts: object) => {
@@ -112,7 +122,7 @@ describe('asking who is there', () => {
 
   it('costs one read unit a request, and what another process changes is felt with the next one', async () => {
     const here = tables.world(() => noon)
-    const at = await houseIn(here)
+    const at = await apiFixtureIn(here)
     const elsewhere = tables.world(() => noon)
     const session = () => ask(at, '/api/session', { as: at.amina })
     await session()

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
-import { addDevice, addGroup, ask, colleague, houseIn, person, type Person, share } from './api-fixture.ts'
+import { addDevice, addGroup, ask, colleague, apiFixtureIn, person, type Person, share } from './api-fixture.ts'
 
 const byNumber = (a: number, b: number) => a - b
 
-let houses = 0
+let fixtures = 0
 /** Worlds in DynamoDB share one set of tables: each house has its own people. */
 async function atlas(world: TestWorld) {
-  const mark = `-${++houses}`
-  const at = await houseIn(world, mark)
+  const mark = `-${++fixtures}`
+  const at = await apiFixtureIn(world, mark)
   const hire = (name: string, facts: object) =>
     colleague(world, at.amina, person(name, { email: `${name.toLowerCase()}${mark}@atlas.example`, ...facts }))
   return { ...at, mark, hire }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
-import { addDevice, ask, colleague, houseIn, noon, password, person, type Person, share } from './api-fixture.ts'
+import { addDevice, ask, colleague, apiFixtureIn, noon, password, person, type Person, share } from './api-fixture.ts'
 
 const june = '2024-06-01T00:00:00.000+00:00'
 const july = '2024-07-01T00:00:00.000+00:00'
 const hidden = { 'ui.disableSavedCommands': true }
 
-let houses = 0
+let fixtures = 0
 /** Chloé manages Sami, who manages Nadia; Karim is managed by nobody. Worlds in DynamoDB share their tables. */
 async function office(world: TestWorld, facts: Partial<User> = {}) {
-  const mark = `-r${++houses}`
-  const at = await houseIn(world, mark)
+  const mark = `-r${++fixtures}`
+  const at = await apiFixtureIn(world, mark)
   const hire = (name: string, more: Partial<User> = {}) =>
     colleague(world, at.amina, person(name, { email: `${name.toLowerCase()}${mark}@atlas.example`, ...more }))
   const chloe = await hire('Chloe', { userLimit: 20, deviceLimit: -1, ...facts })

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { send, setAttributes, yard, type Yard } from './http-ingest-fixture.ts'
+import { send, setAttributes, ingest, type HttpIngestFixture } from './http-ingest-fixture.ts'
 
 const fix = 'lat=36.75&lon=3.05'
-const ask = (at: Yard, id: string, secret = '') => send(at, `/ingest/osmand${secret && `/${secret}`}?id=${id}&${fix}`)
+const ask = (at: HttpIngestFixture, id: string, secret = '') =>
+  send(at, `/ingest/osmand${secret && `/${secret}`}?id=${id}&${fix}`)
 
 describe('who may report', () => {
   it('no other: an unknown identifier, somebody else’s and a wrong secret are answered alike', async () => {
-    const at = await yard()
+    const at = await ingest()
     const other = await at.secretOf(at.amina, (await at.amina.records.list(device))[0]!.id)
     const answers = [
       await ask(at, 'nobody', at.atlasSecret),
@@ -35,11 +36,11 @@ describe('who may report', () => {
     { format: 'traccar', json: { device: { uniqueId: 'van-1' } }, status: 404 },
     { format: 'flespi', json: [{ ident: 'van-1' }], status: 401 },
   ])('$format without a secret: $status', async ({ format, json, status }) => {
-    expect((await send(await yard(), `/ingest/${format}`, { json })).status).toBe(status)
+    expect((await send(await ingest(), `/ingest/${format}`, { json })).status).toBe(status)
   })
 
   it('an identifier is enough where its tenant says so, but not with a wrong secret', async () => {
-    const at = await yard()
+    const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, { 'ingest.withoutSecret': true })
     expect((await ask(at, 'van-1')).status).toBe(200)
     expect((await ask(at, 'truck-1')).status).toBe(400)
@@ -47,7 +48,7 @@ describe('who may report', () => {
   })
 
   it('a revoked secret is at an end within five seconds', async () => {
-    const at = await yard()
+    const at = await ingest()
     expect((await ask(at, 'van-1', at.vanSecret)).status).toBe(200)
     const held = at.world.trackerCredentials(at.amina.tenantId)
     await held.revoke(await held.of(at.van.id))
@@ -58,7 +59,7 @@ describe('who may report', () => {
   it.each([{ disabled: true }, { expirationTime: '2024-04-01T00:00:00.000Z' }])(
     'not a device that is %o',
     async (how) => {
-      const at = await yard()
+      const at = await ingest()
       await at.amina.records.replace(device, { ...at.van, ...how })
       expect((await ask(at, 'van-1', at.vanSecret)).status).toBe(400)
       expect((await ask(at, 'van-1', at.atlasSecret)).status).toBe(400)
@@ -66,7 +67,7 @@ describe('who may report', () => {
   )
 
   it('a removed device’s secret opens nothing, also when its identifier is registered again', async () => {
-    const at = await yard()
+    const at = await ingest()
     await at.amina.records.remove(device, at.van.id)
     await at.amina.records.create(device, device.schema.parse({ name: 'New', uniqueId: 'van-1' }))
     expect((await ask(at, 'van-1', at.vanSecret)).status).toBe(400)
@@ -75,7 +76,7 @@ describe('who may report', () => {
 
 describe('how much may come', () => {
   it('a tracker that sends too much is told to wait, and its neighbour is not', async () => {
-    const at = await yard()
+    const at = await ingest()
     await at.amina.records.create(device, device.schema.parse({ name: 'Van 2', uniqueId: 'van-2' }))
     let answer = await ask(at, 'van-1', at.atlasSecret)
     for (let sent = 1; sent <= limits.ingestPerTrackerMax + 64 && answer.status === 200; sent++) {
@@ -90,7 +91,7 @@ describe('how much may come', () => {
   })
 
   it('whoever guesses is told to wait; whoever has a secret is not, behind the same address', async () => {
-    const at = await yard()
+    const at = await ingest()
     const statuses = new Set<number>()
     for (let tries = 0; tries < limits.ingestRefusedPerAddressMax + 64; tries++) {
       statuses.add((await ask(at, `guess-${tries}`)).status)
@@ -102,19 +103,19 @@ describe('how much may come', () => {
 
 describe('trackers that nobody registered', () => {
   const on = { 'database.registerUnknown': true, 'database.registerUnknown.regex': 'new-\\d+' }
-  const named = async (at: Yard, uniqueId: string) =>
+  const named = async (at: HttpIngestFixture, uniqueId: string) =>
     (await at.amina.records.list(device)).filter((each) => each.uniqueId === uniqueId)
 
   it('are noted with a tenant’s secret, so that whoever adds them sees that they send', async () => {
-    const at = await yard()
+    const at = await ingest()
     await ask(at, 'new-7', at.atlasSecret)
     await ask(at, 'new-8')
-    expect(await at.world.doors.unknownTracker('new-7')).toMatchObject({ count: 1 })
-    expect(await at.world.doors.unknownTracker('new-8')).toBeNull()
+    expect(await at.world.lookups.unknownTracker('new-7')).toMatchObject({ count: 1 })
+    expect(await at.world.lookups.unknownTracker('new-8')).toBeNull()
   })
 
   it('are registered where the tenant says so, once, for whoever made the secret', async () => {
-    const at = await yard()
+    const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, { ...on, 'database.registerUnknown.defaultCategory': 'van' })
     const answers = await Promise.all([ask(at, 'new-7', at.atlasSecret), ask(at, 'new-7', at.atlasSecret)])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
@@ -134,14 +135,14 @@ describe('trackers that nobody registered', () => {
     },
     { name: 'by default', id: 'new7', attributes: {} },
   ])('are not registered $name', async ({ id, attributes }) => {
-    const at = await yard()
+    const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, attributes)
     expect((await ask(at, id, at.atlasSecret)).status).toBe(400)
     expect(await named(at, id)).toEqual([])
   })
 
   it('are not registered beyond the limit of whoever made the secret, nor with the secret of a device', async () => {
-    const at = await yard()
+    const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, on)
     const amina = (await at.amina.records.get(user, at.amina.id))!
     await at.amina.records.replace(user, { ...amina, deviceLimit: 2 })
@@ -152,7 +153,7 @@ describe('trackers that nobody registered', () => {
   })
 
   it('a trial that is over registers nothing', async () => {
-    const at = await yard()
+    const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, on)
     const { account } = await at.amina.records.tenant()
     await at.amina.records.saveAccount({ ...account, trialEndsAt: at.world.now() - 1 }, account)

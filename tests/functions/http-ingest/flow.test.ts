@@ -18,9 +18,9 @@ async function passed(flow: Flow, tries: number): Promise<number> {
 /** A world that says how often it was asked to count. */
 function counting() {
   const world = inMemoryWorld()
-  const countAttempt = world.doors.countAttempt.bind(world.doors)
+  const countAttempt = world.lookups.countAttempt.bind(world.lookups)
   const asked = { times: 0 }
-  world.doors.countAttempt = (...how) => {
+  world.lookups.countAttempt = (...how) => {
     asked.times++
     return countAttempt(...how)
   }

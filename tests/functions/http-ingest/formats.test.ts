@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inStream, type Request, send, yard, type Yard } from './http-ingest-fixture.ts'
+import { inStream, type Request, send, ingest, type HttpIngestFixture } from './http-ingest-fixture.ts'
 
 const time = '2024-05-01T10:59:00Z'
 const seconds = Date.parse(time) / 1000
@@ -18,8 +18,8 @@ const traccar = { position, device: { uniqueId: 'van-1' } }
 
 interface Case {
   name: string
-  path: (at: Yard) => string
-  request?: (at: Yard) => Request
+  path: (at: HttpIngestFixture) => string
+  request?: (at: HttpIngestFixture) => Request
   answer?: string
 }
 
@@ -89,7 +89,7 @@ const good: Case[] = [
 
 describe('what trackers send over HTTP', () => {
   it.each(good)('$name', async ({ path, request, answer }) => {
-    const at = await yard()
+    const at = await ingest()
     const { status, text } = await send(at, path(at), request?.(at))
     expect({ status, text }).toEqual({ status: 200, text: answer ?? '' })
     const [message, ...others] = inStream(at)
@@ -110,14 +110,14 @@ describe('what trackers send over HTTP', () => {
     { name: 'a time of zero', path: '?id=van-1&lat=3&lon=3&timestamp=0', field: 'timestamp' },
     { name: 'a time far ahead', path: '?id=van-1&lat=3&lon=3&timestamp=4102444800', field: 'timestamp' },
   ])('$name does not hold up what follows: it is taken, for ingest to refuse', async ({ path, field }) => {
-    const at = await yard()
+    const at = await ingest()
     const { status, text } = await send(at, `/ingest/osmand/${at.vanSecret}${path}`)
     expect([status, text]).toEqual([200, ''])
     expect(inStream(at)).toMatchObject([{ kind: 'refused', uniqueId: 'van-1', field }])
   })
 
   it('what is longer than is ever read does not hold up what follows either, and the stream gets a part of it', async () => {
-    const at = await yard()
+    const at = await ingest()
     const json = { ...ownTracks, tid: 'van-1', filler: 'x'.repeat(900_000) }
     expect((await send(at, `/ingest/owntracks/${at.vanSecret}`, { json })).status).toBe(200)
     const reason = expect.stringContaining('more than 131072 bytes') as string
@@ -133,19 +133,19 @@ describe('what trackers send over HTTP', () => {
     { path: 'owntracks', json: 7, status: 400 },
     { path: 'gps103', json: {}, status: 404 },
   ])('$path with $json: $status', async ({ path, json, status }) => {
-    const at = await yard()
+    const at = await ingest()
     expect((await send(at, `/ingest/${path}/${at.atlasSecret}`, { json })).status).toBe(status)
   })
 
   it('flespi: messages of several trackers, each to its own; one that nobody registered is skipped', async () => {
-    const at = await yard()
+    const at = await ingest()
     const json = [flespi('van-1'), flespi('nobody'), flespi('van-1', { timestamp: seconds + 10 }), flespi('truck-1')]
     expect((await send(at, `/ingest/flespi/${at.atlasSecret}`, { json })).status).toBe(200)
     expect(inStream(at)).toMatchObject([{ key: 'van-1', fixes: [{}, {}] }])
   })
 
   it('flespi: a message that does not say whose it is is skipped, or of the device whose secret it is', async () => {
-    const at = await yard()
+    const at = await ingest()
     const json = [flespi(''), 7, flespi('van-1')]
     expect((await send(at, `/ingest/flespi/${at.atlasSecret}`, { json })).status).toBe(200)
     expect((await send(at, `/ingest/flespi/${at.vanSecret}`, { json: [flespi('')] })).status).toBe(200)
@@ -156,7 +156,7 @@ describe('what trackers send over HTTP', () => {
   })
 
   it('flespi: a list that is longer than the parser takes arrives whole', async () => {
-    const at = await yard()
+    const at = await ingest()
     const json = Array.from({ length: 1500 }, (_, index) => flespi('van-1', { timestamp: seconds - index }))
     expect((await send(at, `/ingest/flespi/${at.atlasSecret}`, { json })).status).toBe(200)
     const messages = inStream(at)
@@ -165,25 +165,25 @@ describe('what trackers send over HTTP', () => {
   })
 
   it('flespi: whoever has no secret cannot make us look up a thousand names', async () => {
-    const at = await yard()
+    const at = await ingest()
     const json = Array.from({ length: 21 }, (_, index) => flespi(`van-${index}`))
     expect((await send(at, '/ingest/flespi', { json })).status).toBe(413)
   })
 
   it.each(['/ingest/osmand/?', '/ingest/osmand/SECRET/?'])('a slash at the end does not matter: %s', async (path) => {
-    const at = await yard()
+    const at = await ingest()
     const to = `${path.replace('SECRET', at.vanSecret)}${query}${path.includes('SECRET') ? '' : `&secret=${at.vanSecret}`}`
     expect((await send(at, to)).status).toBe(200)
   })
 
   it('a body that is too large is refused', async () => {
-    const at = await yard()
+    const at = await ingest()
     const json = { ...traccar, filler: 'x'.repeat(1024 * 1024) }
     expect((await send(at, `/ingest/traccar/${at.atlasSecret}`, { json })).status).toBe(413)
   })
 
   it('what the stream does not take is to be sent again, and not answered for', async () => {
-    const at = await yard()
+    const at = await ingest()
     at.world.messages.put = () => Promise.reject(new Error('no'))
     const { status, headers, text } = await send(at, `/ingest/osmand/${at.vanSecret}?${query}`)
     expect(status).toBe(503)

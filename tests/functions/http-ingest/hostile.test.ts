@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { yard } from './http-ingest-fixture.ts'
+import { ingest } from './http-ingest-fixture.ts'
 
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('van-1', 'truck-1', '__proto__'))
 const anyKey = fc.constantFrom(
@@ -49,7 +49,7 @@ const anyRequest = fc.record({
 })
 
 it('whatever is thrown at the gateway: an answer of ours, and nothing in the stream but of whom the secret is', async () => {
-  const at = await yard()
+  const at = await ingest()
   const secrets: Record<string, string> = { van: at.vanSecret, atlas: at.atlasSecret, wrong: 'wrong' }
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ format, secret, query, method, type, authorization, body }) => {

@@ -1,21 +1,21 @@
-import { createGateway } from '../../../functions/http-ingest/app.ts'
+import { createHttpIngest } from '../../../functions/http-ingest/app.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { parseTrackerMessage } from '../../../shared/wire/tracker-message.ts'
-import { addDevice, houseIn, type Person } from '../api/api-fixture.ts'
+import { addDevice, apiFixtureIn, type Person } from '../api/api-fixture.ts'
 
 /** Atlas has Van 1 with a secret of its own and a secret for all; Sahara has a truck and a secret for all. */
-export async function yard() {
+export async function ingest() {
   const world = inMemoryWorld()
-  const { amina, driss } = await houseIn(world)
+  const { amina, driss } = await apiFixtureIn(world)
   const van = await addDevice(amina, { name: 'Van 1', uniqueId: 'van-1' })
   const truck = await addDevice(driss, { name: 'Truck', uniqueId: 'truck-1' })
   const secretOf = async (person: Person, deviceId: number) =>
     (await world.trackerCredentials(person.tenantId).issueSecret({ deviceId, madeBy: person.id })).secret
   return {
     world,
-    gateway: createGateway(world, { originSecret: 'secret' }),
+    gateway: createHttpIngest(world, { originSecret: 'secret' }),
     amina,
     driss,
     van,
@@ -26,7 +26,7 @@ export async function yard() {
     saharaSecret: await secretOf(driss, 0),
   }
 }
-export type Yard = Awaited<ReturnType<typeof yard>>
+export type HttpIngestFixture = Awaited<ReturnType<typeof ingest>>
 
 export interface Request {
   headers?: Record<string, string>
@@ -37,7 +37,7 @@ export interface Request {
 
 /** Sends a request as a tracker does; with a body it is a POST. */
 export async function send(
-  { gateway }: Pick<Yard, 'gateway'>,
+  { gateway }: Pick<HttpIngestFixture, 'gateway'>,
   path: string,
   { json, form, headers, method }: Request = {},
 ) {
@@ -52,7 +52,7 @@ export async function send(
 }
 
 /** What lies in the stream, as ingest will understand it. */
-export const inStream = ({ world }: Pick<Yard, 'world'>) =>
+export const inStream = ({ world }: Pick<HttpIngestFixture, 'world'>) =>
   world.streamed.map(({ uniqueId, record }) => ({ key: uniqueId, ...parseTrackerMessage(record) }))
 
 export async function setAttributes(world: World, tenantId: string, attributes: Record<string, unknown>) {

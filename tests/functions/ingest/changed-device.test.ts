@@ -3,15 +3,15 @@ import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { buildGroup, minuteMs, noon } from '../../support/builders.ts'
-import { hear } from '../../support/received.ts'
-import { addDevice, ask, house, type House } from '../api/api-fixture.ts'
+import { markReceived } from '../../support/received.ts'
+import { addDevice, ask, fixture, type ApiFixture } from '../api/api-fixture.ts'
 
-let at: House
+let at: ApiFixture
 let accept: Accept
 let van: Device
 
 beforeEach(async () => {
-  at = await house()
+  at = await fixture()
   at.world.moveTo(noon + 30 * minuteMs)
   accept = acceptor(at.world)
   van = await addDevice(at.amina, { name: 'Van 1', uniqueId: 'van-1' })
@@ -27,10 +27,10 @@ const motion = async () => (await tracks().state(van.id)).last?.attributes.motio
 
 describe('a device that ingest remembers and somebody changes', () => {
   it('has another tracker from the very next message on; the old one speaks for whoever has it now', async () => {
-    await accept([hear(1, { steps: [0] })])
+    await accept([markReceived(1, { steps: [0] })])
     await change({ uniqueId: 'van-1b' })
     const other = await addDevice(at.amina, { name: 'Van 2', uniqueId: 'van-1' })
-    await accept([hear(2, { steps: [1] }), hear(3, { uniqueId: 'van-1b', steps: [2] })])
+    await accept([markReceived(2, { steps: [1] }), markReceived(3, { uniqueId: 'van-1b', steps: [2] })])
     expect([await fixesOf(van.id), await fixesOf(other.id)]).toEqual([2, 1])
     expect(at.world.refused).toEqual([])
   })
@@ -39,20 +39,20 @@ describe('a device that ingest remembers and somebody changes', () => {
     { name: 'disabled', facts: { disabled: true } },
     { name: 'expired', facts: { expirationTime: '2024-05-01T00:00:00.000+00:00' } },
   ])('is $name from the very next message on, and open again likewise', async ({ facts }) => {
-    await accept([hear(1, { steps: [0] })])
+    await accept([markReceived(1, { steps: [0] })])
     await change(facts)
-    await accept([hear(2, { steps: [1] })])
+    await accept([markReceived(2, { steps: [1] })])
     expect([await fixesOf(van.id), at.world.refused.length]).toEqual([1, 1])
     await change({})
-    await accept([hear(3, { steps: [2] })])
+    await accept([markReceived(3, { steps: [2] })])
     expect([await fixesOf(van.id), at.world.refused.length]).toEqual([2, 1])
   })
 
   it('has its own settings and those of another group within two seconds, without a write to its state', async () => {
     const settled = at.world.now() + 5_000
-    await accept([hear(1, { steps: [0] })])
+    await accept([markReceived(1, { steps: [0] })])
     at.world.moveTo(settled)
-    await accept([hear(2, { steps: [1] })])
+    await accept([markReceived(2, { steps: [1] })])
     expect(await motion()).toBe(true)
     const { version } = await tracks().state(van.id)
 
@@ -61,12 +61,12 @@ describe('a device that ingest remembers and somebody changes', () => {
     await change({ groupId })
     expect((await tracks().state(van.id)).version).toBe(version)
     at.world.moveTo(settled + 2_000)
-    await accept([hear(3, { steps: [2] })])
+    await accept([markReceived(3, { steps: [2] })])
     expect(await motion()).toBe(false)
 
     await change({ groupId, attributes: { 'event.motion.speedThreshold': 5 } })
     at.world.moveTo(settled + 4_000)
-    await accept([hear(4, { steps: [3] })])
+    await accept([markReceived(4, { steps: [3] })])
     expect(await motion()).toBe(true)
     expect((await at.amina.records.get(device, van.id))?.groupId).toBe(groupId)
   })

@@ -5,7 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../../support/builders.ts'
-import { hear, presenceOf, type Said } from '../../support/received.ts'
+import { markReceived, presenceOf, type Said } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 /** A tenant with one van and one depot around step 20 of its drive. */
@@ -38,7 +38,7 @@ async function opened(world: TestWorld) {
     tracks,
     events,
     accept: acceptor(world),
-    say: (said: Said, place: number) => hear(place, { uniqueId, ...said }),
+    say: (said: Said, place: number) => markReceived(place, { uniqueId, ...said }),
     uniqueId,
   }
 }
@@ -88,8 +88,8 @@ inEveryWorld((fresh) => {
 
   it('the broker says when a tracker comes and goes', async () => {
     const { accept, events, uniqueId, say } = await opened(fresh())
-    await accept([hear(1, presenceOf(uniqueId, true, noon, 1)), say({ steps: [0] }, 2)])
-    await accept([hear(3, presenceOf(uniqueId, false, noon + 60_000, 1))])
+    await accept([markReceived(1, presenceOf(uniqueId, true, noon, 1)), say({ steps: [0] }, 2)])
+    await accept([markReceived(3, presenceOf(uniqueId, false, noon + 60_000, 1))])
     expect(await events()).toEqual(['deviceOnline', 'deviceOffline'])
   })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { acceptor } from '../../../functions/ingest/accept.ts'
-import type { Heard } from '../../../functions/ingest/read-record.ts'
+import type { Received } from '../../../functions/ingest/read-record.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt, type CrashPoint } from '../../support/failing-world.ts'
-import { hear, sequenceAt } from '../../support/received.ts'
+import { markReceived, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 let made = 0
@@ -23,7 +23,7 @@ async function newVan(world: World) {
 const upTo = (count: number, first = 0) => Array.from({ length: count }, (_, step) => first + step)
 
 /** Delivers like the stream: from the sequence that was asked for, again and again. */
-async function deliver(accept: ReturnType<typeof acceptor>, batch: readonly Heard[]): Promise<number> {
+async function deliver(accept: ReturnType<typeof acceptor>, batch: readonly Received[]): Promise<number> {
   let again: string | null = batch[0]!.sequence
   for (let tries = 0; ; tries++) {
     const from = again
@@ -42,7 +42,7 @@ inEveryWorld((fresh) => {
 
   describe('ingest: a process dies', () => {
     it.each<{ point: CrashPoint; lives: number }>([
-      { point: 'doors', lives: 0 },
+      { point: 'lookups', lives: 0 },
       { point: 'states', lives: 0 },
       { point: 'refusals', lives: 0 },
       { point: 'arm', lives: 0 },
@@ -61,17 +61,17 @@ inEveryWorld((fresh) => {
       let died = 0
       for (let batch = 0; batch < 8; batch++) {
         const steps = upTo(20, batch * 20)
-        const late = batch === 5 ? [hear(batch * 10 + 2, { uniqueId, steps: upTo(10, -500) })] : []
-        const bad = batch === 0 ? [hear(3, { uniqueId, payload: '?' })] : []
-        died += await deliver(process, [hear(batch * 10 + 1, { uniqueId, steps }), ...late, ...bad])
+        const late = batch === 5 ? [markReceived(batch * 10 + 2, { uniqueId, steps: upTo(10, -500) })] : []
+        const bad = batch === 0 ? [markReceived(3, { uniqueId, payload: '?' })] : []
+        died += await deliver(process, [markReceived(batch * 10 + 1, { uniqueId, steps }), ...late, ...bad])
       }
       expect(died).toBe(1)
       expect(await van.steps()).toEqual([...upTo(10, -500), ...upTo(160)])
       expect(world.refused.length).toBeGreaterThan(0)
       const state = await world.tracks(van.tenantId).state(van.id)
       expect(state).toMatchObject({ status: 'online', streamSequence: sequenceAt(71) })
-      const armed = await world.silence.due((state.lastUpdate ?? 0) + limits.silenceMs + 48 * hourMs)
-      expect(armed.some(({ device: key }) => key.tenantId === van.tenantId)).toBe(true)
+      const scheduled = await world.deviceTimers.due((state.lastUpdate ?? 0) + limits.silenceMs + 48 * hourMs)
+      expect(scheduled.some(({ device: key }) => key.tenantId === van.tenantId)).toBe(true)
     })
   })
 
@@ -79,7 +79,7 @@ inEveryWorld((fresh) => {
     it('take the same batch at the same moment: every fix is kept once', async () => {
       const world = open()
       const van = await newVan(world)
-      const batch = upTo(10).map((place) => hear(place + 1, { uniqueId: van.uniqueId, steps: [place] }))
+      const batch = upTo(10).map((place) => markReceived(place + 1, { uniqueId: van.uniqueId, steps: [place] }))
       const processes = upTo(20).map(() => acceptor(world))
       await Promise.all(processes.map((accept) => deliver(accept, batch)))
       expect(await van.steps()).toEqual(upTo(10))
@@ -90,7 +90,7 @@ inEveryWorld((fresh) => {
       const van = await newVan(world)
       const processes = [acceptor(world), acceptor(world), acceptor(world)]
       for (const place of upTo(150)) {
-        const batch = [hear(place + 1, { uniqueId: van.uniqueId, steps: [place] })]
+        const batch = [markReceived(place + 1, { uniqueId: van.uniqueId, steps: [place] })]
         expect(await processes[(place * 7) % 3]!(batch)).toBeNull()
       }
       expect(await van.steps()).toEqual(upTo(150))
@@ -99,7 +99,9 @@ inEveryWorld((fresh) => {
     it('deliver any part of the stream again, in between and afterwards', async () => {
       const world = open()
       const van = await newVan(world)
-      const stream = upTo(60).map((place) => hear(place + 1, { uniqueId: van.uniqueId, steps: upTo(3, place * 3) }))
+      const stream = upTo(60).map((place) =>
+        markReceived(place + 1, { uniqueId: van.uniqueId, steps: upTo(3, place * 3) }),
+      )
       const processes = [acceptor(world), acceptor(world)]
       for (const place of upTo(20)) {
         const batch = stream.slice(Math.max(0, place * 3 - (place % 4) * 2), place * 3 + 3)
@@ -127,10 +129,10 @@ inEveryWorld((fresh) => {
         },
       }
       const batch = [
-        hear(1, { uniqueId: good.uniqueId, steps: [0] }),
-        hear(2, { uniqueId: bad.uniqueId, steps: [0] }),
-        hear(3, { uniqueId: good.uniqueId, steps: [1] }),
-        hear(4, { uniqueId: bad.uniqueId, steps: [1] }),
+        markReceived(1, { uniqueId: good.uniqueId, steps: [0] }),
+        markReceived(2, { uniqueId: bad.uniqueId, steps: [0] }),
+        markReceived(3, { uniqueId: good.uniqueId, steps: [1] }),
+        markReceived(4, { uniqueId: bad.uniqueId, steps: [1] }),
       ]
       expect(await acceptor(failing)(batch)).toBe(sequenceAt(2))
       expect(await good.steps()).toEqual([0, 1])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   tables = await startDynamo()
   const given = {
     recordsTable: 'records',
-    doorsTable: 'doors',
+    lookupsTable: 'lookups',
     tracksTable: 'tracks',
     socketsTable: 'sockets',
   } as const
@@ -51,7 +51,7 @@ describe('the functions of this path, woken as in the cloud', () => {
   })
 
   it('what cannot be kept is asked for again from its place in the stream', async () => {
-    const lost = eventOf(streamData({ uniqueId: 'stranger' }), streamData({ payload: 'not JSON' }))
+    const lost = eventOf(streamData({ uniqueId: 'unregistered' }), streamData({ payload: 'not JSON' }))
     expect(await ingest(lost)).toEqual({ batchItemFailures: [{ itemIdentifier: sequenceAt(2) }] })
   })
 

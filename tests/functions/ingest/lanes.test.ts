@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
-import type { Heard } from '../../../functions/ingest/read-record.ts'
+import type { Received } from '../../../functions/ingest/read-record.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Lane } from '../../../shared/wire/stream-record.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt } from '../../support/failing-world.ts'
-import { hear, sequenceAt } from '../../support/received.ts'
+import { markReceived, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld } from '../../support/worlds.ts'
 
 let made = 0
 const upTo = (count: number, first = 0) => Array.from({ length: count }, (_, step) => first + step)
 
 inEveryWorld((fresh) => {
-  async function yard() {
+  async function ingest() {
     const uniqueId = `lane-${++made}`
-    const said = (lane: Lane, place: number, steps: readonly number[]): Heard => ({
-      ...hear(place, { uniqueId, steps }),
+    const said = (lane: Lane, place: number, steps: readonly number[]): Received => ({
+      ...markReceived(place, { uniqueId, steps }),
       lane,
     })
     const world = fresh()
@@ -30,13 +30,13 @@ inEveryWorld((fresh) => {
     return { world, said, steps, state: () => tracks.state(id) }
   }
   /** What was not taken over comes again, as the stream would send it. */
-  const untilTaken = async (accept: Accept, batch: readonly Heard[]) => {
+  const untilTaken = async (accept: Accept, batch: readonly Received[]) => {
     for (let tries = 0; (await accept(batch)) !== null; tries++) if (tries > 20) throw new Error('It never passes')
   }
 
   describe('ingest: two lanes', () => {
     it('each remembers its own place: a low sequence of one is not old in the other', async () => {
-      const { world, said, steps, state } = await yard()
+      const { world, said, steps, state } = await ingest()
       const [live, backlog] = [acceptor(world), acceptor(world)]
       expect(await live([said('live', 900, upTo(5, 100))])).toBeNull()
       expect(await backlog([said('backlog', 2, upTo(90))])).toBeNull()
@@ -46,7 +46,7 @@ inEveryWorld((fresh) => {
     })
 
     it('delivered again in both, nothing is doubled and nothing is saved', async () => {
-      const { world, said, steps, state } = await yard()
+      const { world, said, steps, state } = await ingest()
       const batches = [[said('live', 1, upTo(3, 50))], [said('backlog', 1, upTo(40)), said('backlog', 2, upTo(5, 40))]]
       for (const batch of batches) await acceptor(world)(batch)
       const [before, saved] = [await steps(), await state()]
@@ -57,16 +57,16 @@ inEveryWorld((fresh) => {
     })
 
     it('at the same moment, for the same device, by several processes that die: every fix is kept once', async () => {
-      const { world, said, steps } = await yard()
+      const { world, said, steps } = await ingest()
       const work = upTo(6).flatMap((place) => {
         const live = said('live', place + 1, upTo(2, 200 + place * 2))
         const backlog = said('backlog', place + 1, upTo(20, place * 20))
-        return [live, backlog].flatMap((heard) => [heard, heard])
+        return [live, backlog].flatMap((received) => [received, received])
       })
-      const inLane = (lane: Lane) => work.filter((heard) => heard.lane === lane)
+      const inLane = (lane: Lane) => work.filter((received) => received.lane === lane)
       const run = async (lane: Lane, point: 'beforeSave' | 'afterSave') => {
         const accept = acceptor(dyingAt(world, point, 2))
-        for (const heard of inLane(lane)) await untilTaken(accept, [heard])
+        for (const received of inLane(lane)) await untilTaken(accept, [received])
       }
       await Promise.all([run('live', 'afterSave'), run('backlog', 'beforeSave'), run('backlog', 'afterSave')])
       expect(await steps()).toEqual([...upTo(120), ...upTo(12, 200)])

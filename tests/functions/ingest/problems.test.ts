@@ -7,16 +7,16 @@ import { computedAttribute } from '../../../shared/entities/computed-attribute.t
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { minuteMs } from '../../support/builders.ts'
-import { hear } from '../../support/received.ts'
-import { addDevice, ask, colleague, house, type House, noon, person, share } from '../api/api-fixture.ts'
+import { markReceived } from '../../support/received.ts'
+import { addDevice, ask, colleague, fixture, type ApiFixture, noon, person, share } from '../api/api-fixture.ts'
 
-let at: House
+let at: ApiFixture
 let van: Device
 let accept: Accept
 let notes: (readonly NotedProblem[])[]
 
 beforeEach(async () => {
-  at = await house()
+  at = await fixture()
   at.world.moveTo(noon + 30 * minuteMs)
   van = await addDevice(at.amina, { name: 'Van', uniqueId: 'van-1' })
   notes = []
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const linked = async (property: { type: string; id: number }) =>
   at.amina.records.link([{ owner: { type: 'device', id: van.id }, property }])
-const told = async (path = '/api/problems', as = at.amina) => (await ask(at, path, { as })).json
+const reported = async (path = '/api/problems', as = at.amina) => (await ask(at, path, { as })).json
 
 const failing = (expression: string) =>
   computedAttribute.schema.parse({ description: 'Total', attribute: 'total', expression, type: 'number' }) as never
@@ -39,12 +39,12 @@ describe('problems of a tenant', () => {
   it('name the attribute that failed, until it reads otherwise', async () => {
     const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
     await linked({ type: 'attribute', id: total.id })
-    await accept([hear(1, { steps: [0] })])
-    expect(await told()).toMatchObject([
+    await accept([markReceived(1, { steps: [0] })])
+    expect(await reported()).toMatchObject([
       { type: 'attribute', id: total.id, deviceId: van.id, field: '', reason: expect.stringContaining('total: ') },
     ])
     await at.amina.records.replace(computedAttribute, { ...total, expression: 'speed * 2' } as never)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   it('name the geofence and the calendar that cannot be read', async () => {
@@ -53,25 +53,27 @@ describe('problems of a tenant', () => {
       data: 'bm90aGluZw==',
       attributes: {},
     } as never)
-    const yard = { ...geofence.schema.parse({ name: 'Yard', area: 'CIRCLE (36.7 3.05, 100)' }), area: 'a yard' }
-    const { id } = await at.amina.records.create(geofence, yard)
+    const ingest = { ...geofence.schema.parse({ name: 'Yard', area: 'CIRCLE (36.7 3.05, 100)' }), area: 'a yard' }
+    const { id } = await at.amina.records.create(geofence, ingest)
     await linked({ type: 'geofence', id })
-    await accept([hear(1, { steps: [0] })])
-    const kinds = ((await told()) as { type: string; id: number }[]).map((each) => `${each.type} ${each.id}`)
+    await accept([markReceived(1, { steps: [0] })])
+    const kinds = ((await reported()) as { type: string; id: number }[]).map((each) => `${each.type} ${each.id}`)
     expect(kinds.toSorted()).toEqual([`calendar ${hours.id}`, `geofence ${id}`])
   })
 
   it('name what a device sent that cannot be understood', async () => {
-    await accept([hear(1, { payload: '{"latitude":91,"longitude":3,"time":1714561200}' })])
+    await accept([markReceived(1, { payload: '{"latitude":91,"longitude":3,"time":1714561200}' })])
     const refused = [{ type: 'device', id: van.id, field: 'latitude', reason: expect.stringContaining('91') }]
-    expect(await told(`/api/devices/${van.id}/problems`)).toMatchObject(refused)
-    expect(await told()).toMatchObject(refused)
+    expect(await reported(`/api/devices/${van.id}/problems`)).toMatchObject(refused)
+    expect(await reported()).toMatchObject(refused)
   })
 
   const listed = async () =>
-    ((await told(`/api/devices/${van.id}/problems`)) as { field: string; reason: string }[]).map(({ field }) => field)
+    ((await reported(`/api/devices/${van.id}/problems`)) as { field: string; reason: string }[]).map(
+      ({ field }) => field,
+    )
   const osmand = (sequence: number, query: string) =>
-    hear(sequence, {
+    markReceived(sequence, {
       topic: 'http/osmand/van-1',
       payload: JSON.stringify({ parameters: [...new URLSearchParams(`id=van-1&lon=3&${query}`)] }),
     })
@@ -103,13 +105,13 @@ describe('problems of a tenant', () => {
 
   it('say that a disabled device is not heard', async () => {
     await at.amina.records.replace(device, { ...van, disabled: true })
-    await accept([hear(1, { steps: [0] })])
-    expect(await told(`/api/devices/${van.id}/problems`)).toMatchObject([{ reason: 'The device is disabled.' }])
+    await accept([markReceived(1, { steps: [0] })])
+    expect(await reported(`/api/devices/${van.id}/problems`)).toMatchObject([{ reason: 'The device is disabled.' }])
   })
 
   it('name a clock that does not know the date', async () => {
-    await accept([hear(1, { payload: '{"latitude":36,"longitude":3,"time":"2021-01-01T00:00:00Z"}' })])
-    const [problem] = (await told(`/api/devices/${van.id}/problems`)) as NotedProblem[]
+    await accept([markReceived(1, { payload: '{"latitude":36,"longitude":3,"time":"2021-01-01T00:00:00Z"}' })])
+    const [problem] = (await reported(`/api/devices/${van.id}/problems`)) as NotedProblem[]
     expect(problem).toMatchObject({ field: 'time', reason: expect.stringContaining('2021-01-01') })
   })
 
@@ -118,27 +120,27 @@ describe('problems of a tenant', () => {
     await linked({ type: 'attribute', id: total.id })
     const bad = '{"latitude":91,"longitude":3,"time":1714561200}'
     for (let step = 0; step < 5; step++)
-      await accept([hear(step + 1, { steps: [step] }), hear(step + 11, { payload: bad })])
+      await accept([markReceived(step + 1, { steps: [step] }), markReceived(step + 11, { payload: bad })])
     expect(notes.flat()).toHaveLength(2)
     at.world.moveTo(noon + 30 * minuteMs + limits.problemNotedMs)
-    await accept([hear(31, { steps: [31] }), hear(32, { payload: bad })])
+    await accept([markReceived(31, { steps: [31] }), markReceived(32, { payload: bad })])
     expect(notes.flat()).toHaveLength(4)
   })
 
   it('cost nothing while there are none', async () => {
-    await accept([hear(1, { steps: [0, 1] })])
+    await accept([markReceived(1, { steps: [0, 1] })])
     expect(notes).toEqual([])
   })
 
   it('are told to those who see the record, and name only devices that they see', async () => {
     const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
     await linked({ type: 'attribute', id: total.id })
-    await accept([hear(1, { steps: [0] })])
+    await accept([markReceived(1, { steps: [0] })])
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
-    expect(await told('/api/problems', bilal)).toEqual([])
+    expect(await reported('/api/problems', bilal)).toEqual([])
     await share(at.amina, bilal, { type: 'attribute', id: total.id })
-    expect(await told('/api/problems', bilal)).toMatchObject([{ type: 'attribute', id: total.id, deviceId: 0 }])
-    expect(await told('/api/problems', at.driss)).toEqual([])
+    expect(await reported('/api/problems', bilal)).toMatchObject([{ type: 'attribute', id: total.id, deviceId: 0 }])
+    expect(await reported('/api/problems', at.driss)).toEqual([])
   })
 
   it('hold back no fix when they cannot be noted', async () => {
@@ -152,7 +154,7 @@ describe('problems of a tenant', () => {
         throw new Error('full')
       },
     })
-    expect(await accept([hear(1, { steps: [0] })])).toBeNull()
+    expect(await accept([markReceived(1, { steps: [0] })])).toBeNull()
     expect((await at.world.tracks(at.amina.tenantId).state(van.id)).last).not.toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { usageOf } from '../../../functions/ingest/usage.ts'
-import type { Heard } from '../../../functions/ingest/read-record.ts'
+import type { Received } from '../../../functions/ingest/read-record.ts'
 import { buildDrive, buildFix, buildState, hourMs, noon } from '../../support/builders.ts'
 
-const heard = (fixes: number): Heard => ({
+const received = (fixes: number): Received => ({
   lane: 'live',
   sequence: '1',
   record: { topic: 'trackers/van-1/positions', payload: '', receivedAt: noon },
@@ -15,7 +15,11 @@ const heard = (fixes: number): Heard => ({
 })
 const drive = buildDrive(2)
 const state = (lastUpdate: number | null) => buildState(drive, { lastUpdate })
-const judged = (lastUpdate: number | null, rest: Heard[] = []) => ({ state: state(lastUpdate), accepted: drive, rest })
+const evaluated = (lastUpdate: number | null, rest: Received[] = []) => ({
+  state: state(lastUpdate),
+  accepted: drive,
+  rest,
+})
 
 describe('what a save adds to the statistics', () => {
   it.each([
@@ -23,7 +27,7 @@ describe('what a save adds to the statistics', () => {
     { name: 'the first of a day', before: noon - 12 * hourMs, active: 1 },
     { name: 'a later one of the day', before: noon - hourMs, active: undefined },
   ])('$name', ({ before, active }) => {
-    const counts = usageOf({ lastUpdate: before }, judged(noon), [heard(3)])
+    const counts = usageOf({ lastUpdate: before }, evaluated(noon), [received(3)])
     expect(counts).toEqual({
       messagesReceived: 3,
       messagesStored: 2,
@@ -32,11 +36,11 @@ describe('what a save adds to the statistics', () => {
   })
 
   it('messages that are left to do are counted when they are done', () => {
-    const [first, second] = [heard(3), heard(5)]
-    expect(usageOf({ lastUpdate: noon }, judged(noon, [second]), [first, second]).messagesReceived).toBe(3)
+    const [first, second] = [received(3), received(5)]
+    expect(usageOf({ lastUpdate: noon }, evaluated(noon, [second]), [first, second]).messagesReceived).toBe(3)
   })
 
   it('a device that said nothing of itself is not active', () => {
-    expect(usageOf({ lastUpdate: null }, judged(null), [])).toEqual({ messagesReceived: 0, messagesStored: 2 })
+    expect(usageOf({ lastUpdate: null }, evaluated(null), [])).toEqual({ messagesReceived: 0, messagesStored: 2 })
   })
 })

@@ -37,13 +37,13 @@ describe('what trackers say', () => {
       'another tenant': await connect(world, sahara, sahara.userId, { logs: true }),
     }
     await logAnnouncer(world)(atlas.tenantId, lines)
-    const heard = Object.entries(cases).map(([name, { connectionId }]) => [
+    const received = Object.entries(cases).map(([name, { connectionId }]) => [
       name,
       world.sent
         .filter((sent) => sent.connectionId === connectionId)
         .flatMap(({ text }) => (JSON.parse(text) as { logs: LogJson[] }).logs.map(({ uniqueId }) => uniqueId)),
     ])
-    expect(Object.fromEntries(heard)).toEqual({
+    expect(Object.fromEntries(received)).toEqual({
       administrator: [`t${mine}`, `t${unlinked}`, 'expected'],
       manager: [`t${mine}`],
       'somebody who may not': [],

@@ -13,7 +13,7 @@ import {
   employ,
   eventOf,
   happened,
-  heard,
+  received,
   link,
   moved,
   newWorld,
@@ -78,7 +78,7 @@ describe('what a watcher hears of a batch', () => {
       batch: [state(1, {}, { lastUpdate: noon + 9000, positionSequence: 2 })],
       frames: ['d1:online'],
     },
-    { name: 'silence', batch: [state(1, {}, gone)], frames: ['d1:unknown'] },
+    { name: 'deviceTimers', batch: [state(1, {}, gone)], frames: ['d1:unknown'] },
     { name: 'an edited device', batch: [state(1, {}, { version: 2 })], frames: ['d1:online'] },
     { name: 'nothing of a device that was deleted', batch: [state(1, {}, null)], frames: [] },
     {
@@ -99,7 +99,7 @@ describe('what a watcher hears of a batch', () => {
       id,
       batch.map((image) => image(id)),
     )
-    expect(heard(world, connection)).toEqual(frames)
+    expect(received(world, connection)).toEqual(frames)
   })
 
   it('the device as it is configured, the position as it was saved', async () => {
@@ -118,12 +118,12 @@ describe('who hears it', () => {
   it('each socket of each person who sees the device, and nobody else', async () => {
     const { world, atlas, chloe, connection, announce, id } = await stage()
     const second = await connect(world, atlas, chloe)
-    const stranger = await connect(world, atlas, await employ(atlas, 'Nadia'))
+    const unregistered = await connect(world, atlas, await employ(atlas, 'Nadia'))
     const sahara = await tenant(world, 'Sahara')
     await addDevice(sahara, 'Camel', [sahara.userId])
     const abroad = await connect(world, sahara, sahara.userId)
     await announce(id, [moved(id, 1, 1, 2)])
-    const hearings = [connection, second, stranger, abroad].map((each) => heard(world, each).length)
+    const hearings = [connection, second, unregistered, abroad].map((each) => received(world, each).length)
     expect(hearings).toEqual([1, 1, 0, 0])
   })
 
@@ -131,18 +131,18 @@ describe('who hears it', () => {
     const { world, atlas, announce, id } = await stage()
     const amina = await connect(world, atlas, atlas.userId)
     await announce(id, [moved(id, 1, 1, 2)])
-    expect(heard(world, amina)).toEqual([])
+    expect(received(world, amina)).toEqual([])
   })
 
   it('whoever is linked to a group above the device', async () => {
     const { world, atlas, announce, id } = await stage()
     const bilal = await employ(atlas, 'Bilal')
     const north = await addGroup(atlas, 'North', [bilal])
-    const yard = await addGroup(atlas, 'Yard', [], north)
-    const crane = await addDevice(atlas, 'Crane', [], { groupId: yard })
+    const ingest = await addGroup(atlas, 'Yard', [], north)
+    const crane = await addDevice(atlas, 'Crane', [], { groupId: ingest })
     const connection = await connect(world, atlas, bilal)
     await announce(id, [moved(id, crane, 1, 2)])
-    expect(heard(world, connection)).toEqual([`d${crane}:online p${crane}@2`])
+    expect(received(world, connection)).toEqual([`d${crane}:online p${crane}@2`])
   })
 
   it('nobody watching costs one question and nothing else', async () => {
@@ -205,26 +205,26 @@ describe('access that changes counts from the very next frame', () => {
     await on.announce(on.id, [moved(on.id, 1, 1, 2)])
     await change(on)
     await on.announce(on.id, [moved(on.id, 1, 2, 3)])
-    expect(heard(on.world, on.connection)).toEqual(frames)
+    expect(received(on.world, on.connection)).toEqual(frames)
   })
 
   it('a device moved into a group, a group moved under a linked one', async () => {
     const { world, atlas, announce, id } = await stage()
     const bilal = await employ(atlas, 'Bilal')
     const north = await addGroup(atlas, 'North', [bilal])
-    const yard = await addGroup(atlas, 'Yard')
+    const ingest = await addGroup(atlas, 'Yard')
     const connection = await connect(world, atlas, bilal)
     const truck = (await atlas.records.get(device, 3))!
     const replaceGroup = async (groupId: number) =>
-      atlas.records.replace(group, { id: yard, name: 'Yard', groupId, attributes: {} })
+      atlas.records.replace(group, { id: ingest, name: 'Yard', groupId, attributes: {} })
     await announce(id, [moved(id, 3, 1, 2)])
-    await atlas.records.replace(device, { ...truck, groupId: yard })
+    await atlas.records.replace(device, { ...truck, groupId: ingest })
     await announce(id, [moved(id, 3, 2, 3)])
     await replaceGroup(north)
     await announce(id, [moved(id, 3, 3, 4)])
     await replaceGroup(0)
     await announce(id, [moved(id, 3, 4, 5)])
-    expect(heard(world, connection)).toEqual(['d3:online p3@4'])
+    expect(received(world, connection)).toEqual(['d3:online p3@4'])
   })
 
   it('a person who may no longer be here is hung up', async () => {
@@ -257,7 +257,7 @@ describe('connections in trouble', () => {
     const second = await connect(world, atlas, chloe)
     world.vanish(connection.connectionId)
     await announce(id, [moved(id, 1, 1, 2)])
-    expect(heard(world, second)).toHaveLength(1)
+    expect(received(world, second)).toHaveLength(1)
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
 
@@ -272,7 +272,7 @@ describe('connections in trouble', () => {
       },
     }
     await announcer({ ...world, sockets })(id, [moved(id, 1, 1, 2)])
-    expect(heard(world, second)).toHaveLength(1)
+    expect(received(world, second)).toHaveLength(1)
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
 
@@ -291,7 +291,7 @@ describe('connections in trouble', () => {
     const sizes = world.sent.map(({ text }) => Buffer.byteLength(text))
     expect(sizes.length).toBeGreaterThan(5)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(limits.socketMessageBytesMax)
-    expect(heard(world, connection).join(' ').split(' ')).toHaveLength(4000)
+    expect(received(world, connection).join(' ').split(' ')).toHaveLength(4000)
   })
 })
 

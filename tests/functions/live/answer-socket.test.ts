@@ -9,7 +9,7 @@ async function stage() {
   const world = newWorld()
   const atlas = await tenant(world, 'Atlas')
   const open = async (kind: 'session' | 'token', userId = atlas.userId) =>
-    world.doors.openSession(kind, { tenantId: atlas.tenantId, userId, expiresAt: noon + hour })
+    world.lookups.openSession(kind, { tenantId: atlas.tenantId, userId, expiresAt: noon + hour })
   return { world, atlas, open, cookie: `JSESSIONID=${await open('session')}` }
 }
 
@@ -78,7 +78,7 @@ describe('a handshake', () => {
       ...world.sockets,
       open: async (connection) => {
         await world.sockets.open(connection)
-        await world.doors.closeSession('session', cookie.split('=')[1]!)
+        await world.lookups.closeSession('session', cookie.split('=')[1]!)
       },
     }
     const answer = await answerSocket({ ...world, sockets })(event('$connect', { headers: { cookie } }))

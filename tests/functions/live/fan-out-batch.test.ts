@@ -6,7 +6,7 @@ import {
   connect,
   eventOf,
   happened,
-  heard,
+  received,
   moved,
   newWorld,
   noon,
@@ -22,10 +22,10 @@ const noWait = async () => undefined
 async function stage() {
   const world = newWorld()
   const prepared = async (name: string) => {
-    const house = await tenant(world, name)
-    const deviceId = await addDevice(house, 'Van', [house.userId])
-    await world.tracks(house.tenantId).save({ state: stateAt(deviceId, 1, { version: 0 }), accepted: [], events: [] })
-    return { ...house, deviceId, connection: await connect(world, house, house.userId) }
+    const fixture = await tenant(world, name)
+    const deviceId = await addDevice(fixture, 'Van', [fixture.userId])
+    await world.tracks(fixture.tenantId).save({ state: stateAt(deviceId, 1, { version: 0 }), accepted: [], events: [] })
+    return { ...fixture, deviceId, connection: await connect(world, fixture, fixture.userId) }
   }
   return { world, atlas: await prepared('Atlas'), sahara: await prepared('Sahara') }
 }
@@ -67,14 +67,14 @@ describe('a batch of the streams', () => {
       recordOf(moved(atlas.tenantId, atlas.deviceId, 2, 3), '4'),
     ]
     expect(await fanOutBatch(world, noWait)({ Records })).toEqual({ batchItemFailures: [] })
-    expect(heard(world, atlas.connection)).toEqual(['d1:online p1@3 e1:ignitionOn'])
-    expect(heard(world, sahara.connection)).toEqual(['d1:online p1@5'])
+    expect(received(world, atlas.connection)).toEqual(['d1:online p1@3 e1:ignitionOn'])
+    expect(received(world, sahara.connection)).toEqual(['d1:online p1@5'])
   })
 
   it('greets who has just connected', async () => {
     const { world, atlas } = await stage()
     await fanOutBatch(world, noWait)({ Records: [recordOf(atlas.connection, '1')] })
-    expect(heard(world, atlas.connection)).toEqual(['p1@1'])
+    expect(received(world, atlas.connection)).toEqual(['p1@1'])
   })
 
   it('a tenant in trouble is tried again from its first record; the others have heard', async () => {
@@ -87,7 +87,7 @@ describe('a batch of the streams', () => {
     ]
     const answer = await fanOutBatch(withoutRecordsOf(world, atlas), noWait)({ Records })
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] })
-    expect(heard(world, sahara.connection)).toEqual(['d1:online p1@3'])
+    expect(received(world, sahara.connection)).toEqual(['d1:online p1@3'])
   })
 
   it('a record that cannot be read is reported, its neighbours are told', async () => {
@@ -98,7 +98,7 @@ describe('a batch of the streams', () => {
     expect(await fanOutBatch(world, noWait)({ Records: [bad, good] })).toEqual({
       batchItemFailures: [{ itemIdentifier: '1' }],
     })
-    expect(heard(world, atlas.connection)).toEqual(['d1:online p1@2'])
+    expect(received(world, atlas.connection)).toEqual(['d1:online p1@2'])
   })
 
   it('passes on what trackers said to those who listen', async () => {

@@ -3,7 +3,7 @@ import { greeter } from '../../../functions/live/greet.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { addDevice, addGroup, connect, employ, heard, newWorld, stateAt, tenant } from './live-fixture.ts'
+import { addDevice, addGroup, connect, employ, received, newWorld, stateAt, tenant } from './live-fixture.ts'
 
 const noWait = async () => undefined
 
@@ -28,7 +28,7 @@ describe('a greeting', () => {
     const hidden = await addDevice(atlas, 'Hidden', [atlas.userId])
     for (const id of [van, bus, hidden]) await report(id, 7)
     await greeter(world, noWait)(connection)
-    expect(heard(world, connection)[0]!.split(' ').sort()).toEqual([`p${van}@7`, `p${bus}@7`].sort())
+    expect(received(world, connection)[0]!.split(' ').sort()).toEqual([`p${van}@7`, `p${bus}@7`].sort())
     expect(silent).toBeGreaterThan(0)
   })
 
@@ -47,7 +47,7 @@ describe('a greeting', () => {
     await greeter(world, noWait)(connection)
     expect(world.sent.length).toBeGreaterThan(2)
     expect(Math.max(...world.sent.map(({ text }) => text.length))).toBeLessThanOrEqual(limits.socketMessageBytesMax)
-    expect(heard(world, connection).join(' ').split(' ')).toHaveLength(1000)
+    expect(received(world, connection).join(' ').split(' ')).toHaveLength(1000)
   })
 
   it.each([

@@ -98,7 +98,7 @@ export const moved = (tenantId: string, deviceId: number, from: number, to: numb
 export const happened = (tenantId: string, event: FleetEvent): TrackImage => ({ kind: 'event', tenantId, event })
 
 /** What a connection heard, frame by frame: `d2:online`, `p2@7` for position 7 of device 2, `e2:ignitionOn`. */
-export function heard(world: InMemoryWorld, { connectionId }: Pick<Connection, 'connectionId'>): string[] {
+export function received(world: InMemoryWorld, { connectionId }: Pick<Connection, 'connectionId'>): string[] {
   const frames = world.sent.filter((sent) => sent.connectionId === connectionId)
   return frames.map(({ text }) => {
     const { devices = [], positions = [], events = [] } = JSON.parse(text) as Record<string, Record<string, unknown>[]>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { announcer } from '../../../functions/live/announce.ts'
 import { openAccount } from '../../../shared/domain/access/account.ts'
-import { addDevice, connect, employ, heard, moved, newWorld, tenant } from './live-fixture.ts'
+import { addDevice, connect, employ, received, moved, newWorld, tenant } from './live-fixture.ts'
 
 it('live: a suspended account hears nothing more, and its sockets end', async () => {
   const world = newWorld()
@@ -13,6 +13,6 @@ it('live: a suspended account hears nothing more, and its sockets end', async ()
   await announce(atlas.tenantId, [moved(atlas.tenantId, 1, 0, 1)])
   await atlas.records.saveAccount({ ...openAccount, isSuspended: true }, openAccount)
   await announce(atlas.tenantId, [moved(atlas.tenantId, 1, 1, 2)])
-  expect(heard(world, connection)).toEqual(['d1:online p1@1'])
+  expect(received(world, connection)).toEqual(['d1:online p1@1'])
   expect(await world.sockets.connection(connection.connectionId)).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
-import { silenceWatcher } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf } from '../../../shared/domain/days/unsettled.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, buildState, makeTenant, noon } from '../../support/builders.ts'
-import { midnight, trackOf, wayText, type Told } from '../../support/track-fixture.ts'
+import { midnight, trackOf, segmentText, type Reported } from '../../support/track-fixture.ts'
 
 /** A drive of half an hour with a halt of four minutes, then a long stop. */
-const drive: Told[] = [
-  ...Array.from({ length: 10 }, (_, step): Told => [600 + step, true, step * 1000]),
-  ...Array.from({ length: 5 }, (_, step): Told => [610 + step, false, 10_000]),
-  ...Array.from({ length: 10 }, (_, step): Told => [615 + step, true, 11_000 + step * 1000]),
+const drive: Reported[] = [
+  ...Array.from({ length: 10 }, (_, step): Reported => [600 + step, true, step * 1000]),
+  ...Array.from({ length: 5 }, (_, step): Reported => [610 + step, false, 10_000]),
+  ...Array.from({ length: 10 }, (_, step): Reported => [615 + step, true, 11_000 + step * 1000]),
   [625, false, 21_000],
   [640, false, 21_000],
 ]
@@ -41,15 +41,15 @@ it.each([
   const tracks = world.tracks(tenantId)
   const memory = { [unsettledKey]: [[today, today]] }
   await tracks.save({ state: { ...state, memory }, accepted: positions, events: [] })
-  await world.silence.arm({ tenantId, deviceId: van.id }, noon + limits.silenceMs)
+  await world.deviceTimers.schedule({ tenantId, deviceId: van.id }, noon + limits.silenceMs)
 
-  const watch = silenceWatcher(world)
+  const watch = deviceTimerRunner(world)
   await watch(noon + limits.silenceMs)
   expect(await tracks.days(van.id, 0, today)).toEqual([])
   world.moveTo(settled)
   await watch(settled)
 
   const [day] = await tracks.days(van.id, 0, today)
-  expect(day?.ways.filter(({ isTrip }) => isTrip).map(wayText)).toEqual(trips)
+  expect(day?.segments.filter(({ isTrip }) => isTrip).map(segmentText)).toEqual(trips)
   expect(unsettledOf((await tracks.state(van.id)).memory)).toEqual([])
 })

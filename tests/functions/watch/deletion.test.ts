@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
-import { doChores } from '../../../functions/watch/tenant-jobs.ts'
+import { runJobs } from '../../../functions/watch/tenant-jobs.ts'
 import { dynamoWorld } from '../../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => dynamo.stop())
 
 /** A world in the emulator whose clock a test moves, with an app before it. */
-function newHouse() {
+function newTenant() {
   const clock = { now: noon }
   const store = dynamo.store(() => clock.now)
   const memory = newMemory(() => clock.now)
@@ -45,12 +45,12 @@ function newHouse() {
   })
   return { world, app: createApp(world), store, clock, memory, hungUp }
 }
-type NewHouse = ReturnType<typeof newHouse>
+type NewTenant = ReturnType<typeof newTenant>
 
 let tenants = 0
 
 /** A tenant that has used all there is to use, through the API wherever there is a way. */
-async function busyTenant(at: NewHouse): Promise<Person> {
+async function busyTenant(at: NewTenant): Promise<Person> {
   const { world } = at
   const name = `busy${++tenants}`
   const email = `amina@${name}.example`
@@ -93,7 +93,7 @@ async function busyTenant(at: NewHouse): Promise<Person> {
   const { json: gone } = await post('/devices', { name: 'Gone', uniqueId: `gone-${name}` })
   await drive(world as never, key.tenantId, gone.id, [1, 2, 3])
   expect((await ask(at, `/api/devices/${gone.id}`, { method: 'DELETE', as: amina })).status).toBe(204)
-  await world.silence.arm({ tenantId: key.tenantId, deviceId: van.id }, at.clock.now + 5 * minuteMs)
+  await world.deviceTimers.schedule({ tenantId: key.tenantId, deviceId: van.id }, at.clock.now + 5 * minuteMs)
   const connection = { connectionId: `c-${name}`, sessionKey: 'k', expiresAt: noon + 1e10, logs: false }
   await world.sockets.open({ ...connection, tenantId: key.tenantId, userId: key.userId })
   await world.files(key.tenantId).put('media/van/a.png', { content: new Uint8Array(9), contentType: 'image/png' })
@@ -102,7 +102,7 @@ async function busyTenant(at: NewHouse): Promise<Person> {
 }
 
 /** Every item of every table, as text in which any trace can be found. */
-async function everything({ store }: NewHouse): Promise<string[]> {
+async function everything({ store }: NewTenant): Promise<string[]> {
   const found: string[] = []
   for (const table of Object.keys(tables) as TableName[]) {
     let start: Record<string, unknown> | undefined
@@ -117,7 +117,7 @@ async function everything({ store }: NewHouse): Promise<string[]> {
   return found.sort()
 }
 
-const tracesOf = async (at: NewHouse, { tenantId, email }: Person) => {
+const tracesOf = async (at: NewTenant, { tenantId, email }: Person) => {
   const domain = email.split('@')[1]!
   const name = domain.split('.')[0]!
   return (await everything(at)).filter((item) => [tenantId, domain, `-${name}`].some((trace) => item.includes(trace)))
@@ -126,7 +126,7 @@ const tracesOf = async (at: NewHouse, { tenantId, email }: Person) => {
 /** The identifier of the tenant's van, for which it holds a certificate. */
 const vanOf = ({ email }: Person) => `van-${email.split('@')[1]!.split('.')[0]!}`
 
-async function leave(at: NewHouse, amina: Person): Promise<void> {
+async function leave(at: NewTenant, amina: Person): Promise<void> {
   const organisation = (await amina.records.tenant()).name
   const answer = await ask(at, '/api/tenant', { method: 'DELETE', as: amina, json: { organisation } })
   expect(answer.status).toBe(200)
@@ -136,7 +136,7 @@ const never = () => false
 
 describe('a tenant that leaves', () => {
   it('leaves nothing behind in any table or among the files, and its neighbour untouched', async () => {
-    const at = newHouse()
+    const at = newTenant()
     const [amina, driss] = [await busyTenant(at), await busyTenant(at)]
     const keysOf = async () => (await tracesOf(at, driss)).map((item) => item.split(' ', 3).join(' '))
     const kept = await keysOf()
@@ -144,15 +144,15 @@ describe('a tenant that leaves', () => {
     await leave(at, amina)
 
     at.clock.now = noon + limits.deletionGraceMs - minuteMs
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(200)
     expect(await amina.records.tenant()).toMatchObject({ account: { isSuspended: false } })
 
     at.clock.now = noon + limits.deletionGraceMs
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(401)
     at.clock.now += 15 * minuteMs
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
 
     expect(await tracesOf(at, amina)).toEqual([])
     expect([...at.memory.certificates.values()]).toEqual([vanOf(driss)])
@@ -163,14 +163,14 @@ describe('a tenant that leaves', () => {
   })
 
   it('goes in small steps that may be broken off anywhere', async () => {
-    const at = newHouse()
+    const at = newTenant()
     const amina = await busyTenant(at)
     await leave(at, amina)
     at.clock.now = noon + limits.deletionGraceMs
     let steps = 0
-    while (await at.world.chores.get('deletion', amina.tenantId)) {
+    while (await at.world.jobs.get('deletion', amina.tenantId)) {
       let looks = 0
-      await doChores(at.world, () => ++looks > 3)
+      await runJobs(at.world, () => ++looks > 3)
       at.clock.now += 15 * minuteMs
       if (++steps > 200) throw new Error('It does not come to an end')
     }
@@ -179,15 +179,15 @@ describe('a tenant that leaves', () => {
   })
 
   it('that was kept after all is left alone', async () => {
-    const at = newHouse()
+    const at = newTenant()
     const amina = await busyTenant(at)
     await leave(at, amina)
     await ask(at, '/api/tenant/deletion', { method: 'DELETE', as: amina })
-    expect(await at.world.chores.get('deletion', amina.tenantId)).toBeNull()
+    expect(await at.world.jobs.get('deletion', amina.tenantId)).toBeNull()
     // a chore that outlived its reason does nothing
-    await at.world.chores.add({ kind: 'deletion', tenantId: amina.tenantId, dueAt: noon })
-    await doChores(at.world, never)
-    expect(await at.world.chores.get('deletion', amina.tenantId)).toBeNull()
+    await at.world.jobs.add({ kind: 'deletion', tenantId: amina.tenantId, dueAt: noon })
+    await runJobs(at.world, never)
+    expect(await at.world.jobs.get('deletion', amina.tenantId)).toBeNull()
     expect((await ask(at, '/api/devices', { as: amina })).status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { silenceWatcher } from '../../../functions/watch/device-timers.ts'
+import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import type { DeviceStatus } from '../../../shared/domain/device-state.ts'
@@ -16,7 +16,7 @@ async function spoken(status: DeviceStatus = 'online', lastUpdate = noon) {
   const world = inMemoryWorld()
   world.moveTo(noon)
   await world.tracks('atlas').save({ state: buildState([], { status, lastUpdate }), accepted: [], events: [] })
-  await world.silence.arm(van, noon + tenMinutes)
+  await world.deviceTimers.schedule(van, noon + tenMinutes)
   return world
 }
 const statusOf = async (world: World) => (await world.tracks('atlas').state(1)).status
@@ -24,35 +24,35 @@ const statusOf = async (world: World) => (await world.tracks('atlas').state(1)).
 describe('watch: silence', () => {
   it('nine minutes are not yet silence', async () => {
     const world = await spoken()
-    expect(await silenceWatcher(world)(noon + 9 * minuteMs)).toEqual({ asked: 0, rang: 0 })
+    expect(await deviceTimerRunner(world)(noon + 9 * minuteMs)).toEqual({ asked: 0, fired: 0 })
     expect(await statusOf(world)).toBe('online')
   })
 
   it('after ten minutes a device is unknown, and not asked again', async () => {
     const world = await spoken()
-    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 1 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 1 })
     expect(await statusOf(world)).toBe('unknown')
-    expect(await silenceWatcher(world)(noon + 24 * 60 * minuteMs)).toEqual({ asked: 0, rang: 0 })
+    expect(await deviceTimerRunner(world)(noon + 24 * 60 * minuteMs)).toEqual({ asked: 0, fired: 0 })
   })
 
   it('a device that spoke meanwhile is asked again ten minutes after its last word', async () => {
     const world = await spoken('online', noon + 4 * minuteMs)
-    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
-    expect(await silenceWatcher(world)(noon + 13 * minuteMs)).toEqual({ asked: 0, rang: 0 })
-    expect(await silenceWatcher(world)(noon + 14 * minuteMs)).toEqual({ asked: 1, rang: 1 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + 13 * minuteMs)).toEqual({ asked: 0, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + 14 * minuteMs)).toEqual({ asked: 1, fired: 1 })
   })
 
   it.each<DeviceStatus>(['offline', 'unknown'])('a device that is %s already is left alone', async (status) => {
     const world = await spoken(status)
-    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
     expect(await statusOf(world)).toBe(status)
-    expect(await world.silence.due(noon + 24 * 60 * minuteMs)).toEqual([])
+    expect(await world.deviceTimers.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
 
   it('a device whose state cannot be read does not keep the others from falling silent', async () => {
     const world = await spoken()
     const broken = { tenantId: 'broken', deviceId: 7 }
-    await world.silence.arm(broken, noon + minuteMs)
+    await world.deviceTimers.schedule(broken, noon + minuteMs)
     const unreadable: World = {
       ...world,
       tracks: (tenantId) => ({
@@ -61,9 +61,9 @@ describe('watch: silence', () => {
           tenantId === 'broken' ? Promise.reject(new Error('unreadable')) : world.tracks(tenantId).state(deviceId),
       }),
     }
-    await expect(silenceWatcher(unreadable)(noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
+    await expect(deviceTimerRunner(unreadable)(noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
     expect(await statusOf(world)).toBe('unknown')
-    expect((await world.silence.due(noon + tenMinutes)).map(({ device }) => device)).toEqual([broken])
+    expect((await world.deviceTimers.due(noon + tenMinutes)).map(({ device }) => device)).toEqual([broken])
   })
 
   it('a device that speaks at this very moment stays online and is asked again', async () => {
@@ -82,26 +82,26 @@ describe('watch: silence', () => {
         }
       },
     }
-    expect(await silenceWatcher(racing)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
+    expect(await deviceTimerRunner(racing)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
     expect(await statusOf(world)).toBe('online')
-    expect(await silenceWatcher(world)(noon + 2 * tenMinutes)).toMatchObject({ asked: 1 })
+    expect(await deviceTimerRunner(world)(noon + 2 * tenMinutes)).toMatchObject({ asked: 1 })
   })
 
   it('a device that was removed is forgotten', async () => {
     const world = await spoken()
     await world.tracks('atlas').forget(1)
-    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
-    expect(await world.silence.due(noon + 24 * 60 * minuteMs)).toEqual([])
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
+    expect(await world.deviceTimers.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
 
   it('what was not finished rings again', async () => {
     const world = await spoken()
     const dying: World = {
       ...world,
-      silence: { ...world.silence, disarm: async () => Promise.reject(new Error('dies')) },
+      deviceTimers: { ...world.deviceTimers, complete: async () => Promise.reject(new Error('dies')) },
     }
-    await expect(silenceWatcher(dying)(noon + tenMinutes)).rejects.toThrow('dies')
-    expect(await silenceWatcher(world)(noon + tenMinutes)).toEqual({ asked: 1, rang: 0 })
+    await expect(deviceTimerRunner(dying)(noon + tenMinutes)).rejects.toThrow('dies')
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
     expect(await statusOf(world)).toBe('unknown')
   })
 })
@@ -117,9 +117,9 @@ describe('watch: what is due by time', () => {
     await world
       .tracks(tenantId)
       .save({ state: buildState([buildPosition(0, { deviceId })], { lastUpdate: noon }), accepted: [], events: [] })
-    await world.silence.arm({ tenantId, deviceId }, noon + tenMinutes)
-    const watch = silenceWatcher(world)
-    const told = async () =>
+    await world.deviceTimers.schedule({ tenantId, deviceId }, noon + tenMinutes)
+    const watch = deviceTimerRunner(world)
+    const reported = async () =>
       (await world.tracks(tenantId).eventsBetween(deviceId, 0, Number.MAX_SAFE_INTEGER)).map(
         ({ type, eventTime }) => `${type} @${(eventTime - noon) / minuteMs}`,
       )
@@ -129,16 +129,16 @@ describe('watch: what is due by time', () => {
         await watch(noon + minute * minuteMs)
       }
     }
-    return { records, deviceId, told, passMinutes }
+    return { records, deviceId, reported, passMinutes }
   }
 
   it('a device that stays silent is inactive, again and again', async () => {
-    const { told, passMinutes } = await registered({
+    const { reported, passMinutes } = await registered({
       deviceInactivityStart: 60 * minuteMs,
       deviceInactivityPeriod: 120 * minuteMs,
     })
     await passMinutes(0, 400)
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       'deviceUnknown @10',
       'deviceInactive @60',
       'deviceInactive @180',
@@ -147,7 +147,7 @@ describe('watch: what is due by time', () => {
   })
 
   it('service by the calendar is due while the vehicle stands, also when it was set up after it fell silent', async () => {
-    const { records, deviceId, told, passMinutes } = await registered()
+    const { records, deviceId, reported, passMinutes } = await registered()
     await passMinutes(0, 30)
     const start = noon + 3 * 24 * 60 * minuteMs
     const { id } = await records.create(
@@ -156,6 +156,6 @@ describe('watch: what is due by time', () => {
     )
     await records.link([{ owner: { type: 'device', id: deviceId }, property: { type: 'maintenance', id } }])
     await passMinutes(40, 4 * 24 * 60)
-    expect(await told()).toEqual(['deviceUnknown @10', 'maintenance @4320'])
+    expect(await reported()).toEqual(['deviceUnknown @10', 'maintenance @4320'])
   })
 })

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { doChores } from '../../../functions/watch/tenant-jobs.ts'
+import { runJobs } from '../../../functions/watch/tenant-jobs.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import {
   password,
@@ -10,8 +10,8 @@ import {
   colleague,
   drive,
   eventOf,
-  type House,
-  house,
+  type ApiFixture,
+  fixture,
   noon,
   person,
   share,
@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** A tenant with some of everything; its names are not made for spreadsheets. */
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const { amina, driss, world } = at
   const van = await addDevice(amina, { name: '=cmd()|Van', uniqueId: 'van-1' })
   await addDevice(amina, { name: 'Silent', uniqueId: 'silent' })
@@ -53,15 +53,15 @@ async function fleet() {
 }
 
 /** Sessions of the house are over after an hour. */
-async function signedInAgain(at: House, who: Person): Promise<Person> {
+async function signedInAgain(at: ApiFixture, who: Person): Promise<Person> {
   const answer = await ask(at, '/api/session', { method: 'POST', form: { email: who.email, password } })
   return { ...who, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }
 }
 
-const begin = (at: House) => ask(at, '/api/tenant/export', { method: 'POST', as: at.amina })
-const stateOf = async (at: House) => (await ask(at, '/api/tenant/export', { as: at.amina })).json
+const begin = (at: ApiFixture) => ask(at, '/api/tenant/export', { method: 'POST', as: at.amina })
+const stateOf = async (at: ApiFixture) => (await ask(at, '/api/tenant/export', { as: at.amina })).json
 
-async function unpacked(at: House): Promise<Record<string, string>> {
+async function unpacked(at: ApiFixture): Promise<Record<string, string>> {
   const status = await at.world.archives(at.amina.tenantId).status()
   const file = at.world.exportsOf(at.amina.tenantId).get(`${status!.id}.zip`)!
   return Object.fromEntries(
@@ -76,7 +76,7 @@ describe('an export', () => {
     const at = await fleet()
     expect((await stateOf(at)).state).toBe('none')
     expect((await begin(at)).json).toMatchObject({ state: 'waiting', progress: 0, requestedBy: at.amina.id })
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
     expect(await stateOf(at)).toMatchObject({ state: 'ready', progress: 1 })
 
     const files = await unpacked(at)
@@ -100,7 +100,7 @@ describe('an export', () => {
   it('has a table of positions for each device that spoke, safe to open', async () => {
     const at = await fleet()
     await begin(at)
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
     const files = await unpacked(at)
     const [head, ...rows] = rowsIn(files[`positions/${at.van.id}.csv`])
     expect(head?.trim()).toBe(
@@ -122,14 +122,14 @@ describe('an export', () => {
     let steps = 0
     while ((await stateOf(at)).state !== 'ready') {
       let looks = 0
-      await doChores(at.world, () => ++looks > 2)
+      await runJobs(at.world, () => ++looks > 2)
       if (++steps > 500) throw new Error('It does not come to an end')
     }
     expect(steps).toBeGreaterThan(10)
     const slowly = await unpacked(at)
     const other = await fleet()
     await begin(other)
-    await doChores(other.world, never)
+    await runJobs(other.world, never)
     const atOnce = await unpacked(other)
     const same = (files: Record<string, string>) => ({
       ...files,
@@ -146,10 +146,10 @@ describe('an export', () => {
     const at = await fleet()
     const first = await begin(at)
     expect((await begin(at)).json).toEqual(first.json)
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
     for (let more = 1; more < limits.exportsMax; more++) {
       await begin(at)
-      await doChores(at.world, never)
+      await runJobs(at.world, never)
     }
     expect((await begin(at)).status).toBe(429)
     at.world.moveTo(at.world.now() + limits.exportKeptMs)
@@ -161,7 +161,7 @@ describe('an export', () => {
     const file = (as = at.amina) => ask(at, '/api/tenant/export/file', { as })
     expect((await file()).status).toBe(404)
     await begin(at)
-    await doChores(at.world, never)
+    await runJobs(at.world, never)
     const answer = await file()
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
@@ -180,11 +180,11 @@ describe('an export', () => {
         throw new Error('The bucket is gone')
       },
     }
-    await expect(doChores(broken, never)).rejects.toThrow('1 chores')
+    await expect(runJobs(broken, never)).rejects.toThrow('1 chores')
     expect((await stateOf(at)).state).toBe('waiting')
-    await at.world.chores.add({ kind: 'export', tenantId: at.amina.tenantId, dueAt: 0 })
+    await at.world.jobs.add({ kind: 'export', tenantId: at.amina.tenantId, dueAt: 0 })
     at.world.moveTo(at.world.now() + limits.exportTriedMs + 1)
-    await doChores(broken, never)
+    await runJobs(broken, never)
     const status = await at.world.archives(at.amina.tenantId).status()
     expect(status?.state).toBe('failed')
   })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { removeExpiredGuests } from '../../../functions/watch/remove-guests.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { addDevice, ask, colleague, type House, house, noon, type Person, person } from '../api/api-fixture.ts'
+import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api/api-fixture.ts'
 
 const hourMs = 3_600_000
 
 /** Amina shares Van 1 until one o'clock; somebody watches with it. */
 async function shared() {
-  const at = await house()
+  const at = await fixture()
   const van = await addDevice(at.amina, { name: 'Van 1' })
   const token = await shareUntil(at, at.amina, noon + hourMs)
   const guest = (await at.amina.records.list(user)).find(({ temporary }) => temporary)!
   return { ...at, van, token, guest }
 }
 
-async function shareUntil(at: House, by: Person, expiresAt: number): Promise<string> {
+async function shareUntil(at: ApiFixture, by: Person, expiresAt: number): Promise<string> {
   const form = { deviceId: '1', expiration: new Date(expiresAt).toISOString() }
   return (await ask(at, '/api/devices/share', { method: 'POST', as: by, form })).text
 }
@@ -36,7 +36,7 @@ describe('watch: share guests', () => {
     expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ asked: 1, removed: 1 })
     expect(await at.amina.records.get(user, at.guest.id)).toBeNull()
     expect(await at.amina.records.ownersOf({ type: 'device', id: at.van.id })).toHaveLength(1)
-    expect(await at.world.doors.sessionsOf(key)).toEqual([])
+    expect(await at.world.lookups.sessionsOf(key)).toEqual([])
     expect(await at.world.sockets.connection('c-1')).toBeNull()
     expect(await removeExpiredGuests(at.world, noon + 9 * hourMs)).toEqual({ asked: 0, removed: 0 })
   })
@@ -61,7 +61,7 @@ describe('watch: share guests', () => {
   })
 
   it('that were made by hand go as well', async () => {
-    const at = await house()
+    const at = await fixture()
     const json = { name: 'Passing', email: 'passing@atlas.example', temporary: true, expirationTime: noon + hourMs }
     const made = await ask(at, '/api/users', { method: 'POST', as: at.amina, json })
     at.world.moveTo(noon + hourMs)
@@ -72,7 +72,7 @@ describe('watch: share guests', () => {
   it('of one tenant that cannot be reached keep no other waiting', async () => {
     const at = await shared()
     const chloe = await colleague(at.world, at.driss, person('Chloe', { email: 'chloe@sahara.example' }))
-    await at.world.guests.arm({ tenantId: at.driss.tenantId, userId: chloe.id }, noon + 1)
+    await at.world.guests.schedule({ tenantId: at.driss.tenantId, userId: chloe.id }, noon + 1)
     at.world.moveTo(noon + hourMs)
     const records = (tenantId: string) => {
       if (tenantId === at.driss.tenantId) throw new Error('out of reach')
@@ -85,7 +85,7 @@ describe('watch: share guests', () => {
   })
 
   it('of links that were made at one moment go one by one', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     const tokens = await Promise.all([1, 2, 3].map((hours) => shareUntil(at, at.amina, noon + hours * hourMs)))
     expect(tokens.every((token) => token.length > 20)).toBe(true)

@@ -6,7 +6,7 @@ import { settleDays, settlingDueAt } from '../../../functions/watch/settle-days.
 import { dayMs, dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf, withUnsettled } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { midnight, trackOf, usualDays, type Told } from '../../support/track-fixture.ts'
+import { midnight, trackOf, usualDays, type Reported } from '../../support/track-fixture.ts'
 
 const first = dayOf(midnight)
 const always = Number.MAX_SAFE_INTEGER
@@ -32,11 +32,11 @@ async function settleAll(tracks: Tracks, now: number): Promise<Day[]> {
 /** A day for each number: a drive of an hour from that minute on, then a stop. */
 const drives = (startMinutes: readonly number[]): Position[] =>
   trackOf(
-    startMinutes.flatMap((start, day): Told[] => {
+    startMinutes.flatMap((start, day): Reported[] => {
       const begin = day * 1440 + start
       return [
         [begin, false, day * 60_000],
-        ...Array.from({ length: 12 }, (_, step): Told => [begin + 1 + step * 5, true, day * 60_000 + step * 5000]),
+        ...Array.from({ length: 12 }, (_, step): Reported => [begin + 1 + step * 5, true, day * 60_000 + step * 5000]),
         [begin + 62, false, (day + 1) * 60_000],
         [begin + 72, false, (day + 1) * 60_000],
       ]
@@ -55,7 +55,7 @@ describe('settling days', () => {
     expect(settlingDueAt(await tracks.state(1))).toBeNull()
     expect((await tracks.days(1, first, first))[0]).toMatchObject({
       count: 15,
-      ways: [{ isTrip: false }, { isTrip: true }],
+      segments: [{ isTrip: false }, { isTrip: true }],
     })
   })
 

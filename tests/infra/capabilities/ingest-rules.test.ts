@@ -15,8 +15,8 @@ const rules = resourcesOf(synthesized().product, 'AWS::IoT::TopicRule').map(([, 
 
 function streamsOf(topic: string, payload: Uint8Array): string[] {
   const message = { topic, payload, clientId: 'van-1', timestamp: 1 }
-  const heard = rules.filter(({ rule }) => topicMatcher(rule.filter)(topic) && evaluate(rule, message))
-  return heard.map(({ stream }) => (stream.includes('Backlog') ? 'backlog' : 'live'))
+  const received = rules.filter(({ rule }) => topicMatcher(rule.filter)(topic) && evaluate(rule, message))
+  return received.map(({ stream }) => (stream.includes('Backlog') ? 'backlog' : 'live'))
 }
 
 it.each(

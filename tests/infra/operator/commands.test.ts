@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { requireTenant, run } from '../../../infra/operator/commands.ts'
 import { asTable } from '../../../infra/operator/table.ts'
-import { house, noon } from '../../functions/api/api-fixture.ts'
+import { fixture, noon } from '../../functions/api/api-fixture.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 async function onTrial() {
-  const at = await house()
+  const at = await fixture()
   const { tenantId, records } = at.amina
   const { account } = await records.tenant()
   await records.saveAccount({ ...account, createdAt: noon, trialEndsAt: noon + 5 * dayMs }, account)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { type DeviceState, newDeviceState } from '../../../shared/domain/device-state.ts'
-import { fallSilent, hear, presence } from '../../../shared/domain/status.ts'
+import { fallSilent, markReceived, presence } from '../../../shared/domain/status.ts'
 import { minuteMs, noon } from '../../support/positions.ts'
 
 describe('hearing of a device', () => {
   it('puts it online', () => {
-    expect(hear(newDeviceState(7), noon)).toMatchObject({ status: 'online', lastUpdate: noon })
+    expect(markReceived(newDeviceState(7), noon)).toMatchObject({ status: 'online', lastUpdate: noon })
   })
   it('never moves the last update back', () => {
-    expect(hear(hear(newDeviceState(7), noon), noon - minuteMs).lastUpdate).toBe(noon)
+    expect(markReceived(markReceived(newDeviceState(7), noon), noon - minuteMs).lastUpdate).toBe(noon)
   })
 })
 
-describe('silence', () => {
+describe('deviceTimers', () => {
   it.each([
     { name: 'nine minutes are bearable', status: 'online', minutes: 9, after: null },
     { name: 'after ten the device is unknown', status: 'online', minutes: 10, after: 'unknown' },

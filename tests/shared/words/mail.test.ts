@@ -4,9 +4,9 @@ import ar from '../../../shared/words/mail.ar.json' with { type: 'json' }
 import en from '../../../shared/words/mail.en.json' with { type: 'json' }
 import fr from '../../../shared/words/mail.fr.json' with { type: 'json' }
 import { mailLanguages } from '../../../shared/words/mail-languages.ts'
-import { composeMail, type Letter } from '../../../shared/words/mail.ts'
+import { composeMail, type MailContent } from '../../../shared/words/mail.ts'
 
-const letter: Letter = {
+const content: MailContent = {
   kind: 'email',
   language: 'en',
   name: 'Amina Benali',
@@ -24,9 +24,9 @@ describe('mails', () => {
       (['email', 'password', 'deletion'] as const).map((kind) => ({ language, kind })),
     ),
   )('$kind in $language: no hole is left, the link is there in both forms', ({ language, kind }) => {
-    const mail = composeMail({ ...letter, language, kind })
+    const mail = composeMail({ ...content, language, kind })
     expect(JSON.stringify(mail)).not.toMatch(/[{]\w+[}]|mail\.\w/)
-    expect([mail.text.includes(letter.link), mail.html.includes(letter.link)]).toEqual([true, true])
+    expect([mail.text.includes(content.link), mail.html.includes(content.link)]).toEqual([true, true])
     expect(mail.html).toContain(language === 'ar' ? 'dir="rtl"' : 'dir="ltr"')
     expect(mail.text).toContain('Amina Benali')
   })
@@ -40,15 +40,15 @@ describe('mails', () => {
     { name: '{site}', shown: 'Hello site,' },
     { name: 'x'.repeat(128), shown: `Hello ${'x'.repeat(60)},` },
   ])('a person who calls themselves $name is greeted harmlessly', ({ name, shown }) => {
-    expect(composeMail({ ...letter, name }).text.split('\n')[0]).toBe(shown)
+    expect(composeMail({ ...content, name }).text.split('\n')[0]).toBe(shown)
   })
 
   it('whatever a name is, the page has the same tags', () => {
     const tagsOf = (html: string) => html.match(/<[^>]*>/g)
-    const usual = tagsOf(composeMail(letter).html)
+    const usual = tagsOf(composeMail(content).html)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
-        const { html, text } = composeMail({ ...letter, name })
+        const { html, text } = composeMail({ ...content, name })
         expect(tagsOf(html)).toEqual(usual)
         expect(text.match(/\w:\/\//g)).toHaveLength(1)
       }),

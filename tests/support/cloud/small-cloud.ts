@@ -15,7 +15,7 @@ export interface SmallCloud {
  *
  * @param code the handlers' modules by function name; settings are in `process.env` as on AWS
  */
-export function smallCloud(code: Partial<Record<'taker' | 'teller' | 'answerer', string>>): SmallCloud {
+export function smallCloud(code: Partial<Record<'taker' | 'publisher' | 'answerer', string>>): SmallCloud {
   const root = mkdtempSync(join(tmpdir(), 'small-cloud-'))
   const cloudDir = join(root, 'cloud')
   const webDir = join(root, 'web')
@@ -23,7 +23,7 @@ export function smallCloud(code: Partial<Record<'taker' | 'teller' | 'answerer',
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>A page</title>')
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), `console.log('${'x'.repeat(3000)}')`)
   writeFileSync(join(webDir, 'map.pmtiles'), '0123456789')
-  const names = ['taker', 'teller', 'answerer'] as const
+  const names = ['taker', 'publisher', 'answerer'] as const
   for (const name of names) {
     mkdirSync(join(cloudDir, name), { recursive: true })
     writeFileSync(join(cloudDir, name, 'index.mjs'), code[name] ?? 'export const handler = async () => ({})')
@@ -87,11 +87,11 @@ export function smallResources() {
       TimeToLiveSpecification: { AttributeName: 'x', Enabled: true },
     }),
     Messages: resource('AWS::Kinesis::Stream', { ShardCount: 2 }),
-    Letters: resource('AWS::SQS::Queue', { VisibilityTimeout: 30 }),
+    Emails: resource('AWS::SQS::Queue', { VisibilityTimeout: 30 }),
     Files: resource('AWS::S3::Bucket', {}),
     Client: resource('AWS::S3::Bucket', {}),
     Taker: lambda('taker'),
-    Teller: lambda('teller', { SOCKETS: socketAddress }),
+    Publisher: lambda('publisher', { SOCKETS: socketAddress }),
     Answerer: lambda('answerer', { SOCKETS: socketAddress }),
     TakerFeed: resource('AWS::Lambda::EventSourceMapping', {
       FunctionName: ref('Taker'),
@@ -100,7 +100,7 @@ export function smallResources() {
       StartingPosition: 'TRIM_HORIZON',
       ...retries,
     }),
-    TellerFeed: resource('AWS::Lambda::EventSourceMapping', {
+    PublisherFeed: resource('AWS::Lambda::EventSourceMapping', {
       FunctionName: ref('Teller'),
       EventSourceArn: { 'Fn::GetAtt': ['Things', 'StreamArn'] },
       BatchSize: 100,
@@ -125,12 +125,12 @@ export function smallResources() {
       ScheduleExpression: 'rate(1 minute)',
       Target: { Arn: arn('Answerer'), Input: '{"time":"<aws.scheduler.scheduled-time>"}' },
     }),
-    ...smallDoors(),
+    ...smallLookups(),
   }
   return resources
 }
 
-function smallDoors() {
+function smallLookups() {
   const route = (api: string, RouteKey: string, integration: string) =>
     resource('AWS::ApiGatewayV2::Route', {
       ApiId: ref(api),

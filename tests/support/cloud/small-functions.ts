@@ -29,7 +29,7 @@ export const handler = async ({ Records }) => {
 }`
 
 /** Tells every change to every socket; sockets are rows with sk = C. */
-export const teller = `${store}
+export const publisher = `${store}
 export const handler = async ({ Records }) => {
   const sockets = await call('Scan', { FilterExpression: 'sk = :c', ExpressionAttributeValues: { ':c': { S: 'C' } } })
   for (const { dynamodb } of Records) for (const { pk } of sockets.Items) {

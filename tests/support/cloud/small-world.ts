@@ -2,7 +2,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import mqtt from 'mqtt'
 import { startLocalCloud, type LocalCloud } from '../../../infra/local/local-cloud.ts'
 import { smallCloud } from './small-cloud.ts'
-import { answerer, taker, teller } from './small-functions.ts'
+import { answerer, taker, publisher } from './small-functions.ts'
 
 export interface Row {
   pk: string
@@ -20,7 +20,7 @@ export interface SmallWorld {
   stop(): Promise<void>
 }
 
-export async function startSmallWorld(files = smallCloud({ taker, teller, answerer })): Promise<SmallWorld> {
+export async function startSmallWorld(files = smallCloud({ taker, publisher, answerer })): Promise<SmallWorld> {
   const cloud = await startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true })
   const clients: mqtt.MqttClient[] = []
   const client = new DynamoDBClient(sdkOptions(cloud, 'DYNAMODB'))

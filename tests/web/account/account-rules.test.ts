@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byteParts } from '../../../web/src/display/byte-parts.ts'
 import { sorted, type HeldSession } from '../../../web/src/account/sessions/sessions.ts'
-import { authenticatorAddress, owesSecondStep } from '../../../web/src/account/two-factor/two-factor-rules.ts'
+import { authenticatorAddress, owesTwoFactor } from '../../../web/src/account/two-factor/two-factor-rules.ts'
 import { tokenEnd } from '../../../web/src/account/sessions/token-lifetimes.ts'
 import type { AccountJson } from '../../../web/src/api/queries.ts'
 
@@ -13,7 +13,7 @@ interface Owing {
   name: string
   attributes: Record<string, unknown>
   state?: AccountJson['state']
-  person?: Partial<Parameters<typeof owesSecondStep>[0]>
+  person?: Partial<Parameters<typeof owesTwoFactor>[0]>
   owes: boolean
 }
 
@@ -33,7 +33,7 @@ test.each<Owing>([
   },
   { name: 'nothing can be saved any more', attributes: forced, state: 'trialOver', owes: false },
 ])('a second step is owed: $name, $owes', ({ attributes, owes, person, state = 'open' }) => {
-  expect(owesSecondStep({ ...bilal, ...person }, { attributes, account: account(state) })).toBe(owes)
+  expect(owesTwoFactor({ ...bilal, ...person }, { attributes, account: account(state) })).toBe(owes)
 })
 
 test('an authenticator’s address keeps hostile names in their place', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { NoticeFrame } from '../../../web/src/account/notices/notice-frame.tsx'
-import { SecondStepGate } from '../../../web/src/account/two-factor/two-factor-gate.tsx'
+import { TwoFactorGate } from '../../../web/src/account/two-factor/two-factor-gate.tsx'
 // fetched here already, so that nothing waits for them
 import '../../../web/src/account/notices/notice-stack.tsx'
 import '../../../web/src/account/two-factor/two-factor-page.tsx'
@@ -30,9 +30,9 @@ const serverWith = (facts: object, attributes: object = {}) => ({
 const show = (answers: object) =>
   showScreen(
     <SignedIn>
-      <SecondStepGate>
+      <TwoFactorGate>
         <NoticeFrame>the map</NoticeFrame>
-      </SecondStepGate>
+      </TwoFactorGate>
     </SignedIn>,
     { answers: { 'GET session': person, ...answers } },
   )

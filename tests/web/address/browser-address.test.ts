@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goTo, here, holdAddress, onAddress } from '../../../web/src/router/browser-location.ts'
 
 let letThrough = () => {}
-const heard = vi.fn<() => void>()
+const received = vi.fn<() => void>()
 let stopListening = () => {}
 /** What the browser does at its back and forward buttons: it moves first and tells afterwards. */
 const arriveAt = (path: string, step: number) => {
@@ -13,8 +13,8 @@ const arriveAt = (path: string, step: number) => {
 
 beforeEach(() => {
   goTo('/settings/devices', { replace: true })
-  heard.mockClear()
-  stopListening = onAddress(heard)
+  received.mockClear()
+  stopListening = onAddress(received)
 })
 afterEach(() => {
   letThrough()
@@ -25,7 +25,7 @@ afterEach(() => {
 test('going somewhere makes a step, replacing and staying do not', () => {
   const before = history.length
   goTo('/support')
-  expect([here().path, history.length, heard.mock.calls.length]).toEqual(['/support', before + 1, 1])
+  expect([here().path, history.length, received.mock.calls.length]).toEqual(['/support', before + 1, 1])
   goTo('/support')
   goTo('/support?topic=trackers', { replace: true })
   expect([here(), history.length]).toEqual([{ path: '/support', search: '?topic=trackers' }, before + 1])
@@ -35,7 +35,7 @@ test('a barrier is asked before a link is followed, and may let it through later
   const asked: (() => void)[] = []
   letThrough = holdAddress((go) => asked.push(go))
   goTo('/support')
-  expect([here().path, heard.mock.calls.length]).toEqual(['/settings/devices', 0])
+  expect([here().path, received.mock.calls.length]).toEqual(['/settings/devices', 0])
   asked[0]!()
   expect(here().path).toBe('/support')
 })
@@ -46,12 +46,12 @@ test('the back button is undone before the barrier is asked, and done again when
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   letThrough = holdAddress((leave) => asked.push(leave))
   arriveAt('/', step - 1)
-  expect([go.mock.calls, asked.length, heard.mock.calls.length]).toEqual([[[1]], 0, 0])
+  expect([go.mock.calls, asked.length, received.mock.calls.length]).toEqual([[[1]], 0, 0])
   arriveAt('/settings/devices', step)
-  expect([asked.length, heard.mock.calls.length]).toEqual([1, 0])
+  expect([asked.length, received.mock.calls.length]).toEqual([1, 0])
   letThrough()
   asked[0]!()
   expect(go).toHaveBeenLastCalledWith(-1)
   arriveAt('/', step - 1)
-  expect([here().path, heard.mock.calls.length]).toEqual(['/', 1])
+  expect([here().path, received.mock.calls.length]).toEqual(['/', 1])
 })

@@ -38,15 +38,15 @@ test('how long to wait comes with "too often"', async () => {
 })
 
 test.each([
-  { name: 'a session that has ended is announced', path: 'devices', heard: 1 },
-  { name: 'a wrong password is not', path: 'session', heard: 0 },
-])('$name', async ({ path, heard }) => {
+  { name: 'a session that has ended is announced', path: 'devices', received: 1 },
+  { name: 'a wrong password is not', path: 'session', received: 0 },
+])('$name', async ({ path, received }) => {
   answering('no', { status: 401 })
   const listener = vi.fn<() => void>()
   const stop = onSignedOut(listener)
   await api.get(path).catch(() => undefined)
   stop()
-  expect(listener).toHaveBeenCalledTimes(heard)
+  expect(listener).toHaveBeenCalledTimes(received)
 })
 
 test('an empty answer is nothing, not an error', async () => {

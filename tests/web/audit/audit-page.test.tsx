@@ -9,7 +9,7 @@ import { button, click, field, leaveScreen, screenText, settled, showScreen, typ
 beforeEach(() => wantWords('audit'))
 afterEach(leaveScreen)
 
-const deed = (facts: object) => ({
+const auditEntry = (facts: object) => ({
   id: 1,
   actionTime: '2026-11-20T10:00:00Z',
   address: '198.51.100.7',
@@ -28,11 +28,11 @@ const address = (query: string) => {
   return `GET audit?${new URLSearchParams({ from, to, ...(asked.get('userId') && { userId: asked.get('userId')! }) })}`
 }
 const days = 'from=2026-11-20&to=2026-11-21'
-const show = (deeds: unknown[] | { status: number; text: string }, more: object = {}) =>
+const show = (auditEntries: unknown[] | { status: number; text: string }, more: object = {}) =>
   showScreen(<AuditPage />, {
     path: `/settings/audit?${days}`,
     answers: {
-      [address(days)]: deeds,
+      [address(days)]: auditEntries,
       'GET users': [
         { id: 1, name: 'Amina', attributes: {} },
         { id: 2, name: '<b>Bilal</b>', attributes: {} },
@@ -45,16 +45,16 @@ const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.t
 
 test('who did what, from where, with the names of today; the newest first', async () => {
   await show([
-    deed({ attributes: { fields: 'name phone attributes secret' } }),
-    deed({
+    auditEntry({ attributes: { fields: 'name phone attributes secret' } }),
+    auditEntry({
       id: 2,
       actionType: 'link',
       objectType: 'user',
       objectId: 2,
       attributes: { propertyType: 'device', propertyId: 7 },
     }),
-    deed({ id: 3, actionType: 'remove', objectId: 9, userId: 8, userEmail: null }),
-    deed({ id: 4, actionType: 'loginFailed', userId: 0, userEmail: null, objectType: '', objectId: 0 }),
+    auditEntry({ id: 3, actionType: 'remove', objectId: 9, userId: 8, userEmail: null }),
+    auditEntry({ id: 4, actionType: 'loginFailed', userId: 0, userEmail: null, objectType: '', objectId: 0 }),
   ])
   await settled()
   const [failed, removed, linked, edited] = rows()
@@ -66,13 +66,13 @@ test('who did what, from where, with the names of today; the newest first', asyn
 })
 
 test('who acted with another’s eyes is named', async () => {
-  await show([deed({ userId: 2, attributes: { enteredBy: 1 } })])
+  await show([auditEntry({ userId: 2, attributes: { enteredBy: 1 } })])
   await settled()
   expect(rows()[0]).toContain('<b>Bilal</b>by Amina')
 })
 
 test('a person and other days are asked for by the address', async () => {
-  const { asked } = await show([], { [address('from=2026-11-20&to=2026-11-20')]: [deed({})] })
+  const { asked } = await show([], { [address('from=2026-11-20&to=2026-11-20')]: [auditEntry({})] })
   expect(screenText()).toContain('No activity')
   await type(field('To'), '2026-11-20')
   expect(location.search).toBe('?from=2026-11-20&to=2026-11-20')
@@ -83,7 +83,7 @@ test('a person and other days are asked for by the address', async () => {
 })
 
 test('many are shown by the page', async () => {
-  await show(Array.from({ length: 120 }, (_, at) => deed({ id: at + 1, objectId: at + 100 })))
+  await show(Array.from({ length: 120 }, (_, at) => auditEntry({ id: at + 1, objectId: at + 100 })))
   expect(rows()).toHaveLength(50)
   expect(rows()[0]).toContain('No. 219')
   await click(button('Older'))

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { periodOf, wishOf } from '../../../web/src/audit/audit-query.ts'
+import { periodOf, paramsOf } from '../../../web/src/audit/audit-query.ts'
 
 const days = { today: '2026-11-21', weekAgo: '2026-11-15' }
 
 test.each([
-  { name: 'nothing: the last week of everybody', query: '', wish: { from: '2026-11-15', to: '2026-11-21', userId: 0 } },
+  {
+    name: 'nothing: the last week of everybody',
+    query: '',
+    options: { from: '2026-11-15', to: '2026-11-21', userId: 0 },
+  },
   {
     name: 'days and a person',
     query: 'from=2026-11-01&to=2026-11-02&userId=7',
-    wish: { from: '2026-11-01', to: '2026-11-02', userId: 7 },
+    options: { from: '2026-11-01', to: '2026-11-02', userId: 7 },
   },
   {
     name: 'what nobody can mean',
     query: 'from=yesterday&to=%3Cb%3E&userId=-1',
-    wish: { from: '2026-11-15', to: '2026-11-21', userId: 0 },
+    options: { from: '2026-11-15', to: '2026-11-21', userId: 0 },
   },
-])('the address asks for $name', ({ query, wish }) => {
-  expect(wishOf(new URLSearchParams(query), days)).toEqual(wish)
+])('the address asks for $name', ({ query, options }) => {
+  expect(paramsOf(new URLSearchParams(query), days)).toEqual(options)
 })
 
 test('a period takes both its days whole', () => {

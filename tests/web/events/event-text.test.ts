@@ -102,7 +102,7 @@ describe('what an event says', () => {
     },
     { name: 'ignition', event: { type: 'ignitionOn', attributes: {} }, says: 'Ignition on: null' },
   ])('$name', ({ event, says }) => {
-    const told = anEvent(event)
-    expect(`${eventTitle(told, t, measures)}: ${eventDetail(told, { t, measures, names })}`).toBe(says)
+    const reported = anEvent(event)
+    expect(`${eventTitle(reported, t, measures)}: ${eventDetail(reported, { t, measures, names })}`).toBe(says)
   })
 })

@@ -22,14 +22,14 @@ it('tracker log: newest first, each with its own number, the oldest leave', () =
 
 it('tracker log: a flood is told a few times a second, clearing at once', () => {
   const log = new TrackerLog()
-  let told = 0
-  log.subscribe(() => told++)
+  let reported = 0
+  log.subscribe(() => reported++)
   for (let at = 0; at < 50; at++) log.add([logLine()])
-  expect(told).toBe(0)
+  expect(reported).toBe(0)
   vi.advanceTimersByTime(1000)
-  expect(told).toBe(1)
+  expect(reported).toBe(1)
   log.add([logLine()])
   log.clear()
   vi.advanceTimersByTime(1000)
-  expect([told, log.lines]).toEqual([2, []])
+  expect([reported, log.lines]).toEqual([2, []])
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { DevicePoint } from '../../../web/src/map/markers/device-points.ts'
 import { TakenSpace } from '../../../web/src/map/markers/label-positions.ts'
 import { markerAt, type Placed } from '../../../web/src/map/markers/marker-canvas.ts'
-import { markersOf, type MarkerWish } from '../../../web/src/map/markers/markers.ts'
+import { markersOf, type MarkerOptions } from '../../../web/src/map/markers/markers.ts'
 import { linesOf } from '../../../web/src/map/markers/name-sprite.ts'
 import { type Cell, mercator, metresToWorld } from '../../../web/src/map/markers/screen-grid.ts'
 import { deviceNamed, positionOf } from '../live/live-fixtures.ts'
 
-const wish: MarkerWish = {
+const options: MarkerOptions = {
   theme: 'light',
   selectedId: null,
   direction: 'selected',
@@ -29,8 +29,8 @@ const pointOf = (id: number, { motion = false, accuracy = 0, ...more }: How = {}
   position: positionOf(id, { course: 90, accuracy, attributes: { motion }, ...more }),
 })
 const cellOf = (...members: DevicePoint[]): Cell<DevicePoint> => ({ x: 0.5, y: 0.5, members })
-const imagesOf = (cell: Cell<DevicePoint>, change: Partial<MarkerWish> = {}) =>
-  markersOf([cell], { ...wish, ...change })[0]!.layers.map(
+const imagesOf = (cell: Cell<DevicePoint>, change: Partial<MarkerOptions> = {}) =>
+  markersOf([cell], { ...options, ...change })[0]!.layers.map(
     ({ image, turnDegrees }) => `${image.split('|')[0]} ${turnDegrees}`,
   )
 
@@ -61,14 +61,14 @@ describe('what a vehicle is drawn with', () => {
 
   test('the circle of doubt belongs to the selected vehicle alone', () => {
     const drawn = markersOf([cellOf(pointOf(1, { accuracy: 30 })), cellOf(pointOf(2, { accuracy: 50 }))], {
-      ...wish,
+      ...options,
       selectedId: 2,
     })
     expect(drawn.map(({ accuracyMetres }) => accuracyMetres)).toEqual([0, 50])
   })
 
   test('a cluster says how many it holds and has no name', () => {
-    const [cluster] = markersOf([cellOf(pointOf(1), pointOf(2), pointOf(3, { motion: true }))], wish)
+    const [cluster] = markersOf([cellOf(pointOf(1), pointOf(2), pointOf(3, { motion: true }))], options)
     expect(cluster).toMatchObject({ kind: 'cluster', name: null })
     expect(cluster!.layers[0]!.image).toBe('cluster|light|5-11-0|0|3')
   })
@@ -80,7 +80,7 @@ describe('what a vehicle is drawn with', () => {
       cellOf(pointOf(3), pointOf(4)),
       cellOf(pointOf(5)),
     ]
-    const order = markersOf(cells, { ...wish, selectedId: 1 }).map(({ cell }) => cell.members[0]!.id)
+    const order = markersOf(cells, { ...options, selectedId: 1 }).map(({ cell }) => cell.members[0]!.id)
     expect(order).toEqual([5, 2, 3, 1])
   })
 })
@@ -93,7 +93,7 @@ test('a circle of 1000 m at 60 degrees north is as wide as one of 2000 m on the 
 })
 
 describe('clicking', () => {
-  const [below, above] = markersOf([cellOf(pointOf(1)), cellOf(pointOf(2, { motion: true }))], wish)
+  const [below, above] = markersOf([cellOf(pointOf(1)), cellOf(pointOf(2, { motion: true }))], options)
   const placed: Placed[] = [
     { marker: below!, x: 100, y: 100, name: null },
     { marker: above!, x: 110, y: 100, name: null },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deviceCategories } from '../../../shared/entities/device.ts'
 import { categoryGlyphs, drawnCategory } from '../../../web/src/ui/category-icons.data.ts'
-import { lookOf } from '../../../web/src/map/markers/marker-style.ts'
+import { markerStyleOf } from '../../../web/src/map/markers/marker-style.ts'
 import { mapPreferencesOf } from '../../../web/src/map/map-preferences.ts'
 import { sixteenths } from '../../../web/src/map/markers/markers.ts'
 import { Glide } from '../../../web/src/map/markers/glide.ts'
@@ -30,7 +30,7 @@ test.each([
   ['offline, though it moved when last heard', 'offline', true, 'offline'],
   ['unknown counts as offline', 'unknown', false, 'offline'],
 ] as const)('a vehicle that is %s', (_name, status, motion, look) => {
-  expect(lookOf(deviceNamed(1, { status }), positionOf(1, { attributes: { motion } }))).toBe(look)
+  expect(markerStyleOf(deviceNamed(1, { status }), positionOf(1, { attributes: { motion } }))).toBe(look)
 })
 
 test.each([

@@ -13,9 +13,9 @@ describe('what a failure to load means', () => {
   ])('$name', ({ own, served, failures, is }) => expect(delayOf({ own, served }, failures)).toBe(is))
 })
 
-/** A line that fails as often as it is told to: with no answer from the server, or with this build. */
+/** A line that fails as often as it is asked to: with no answer from the server, or with this build. */
 function lineOf(outcomes: readonly ('offline' | 'a.js' | 'b.js')[]) {
-  const told: (Delay | null)[] = []
+  const shown: (Delay | null)[] = []
   const pauses: number[] = []
   const reported: unknown[] = []
   let stylesRestored = 0
@@ -29,39 +29,39 @@ function lineOf(outcomes: readonly ('offline' | 'a.js' | 'b.js')[]) {
     restoreStyles: async () => void (stylesRestored += 1),
     pause: async (ms) => void pauses.push(ms),
     report: (failure) => void reported.push(failure),
-    tell: (_load, delay) => void told.push(delay),
+    show: (_load, delay) => void shown.push(delay),
   }
   const load = vi.fn<() => Promise<string>>(async () => {
     if (left.length > 0) throw new TypeError('Failed to fetch dynamically imported module')
     return 'the part'
   })
-  return { line, load, told, pauses, reported, restored: () => stylesRestored }
+  return { line, load, shown, pauses, reported, restored: () => stylesRestored }
 }
 
 describe('a part that cannot be loaded', () => {
   test('comes by itself when the line is back, with its styles', async () => {
-    const { line, load, told, restored } = lineOf(['offline', 'offline'])
+    const { line, load, shown, restored } = lineOf(['offline', 'offline'])
     expect(await partLoader(line)(load)).toBe('the part')
-    expect(told).toEqual(['offline', 'offline', null])
+    expect(shown).toEqual(['offline', 'offline', null])
     expect(restored()).toBe(2)
   })
 
   test('is tried again without a word when the line only stumbled', async () => {
-    const { line, load, told } = lineOf(['a.js'])
+    const { line, load, shown } = lineOf(['a.js'])
     expect(await partLoader(line)(load)).toBe('the part')
-    expect(told).toEqual([null, null])
+    expect(shown).toEqual([null, null])
   })
 
   test('of an older version is not waited for in silence', async () => {
-    const { line, load, told } = lineOf(['b.js'])
+    const { line, load, shown } = lineOf(['b.js'])
     await partLoader(line)(load)
-    expect(told[0]).toBe('newVersion')
+    expect(shown[0]).toBe('newVersion')
   })
 
   test('leads to a reload where the browser remembers that it failed', async () => {
-    const { line, load, told, reported } = lineOf(['offline', 'a.js', 'a.js', 'a.js'])
+    const { line, load, shown, reported } = lineOf(['offline', 'a.js', 'a.js', 'a.js'])
     await partLoader(line)(load)
-    expect(told).toEqual(['offline', null, 'broken', 'broken', null])
+    expect(shown).toEqual(['offline', null, 'broken', 'broken', null])
     expect(reported).toHaveLength(1)
   })
 

@@ -9,7 +9,7 @@ const person = (id: number, facts: Partial<User> = {}): User => ({
   ...user.schema.parse({ name: `Person ${id}`, email: `person-${id}@atlas.example`, ...facts }),
   id,
 })
-const house = (facts: Partial<ServerJson> = {}): ServerJson => ({
+const fixture = (facts: Partial<ServerJson> = {}): ServerJson => ({
   id: 1,
   version: '1',
   ...newServerSettings(),
@@ -18,7 +18,7 @@ const house = (facts: Partial<ServerJson> = {}): ServerJson => ({
 const amina = person(1, { administrator: true })
 const chloe = person(2, { userLimit: 5 })
 const bilal = person(3)
-const forced = house({ attributes: { totpEnable: true, totpForce: true } })
+const forced = fixture({ attributes: { totpEnable: true, totpForce: true } })
 const wanted = { name: 'Bilal', email: 'bilal@atlas.example', password: 'abcdefg1', totpKey: null }
 
 describe('a person may be saved', () => {
@@ -47,29 +47,29 @@ describe('a person may be saved', () => {
       ready: true,
     },
     { name: 'by an administrator without it', by: amina, of: null, server: forced, ready: true },
-  ])('$name', ({ by, of, server = house(), but, ready }) => {
+  ])('$name', ({ by, of, server = fixture(), but, ready }) => {
     expect(isComplete({ ...wanted, ...but }, { me: by, before: of, server })).toBe(ready)
   })
 })
 
 describe('a field is open', () => {
   it.each([
-    { name: 'one’s own address', by: bilal, server: house(), key: 'email', open: true },
+    { name: 'one’s own address', by: bilal, server: fixture(), key: 'email', open: true },
     {
       name: 'not one’s own address where addresses are fixed',
       by: bilal,
-      server: house({ fixedEmail: true }),
+      server: fixture({ fixedEmail: true }),
       key: 'email',
       open: false,
     },
     {
       name: 'an administrator’s own even there',
       by: amina,
-      server: house({ fixedEmail: true }),
+      server: fixture({ fixedEmail: true }),
       key: 'email',
       open: true,
     },
-    { name: 'nothing to who may only read', by: bilal, server: house({ readonly: true }), key: 'name', open: false },
+    { name: 'nothing to who may only read', by: bilal, server: fixture({ readonly: true }), key: 'name', open: false },
   ])('$name', ({ by, server, key, open }) => {
     expect(isOpen(key, { me: by, before: by, server })).toBe(open)
   })

@@ -7,13 +7,13 @@ import { button, click, field, leaveScreen, screenText, showScreen, type, type A
 
 afterEach(leaveScreen)
 
-const wish = { Organisation: 'Tell', 'Your name': 'Yacine', Email: 'yacine@tell.example', Password: 'demo1234' }
+const options = { Organisation: 'Tell', 'Your name': 'Yacine', Email: 'yacine@tell.example', Password: 'demo1234' }
 const accept = () => document.querySelector<HTMLInputElement>('[name=terms]')!
 
-async function signUp(answers: Answers, given: Partial<typeof wish> = {}, accepts = true) {
+async function signUp(answers: Answers, given: Partial<typeof options> = {}, accepts = true) {
   await wantWords('entrance')
   const screen = await showScreen(<SignUp />, { path: '/sign-up', answers })
-  for (const [label, text] of Object.entries({ ...wish, ...given })) await type(field(label), text)
+  for (const [label, text] of Object.entries({ ...options, ...given })) await type(field(label), text)
   if (accepts) await click(accept())
   await click(button('Create account'))
   return screen
@@ -111,7 +111,7 @@ test('the terms are linked where the server has addresses that open a page', asy
 async function join(answers: Answers) {
   await wantWords('entrance')
   const screen = await showScreen(<SignUp />, { path: '/sign-up?invitation=secret', answers })
-  for (const [label, text] of Object.entries(wish)) if (label !== 'Organisation') await type(field(label), text)
+  for (const [label, text] of Object.entries(options)) if (label !== 'Organisation') await type(field(label), text)
   await click(accept())
   await click(button('Create account'))
   return screen

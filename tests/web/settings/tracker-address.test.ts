@@ -2,26 +2,31 @@ import { expect, test } from 'vitest'
 import { plainAddress } from '../../../web/src/connect/tracker-address.ts'
 
 test.each([
-  { name: 'on this machine', told: 'mqtt://localhost:1883', hostname: 'localhost', address: 'mqtt://localhost:1883' },
+  {
+    name: 'on this machine',
+    reported: 'mqtt://localhost:1883',
+    hostname: 'localhost',
+    address: 'mqtt://localhost:1883',
+  },
   {
     name: 'at a port of its own',
-    told: 'mqtt://localhost:1903',
+    reported: 'mqtt://localhost:1903',
     hostname: 'localhost',
     address: 'mqtt://localhost:1903',
   },
   {
     name: 'in this network',
-    told: 'mqtt://localhost:1903',
+    reported: 'mqtt://localhost:1903',
     hostname: '192.168.1.20',
     address: 'mqtt://192.168.1.20:1903',
   },
   {
     name: 'elsewhere',
-    told: 'mqtt://broker.example:1883',
+    reported: 'mqtt://broker.example:1883',
     hostname: 'localhost',
     address: 'mqtt://broker.example:1883',
   },
-  { name: 'nowhere', told: null, hostname: 'fleet.example', address: null },
-])('where trackers without a certificate connect: $name', ({ told, hostname, address }) =>
-  expect(plainAddress(told, { hostname })).toBe(address),
+  { name: 'nowhere', reported: null, hostname: 'fleet.example', address: null },
+])('where trackers without a certificate connect: $name', ({ reported, hostname, address }) =>
+  expect(plainAddress(reported, { hostname })).toBe(address),
 )

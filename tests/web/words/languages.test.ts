@@ -3,11 +3,11 @@ import { chooseLanguage, directionOf } from '../../../web/src/words/languages.ts
 import { relativeParts } from '../../../web/src/words/relative-parts.ts'
 
 test.each([
-  { name: 'the address goes first', wishes: ['fr', 'ar', 'en-GB'], language: 'fr' },
-  { name: 'a region is understood', wishes: [null, null, 'ar-DZ'], language: 'ar' },
-  { name: 'an unknown wish is passed over', wishes: ['xx', null, 'fr-CA'], language: 'fr' },
-  { name: 'English when nothing fits', wishes: [null, null, 'de', 'ja'], language: 'en' },
-])('language: $name', ({ wishes, language }) => expect(chooseLanguage(wishes)).toBe(language))
+  { name: 'the address goes first', preferred: ['fr', 'ar', 'en-GB'], language: 'fr' },
+  { name: 'a region is understood', preferred: [null, null, 'ar-DZ'], language: 'ar' },
+  { name: 'an unknown wish is passed over', preferred: ['xx', null, 'fr-CA'], language: 'fr' },
+  { name: 'English when nothing fits', preferred: [null, null, 'de', 'ja'], language: 'en' },
+])('language: $name', ({ preferred, language }) => expect(chooseLanguage(preferred)).toBe(language))
 
 test.each([
   { language: 'ar', direction: 'rtl' },

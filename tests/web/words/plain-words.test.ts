@@ -9,11 +9,11 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.en.json'))
 const retired = [
   'whoever',
   'told',
-  'heard',
+  'received',
   'lately',
   'second step',
   'by the way',
-  'stranger',
+  'unregistered',
   'mail us',
   'meanwhile',
   'everybody',

@@ -4,18 +4,18 @@ import { Button } from '../ui/button.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './audit-page.module.css'
-import type { DeedJson } from './audit-query.ts'
-import { detailOf, deedWord, objectWord, toneOf } from './audit-entry-text.ts'
+import type { AuditEntryJson } from './audit-query.ts'
+import { detailOf, actionWord, objectWord, toneOf } from './audit-entry-text.ts'
 import { useNames, type NameOf } from './use-names.ts'
 
 const pageRows = 50
 
 /** What was done, a page at a time: nobody reads ten thousand rows at once, nor should a phone draw them. */
-export function DeedPages({ deeds }: { deeds: readonly DeedJson[] }) {
+export function AuditEntryPages({ auditEntries }: { auditEntries: readonly AuditEntryJson[] }) {
   const t = useWords()
   const [page, setPage] = useState(0)
-  const pages = Math.ceil(deeds.length / pageRows)
-  const shown = deeds.slice(page * pageRows, (page + 1) * pageRows)
+  const pages = Math.ceil(auditEntries.length / pageRows)
+  const shown = auditEntries.slice(page * pageRows, (page + 1) * pageRows)
   const nameOf = useNames(shown)
   return (
     <>
@@ -31,15 +31,15 @@ export function DeedPages({ deeds }: { deeds: readonly DeedJson[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((deed) => (
-              <DeedRow key={deed.id} deed={deed} nameOf={nameOf} />
+            {shown.map((auditEntry) => (
+              <AuditEntryRow key={auditEntry.id} auditEntry={auditEntry} nameOf={nameOf} />
             ))}
           </tbody>
         </table>
       </div>
       <nav className={styles['pages']} aria-label={t('audit.pages')}>
         <output>
-          {t('audit.page', { page: page + 1, pages })} · {t('entity.total', { count: deeds.length })}
+          {t('audit.page', { page: page + 1, pages })} · {t('entity.total', { count: auditEntries.length })}
         </output>
         {pages > 1 && (
           <>
@@ -56,16 +56,19 @@ export function DeedPages({ deeds }: { deeds: readonly DeedJson[] }) {
   )
 }
 
-function DeedRow({ deed, nameOf }: { deed: DeedJson; nameOf: NameOf }) {
+function AuditEntryRow({ auditEntry, nameOf }: { auditEntry: AuditEntryJson; nameOf: NameOf }) {
   const t = useWords()
   const formats = useFormats()
-  const { enteredBy } = deed.attributes
-  const who = deed.userId === 0 ? t('audit.nobody') : (nameOf('user', deed.userId) ?? deed.userEmail ?? t('audit.gone'))
-  const detail = detailOf(deed, { t, nameOf })
+  const { enteredBy } = auditEntry.attributes
+  const who =
+    auditEntry.userId === 0
+      ? t('audit.nobody')
+      : (nameOf('user', auditEntry.userId) ?? auditEntry.userEmail ?? t('audit.gone'))
+  const detail = detailOf(auditEntry, { t, nameOf })
   return (
     <tr>
       <td>
-        <time dateTime={deed.actionTime}>{formats.dateTime(deed.actionTime)}</time>
+        <time dateTime={auditEntry.actionTime}>{formats.dateTime(auditEntry.actionTime)}</time>
       </td>
       <td>
         <bdi>{who}</bdi>
@@ -75,11 +78,14 @@ function DeedRow({ deed, nameOf }: { deed: DeedJson; nameOf: NameOf }) {
       </td>
       <td>
         <span className={styles['deed']}>
-          <Badge tone={toneOf(deed.actionType)}>{deedWord(deed.actionType, t)}</Badge>
-          {deed.objectType !== '' && <span>{objectWord(deed.objectType, t)}</span>}
-          {deed.objectId > 0 && (
+          <Badge tone={toneOf(auditEntry.actionType)}>{actionWord(auditEntry.actionType, t)}</Badge>
+          {auditEntry.objectType !== '' && <span>{objectWord(auditEntry.objectType, t)}</span>}
+          {auditEntry.objectId > 0 && (
             <strong>
-              <bdi>{nameOf(deed.objectType, deed.objectId) ?? t('audit.number', { id: String(deed.objectId) })}</bdi>
+              <bdi>
+                {nameOf(auditEntry.objectType, auditEntry.objectId) ??
+                  t('audit.number', { id: String(auditEntry.objectId) })}
+              </bdi>
             </strong>
           )}
         </span>
@@ -89,7 +95,7 @@ function DeedRow({ deed, nameOf }: { deed: DeedJson; nameOf: NameOf }) {
           </small>
         )}
       </td>
-      <td dir="ltr">{deed.address}</td>
+      <td dir="ltr">{auditEntry.address}</td>
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import type { Words } from '../../../shared/words/t.ts'
 import type { Tone } from '../ui/badge.tsx'
-import type { DeedJson } from './audit-query.ts'
+import type { AuditEntryJson } from './audit-query.ts'
 import type { NameOf } from './use-names.ts'
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, Tone>> = {
 export const toneOf = (action: string): Tone => tones[action] ?? 'idle'
 
 /** A deed that this page has no word for is told by its name. */
-export const deedWord = (action: string, t: Words): string => wordOr(`audit.action.${action}`, action, t)
+export const actionWord = (action: string, t: Words): string => wordOr(`audit.action.${action}`, action, t)
 
 export const objectWord = (type: string, t: Words): string =>
   t.has(`entity.${type}.one`) ? t(`entity.${type}.one`) : wordOr(`audit.object.${type}`, type, t)
@@ -29,7 +29,7 @@ const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ?
 
 /** What else is known of a deed: which fields were changed, what it was linked to, how many; null for nothing. */
 export function detailOf(
-  { objectType, attributes }: DeedJson,
+  { objectType, attributes }: AuditEntryJson,
   { t, nameOf }: { t: Words; nameOf: NameOf },
 ): string | null {
   const { fields, propertyType, propertyId, count, email } = attributes

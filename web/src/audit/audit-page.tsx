@@ -19,19 +19,19 @@ import { useReaderZone } from '../words/reader-zone.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './audit-page.module.css'
-import { auditQuery, periodOf, wishOf, type AuditWish, type DeedJson } from './audit-query.ts'
-import { DeedPages } from './audit-entry-pages.tsx'
+import { auditQuery, periodOf, paramsOf, type AuditParams, type AuditEntryJson } from './audit-query.ts'
+import { AuditEntryPages } from './audit-entry-pages.tsx'
 
 /** For administrators: who did what, when and from where. */
 export function AuditPage() {
   const t = useWords()
   const [now] = useState(nowMs)
   const zone = useReaderZone()
-  const wish = wishOf(useAddressQuery(), { today: dayOf(now, zone), weekAgo: dayAhead(now, -6, zone) })
-  const period = periodOf(wish, zone)
-  const { data, error, refetch } = useQuery(auditQuery(wish, period))
-  const ask = (changed: Partial<AuditWish>) => {
-    const { from, to, userId } = { ...wish, ...changed }
+  const params = paramsOf(useAddressQuery(), { today: dayOf(now, zone), weekAgo: dayAhead(now, -6, zone) })
+  const period = periodOf(params, zone)
+  const { data, error, refetch } = useQuery(auditQuery(params, period))
+  const ask = (changed: Partial<AuditParams>) => {
+    const { from, to, userId } = { ...params, ...changed }
     const query = new URLSearchParams({ from, to, ...(userId > 0 && { userId: String(userId) }) })
     goTo(`/settings/audit?${query}`, { replace: true })
   }
@@ -41,21 +41,26 @@ export function AuditPage() {
         <h1 id="audit-title">{t('settings.audit')}</h1>
         <p>{t('audit.lead')}</p>
       </header>
-      <Filters wish={wish} problem={period === null ? t('audit.noTime') : undefined} onChange={ask} />
+      <Filters params={params} problem={period === null ? t('audit.noTime') : undefined} onChange={ask} />
       {period !== null && (
-        <Found key={JSON.stringify(wish)} deeds={data} failure={data ? null : error} onRetry={() => void refetch()} />
+        <Found
+          key={JSON.stringify(params)}
+          auditEntries={data}
+          failure={data ? null : error}
+          onRetry={() => void refetch()}
+        />
       )}
     </section>
   )
 }
 
 interface FiltersProps {
-  wish: AuditWish
+  params: AuditParams
   problem: string | undefined
-  onChange: (changed: Partial<AuditWish>) => void
+  onChange: (changed: Partial<AuditParams>) => void
 }
 
-function Filters({ wish, problem, onChange }: FiltersProps) {
+function Filters({ params, problem, onChange }: FiltersProps) {
   const t = useWords()
   const { data: people = [] } = useQuery(listQuery(user))
   const named = people.map(({ id, name }) => ({ value: String(id), label: textOf(name) }))
@@ -64,14 +69,14 @@ function Filters({ wish, problem, onChange }: FiltersProps) {
       <TextField
         label={t('audit.from')}
         type="date"
-        value={wish.from}
+        value={params.from}
         error={problem}
         onChange={(from) => onChange({ from })}
       />
-      <TextField label={t('audit.to')} type="date" value={wish.to} onChange={(to) => onChange({ to })} />
+      <TextField label={t('audit.to')} type="date" value={params.to} onChange={(to) => onChange({ to })} />
       <SelectField
         label={t('audit.person')}
-        value={String(wish.userId)}
+        value={String(params.userId)}
         options={[{ value: '0', label: t('audit.everybody') }, ...named]}
         onChange={(id) => onChange({ userId: Number(id) })}
       />
@@ -80,21 +85,21 @@ function Filters({ wish, problem, onChange }: FiltersProps) {
 }
 
 interface FoundProps {
-  deeds: readonly DeedJson[] | undefined
+  auditEntries: readonly AuditEntryJson[] | undefined
   failure: Error | null
   onRetry: () => void
 }
 
-function Found({ deeds, failure, onRetry }: FoundProps) {
+function Found({ auditEntries, failure, onRetry }: FoundProps) {
   const t = useWords()
   const formats = useFormats()
   if (failure instanceof ApiFailure && failure.status === 413) {
     return <Alert tone="warn">{t('audit.tooMany', { most: formats.number(limits.auditRowsMax) })}</Alert>
   }
   if (failure) return <FailedList failure={failure} onRetry={onRetry} />
-  if (!deeds) return <LoadingList />
-  if (deeds.length === 0) {
+  if (!auditEntries) return <LoadingList />
+  if (auditEntries.length === 0) {
     return <EmptyState picture={<EmptyPicture />} title={t('audit.none')} text={t('audit.noneMore')} />
   }
-  return <DeedPages deeds={deeds} />
+  return <AuditEntryPages auditEntries={auditEntries} />
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
 /** One thing that somebody did, as `GET /audit` tells it. */
-export interface DeedJson {
+export interface AuditEntryJson {
   id: number
   actionTime: string
   address: string
@@ -15,7 +15,7 @@ export interface DeedJson {
   attributes: Readonly<Record<string, string | number>>
 }
 
-export interface AuditWish {
+export interface AuditParams {
   /** days of the reader's calendar, `2026-11-21`, both included */
   from: string
   to: string
@@ -24,24 +24,24 @@ export interface AuditWish {
 }
 
 /** What was done, the newest first. */
-export const auditQuery = (wish: AuditWish, period: { from: string; to: string } | null) =>
+export const auditQuery = (params: AuditParams, period: { from: string; to: string } | null) =>
   queryOptions({
-    queryKey: ['audit', wish],
+    queryKey: ['audit', params],
     enabled: period !== null,
     queryFn: async ({ signal }) => {
-      const deeds = await api.get<DeedJson[]>(
+      const auditEntries = await api.get<AuditEntryJson[]>(
         'audit',
-        { ...period, ...(wish.userId > 0 && { userId: wish.userId }) },
+        { ...period, ...(params.userId > 0 && { userId: params.userId }) },
         signal,
       )
-      return deeds.toReversed()
+      return auditEntries.toReversed()
     },
     staleTime: 0,
   })
 
 /** From the first moment of one day of the reader's calendar to the last of another; null when that is no time at all. */
 export function periodOf(
-  { from, to }: Pick<AuditWish, 'from' | 'to'>,
+  { from, to }: Pick<AuditParams, 'from' | 'to'>,
   zone: string,
 ): { from: string; to: string } | null {
   const first = startOfDay(from, zone)
@@ -56,7 +56,10 @@ function dayAfter(day: string): string {
 }
 
 /** What the address of the page asks for; a week up to today where it says nothing. */
-export function wishOf(address: URLSearchParams, { today, weekAgo }: { today: string; weekAgo: string }): AuditWish {
+export function paramsOf(
+  address: URLSearchParams,
+  { today, weekAgo }: { today: string; weekAgo: string },
+): AuditParams {
   const day = (key: string, other: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(address.get(key) ?? '') ? address.get(key)! : other
   const userId = Number(address.get('userId') ?? 0)

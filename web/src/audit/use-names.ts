@@ -5,7 +5,7 @@ import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { listQuery } from '../api/use-entity.ts'
 import { textOf } from '../display/text-of.ts'
-import type { DeedJson } from './audit-query.ts'
+import type { AuditEntryJson } from './audit-query.ts'
 
 /** The name of a record as it is now; null for one that is gone, or of a kind without names. */
 export type NameOf = (type: string, id: number) => string | null
@@ -13,10 +13,10 @@ export type NameOf = (type: string, id: number) => string | null
 const named = [...entities, user] as readonly Entity[]
 
 /** Fetches the lists of the kinds that these deeds are about, and no others. */
-export function useNames(deeds: readonly DeedJson[]): NameOf {
+export function useNames(auditEntries: readonly AuditEntryJson[]): NameOf {
   const types = new Set([
     user.name,
-    ...deeds.flatMap(({ objectType, attributes }) => [kindOf(objectType), kindOf(attributes['propertyType'])]),
+    ...auditEntries.flatMap(({ objectType, attributes }) => [kindOf(objectType), kindOf(attributes['propertyType'])]),
   ])
   const wanted = named.filter(({ name }) => types.has(name))
   const lists = useQueries({ queries: wanted.map((entity) => listQuery(entity)) })

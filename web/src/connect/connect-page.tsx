@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
-import { AccountPage } from '../frame/section-page.tsx'
+import { SectionPage } from '../frame/section-page.tsx'
 import { Link } from '../router/link.tsx'
 import { oneQuery } from '../api/use-entity.ts'
 import { PageFailed, PageWaits } from '../frame/page-states.tsx'
@@ -13,8 +13,8 @@ import styles from './connect.module.css'
 import { ConnectStatus } from './connect-status.tsx'
 import { Credentials } from './credentials.tsx'
 import { LastMessage } from './last-message.tsx'
-import { RefusedLately } from './recently-rejected.tsx'
-import { Ways } from './connection-methods.tsx'
+import { RecentlyRejected } from './recently-rejected.tsx'
+import { ConnectionMethods } from './connection-methods.tsx'
 
 /** From a new device to a marker on the map: where the tracker sends to, what it says, and what is wrong with that. */
 export function ConnectPage({ id }: { id: number }) {
@@ -23,12 +23,12 @@ export function ConnectPage({ id }: { id: number }) {
   if (error && !data) return <PageFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <PageWaits />
   return (
-    <AccountPage title={t('connect.title', { name: data.name })} lead={t('connect.lead')}>
+    <SectionPage title={t('connect.title', { name: data.name })} lead={t('connect.lead')}>
       <Link to={`/settings/device/${id}`} className={styles['toForm']}>
         {t('connect.toDevice')}
       </Link>
       <Connecting device={data} />
-    </AccountPage>
+    </SectionPage>
   )
 }
 
@@ -42,8 +42,8 @@ function Connecting({ device }: { device: Device }) {
     <>
       <ConnectStatus device={live ?? { ...device, lastUpdate: null }} position={position} lines={lines} />
       {manage && <LastMessage lines={lines} position={position} />}
-      <RefusedLately deviceId={device.id} />
-      <Ways uniqueId={device.uniqueId} />
+      <RecentlyRejected deviceId={device.id} />
+      <ConnectionMethods uniqueId={device.uniqueId} />
       <Credentials deviceId={device.id} uniqueId={device.uniqueId} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AccountCard } from '../frame/section-page.tsx'
+import { SectionCard } from '../frame/section-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { plainAddress } from './tracker-address.ts'
@@ -8,23 +8,23 @@ import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
 
-const ways = ['mqtt', 'owntracks', 'teltonika', 'phone', 'traccar'] as const
-type Way = (typeof ways)[number]
+const methods = ['mqtt', 'owntracks', 'teltonika', 'phone', 'traccar'] as const
+type Method = (typeof methods)[number]
 
 const example = '{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3.0588,"speed":12.5}'
 
 /** Where each kind of tracker sends to, ready to be copied. */
-export function Ways({ uniqueId }: { uniqueId: string }) {
+export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
   const t = useWords()
   const { data: broker } = useQuery(brokerQuery())
-  const [way, setWay] = useState<Way>('mqtt')
+  const [method, setMethod] = useState<Method>('mqtt')
   const plain = broker && plainAddress(broker.plainUrl, location)
   const mqtt = [
     ...(broker ? [{ key: 'address', text: broker.url }] : []),
     ...(plain ? [{ key: 'plain', text: plain }] : []),
   ]
   const http = (format: string) => `${location.origin}/ingest/${format}`
-  const lines: Record<Way, { key: string; text: string }[]> = {
+  const lines: Record<Method, { key: string; text: string }[]> = {
     mqtt: [
       ...mqtt,
       { key: 'client', text: uniqueId },
@@ -48,22 +48,22 @@ export function Ways({ uniqueId }: { uniqueId: string }) {
     ],
   }
   return (
-    <AccountCard title={t('connect.ways')} text={t('connect.waysMore')}>
+    <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
       <div className={styles['choice']}>
         <Segmented
           label={t('connect.kind')}
           labelHidden
-          value={way}
-          onChange={setWay}
-          options={ways.map((value) => ({ value, label: t(`connect.way.${value}`) }))}
+          value={method}
+          onChange={setMethod}
+          options={methods.map((value) => ({ value, label: t(`connect.method.${value}`) }))}
         />
       </div>
-      <p className={styles['wayText']}>{t(`connect.way.${way}.more`)}</p>
+      <p className={styles['wayText']}>{t(`connect.method.${method}.more`)}</p>
       <dl className={styles['lines']}>
-        {lines[way].map(({ key, text }) => (
+        {lines[method].map(({ key, text }) => (
           <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
         ))}
       </dl>
-    </AccountCard>
+    </SectionCard>
   )
 }

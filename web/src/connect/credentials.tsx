@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { AccountCard } from '../frame/section-page.tsx'
+import { SectionCard } from '../frame/section-page.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -40,7 +40,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
       onError: showFailure,
     })
   return (
-    <AccountCard title={t('credentials.title')} text={t('credentials.more')}>
+    <SectionCard title={t('credentials.title')} text={t('credentials.more')}>
       <div className={styles['make']}>
         <Button icon={<ShieldCheck />} busy={newCertificate.isPending} onClick={() => makeCertificate()}>
           {t('credentials.newCertificate')}
@@ -69,7 +69,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
         </ul>
       )}
       {shown && <SecretOnce made={shown} onClose={() => setShown(null)} />}
-    </AccountCard>
+    </SectionCard>
   )
 }
 
@@ -89,7 +89,7 @@ function Held({ credential, onReplace }: { credential: CredentialJson; onReplace
           <code dir="ltr">{credential.id.slice(0, 8)}</code>
         </span>
       </span>
-      <span className={styles['deeds']}>
+      <span className={styles['auditEntries']}>
         <Button size="small" onClick={onReplace}>
           {t('credentials.replace')}
         </Button>

@@ -1,8 +1,8 @@
 import type { PositionJson } from '../../../shared/wire/json.ts'
-import { AccountCard } from '../frame/section-page.tsx'
+import { SectionCard } from '../frame/section-page.tsx'
 import { Link } from '../router/link.tsx'
 import { useMeasures } from '../display/use-measures.ts'
-import type { HeardLine } from '../live/tracker-log.ts'
+import type { ReceivedLine } from '../live/tracker-log.ts'
 import { LogLine } from '../logs/log-line.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
@@ -12,7 +12,7 @@ import { tallyOf } from './connection-state.ts'
 
 interface Props {
   /** newest first */
-  lines: readonly HeardLine[]
+  lines: readonly ReceivedLine[]
   position: PositionJson | undefined
 }
 
@@ -22,9 +22,9 @@ const shownMax = 5
 export function LastMessage({ lines, position }: Props) {
   const t = useWords()
   return (
-    <AccountCard
-      title={t('connect.heard')}
-      text={t('connect.heardMore')}
+    <SectionCard
+      title={t('connect.received')}
+      text={t('connect.receivedMore')}
       action={
         <Link to="/reports/logs" className={styles['toForm']}>
           {t('connect.allTrackers')}
@@ -45,7 +45,7 @@ export function LastMessage({ lines, position }: Props) {
           ))}
         </ul>
       )}
-    </AccountCard>
+    </SectionCard>
   )
 }
 

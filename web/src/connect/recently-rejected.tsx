@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AccountCard } from '../frame/section-page.tsx'
+import { SectionCard } from '../frame/section-page.tsx'
 import { deviceProblemsQuery } from '../api/problems.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
@@ -9,14 +9,14 @@ import styles from './connect.module.css'
 const askAgainMs = 30_000
 
 /** Why messages of the last days could not be used, also when nobody was watching. Nothing when all could. */
-export function RefusedLately({ deviceId }: { deviceId: number }) {
+export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   const t = useWords()
   const formats = useFormats()
   const now = useNow(60_000)
   const { data = [] } = useQuery({ ...deviceProblemsQuery(deviceId), refetchInterval: askAgainMs })
   if (data.length === 0) return null
   return (
-    <AccountCard title={t('connect.lately')} text={t('connect.latelyMore')}>
+    <SectionCard title={t('connect.recent')} text={t('connect.recentMore')}>
       <ul className={styles['lately']}>
         {data.map(({ field, reason, time }) => (
           <li key={`${field} ${reason}`}>
@@ -27,6 +27,6 @@ export function RefusedLately({ deviceId }: { deviceId: number }) {
           </li>
         ))}
       </ul>
-    </AccountCard>
+    </SectionCard>
   )
 }

@@ -33,7 +33,7 @@ export function TrackerHint({ record }: BelowFieldProps) {
   }
   return (
     <div className={styles['hint']}>
-      {uniqueId !== '' && <Heard uniqueId={uniqueId} />}
+      {uniqueId !== '' && <Received uniqueId={uniqueId} />}
       <details className={styles['connect']} open>
         <summary>
           <RadioTower size={18} aria-hidden />
@@ -54,7 +54,7 @@ export function TrackerHint({ record }: BelowFieldProps) {
   )
 }
 
-function Heard({ uniqueId }: { uniqueId: string }) {
+function Received({ uniqueId }: { uniqueId: string }) {
   const t = useWords()
   const formats = useFormats()
   const now = useNow(1000)
@@ -63,12 +63,12 @@ function Heard({ uniqueId }: { uniqueId: string }) {
   return data.lastSeen === null ? (
     <output className={styles['silent']}>
       <Radio size={18} aria-hidden />
-      {t('tracker.notHeard')}
+      {t('tracker.notSeen')}
     </output>
   ) : (
-    <output className={styles['heard']}>
+    <output className={styles['received']}>
       <span className={styles['beat']} aria-hidden />
-      {t('tracker.heard', { count: data.count, when: formats.relative(data.lastSeen, now) })}
+      {t('tracker.seen', { count: data.count, when: formats.relative(data.lastSeen, now) })}
     </output>
   )
 }

@@ -131,17 +131,17 @@ function useSet(owner: Owner, kind: Entity): Set {
   }
 }
 
-interface Wish {
+interface Options {
   keyword: string
   scope: Scope
   held: ReadonlySet<number>
 }
 
 /** What is held when a scope is chosen stays in view while it is ticked off: rows must not jump away underhand. */
-function useFound(kind: Entity, records: readonly AnyRecord[] | undefined, wish: Wish): AnyRecord[] | undefined {
+function useFound(kind: Entity, records: readonly AnyRecord[] | undefined, search: Options): AnyRecord[] | undefined {
   const { language } = useLanguage()
-  const keyword = useDeferredValue(wish.keyword)
-  const { scope, held } = wish
+  const keyword = useDeferredValue(search.keyword)
+  const { scope, held } = search
   const [chosen, setChosen] = useState({ scope, held })
   if (chosen.scope !== scope) setChosen({ scope, held })
   const order = { key: kind.titleKey, descending: false }

@@ -25,12 +25,12 @@ import type { EventType } from '../../../shared/domain/fleet-event.ts'
 
 export type EventTone = 'good' | 'bad' | 'warn' | 'info' | 'calm'
 
-interface EventLook {
+interface EventIcon {
   Icon: LucideIcon
   tone: EventTone
 }
 
-const looks: Record<EventType, EventLook> = {
+const looks: Record<EventType, EventIcon> = {
   deviceOnline: { Icon: CircleCheck, tone: 'good' },
   deviceUnknown: { Icon: CircleHelp, tone: 'calm' },
   deviceOffline: { Icon: CircleX, tone: 'bad' },
@@ -53,12 +53,12 @@ const looks: Record<EventType, EventLook> = {
   media: { Icon: Image, tone: 'info' },
 }
 
-const unknownLook: EventLook = { Icon: BellRing, tone: 'info' }
-const lowPowerLook: EventLook = { Icon: BatteryWarning, tone: 'warn' }
+const unknownIcon: EventIcon = { Icon: BellRing, tone: 'info' }
+const lowPowerIcon: EventIcon = { Icon: BatteryWarning, tone: 'warn' }
 
 /** Icon and colour of an event; a type that is not known gets the bell. */
-export function eventLook(event: { type: string; attributes: Record<string, unknown> }): EventLook {
+export function eventIcon(event: { type: string; attributes: Record<string, unknown> }): EventIcon {
   const alarm = event.type === 'alarm' ? event.attributes['alarm'] : undefined
-  if (alarm === 'lowBattery' || alarm === 'lowPower') return lowPowerLook
-  return Object.hasOwn(looks, event.type) ? looks[event.type as EventType] : unknownLook
+  if (alarm === 'lowBattery' || alarm === 'lowPower') return lowPowerIcon
+  return Object.hasOwn(looks, event.type) ? looks[event.type as EventType] : unknownIcon
 }

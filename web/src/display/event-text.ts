@@ -28,7 +28,7 @@ export function eventTitle(event: Said, t: Words, measures: EventMeasures): stri
   return t.has(key) ? t(key) : event.type
 }
 
-interface Telling {
+interface EventPhrase {
   t: Words
   measures: EventMeasures
   names: EventNames
@@ -38,15 +38,15 @@ interface Telling {
  * What the event carries beyond its type: which geofence and how long, the speed and its limit, who drives, the result
  * of a command; and that it was told late. Null for none.
  */
-export function eventDetail(event: Said, telling: Telling): string | null {
-  const parts = [...detailsOf(event, telling), event.attributes['late'] === true ? telling.t('events.late') : null]
+export function eventDetail(event: Said, phrase: EventPhrase): string | null {
+  const parts = [...detailsOf(event, phrase), event.attributes['late'] === true ? phrase.t('events.late') : null]
   return parts.filter((part) => part !== null && part !== undefined).join(' · ') || null
 }
 
 type Parts = (string | null | undefined)[]
 
-function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said, telling: Telling): Parts {
-  const { t, measures, names } = telling
+function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said, phrase: EventPhrase): Parts {
+  const { t, measures, names } = phrase
   const { dwellTime, driverUniqueId } = attributes
   switch (type) {
     case 'deviceOverspeed':
@@ -57,7 +57,7 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
     case 'geofenceEnter':
       return [names.geofence(geofenceId)]
     case 'geofenceExit':
-      return [names.geofence(geofenceId), typeof dwellTime === 'number' ? stay(dwellTime, telling) : null]
+      return [names.geofence(geofenceId), typeof dwellTime === 'number' ? stay(dwellTime, phrase) : null]
     case 'maintenance':
       return [names.maintenance(maintenanceId)]
     case 'driverChanged':
@@ -73,7 +73,7 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
   }
 }
 
-const stay = (ms: number, { t, measures }: Telling): string => t('events.stayed', { time: measures.duration(ms) })
+const stay = (ms: number, { t, measures }: EventPhrase): string => t('events.stayed', { time: measures.duration(ms) })
 
 function mediaKind(kind: unknown, t: Words): string | null {
   const key = `events.media.${String(kind)}`

@@ -37,8 +37,8 @@ export function useUnits(quantity: Quantity | undefined): Measure {
   const { data: server } = useSuspenseQuery(serverQuery())
   if (!quantity) return { name: '', shown: same, kept: same }
   const places = server.forceSettings ? [server, user] : [user, server]
-  const wish = places.map((place) => place.attributes[`${quantity}Unit`]).find(Boolean)
-  const { unit, ...convert } = measureOf[quantity](textOf(wish))
+  const options = places.map((place) => place.attributes[`${quantity}Unit`]).find(Boolean)
+  const { unit, ...convert } = measureOf[quantity](textOf(options))
   return { name: t(`unit.${unit}`), ...convert }
 }
 
@@ -52,17 +52,17 @@ const ofMs = (unit: string, ms: number) => ({
 /** Kept in the unit that it is shown in. */
 const plain = (unit: string) => ({ unit, shown: same, kept: same })
 
-const measureOf: Record<Quantity, (wish: string) => Omit<Measure, 'name'> & { unit: string }> = {
-  speed: (wish) => {
-    const unit: SpeedUnit = wish in speedUnits ? (wish as SpeedUnit) : 'kmh'
+const measureOf: Record<Quantity, (options: string) => Omit<Measure, 'name'> & { unit: string }> = {
+  speed: (options) => {
+    const unit: SpeedUnit = options in speedUnits ? (options as SpeedUnit) : 'kmh'
     return { unit, shown: (value) => speedFromKnots(value, unit), kept: (value) => speedToKnots(value, unit) }
   },
-  distance: (wish) => {
-    const unit: DistanceUnit = wish in distanceUnits ? (wish as DistanceUnit) : 'km'
+  distance: (options) => {
+    const unit: DistanceUnit = options in distanceUnits ? (options as DistanceUnit) : 'km'
     return { unit, shown: (value) => distanceFromMetres(value, unit), kept: (value) => distanceToMetres(value, unit) }
   },
-  volume: (wish) => {
-    const unit: VolumeUnit = wish in volumeUnits ? (wish as VolumeUnit) : 'ltr'
+  volume: (options) => {
+    const unit: VolumeUnit = options in volumeUnits ? (options as VolumeUnit) : 'ltr'
     return { unit, shown: (value) => volumeFromLitres(value, unit), kept: (value) => volumeToLitres(value, unit) }
   },
   hours: () => ofMs('hour', hourMs),

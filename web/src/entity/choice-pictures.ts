@@ -56,7 +56,7 @@ import { createElement, type ReactNode } from 'react'
 import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
 import type { ComputedType } from '../../../shared/domain/expression/compute.ts'
 import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
-import { eventLook } from '../display/event-icons.ts'
+import { eventIcon } from '../display/event-icons.ts'
 import { CategoryIcon } from '../ui/category-icon.tsx'
 
 const commands: Readonly<Record<CommandType, LucideIcon>> = {
@@ -132,7 +132,7 @@ const from =
 export const choicePictures: Readonly<Record<string, Picture>> = {
   category: (option, size) => createElement(CategoryIcon, { category: option, size }),
   event: (option, size) =>
-    createElement(eventLook({ type: option, attributes: {} }).Icon, { size, 'aria-hidden': true }),
+    createElement(eventIcon({ type: option, attributes: {} }).Icon, { size, 'aria-hidden': true }),
   commandType: from(commands),
   notificator: from(notificators),
   'entity.attributeType': from(types),

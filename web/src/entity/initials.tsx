@@ -3,10 +3,10 @@ import styles from './list/entity-list.module.css'
 /** A person's first letters, where there is no picture. */
 export function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : '']
+  const characters = [words[0], words.length > 1 ? words.at(-1) : '']
   return (
     <span className={styles['initials']} aria-hidden>
-      {letters.map((word) => Array.from(word ?? '')[0] ?? '').join('')}
+      {characters.map((word) => Array.from(word ?? '')[0] ?? '').join('')}
     </span>
   )
 }

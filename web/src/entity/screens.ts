@@ -118,7 +118,7 @@ const screens: Readonly<Record<string, Screen>> = {
   maintenance: {
     sign: icon(Wrench),
     follow: clearOnOtherScale,
-    below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).Outlook) },
+    below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
   },
   command: { sign: picture('commandType', 'type') },
   notification: { sign: picture('event', 'type') },

@@ -4,7 +4,7 @@ import type { EventJson } from '../../../shared/wire/json.ts'
 import { useAgo } from '../display/use-ago.ts'
 import { useMeasures } from '../display/use-measures.ts'
 import { useWords } from '../words/use-words.ts'
-import { eventLook } from '../display/event-icons.ts'
+import { eventIcon } from '../display/event-icons.ts'
 import styles from './event-line.module.css'
 import tones from './event-colours.module.css'
 import { useEventWords } from './use-event-words.ts'
@@ -19,7 +19,7 @@ interface EventLineProps {
 /** One event: what happened, to whom, when. */
 export function EventLine({ event, now, onSelect }: EventLineProps) {
   const { title, detail, device } = useEventWords(event)
-  const { Icon, tone } = eventLook(event)
+  const { Icon, tone } = eventIcon(event)
   const ago = useAgo()
   const measures = useMeasures()
   const t = useWords()

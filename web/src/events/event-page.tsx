@@ -15,7 +15,7 @@ import { useMeasures } from '../display/use-measures.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
-import { eventLook } from '../display/event-icons.ts'
+import { eventIcon } from '../display/event-icons.ts'
 import styles from './event-page.module.css'
 import tones from './event-colours.module.css'
 import { useEventWords } from './use-event-words.ts'
@@ -46,7 +46,7 @@ function Happened({ event, back }: { event: EventJson; back: { to: string; label
   const t = useWords()
   const measures = useMeasures()
   const { title, detail, device } = useEventWords(event)
-  const { Icon, tone } = eventLook(event)
+  const { Icon, tone } = eventIcon(event)
   const { data: position, isPending } = useQuery({ ...positionQuery(event.positionId), enabled: event.positionId > 0 })
   return (
     <PageFrame
@@ -75,7 +75,7 @@ function Happened({ event, back }: { event: EventJson; back: { to: string; label
       ) : position ? (
         <Where event={event} position={position} />
       ) : (
-        <PageMissing title={t('events.noPlace')} text={t('events.noPlaceMore')} />
+        <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
       )}
     </PageFrame>
   )

@@ -7,7 +7,7 @@ export interface SoundChoice {
 }
 
 /** Whether this event is one that the reader asked to hear. */
-export function isHeard(event: Pick<EventJson, 'type' | 'attributes'>, choice: SoundChoice): boolean {
+export function isAudible(event: Pick<EventJson, 'type' | 'attributes'>, choice: SoundChoice): boolean {
   if (names(choice.soundEvents).includes(event.type)) return true
   const alarm = event.attributes['alarm']
   if (event.type !== 'alarm' || typeof alarm !== 'string') return false

@@ -5,9 +5,9 @@ import { useEventArrivals } from '../live/hooks.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWords } from '../words/use-words.ts'
 import { usePreference } from '../display/use-preference.ts'
-import { eventLook } from '../display/event-icons.ts'
+import { eventIcon } from '../display/event-icons.ts'
 import styles from './event-toast-stack.module.css'
-import { isHeard } from './event-sound.ts'
+import { isAudible } from './event-sound.ts'
 import { addToasts, ageToasts, dropToast, type EventToast } from './event-toasts.ts'
 import { playChime } from './play-chime.ts'
 import { useEventWords } from './use-event-words.ts'
@@ -23,7 +23,7 @@ export function EventToastStack({ onSelect }: { onSelect: (deviceId: number) => 
   useEventArrivals((events) => {
     const now = nowMs()
     setToasts((before) => addToasts(before, events, now))
-    if (addToasts([], events, now).some(({ event }) => isHeard(event, sounds))) playChime()
+    if (addToasts([], events, now).some(({ event }) => isAudible(event, sounds))) playChime()
   })
   const running = toasts.length > 0 && !paused
   useEffect(() => {
@@ -61,7 +61,7 @@ interface ToastProps {
 function Toast({ event, onDrop, onSelect }: ToastProps) {
   const t = useWords()
   const { title, detail, device } = useEventWords(event)
-  const { Icon, tone } = eventLook(event)
+  const { Icon, tone } = eventIcon(event)
   return (
     <div className={`${styles['toast']} ${styles[tone]}`}>
       <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NoticeFrame } from '../account/notices/notice-frame.tsx'
-import { SecondStepGate } from '../account/two-factor/two-factor-gate.tsx'
+import { TwoFactorGate } from '../account/two-factor/two-factor-gate.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'
 import { useMapPreferences } from '../map/use-map-preferences.ts'
 import { useUser } from '../session/use-session.ts'
@@ -14,13 +14,13 @@ export function FleetPlaces({ children }: { children: ReactNode }) {
   const user = useUser()
   const { liveRoutePoints } = useMapPreferences()
   return (
-    <SecondStepGate>
+    <TwoFactorGate>
       <LiveProvider key={user.id} routePoints={liveRoutePoints}>
         <NoticeFrame>
           {children}
           <ToastCorner />
         </NoticeFrame>
       </LiveProvider>
-    </SecondStepGate>
+    </TwoFactorGate>
   )
 }

@@ -8,7 +8,7 @@ interface AccountPageProps {
 }
 
 /** A settings page made of cards, for what is no list and no form. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function SectionPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles['page']}>
       <header>
@@ -29,7 +29,7 @@ interface AccountCardProps {
   children?: ReactNode
 }
 
-export function AccountCard({ title, text, action, isDanger, children }: AccountCardProps) {
+export function SectionCard({ title, text, action, isDanger, children }: AccountCardProps) {
   const id = useId()
   return (
     <section className={`${styles['card']} ${isDanger ? styles['danger'] : ''}`} aria-labelledby={id}>

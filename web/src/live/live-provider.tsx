@@ -8,14 +8,14 @@ import { trackerLog } from './tracker-log.ts'
 
 let socket: LiveSocket | null = null
 /** what was asked for, also before there was a socket: parts of a page are there before what they stand in */
-let wish: LiveRequest = { logs: false }
+let options: LiveRequest = { logs: false }
 
 /** Loads devices, positions and events anew: call it after adding, changing or deleting devices or links. */
 export const refreshLive = (): void => socket?.refresh()
 
 /** Asks for what trackers say, word by word, or no more. Nobody but administrators and managers is answered. */
 export function askLive(request: LiveRequest): void {
-  wish = request
+  options = request
   socket?.ask(request)
 }
 
@@ -46,7 +46,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       logs: (lines) => trackerLog.add(lines),
     })
     socket = mine
-    mine.ask(wish)
+    mine.ask(options)
     mine.start()
     return () => {
       mine.stop()

@@ -17,7 +17,7 @@ export interface LiveLine {
 }
 
 /** When the socket is slow to open, the screen is filled without it. */
-const openPatienceMs = 1000
+const openTimeoutMs = 1000
 
 /**
  * Keeps the store in step with the server. Each try opens the socket first and holds back what it says, then loads
@@ -109,7 +109,7 @@ class Attempt {
   #loads = 0
   #lastFrameAt = performance.now()
   #watchdog: ReturnType<typeof setTimeout> | undefined
-  #patience: ReturnType<typeof setTimeout> | undefined
+  #openTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(line: LiveLine, outcome: Outcome) {
     this.#line = line
@@ -117,9 +117,9 @@ class Attempt {
     this.#socket = line.open()
     const { signal } = this.#abort
     this.#socket.addEventListener('open', () => this.#opened(), { signal })
-    this.#socket.addEventListener('message', (frame) => this.#heard(frame.data), { signal })
+    this.#socket.addEventListener('message', (frame) => this.#receivedAt(frame.data), { signal })
     this.#socket.addEventListener('close', (close) => this.#closed(close.code), { signal })
-    this.#patience = setTimeout(() => this.load(), openPatienceMs)
+    this.#openTimer = setTimeout(() => this.load(), openTimeoutMs)
   }
 
   isHealthy(now: number): boolean {
@@ -130,7 +130,7 @@ class Attempt {
 
   end(): void {
     clearTimeout(this.#watchdog)
-    clearTimeout(this.#patience)
+    clearTimeout(this.#openTimer)
     this.#abort.abort()
     this.#socket.close(normalCloseCode)
   }
@@ -144,12 +144,12 @@ class Attempt {
   }
 
   #opened(): void {
-    clearTimeout(this.#patience)
+    clearTimeout(this.#openTimer)
     this.#watch()
     this.load()
   }
 
-  #heard(data: unknown): void {
+  #receivedAt(data: unknown): void {
     this.#lastFrameAt = performance.now()
     this.#watch()
     if (typeof data !== 'string' || data.length <= 2) return

@@ -2,20 +2,20 @@ import { limits } from '../../../shared/domain/limits.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 
 /** A message of a tracker, with a number that no other has in this page. */
-export type HeardLine = LogJson & { key: number }
+export type ReceivedLine = LogJson & { key: number }
 
 /** How often whoever looks is told at most: a person does not read faster. */
-const tellMs = 200
+const notifyMs = 200
 
 /** The newest messages of trackers, outside React; empty while nobody asked for them. */
 export class TrackerLog {
   readonly #listeners = new Set<() => void>()
-  #lines: readonly HeardLine[] = []
+  #lines: readonly ReceivedLine[] = []
   #made = 0
-  #telling: ReturnType<typeof setTimeout> | undefined
+  #notifying: ReturnType<typeof setTimeout> | undefined
 
   /** Newest first. */
-  get lines(): readonly HeardLine[] {
+  get lines(): readonly ReceivedLine[] {
     return this.#lines
   }
 
@@ -24,12 +24,12 @@ export class TrackerLog {
     if (lines.length === 0) return
     const added = lines.map((line) => ({ ...line, key: ++this.#made })).reverse()
     this.#lines = [...added, ...this.#lines].slice(0, limits.logLinesKept)
-    this.#telling ??= setTimeout(() => this.#tell(), tellMs)
+    this.#notifying ??= setTimeout(() => this.#notify(), notifyMs)
   }
 
   clear(): void {
     this.#lines = []
-    this.#tell()
+    this.#notify()
   }
 
   /** @returns the call that ends the subscription */
@@ -38,9 +38,9 @@ export class TrackerLog {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
-    clearTimeout(this.#telling)
-    this.#telling = undefined
+  #notify(): void {
+    clearTimeout(this.#notifying)
+    this.#notifying = undefined
     for (const listener of this.#listeners) listener()
   }
 }

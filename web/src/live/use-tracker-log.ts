@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { askLive } from './live-provider.tsx'
-import { type HeardLine, trackerLog } from './tracker-log.ts'
+import { type ReceivedLine, trackerLog } from './tracker-log.ts'
 
 /** Well before the server stops expecting an unregistered tracker. */
 const askAgainMs = 60_000
@@ -27,5 +27,5 @@ export function useTrackerLog({ isOn = true, expected = '' }: { isOn?: boolean; 
       trackerLog.clear()
     }
   }, [isOn])
-  return useSyncExternalStore(subscribe, (): readonly HeardLine[] => trackerLog.lines)
+  return useSyncExternalStore(subscribe, (): readonly ReceivedLine[] => trackerLog.lines)
 }

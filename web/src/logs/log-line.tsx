@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { HeardLine } from '../live/tracker-log.ts'
+import type { ReceivedLine } from '../live/tracker-log.ts'
 import { Link } from '../router/link.tsx'
 import { useMeasures } from '../display/use-measures.ts'
 import { useMay } from '../session/access.ts'
@@ -11,7 +11,7 @@ import styles from './logs.module.css'
 import { outcomeOf } from './log-outcome.ts'
 
 interface Props {
-  line: HeardLine
+  line: ReceivedLine
   /** what people call the device; null where that is plain, empty for a tracker without one */
   name: string | null
   isOpen?: boolean
@@ -75,7 +75,7 @@ function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
 }
 
 /** Why something was not kept, in the words of the server. */
-function Reasons({ reasons, look }: { reasons: HeardLine['refused']; look: 'refused' | 'noted' }) {
+function Reasons({ reasons, look }: { reasons: ReceivedLine['refused']; look: 'refused' | 'noted' }) {
   if (reasons.length === 0) return null
   return (
     <ul className={`${styles['reasons']} ${styles[look]}`}>

@@ -13,7 +13,7 @@ export interface LogOutcome {
     | 'future'
     | 'noPlace'
     | 'filtered'
-    | 'heard'
+    | 'received'
   tone: Tone
   /** positions that it is about */
   count: number
@@ -34,7 +34,7 @@ export function outcomeOf(line: LogJson): LogOutcome {
     const count = line.ignored[kind] ?? 0
     if (count > 0) return { kind, tone: kind === 'duplicate' || kind === 'filtered' ? 'idle' : 'warn', count }
   }
-  return { kind: 'heard', tone: 'idle', count: 0 }
+  return { kind: 'received', tone: 'idle', count: 0 }
 }
 
 /** Whether somebody has to do something about it. */

@@ -1,5 +1,5 @@
 import { Copy, Pause, Play, Search, Trash2 } from 'lucide-react'
-import type { HeardLine } from '../live/tracker-log.ts'
+import type { ReceivedLine } from '../live/tracker-log.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
@@ -12,7 +12,7 @@ import styles from './logs.module.css'
 interface Props {
   filter: LogFilter
   onFilter: (filter: LogFilter) => void
-  shown: readonly HeardLine[]
+  shown: readonly ReceivedLine[]
   total: number
   /** lines that came while it stands still */
   unseen: number

@@ -3,7 +3,7 @@ import { deviceEntity } from '../entity/entity-screen-facts.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageMissing } from '../frame/page-states.tsx'
 import { useConnected, useDevices } from '../live/hooks.ts'
-import { trackerLog, type HeardLine } from '../live/tracker-log.ts'
+import { trackerLog, type ReceivedLine } from '../live/tracker-log.ts'
 import { useTrackerLog } from '../live/use-tracker-log.ts'
 import { useRecordNames } from '../events/use-record-names.ts'
 import { useMay } from '../session/access.ts'
@@ -41,7 +41,7 @@ function Listening() {
   const { administer } = useMay()
   const [expected, setExpected] = useState('')
   const [filter, setFilter] = useState<LogFilter>({ keyword: '', onlyTrouble: false })
-  const [frozen, setFrozen] = useState<readonly HeardLine[] | null>(null)
+  const [frozen, setFrozen] = useState<readonly ReceivedLine[] | null>(null)
   const lines = useTrackerLog({ expected })
   const nameOf = useDeviceName()
   const source = frozen ?? lines
@@ -69,7 +69,7 @@ function Listening() {
 }
 
 interface LinesProps {
-  lines: readonly HeardLine[]
+  lines: readonly ReceivedLine[]
   isFiltered: boolean
   nameOf: (deviceId: number) => string
 }

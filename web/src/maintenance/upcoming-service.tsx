@@ -14,7 +14,7 @@ const marksShown = 4
 const devicesShown = 5
 
 /** When service is due: the coming marks, and the vehicles that are nearest to one. */
-export function Outlook({ record }: BelowFieldProps) {
+export function UpcomingService({ record }: BelowFieldProps) {
   const t = useWords()
   const nowMs = useNow(refreshMs)
   const type = textOf(record['type'])
@@ -24,7 +24,7 @@ export function Outlook({ record }: BelowFieldProps) {
   const isMoment = scaleOf(type) === 'moment'
   const marks = nextMarks(isMoment ? nowMs : start - 1, { start, period }, marksShown)
   return (
-    <section className={styles['outlook']} aria-label={t('maintenance.outlook')}>
+    <section className={styles['outlook']} aria-label={t('maintenance.upcoming')}>
       <p className={styles['title']}>{t('maintenance.due')}</p>
       <ol className={styles['rail']}>
         {marks.map((mark) => (

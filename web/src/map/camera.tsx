@@ -39,7 +39,7 @@ function useMovement(padding: MapPadding): Movement {
 }
 
 /** Where the map looks when the page opens, once something is known: the selected device, or else the whole fleet. */
-function useFirstLook(movement: Movement, selectedId: number | null, home: MapPreferences['home']): void {
+function useInitialView(movement: Movement, selectedId: number | null, home: MapPreferences['home']): void {
   const { map } = useMapScene()
   const first = useRef({ selectedId, home })
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Camera({ padding }: { padding: MapPadding }) {
   const { mapOnSelect, mapFollow, home } = preferences
   const follows = selectedId !== null && (following || mapFollow)
   const movement = useMovement(padding)
-  useFirstLook(movement, selectedId, home)
+  useInitialView(movement, selectedId, home)
 
   const before = useRef(selectedId)
   useEffect(() => {

@@ -34,16 +34,16 @@ export function mapPreferencesOf(
   server: Chooser & { forceSettings: boolean; mapUrl: string | null },
 ): MapPreferences {
   const order = server.forceSettings ? [server, user] : [user, server]
-  const wish = (key: string): unknown => order[0]!.attributes[key] ?? order[1]!.attributes[key]
+  const preference = (key: string): unknown => order[0]!.attributes[key] ?? order[1]!.attributes[key]
   const text = (key: string, otherwise: string) => {
-    const value = wish(key)
+    const value = preference(key)
     return typeof value === 'string' && value !== '' ? value : otherwise
   }
   const flag = (key: string, otherwise: boolean) =>
-    wish(key) === undefined ? otherwise : wish(key) === true || wish(key) === 'true'
+    preference(key) === undefined ? otherwise : preference(key) === true || preference(key) === 'true'
   const scope = (key: string, otherwise: (typeof scopes)[number]) =>
-    scopes.find((one) => one === wish(key)) ?? otherwise
-  const points = Number(wish('web.liveRouteLength'))
+    scopes.find((one) => one === preference(key)) ?? otherwise
+  const points = Number(preference('web.liveRouteLength'))
   const mapLiveRoutes = scope('mapLiveRoutes', 'none')
   return {
     mapCluster: flag('mapCluster', true),

@@ -5,7 +5,7 @@ export const mapTexts = (t: Words): Record<string, string> => ({
   'Map.Title': t('map.title'),
   'NavigationControl.ZoomIn': t('map.zoomIn'),
   'NavigationControl.ZoomOut': t('map.zoomOut'),
-  'GeolocateControl.FindMyLocation': t('map.myPlace'),
-  'GeolocateControl.LocationNotAvailable': t('map.noPlace'),
+  'GeolocateControl.FindMyLocation': t('map.myLocation'),
+  'GeolocateControl.LocationNotAvailable': t('map.noLocation'),
   'AttributionControl.ToggleAttribution': t('map.sources'),
 })

@@ -3,7 +3,7 @@ import { dunesImage } from './ground-images.ts'
 import { labelFont, labelFontBold } from './map-font.ts'
 import { type MapColours, type MapTheme, mapColours } from './map-colours.ts'
 
-export interface StyleWish {
+export interface StyleOptions {
   theme: MapTheme
   /** of the labels: `ar`, `en`, `fr` */
   language: string
@@ -131,7 +131,7 @@ const placeNames = (colours: MapColours, language: string): LayerSpecification =
 })
 
 /** The bundled map in the colours of the theme, or the raster map of the given address. Nothing else is fetched. */
-export function mapStyle({ theme, language, customUrl }: StyleWish, origin: string): StyleSpecification {
+export function mapStyle({ theme, language, customUrl }: StyleOptions, origin: string): StyleSpecification {
   const colours = mapColours(theme)
   if (customUrl) {
     return {

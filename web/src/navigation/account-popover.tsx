@@ -48,9 +48,11 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
         {expiry && <Expiry expiry={expiry} />}
         <Choices />
         <div className={styles['ways']}>
-          <Way to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="nav.profile" />
-          {!user.temporary && <Way to="/settings/sessions" icon={<MonitorSmartphone />} words="nav.sessions" />}
-          {user.administrator && <Way to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />}
+          <PopoverLink to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="nav.profile" />
+          {!user.temporary && <PopoverLink to="/settings/sessions" icon={<MonitorSmartphone />} words="nav.sessions" />}
+          {user.administrator && (
+            <PopoverLink to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />
+          )}
         </div>
         <div className={styles['exits']}>
           <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
@@ -72,7 +74,7 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
   )
 }
 
-function Way({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
+function PopoverLink({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
   const t = useWords()
   return (
     <Link to={to} className={styles['way']}>

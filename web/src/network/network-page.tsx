@@ -35,13 +35,13 @@ export function NetworkPage() {
       ) : data === undefined ? (
         <PageWaits />
       ) : (
-        <Heard network={data.network ?? {}} />
+        <Received network={data.network ?? {}} />
       )}
     </PageFrame>
   )
 }
 
-function Heard({ network: { cellTowers = [], wifiAccessPoints = [] } }: { network: Network }) {
+function Received({ network: { cellTowers = [], wifiAccessPoints = [] } }: { network: Network }) {
   const t = useWords()
   if (cellTowers.length + wifiAccessPoints.length === 0) {
     return <PageMissing title={t('network.none')} text={t('network.noneMore')} />

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 const delays = new Map<symbol, Delay>()
 
 /** Notes why a load takes long; null when it is there, or when there is nothing to say yet. */
-export function tellDelay(load: symbol, delay: Delay | null): void {
+export function showDelay(load: symbol, delay: Delay | null): void {
   if (delay === null) delays.delete(load)
   else delays.set(load, delay)
   for (const listener of listeners) listener()

@@ -12,7 +12,7 @@ export interface PartLine {
   /** ends early when the network is back */
   pause(ms: number): Promise<void>
   /** null: nothing is to be said about this load any more */
-  tell(load: symbol, delay: Delay | null): void
+  show(load: symbol, delay: Delay | null): void
   /** a failure that the network does not explain */
   report(failure: unknown): void
 }
@@ -36,7 +36,7 @@ export function delayOf(builds: { own: string | null; served: string | null }, f
 
 /**
  * Loads a part of the page, again and again until it is there: what is shown stays meanwhile, and nothing crashes.
- * It never fails; the reader is told why it takes long.
+ * It never fails; a notice says why it takes long.
  */
 export const partLoader = (line: PartLine) =>
   async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -46,14 +46,14 @@ export const partLoader = (line: PartLine) =>
       try {
         if (failures > 0) await line.restoreStyles()
         const part = await load()
-        line.tell(key, null)
+        line.show(key, null)
         return part
       } catch (failure) {
         failures += 1
         const delay = delayOf({ own: line.ownBuild, served: await line.servedBuild() }, failures)
         if (delay === 'offline') failures = 1
         if (delay === 'broken' && failures === quietFailuresMax + 1) line.report(failure)
-        line.tell(key, delay)
+        line.show(key, delay)
       }
       await line.pause(pauseMs)
     }

@@ -1,6 +1,6 @@
 import { ownBuild, servedBuild } from '../api/served-build.ts'
 import { partLoader } from './load-part.ts'
-import { tellDelay } from './delay-store.ts'
+import { showDelay } from './delay-store.ts'
 
 const failedStyles = new Set<HTMLLinkElement>()
 
@@ -50,7 +50,7 @@ const report = (failure: unknown): void => reportError(failure)
 
 function start() {
   watchStyles()
-  return partLoader({ ownBuild: ownBuild(), servedBuild, restoreStyles, pause, tell: tellDelay, report })
+  return partLoader({ ownBuild: ownBuild(), servedBuild, restoreStyles, pause, show: showDelay, report })
 }
 
 let started: ReturnType<typeof start> | null = null

@@ -13,7 +13,7 @@ const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyPart(l
 const EntityList = screen(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
 const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)
 const ConnectionsScreen = screen(async () => (await import('../connections/connections-screen.tsx')).ConnectionsScreen)
-const OwnSecondStep = screen(async () => (await import('./own-two-factor.tsx')).OwnSecondStep)
+const OwnTwoFactor = screen(async () => (await import('./own-two-factor.tsx')).OwnTwoFactor)
 const ShareScreen = screen(async () => (await import('../share/share-screen.tsx')).ShareScreen)
 
 interface Place {
@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { pattern: '/settings/users', mayOpen: manage, draw: () => <EntityList key="users" entity={user as Entity} /> },
   { pattern: '/settings/user', mayOpen: manage, draw: () => <UserForm key="new" id={null} /> },
   { pattern: '/settings/user/:id', mayOpen: () => true, draw: (id) => <UserForm key={id} id={id} /> },
-  { pattern: '/settings/second-step', mayOpen: () => true, draw: () => <OwnSecondStep /> },
+  { pattern: '/settings/second-step', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
   { pattern: '/settings/user/:id/connections', mayOpen: manage, draw: (id) => connections(user, id) },
   ...[device as Entity, group as Entity].flatMap((entity): Place[] => [
     {

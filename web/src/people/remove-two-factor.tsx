@@ -14,7 +14,7 @@ import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Switches one's own second step off: as much proof as signing in. */
-export function EndSecondStep({ onClose }: { onClose: () => void }) {
+export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
@@ -27,7 +27,7 @@ export function EndSecondStep({ onClose }: { onClose: () => void }) {
       await api.remove('users/totp', { password, code })
       await queries.invalidateQueries({ queryKey: sessionQuery().queryKey })
       await queries.invalidateQueries({ queryKey: [user.name] })
-      showSnackbar({ text: t('people.secondStepEnded'), tone: 'ok', durationMs: 4000 })
+      showSnackbar({ text: t('people.twoFactorEnded'), tone: 'ok', durationMs: 4000 })
       goTo('/')
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error))
@@ -36,7 +36,7 @@ export function EndSecondStep({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={t('people.secondStepEnd')}
+      title={t('people.twoFactorEnd')}
       onClose={onClose}
       actions={
         <>
@@ -47,13 +47,13 @@ export function EndSecondStep({ onClose }: { onClose: () => void }) {
             disabled={password === '' || code.length < 6}
             onClick={() => void end()}
           >
-            {t('people.secondStepEnd')}
+            {t('people.twoFactorEnd')}
           </Button>
         </>
       }
     >
       <div className={styles['below']}>
-        <p>{t('people.secondStepProof')}</p>
+        <p>{t('people.twoFactorProof')}</p>
         <PasswordField value={password} onChange={setPassword} />
         <CodeField value={code} onChange={setCode} />
         {failure && <Alert tone="bad">{failure}</Alert>}

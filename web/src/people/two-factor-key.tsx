@@ -5,16 +5,16 @@ import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** A new key for somebody else, to be handed over before the form is saved. */
-export function SecondStepKey({ keyText, email }: { keyText: string; email: string }) {
+export function TwoFactorKey({ keyText, email }: { keyText: string; email: string }) {
   const t = useWords()
   return (
     <div className={styles['below']}>
-      <p className={styles['quiet']}>{t('people.secondStepScan')}</p>
+      <p className={styles['quiet']}>{t('people.twoFactorScan')}</p>
       <div className={styles['picture']}>
-        <QrCode text={authenticatorAddress(t('app.product'), email, keyText)} label={t('people.secondStepPicture')} />
+        <QrCode text={authenticatorAddress(t('app.product'), email, keyText)} label={t('people.twoFactorPicture')} />
       </div>
       <dl>
-        <CopyLine label={t('people.secondStepKey')} text={keyText} />
+        <CopyLine label={t('people.twoFactorKey')} text={keyText} />
       </dl>
     </div>
   )

@@ -13,25 +13,25 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { useWords } from '../words/use-words.ts'
-import { EndSecondStep } from './remove-two-factor.tsx'
-import { SecondStepKey } from './two-factor-key.tsx'
+import { RemoveTwoFactor } from './remove-two-factor.tsx'
+import { TwoFactorKey } from './two-factor-key.tsx'
 
 type Props = Pick<SheetProps, 'record' | 'onChange' | 'lockOf'> & { first: AnyRecord }
 
 /** The one-time code at sign-in: its key is asked for here and counts once the form is saved. */
-export function SecondStepSection({ first, record, onChange, lockOf }: Props) {
+export function TwoFactorSection({ first, record, onChange, lockOf }: Props) {
   const t = useWords()
   const { data: server } = useSuspenseQuery(serverQuery())
   const [had, has] = [first['totpKey'] !== null, record['totpKey'] !== null]
   if (server.attributes['totpEnable'] !== true && !had) return null
   return (
     <Accordion
-      title={t('people.secondStep')}
-      hint={t(has ? 'people.secondStepOn' : 'people.secondStepOff')}
+      title={t('people.twoFactor')}
+      hint={t(has ? 'people.twoFactorOn' : 'people.twoFactorOff')}
       isOpen={server.attributes['totpForce'] === true && !has}
     >
       {!had && !has && <WithoutKey id={first.id} onChange={onChange} isLocked={lockOf('totpKey') !== null} />}
-      {!had && has && <SecondStepKey keyText={String(record['totpKey'])} email={String(record['email'])} />}
+      {!had && has && <TwoFactorKey keyText={String(record['totpKey'])} email={String(record['email'])} />}
       {had && <WithKey id={first.id} has={has} onChange={onChange} isLocked={lockOf('totpKey') !== null} />}
     </Accordion>
   )
@@ -61,10 +61,10 @@ function WithoutKey({ id, onChange, isLocked }: PartProps) {
   }
   return (
     <div className={styles['below']}>
-      <p className={styles['quiet']}>{t('people.secondStepMore')}</p>
+      <p className={styles['quiet']}>{t('people.twoFactorMore')}</p>
       <div>
         <Button icon={<KeyRound />} busy={isBusy} disabled={isLocked} onClick={() => void ask()}>
-          {t('people.secondStepSetUp')}
+          {t('people.twoFactorSetUp')}
         </Button>
       </div>
     </div>
@@ -77,19 +77,19 @@ function WithKey({ id, has, onChange, isLocked }: PartProps & { has: boolean }) 
   const me = useUser()
   const [isEnding, setEnding] = useState(false)
   const isOwn = id === me.id
-  if (!has) return <Alert tone="warn">{t('people.secondStepGoes')}</Alert>
+  if (!has) return <Alert tone="warn">{t('people.twoFactorGoes')}</Alert>
   return (
     <div className={styles['line']}>
       <ShieldCheck size={20} aria-hidden />
-      <span>{t('people.secondStepHolds')}</span>
+      <span>{t('people.twoFactorHolds')}</span>
       <Button
         icon={<ShieldOff />}
         disabled={!isOwn && isLocked}
         onClick={() => (isOwn ? setEnding(true) : onChange('totpKey', null))}
       >
-        {t(isOwn ? 'people.secondStepEnd' : 'people.secondStepTake')}
+        {t(isOwn ? 'people.twoFactorEnd' : 'people.twoFactorTake')}
       </Button>
-      {isEnding && <EndSecondStep onClose={() => setEnding(false)} />}
+      {isEnding && <RemoveTwoFactor onClose={() => setEnding(false)} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { problemsOf, type saveFailure } from '../entity/form/problems.ts'
 import { useWords } from '../words/use-words.ts'
 import { endsTooLate, isInherited, isOpen, type Situation } from './user-rules.ts'
 
-interface Judged {
+interface Evaluated {
   parsed: ZodSafeParseResult<User>
   situation: Situation
   failure: ReturnType<typeof saveFailure> | null
@@ -12,7 +12,7 @@ interface Judged {
 }
 
 /** What the form of a person says of each field: what is wrong with it, and why it may not be changed. */
-export function useFieldStates({ parsed, situation, failure, isTouched }: Judged) {
+export function useFieldStates({ parsed, situation, failure, isTouched }: Evaluated) {
   const t = useWords()
   const problems = problemsOf(parsed, { entity: user, t })
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)

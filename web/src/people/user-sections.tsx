@@ -13,7 +13,7 @@ import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useWords } from '../words/use-words.ts'
 import { OwnEnd } from './delete-own-account.tsx'
-import { SecondStepSection } from './two-factor-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
 import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
 
 interface Props extends Omit<SheetProps, 'words'> {
@@ -48,7 +48,7 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
         <SheetFields {...props} fields={soundFields} />
       </Accordion>
       <LocationSection {...props} />
-      <SecondStepSection {...props} first={first} />
+      <TwoFactorSection {...props} first={first} />
       <Accordion title={t('sheet.interface')} hint={t('sheet.interfaceMore')}>
         <SheetFields {...props} fields={hidingFields} />
       </Accordion>

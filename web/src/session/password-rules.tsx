@@ -14,14 +14,14 @@ interface PasswordRulesProps {
 export function PasswordRules({ password, insist }: PasswordRulesProps) {
   const t = useWords()
   return (
-    <ul className={styles['rules']} aria-label={t('entrance.passwordRules')}>
+    <ul className={styles['rules']} aria-label={t('signIn.passwordRules')}>
       {passwordRules.map(({ key, fits }) => {
         const isKept = fits(password)
         return (
           <li key={key} className={classNames(isKept ? styles['kept'] : insist && styles['broken'])}>
             {isKept ? <CircleCheck size={15} aria-hidden /> : <Circle size={15} aria-hidden />}
-            {t(`entrance.rule.${key}`)}
-            <span className="q-visually-hidden">{t(isKept ? 'entrance.ruleKept' : 'entrance.ruleOpen')}</span>
+            {t(`signIn.rule.${key}`)}
+            <span className="q-visually-hidden">{t(isKept ? 'signIn.ruleKept' : 'signIn.ruleOpen')}</span>
           </li>
         )
       })}

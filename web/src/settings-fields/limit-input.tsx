@@ -11,8 +11,8 @@ const kinds = ['none', 'some', 'unlimited'] as const
 export function LimitInput({ label, hint, value, onChange, onBlur, disabled, error }: InputProps<number>) {
   const t = useWords()
   const [typed, setTyped] = useState(value > 0 ? String(value) : '')
-  const [isCounted, setCounted] = useState(value > 0)
-  const kind = isCounted ? 'some' : value < 0 ? 'unlimited' : 'none'
+  const [isLimited, setCounted] = useState(value > 0)
+  const kind = isLimited ? 'some' : value < 0 ? 'unlimited' : 'none'
   const choose = (wanted: string) => {
     setCounted(wanted === 'some')
     onChange(wanted === 'some' ? countOf(typed) : wanted === 'none' ? 0 : -1)
@@ -27,7 +27,7 @@ export function LimitInput({ label, hint, value, onChange, onBlur, disabled, err
         onChange={choose}
         options={kinds.map((one) => ({ value: one, label: t(`limit.${one}`) }))}
       />
-      {isCounted && (
+      {isLimited && (
         <TextField
           label={t('limit.count')}
           inputMode="numeric"

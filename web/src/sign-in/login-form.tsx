@@ -7,7 +7,7 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import { CodeField } from '../session/code-field.tsx'
 import styles from './sign-in-frame.module.css'
-import { DoorForm } from './sign-in-frame.tsx'
+import { SignInForm } from './sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useLogin } from './use-login.ts'
@@ -16,10 +16,10 @@ import { useLogin } from './use-login.ts'
 export function LoginForm() {
   const t = useWords()
   const { values, boxes, isBusy, asksCode, failure, ...login } = useLogin()
-  const told = (key: string | null) => (key === null ? undefined : t(key))
+  const reported = (key: string | null) => (key === null ? undefined : t(key))
   const codeFailed = failure instanceof ApiFailure && failure.field === 'code'
   return (
-    <DoorForm onSubmit={() => void login.submit()}>
+    <SignInForm onSubmit={() => void login.submit()}>
       <TextField
         label={t('app.email')}
         type="email"
@@ -27,7 +27,7 @@ export function LoginForm() {
         value={values.email}
         onChange={login.change('email')}
         onBlur={login.leave('email')}
-        error={told(login.problem('email'))}
+        error={reported(login.problem('email'))}
         leading={<Mail />}
         autoComplete="username"
         inputMode="email"
@@ -40,7 +40,7 @@ export function LoginForm() {
         value={values.password}
         onChange={login.change('password')}
         onBlur={login.leave('password')}
-        error={told(login.problem('password'))}
+        error={reported(login.problem('password'))}
         inputRef={boxes.password}
       />
       {asksCode && (
@@ -59,6 +59,6 @@ export function LoginForm() {
       <Link to="/reset-password" className={styles['aside']}>
         {t('app.forgotPassword')}
       </Link>
-    </DoorForm>
+    </SignInForm>
   )
 }

@@ -1,14 +1,14 @@
 import { useWords } from '../words/use-words.ts'
-import { DoorFrame } from './sign-in-frame.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function Login() {
   const t = useWords()
   return (
-    <DoorFrame title={t('app.login')} lead={t('app.loginLead')}>
+    <SignInFrame title={t('app.login')} lead={t('app.loginLead')}>
       <LoginForm />
       <HelpPanel />
-    </DoorFrame>
+    </SignInFrame>
   )
 }

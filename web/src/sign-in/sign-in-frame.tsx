@@ -6,14 +6,14 @@ import { LanguageMenu } from './language-menu.tsx'
 import { NightRoute } from './night-route.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-interface DoorFrameProps {
+interface SignInFrameProps {
   title: string
   lead?: ReactNode
   children: ReactNode
 }
 
 /** The door of the product: what it is on one side, a way in on the other. */
-export function DoorFrame({ title, lead, children }: DoorFrameProps) {
+export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const t = useWords()
   return (
     <div className={styles['page']}>
@@ -44,7 +44,7 @@ export function DoorFrame({ title, lead, children }: DoorFrameProps) {
 }
 
 /** The fields and the button of a page at the door. */
-export function DoorForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function SignInForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form
       className={styles['form']}

@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from '../sign-in/sign-in-frame.module.css'
-import { DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
 import { SentMail } from './check-spam-hint.tsx'
 import { useSignIn } from '../session/use-session.ts'
@@ -34,9 +34,9 @@ export function CheckInbox({ account }: { account: { email: string; password: st
     setSentAgain(true)
   }
   return (
-    <DoorFrame title={t('entrance.checkInbox')}>
-      <SentMail text={t('entrance.checkInboxText')} email={account.email} />
-      {isSentAgain && <Alert tone="ok">{t('entrance.sentAgain')}</Alert>}
+    <SignInFrame title={t('signIn.checkInbox')}>
+      <SentMail text={t('signIn.checkInboxText')} email={account.email} />
+      {isSentAgain && <Alert tone="ok">{t('signIn.sentAgain')}</Alert>}
       {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
       <div className={styles['choices']}>
         <Button
@@ -46,7 +46,7 @@ export function CheckInbox({ account }: { account: { email: string; password: st
           busy={busy === 'enter'}
           onClick={() => void attempt('enter', () => signIn(account))}
         >
-          {t('entrance.lookAround')}
+          {t('signIn.lookAround')}
         </Button>
         <Button
           size="large"
@@ -55,10 +55,10 @@ export function CheckInbox({ account }: { account: { email: string; password: st
           disabled={isSentAgain}
           onClick={() => void attempt('again', sendAgain)}
         >
-          {t('entrance.sendAgain')}
+          {t('signIn.sendAgain')}
         </Button>
       </div>
-      <p className={styles['other']}>{t('entrance.checkSpam')}</p>
-    </DoorFrame>
+      <p className={styles['other']}>{t('signIn.checkSpam')}</p>
+    </SignInFrame>
   )
 }

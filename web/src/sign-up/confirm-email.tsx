@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from '../sign-in/sign-in-frame.module.css'
-import { DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
 
 type Outcome = 'asked' | 'confirmed' | 'tooLate'
@@ -38,20 +38,20 @@ export function ConfirmEmail() {
     }
   }
   return (
-    <DoorFrame title={t(`entrance.confirm.${outcome}`)} lead={t(`entrance.confirm.${outcome}Text`)}>
+    <SignInFrame title={t(`signIn.confirm.${outcome}`)} lead={t(`signIn.confirm.${outcome}Text`)}>
       {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
       <div className={styles['choices']}>
         {outcome === 'asked' ? (
           <Button variant="primary" size="large" full busy={isBusy} onClick={() => void confirm()}>
-            {t('entrance.confirmAction')}
+            {t('signIn.confirmAction')}
           </Button>
         ) : (
           <Button variant="primary" size="large" full onClick={() => goTo('/', { replace: true })}>
-            {t('entrance.goOn')}
+            {t('signIn.goOn')}
           </Button>
         )}
       </div>
-    </DoorFrame>
+    </SignInFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from '../sign-in/sign-in-frame.module.css'
-import { DoorForm, DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignInForm, SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
 import { passwordProblem } from '../sign-in/login-rules.ts'
 import { PasswordField } from '../session/password-field.tsx'
@@ -18,7 +18,7 @@ export function NewPassword({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'asked' | 'set' | 'tooLate'>('asked')
   const toLogin = () => goTo('/login', { replace: true })
   return (
-    <DoorFrame title={t(`entrance.newPassword.${outcome}`)} lead={t(`entrance.newPassword.${outcome}Text`)}>
+    <SignInFrame title={t(`signIn.newPassword.${outcome}`)} lead={t(`signIn.newPassword.${outcome}Text`)}>
       {outcome === 'asked' && (
         <PasswordForm token={token} onSet={() => setOutcome('set')} onTooLate={() => setOutcome('tooLate')} />
       )}
@@ -29,15 +29,15 @@ export function NewPassword({ token }: { token: string }) {
       )}
       {outcome === 'tooLate' && (
         <Button variant="primary" size="large" full onClick={() => goTo('/reset-password', { replace: true })}>
-          {t('entrance.askAgain')}
+          {t('signIn.askAgain')}
         </Button>
       )}
       {outcome !== 'set' && (
         <p className={styles['other']}>
-          <Link to="/login">{t('entrance.backToLogin')}</Link>
+          <Link to="/login">{t('signIn.backToLogin')}</Link>
         </p>
       )}
-    </DoorFrame>
+    </SignInFrame>
   )
 }
 
@@ -69,13 +69,13 @@ function PasswordForm({ token, onSet, onTooLate }: PasswordFormProps) {
     return undefined
   }
   return (
-    <DoorForm onSubmit={() => void send()}>
-      <PasswordField isNew autoFocus label={t('entrance.newPassword')} value={password} onChange={setPassword} />
+    <SignInForm onSubmit={() => void send()}>
+      <PasswordField isNew autoFocus label={t('signIn.newPassword')} value={password} onChange={setPassword} />
       <PasswordRules password={password} insist={insists} />
       {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
       <Button type="submit" variant="primary" size="large" full busy={isBusy}>
-        {t('entrance.setPassword')}
+        {t('signIn.setPassword')}
       </Button>
-    </DoorForm>
+    </SignInForm>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from '../sign-in/sign-in-frame.module.css'
-import { DoorForm, DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignInForm, SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { loginFailureText } from '../session/login-failure.ts'
 import { emailProblem } from '../sign-in/login-rules.ts'
 import { NewPassword } from './new-password.tsx'
@@ -44,9 +44,9 @@ function AskForMail() {
     }
   }
   return (
-    <DoorFrame title={t('entrance.reset')} lead={sentTo === null && t('entrance.resetLead')}>
+    <SignInFrame title={t('signIn.reset')} lead={sentTo === null && t('signIn.resetLead')}>
       {sentTo === null ? (
-        <DoorForm onSubmit={() => void send()}>
+        <SignInForm onSubmit={() => void send()}>
           <TextField
             label={t('app.email')}
             type="email"
@@ -63,15 +63,15 @@ function AskForMail() {
           />
           {failure !== null && <Alert tone="bad">{loginFailureText(failure, t)}</Alert>}
           <Button type="submit" variant="primary" size="large" full busy={isBusy}>
-            {t('entrance.resetAction')}
+            {t('signIn.resetAction')}
           </Button>
-        </DoorForm>
+        </SignInForm>
       ) : (
-        <SentMail text={t('entrance.resetSent')} email={sentTo} />
+        <SentMail text={t('signIn.resetSent')} email={sentTo} />
       )}
       <p className={styles['other']}>
-        <Link to="/login">{t('entrance.backToLogin')}</Link>
+        <Link to="/login">{t('signIn.backToLogin')}</Link>
       </p>
-    </DoorFrame>
+    </SignInFrame>
   )
 }

@@ -9,10 +9,10 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { speak } from '../words/language-store.ts'
 import { languageNames, languages, type Language } from '../words/languages.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
-import { DoorForm } from '../sign-in/sign-in-frame.tsx'
+import { SignInForm } from '../sign-in/sign-in-frame.tsx'
 import { PasswordField } from '../session/password-field.tsx'
 import { PasswordRules } from '../session/password-rules.tsx'
-import type { noWish } from './sign-up-request.ts'
+import type { emptyRequest } from './sign-up-request.ts'
 import { TermsField } from './terms-field.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
@@ -20,7 +20,7 @@ type SignUpState = ReturnType<typeof useSignUp>
 
 interface SignUpFormProps {
   invitation: string | null
-  onDone: (wish: typeof noWish) => void
+  onDone: (request: typeof emptyRequest) => void
 }
 
 /** Who signs up. The language is that of the page, and of the mails to come. */
@@ -30,9 +30,9 @@ export function SignUpForm({ invitation, onDone }: SignUpFormProps) {
   const fields = useRef<HTMLDivElement>(null)
   const focus = (name: string) => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const signUp = useSignUp({ invitation, onDone, focus })
-  const { wish, isBusy, problem, refusal } = signUp
+  const { request, isBusy, problem, refusal } = signUp
   return (
-    <DoorForm onSubmit={() => void signUp.send()}>
+    <SignInForm onSubmit={() => void signUp.send()}>
       <div ref={fields} style={{ display: 'contents' }}>
         {isNew && (
           <Text signUp={signUp} field="organisation" icon={<Building2 />} autoComplete="organization" autoFocus />
@@ -41,23 +41,23 @@ export function SignUpForm({ invitation, onDone }: SignUpFormProps) {
         <Text signUp={signUp} field="email" icon={<Mail />} autoComplete="username" />
         <PasswordField
           isNew
-          value={wish.password}
+          value={request.password}
           onChange={(value) => signUp.change('password', value)}
           error={signUp.refusedPassword}
         />
-        <PasswordRules password={wish.password} insist={signUp.insists} />
+        <PasswordRules password={request.password} insist={signUp.insists} />
         <LanguageField />
         <TermsField
-          checked={wish.terms}
+          checked={request.terms}
           onChange={(accepted) => signUp.change('terms', accepted)}
           error={problem('terms')}
         />
         {refusal !== null && <Alert tone="bad">{refusal}</Alert>}
         <Button type="submit" variant="primary" size="large" full busy={isBusy}>
-          {t(isBusy ? 'entrance.signingUp' : 'entrance.signUpAction')}
+          {t(isBusy ? 'signIn.signingUp' : 'signIn.signUpAction')}
         </Button>
       </div>
-    </DoorForm>
+    </SignInForm>
   )
 }
 
@@ -74,10 +74,10 @@ function Text({ signUp, field, icon, autoComplete, autoFocus = false }: TextProp
   const isEmail = field === 'email'
   return (
     <TextField
-      label={isEmail ? t('app.email') : t(`entrance.${field}`)}
+      label={isEmail ? t('app.email') : t(`signIn.${field}`)}
       name={field}
       type={isEmail ? 'email' : 'text'}
-      value={signUp.wish[field]}
+      value={signUp.request[field]}
       onChange={(value) => signUp.change(field, value)}
       onBlur={() => signUp.leave(field)}
       error={signUp.problem(field)}

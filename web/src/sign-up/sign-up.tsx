@@ -5,7 +5,7 @@ import { Link } from '../router/link.tsx'
 import { useWords } from '../words/use-words.ts'
 import { CheckInbox } from './check-inbox.tsx'
 import styles from '../sign-in/sign-in-frame.module.css'
-import { DoorFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useSignIn } from '../session/use-session.ts'
 
@@ -23,14 +23,14 @@ export function SignUp() {
     else void signIn(made).catch(() => goTo('/login', { replace: true }))
   }
   return (
-    <DoorFrame
-      title={t(invitation === null ? 'entrance.signUp' : 'entrance.join')}
-      lead={t(invitation === null ? 'entrance.signUpLead' : 'entrance.joinLead')}
+    <SignInFrame
+      title={t(invitation === null ? 'signIn.signUp' : 'signIn.join')}
+      lead={t(invitation === null ? 'signIn.signUpLead' : 'signIn.joinLead')}
     >
       <SignUpForm invitation={invitation} onDone={done} />
       <p className={styles['other']}>
-        {t('entrance.haveAccount')} <Link to="/login">{t('app.signIn')}</Link>
+        {t('signIn.haveAccount')} <Link to="/login">{t('app.signIn')}</Link>
       </p>
-    </DoorFrame>
+    </SignInFrame>
   )
 }

@@ -16,8 +16,8 @@ export function TermsField({ checked, onChange, error }: TermsFieldProps) {
   const id = useId()
   const { data: server } = useQuery(serverQuery())
   const pages = [
-    { key: 'entrance.termsPage', address: webAddress(server?.attributes['termsUrl']) },
-    { key: 'entrance.privacyPage', address: webAddress(server?.attributes['privacyUrl']) },
+    { key: 'signIn.termsPage', address: webAddress(server?.attributes['termsUrl']) },
+    { key: 'signIn.privacyPage', address: webAddress(server?.attributes['privacyUrl']) },
   ].filter((page) => page.address !== null)
   return (
     <div className={styles['terms']}>
@@ -30,7 +30,7 @@ export function TermsField({ checked, onChange, error }: TermsFieldProps) {
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <label htmlFor={id}>{t('entrance.terms')}</label>
+      <label htmlFor={id}>{t('signIn.terms')}</label>
       {pages.length > 0 && (
         <span className={styles['pages']}>
           {pages.map(({ key, address }) => (

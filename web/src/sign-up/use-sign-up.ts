@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
-import { fieldsOf, noWish, wishProblems, wishRefusal, type SignUpField, type SignUpWish } from './sign-up-request.ts'
+import {
+  fieldsOf,
+  emptyRequest,
+  requestProblems,
+  requestRefusal,
+  type SignUpField,
+  type SignUpRequest,
+} from './sign-up-request.ts'
 
 interface SignUpEffects {
   /** of an organisation that takes the person in; null for a new organisation */
   invitation: string | null
-  onDone: (wish: typeof noWish) => void
+  onDone: (request: typeof emptyRequest) => void
   focus: (field: SignUpField) => void
 }
 
@@ -14,11 +21,11 @@ interface SignUpEffects {
 export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
   const t = useWords()
   const { language } = useLanguage()
-  const [wish, setWish] = useState(noWish)
+  const [request, setOptions] = useState(emptyRequest)
   const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set())
   const [refusal, setRefusal] = useState<{ field: SignUpField | null; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const problems = wishProblems(wish)
+  const problems = requestProblems(request)
   const order = fieldsOf(invitation)
 
   const send = async () => {
@@ -28,10 +35,10 @@ export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
     if (first) return focus(first)
     setBusy(true)
     try {
-      await post({ ...wish, email: wish.email.trim(), language }, invitation)
-      onDone(wish)
+      await post({ ...request, email: request.email.trim(), language }, invitation)
+      onDone(request)
     } catch (failure) {
-      const said = wishRefusal(failure, t)
+      const said = requestRefusal(failure, t)
       setRefusal(said)
       if (said.field) focus(said.field)
       setBusy(false)
@@ -45,7 +52,7 @@ export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
     return key && t(key)
   }
   return {
-    wish,
+    request,
     isBusy,
     problem,
     /** of the password, of which the rules below it say the rest */
@@ -55,14 +62,14 @@ export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
     insists: left.has('password'),
     send,
     change: (field: SignUpField, value: string | boolean) => {
-      setWish((before) => ({ ...before, [field]: value }))
+      setOptions((before) => ({ ...before, [field]: value }))
       if (refusal?.field === field) setRefusal(null)
     },
-    leave: (field: SignUpField) => wish[field] !== '' && setLeft(new Set([...left, field])),
+    leave: (field: SignUpField) => request[field] !== '' && setLeft(new Set([...left, field])),
   }
 }
 
-function post({ organisation, name, email, password, language, terms }: SignUpWish, invitation: string | null) {
+function post({ organisation, name, email, password, language, terms }: SignUpRequest, invitation: string | null) {
   if (invitation === null) return api.post('sign-up', { organisation, name, email, password, language, terms })
   return api.post('users', { name, email, password, invitation, attributes: { language, termsAccepted: terms } })
 }

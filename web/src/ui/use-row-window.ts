@@ -23,16 +23,16 @@ export function useRowWindow(count: number, rowPixels: number, spare: number): R
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const look = () => {
+    const measure = () => {
       setTop(Math.floor(element.scrollTop / rowPixels))
       setInView(Math.ceil(element.clientHeight / rowPixels) + 1)
     }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const sizes = new ResizeObserver(look)
+    measure()
+    element.addEventListener('scroll', measure, { passive: true })
+    const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
       sizes.disconnect()
     }
   }, [rowPixels])

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 const groups = new Set<string>()
 const loaded = new Map<string, Dictionary>()
 /** the language that was asked for last: on a lost network an earlier wish may be answered later */
-let wish: Language | null = null
+let options: Language | null = null
 let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
 
 /** The wish of the address, then the stored choice, then the browser's list. */
@@ -26,9 +26,9 @@ export const firstLanguage = (): Language =>
 
 /** Switches language and direction everywhere, and remembers the choice in this browser. */
 export async function speak(language: Language): Promise<void> {
-  wish = language
+  options = language
   await fetchGroups(language, [...groups])
-  if (wish !== language) return
+  if (options !== language) return
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

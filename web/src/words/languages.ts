@@ -8,9 +8,9 @@ const rightToLeft = new Set(['ar', 'he', 'fa'])
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
 /** The first wish that is spoken here, else English. A wish may carry a region: `fr-DZ`. */
-export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    const base = wish?.toLowerCase().split(/[-_]/)[0]
+export function chooseLanguage(preferred: readonly (string | null | undefined)[]): Language {
+  for (const options of preferred) {
+    const base = options?.toLowerCase().split(/[-_]/)[0]
     const found = languages.find((language) => language === base)
     if (found) return found
   }

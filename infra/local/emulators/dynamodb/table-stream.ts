@@ -18,7 +18,7 @@ const pageMax = 1000
 const quietMs = 200
 const workingMs = 10
 const eagerMs = 4
-const eagerLooks = 2
+const eagerPolls = 2
 const waitingMax = 5_000
 
 export async function startTableStream(
@@ -72,7 +72,7 @@ export class TableStream {
   /** They ended: look now, and twice more. */
   end(): void {
     this.working -= 1
-    this.eager = eagerLooks
+    this.eager = eagerPolls
     if (!this.polling) this.schedule(0)
   }
 
@@ -96,7 +96,7 @@ export class TableStream {
   }
 
   private poll(): Promise<number> {
-    this.polling ??= this.look()
+    this.polling ??= this.pollOnce()
       .catch((error: unknown) => {
         if (!this.stopped && error instanceof ServiceError) console.error(`${this.mapping.title}: ${error.message}`)
         return 0
@@ -110,7 +110,7 @@ export class TableStream {
   }
 
   /** @returns how many changes came; one, too, when there was no room for more */
-  private async look(): Promise<number> {
+  private async pollOnce(): Promise<number> {
     if (this.lane.waiting() > waitingMax) return 1
     const page = await this.source.service.call<{ Records: StreamRecord[]; NextShardIterator: string }>(
       'DynamoDBStreams_20120810.GetRecords',
@@ -118,7 +118,7 @@ export class TableStream {
     )
     if (page.Records.length > 0) {
       this.source.iterator = page.NextShardIterator
-      this.eager = eagerLooks
+      this.eager = eagerPolls
       this.lane.push(page.Records.map((record) => item(record, this.mapping.source.arn)))
     }
     return page.Records.length

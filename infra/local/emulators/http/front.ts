@@ -20,7 +20,7 @@ export interface Origin {
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 }
 
-interface Door extends BehaviourPlan {
+interface Route extends BehaviourPlan {
   origin: Origin
   originHeaders: [string, string][]
   rewrite: EdgeFunction | null
@@ -29,7 +29,7 @@ interface Door extends BehaviourPlan {
 
 /** @throws Error that names an origin which nothing local stands for */
 export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin | null): Front {
-  const doors: Door[] = plan.behaviours.map((behaviour) => {
+  const lookups: Route[] = plan.behaviours.map((behaviour) => {
     const { domain = '', headers = {} } = plan.origins[behaviour.originId] ?? {}
     const origin = originFor(domain)
     if (!origin) throw new Error(`the origin ${domain} of ${behaviour.pattern} is nothing that runs here`)
@@ -43,32 +43,33 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
     }
   })
 
-  const doorOf = (request: IncomingMessage): Door => {
+  const lookupOf = (request: IncomingMessage): Route => {
     const path = (request.url ?? '/').split('?')[0]!
-    return doors.find(({ matches }) => matches.test(path)) ?? doors.at(-1)!
+    return lookups.find(({ matches }) => matches.test(path)) ?? lookups.at(-1)!
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const door = doorOf(request)
-    addHeaders(response, door)
-    if (!door.methods.includes(request.method ?? 'GET')) return say(response, 403, 'This address takes no such request')
+    const route = lookupOf(request)
+    addHeaders(response, route)
+    if (!route.methods.includes(request.method ?? 'GET'))
+      return say(response, 403, 'This address takes no such request')
     if (request.url === '/' && plan.rootObject) request.url = `/${plan.rootObject}`
-    const answer = atEdge(door, request)
+    const answer = atEdge(route, request)
     if (answer === 'invalid') return say(response, 502, 'An edge function did what CloudFront refuses')
     if (answer) {
       for (const [name, { value }] of Object.entries(answer.headers ?? {})) response.setHeader(name, value)
       const body = typeof answer.body === 'string' ? answer.body : (answer.body?.data ?? '')
       return void response.writeHead(answer.statusCode).end(body)
     }
-    if (!door.origin.handle) return say(response, 426, 'Open this address with a WebSocket')
-    await door.origin.handle(request, response)
+    if (!route.origin.handle) return say(response, 426, 'Open this address with a WebSocket')
+    await route.origin.handle(request, response)
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const door = doorOf(request)
-    if (atEdge(door, request) === 'invalid') {
+    const route = lookupOf(request)
+    if (atEdge(route, request) === 'invalid') {
       socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    } else if (door.origin.upgrade) await door.origin.upgrade(request, socket, head)
+    } else if (route.origin.upgrade) await route.origin.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   }
 
@@ -76,14 +77,14 @@ export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin 
 }
 
 /** Runs the edge function, then writes what the origin is to get: the viewer's own headers of these names are lost. */
-function atEdge(door: Door, request: IncomingMessage): ReturnType<EdgeFunction> | 'invalid' {
+function atEdge(route: Route, request: IncomingMessage): ReturnType<EdgeFunction> | 'invalid' {
   try {
-    const answer = door.rewrite?.(request) ?? null
-    for (const [name, value] of door.originHeaders) setHeader(request, name, value)
+    const answer = route.rewrite?.(request) ?? null
+    for (const [name, value] of route.originHeaders) setHeader(request, name, value)
     return answer
   } catch (error) {
     if (!(error instanceof InvalidByEdge)) throw error
-    console.error(`${door.pattern}: ${error.message}`)
+    console.error(`${route.pattern}: ${error.message}`)
     return 'invalid'
   }
 }

@@ -1,7 +1,7 @@
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 
-export function inboxPage(letters: readonly Letter[]): string {
-  const rows = letters.map(
+export function inboxPage(emails: readonly Email[]): string {
+  const rows = emails.map(
     ({ id, sentAt, to, subject, attachments }) =>
       `<a class="row" href="/inbox/${encodeURIComponent(id)}"><b>${escaped(subject)}</b>` +
       `<span>${escaped(to.join(', '))}${attachments.length > 0 ? ' · 📎' : ''}</span>` +
@@ -11,20 +11,20 @@ export function inboxPage(letters: readonly Letter[]): string {
   return frame('Inbox', `<h1>Inbox</h1>${rows.length > 0 ? rows.join('') : empty}`)
 }
 
-export function messagePage(letter: Letter): string {
-  const here = `/inbox/${encodeURIComponent(letter.id)}`
-  const files = letter.attachments.map(
+export function messagePage(email: Email): string {
+  const here = `/inbox/${encodeURIComponent(email.id)}`
+  const files = email.attachments.map(
     ({ name, bytes }, index) =>
       `<a class="file" href="${here}/attachments/${index}">📎 ${escaped(name)} <span>${size(bytes)}</span></a>`,
   )
-  const body = letter.html
+  const body = email.html
     ? `<iframe sandbox src="${here}/html" title="What the mail says"></iframe>`
-    : `<pre>${escaped(letter.text)}</pre>`
+    : `<pre>${escaped(email.text)}</pre>`
   return frame(
-    letter.subject,
-    `<a href="/inbox">← Inbox</a><h1>${escaped(letter.subject)}</h1>` +
-      `<p class="facts">From ${escaped(letter.from)} to ${escaped(letter.to.join(', '))}, ` +
-      `${new Date(letter.sentAt).toLocaleString('en-GB')}</p>${files.join('')}${body}`,
+    email.subject,
+    `<a href="/inbox">← Inbox</a><h1>${escaped(email.subject)}</h1>` +
+      `<p class="facts">From ${escaped(email.from)} to ${escaped(email.to.join(', '))}, ` +
+      `${new Date(email.sentAt).toLocaleString('en-GB')}</p>${files.join('')}${body}`,
   )
 }
 

@@ -18,7 +18,7 @@ export interface Mail {
   stop(): Promise<void>
 }
 
-export interface Letter {
+export interface Email {
   id: string
   /** epoch ms */
   sentAt: number
@@ -52,7 +52,7 @@ const requestBytesMax = 56 * 1024 * 1024
 export async function startMail(dataDir: string): Promise<Mail> {
   const folder = join(dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
-  const letters = readLetters(folder)
+  const emails = readEmails(folder)
   let working = 0
   const listening = await listen((request, response) => {
     working += 1
@@ -65,11 +65,11 @@ export async function startMail(dataDir: string): Promise<Mail> {
         return refuse(response, 404, `${request.method} ${request.url} is not imitated`)
       }
       const body = JSON.parse((await readBody(request, requestBytesMax)).toString()) as SendEmail
-      const id = `${Date.now()}-${String(letters.length).padStart(6, '0')}`
-      const letter = await letterOf(body, id)
-      if (letter.to.length === 0) return refuse(response, 400, 'a mail needs somebody to go to')
-      if (!letter.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
-      keep(letter)
+      const id = `${Date.now()}-${String(emails.length).padStart(6, '0')}`
+      const email = await emailOf(body, id)
+      if (email.to.length === 0) return refuse(response, 400, 'a mail needs somebody to go to')
+      if (!email.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
+      keep(email)
       json(response, 200, { MessageId: id })
     } catch (error) {
       if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
@@ -77,23 +77,23 @@ export async function startMail(dataDir: string): Promise<Mail> {
     }
   }
 
-  function keep(letter: Letter): void {
-    const file = join(folder, `${letter.id}.json`)
-    writeFileSync(`${file}.new`, JSON.stringify(letter))
+  function keep(email: Email): void {
+    const file = join(folder, `${email.id}.json`)
+    writeFileSync(`${file}.new`, JSON.stringify(email))
     renameSync(`${file}.new`, file)
-    letters.push(letter)
+    emails.push(email)
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, , id, part, index] = (request.url ?? '').split('?')[0]!.split('/')
-    if (id === 'messages') return json(response, 200, letters.toReversed().map(withoutContent))
-    const letter = letters.find((each) => each.id === id)
-    if (id && !letter) return page(response, 404, inboxPage(letters.toReversed()))
-    if (!letter) return page(response, 200, inboxPage(letters.toReversed()))
-    const attachment = part === 'attachments' ? letter.attachments[Number(index)] : undefined
+    if (id === 'messages') return json(response, 200, emails.toReversed().map(withoutContent))
+    const email = emails.find((each) => each.id === id)
+    if (id && !email) return page(response, 404, inboxPage(emails.toReversed()))
+    if (!email) return page(response, 200, inboxPage(emails.toReversed()))
+    const attachment = part === 'attachments' ? email.attachments[Number(index)] : undefined
     if (attachment) return download(response, attachment)
-    if (part === 'html') return untrusted(response, letter.html)
-    page(response, 200, messagePage(letter))
+    if (part === 'html') return untrusted(response, email.html)
+    page(response, 200, messagePage(email))
   }
 
   return {
@@ -104,7 +104,7 @@ export async function startMail(dataDir: string): Promise<Mail> {
   }
 }
 
-async function letterOf(body: SendEmail, id: string): Promise<Letter> {
+async function emailOf(body: SendEmail, id: string): Promise<Email> {
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = body.Destination ?? {}
   const to = [...ToAddresses, ...CcAddresses, ...BccAddresses]
   const common = { id, sentAt: Date.now(), from: body.FromEmailAddress ?? '', to }
@@ -144,14 +144,14 @@ async function parsed(raw: string, given: { from: string; to: string[] }) {
   }
 }
 
-const readLetters = (folder: string): Letter[] =>
+const readEmails = (folder: string): Email[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Letter)
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Email)
 
-const withoutContent = ({ attachments, ...letter }: Letter) => ({
-  ...letter,
+const withoutContent = ({ attachments, ...email }: Email) => ({
+  ...email,
   attachments: attachments.map(({ name, type, bytes }) => ({ name, type, bytes })),
 })
 
@@ -183,7 +183,7 @@ function untrusted(response: ServerResponse, html: string): void {
   response.end(html)
 }
 
-function download(response: ServerResponse, { name, content }: Letter['attachments'][number]): void {
+function download(response: ServerResponse, { name, content }: Email['attachments'][number]): void {
   response.writeHead(200, {
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import { topicMatcher, type Message } from './iot-sql.ts'
-import { GuardedDoor } from './tls-listener.ts'
+import { TlsListener } from './tls-listener.ts'
 import { opened } from '../http/http-server.ts'
 import type { LocalAuthority } from './certificate-authority.ts'
 import { presenceOf, type PresenceFacts } from './presence.ts'
@@ -50,7 +50,7 @@ export class Broker {
   private readonly sockets = new Set<Socket>()
   private readonly aedes: Aedes
   private readonly server: Server
-  private readonly guarded: GuardedDoor
+  private readonly guarded: TlsListener
   private working = 0
   private rules: Rules | null = null
 
@@ -86,7 +86,7 @@ export class Broker {
       this.aedes.handle(socket)
     }
     this.server = createServer({ noDelay: true }, welcome)
-    this.guarded = new GuardedDoor(at, welcome)
+    this.guarded = new TlsListener(at, welcome)
   }
 
   async open({ host, port, tlsPort }: BrokerPlace): Promise<void> {
@@ -163,17 +163,17 @@ export class Broker {
   private arrived(client: Client): void {
     const facts = { at: Date.now(), version: nextVersion(), reason: null, address: addressOf(client) }
     this.connections.set(client, facts)
-    void this.tell(client, 'connected', facts)
+    void this.notify(client, 'connected', facts)
   }
 
   private left(client: Client): void {
     const facts = this.connections.get(client)
     this.connections.delete(client)
     if (!facts) return
-    void this.tell(client, 'disconnected', { ...facts, at: Date.now(), reason: facts.reason ?? reasonOf(client) })
+    void this.notify(client, 'disconnected', { ...facts, at: Date.now(), reason: facts.reason ?? reasonOf(client) })
   }
 
-  private async tell(client: Client, eventType: 'connected' | 'disconnected', facts: PresenceFacts): Promise<void> {
+  private async notify(client: Client, eventType: 'connected' | 'disconnected', facts: PresenceFacts): Promise<void> {
     const { topic, payload } = presenceOf(client.id, eventType, facts)
     this.working += 1
     try {

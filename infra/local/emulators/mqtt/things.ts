@@ -30,8 +30,8 @@ export class Things {
   }
 
   /** Told when a certificate may do less than it could: who is connected with it is asked to leave. */
-  onEnd(told: (id: string) => void): void {
-    this.#ended = told
+  onEnd(reported: (id: string) => void): void {
+    this.#ended = reported
   }
 
   addThing(thing: string): void {

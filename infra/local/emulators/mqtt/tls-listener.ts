@@ -6,7 +6,7 @@ import type { ThingAction } from './thing-policy.ts'
 import type { Things } from './things.ts'
 
 /** The door of the broker where everybody shows a certificate of our authority. What each may do, its policies say. */
-export class GuardedDoor {
+export class TlsListener {
   readonly server: Server
   readonly #things: Things
   /** certificates by the connection that showed them */

@@ -21,7 +21,7 @@ export function startClock(
   invoke: (arn: string, event: unknown) => Promise<unknown>,
 ): Clock {
   const working = new Set<Promise<unknown>>()
-  const stops = plans.filter(({ enabled }) => enabled).map((plan) => begin(plan, (at) => void ring(plan, at)))
+  const stops = plans.filter(({ enabled }) => enabled).map((plan) => begin(plan, (at) => void fire(plan, at)))
 
   async function call(plan: SchedulePlan, at: Date): Promise<void> {
     const work = invoke(plan.functionArn, inputOf(plan, at)).finally(() => working.delete(work))
@@ -29,7 +29,7 @@ export function startClock(
     await work
   }
 
-  async function ring(plan: SchedulePlan, at: Date): Promise<void> {
+  async function fire(plan: SchedulePlan, at: Date): Promise<void> {
     try {
       await call(plan, at)
     } catch (error) {
@@ -53,16 +53,16 @@ export function startClock(
 }
 
 /** @returns how to stop it. @throws Error that names an expression which cannot be kept */
-function begin({ name, expression, timezone }: SchedulePlan, ring: (at: Date) => void): () => void {
+function begin({ name, expression, timezone }: SchedulePlan, fire: (at: Date) => void): () => void {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression)
   if (rate) {
-    const timer = setInterval(() => ring(new Date()), Number(rate[1]) * unitMs[rate[2] as keyof typeof unitMs])
+    const timer = setInterval(() => fire(new Date()), Number(rate[1]) * unitMs[rate[2] as keyof typeof unitMs])
     timer.unref()
     return () => clearInterval(timer)
   }
   const cron = /^cron\((.+)\)$/.exec(expression)?.[1]
   if (!cron) throw new Error(`schedule ${name}: ${expression} is not understood by the local cloud`)
-  const job = new Cron(cronPattern(cron), { timezone, alternativeWeekdays: true, unref: true }, () => ring(new Date()))
+  const job = new Cron(cronPattern(cron), { timezone, alternativeWeekdays: true, unref: true }, () => fire(new Date()))
   return () => job.stop()
 }
 

@@ -50,12 +50,12 @@ export class KeptQueue {
     const message = { id: randomUUID(), body, attributes, sentAt: Date.now(), hiddenUntil: 0, receives: 0 }
     appendFileSync(this.file, `${JSON.stringify(message)}\n`)
     this.messages.push(message)
-    for (const heard of this.listeners) heard()
+    for (const received of this.listeners) received()
     return message
   }
 
-  onAdd(heard: () => void): void {
-    this.listeners.push(heard)
+  onAdd(received: () => void): void {
+    this.listeners.push(received)
   }
 
   /** The oldest that are to be seen; nobody else sees them for a while. */

@@ -3,11 +3,11 @@ import { announcer } from '../../../../functions/live/announce.ts'
 import { answerSocket } from '../../../../functions/live/answer-socket.ts'
 import { greeter } from '../../../../functions/live/greet.ts'
 import { keepAlive } from '../../../../functions/live/ping-connections.ts'
-import { addDevice, ask, drive, eventOf, house, password } from '../api-fixture.ts'
+import { addDevice, ask, drive, eventOf, fixture, password } from '../api-fixture.ts'
 
 /** Signs in with a form, watches the socket with the cookie it got, and signs out: what home-automation does. */
 async function watching() {
-  const at = await house()
+  const at = await fixture()
   const van = await addDevice(at.amina, { name: 'Van 1' })
   await drive(at.world, at.amina.tenantId, van.id, [1])
   const form = { email: 'Amina@Atlas.example ', password }
@@ -48,11 +48,11 @@ describe('home automation on the socket', () => {
       { kind: 'state', tenantId, deviceId: van.id, before, after: { ...after, status: 'unknown' } },
       { kind: 'event', tenantId, event: eventOf(van.id, 2) },
     ])
-    const told = Object.assign({}, ...frames().slice(1)) as Record<string, Record<string, unknown>[]>
-    expect(Object.keys(told).sort()).toEqual(['devices', 'events', 'positions'])
-    expect(told.devices![0]).toMatchObject({ id: van.id, status: 'unknown', uniqueId: 'Van-1', category: null })
-    expect(told.positions![0]).toMatchObject({ deviceId: van.id, accuracy: 0, geofenceIds: null })
-    expect(told.events![0]).toMatchObject({ deviceId: van.id, type: 'ignitionOn', attributes: {} })
+    const reported = Object.assign({}, ...frames().slice(1)) as Record<string, Record<string, unknown>[]>
+    expect(Object.keys(reported).sort()).toEqual(['devices', 'events', 'positions'])
+    expect(reported.devices![0]).toMatchObject({ id: van.id, status: 'unknown', uniqueId: 'Van-1', category: null })
+    expect(reported.positions![0]).toMatchObject({ deviceId: van.id, accuracy: 0, geofenceIds: null })
+    expect(reported.events![0]).toMatchObject({ deviceId: van.id, type: 'ignitionOn', attributes: {} })
   })
 
   it('gets empty frames to stay awake, and may send one or any nonsense', async () => {

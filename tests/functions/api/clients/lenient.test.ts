@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, addGroup, ask, house } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, fixture } from '../api-fixture.ts'
 
 /** Other clients write numbers as text, text as numbers, moments in their own way, and keys that nobody knows. */
 const written: { name: string; body: object; shown: object }[] = [
@@ -43,7 +43,7 @@ const written: { name: string; body: object; shown: object }[] = [
 
 describe('what other clients write', () => {
   it.each(written)('$name is understood', async ({ body, shown }) => {
-    const at = await house()
+    const at = await fixture()
     await addGroup(at.amina, { name: 'North' })
     const json = { name: 'Van 9', uniqueId: 'van-9', ...body }
     const answer = await ask(at, '/api/devices', { method: 'POST', as: at.amina, json })
@@ -54,7 +54,7 @@ describe('what other clients write', () => {
   it.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', undefined])(
     'a body of kind %s is JSON',
     async (kind) => {
-      const at = await house()
+      const at = await fixture()
       const headers = { 'content-type': kind }
       const body = JSON.stringify({ name: 'North' })
       expect((await ask(at, '/api/groups', { method: 'POST', as: at.amina, body, headers })).status).toBe(200)
@@ -64,7 +64,7 @@ describe('what other clients write', () => {
   it.each([undefined, '*/*', 'application/json', 'text/html', 'application/json, text/plain, */*'])(
     'whoever accepts %s gets JSON',
     async (accept) => {
-      const at = await house()
+      const at = await fixture()
       const answer = await ask(at, '/api/devices', { as: at.amina, headers: { accept } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         200,
@@ -74,7 +74,7 @@ describe('what other clients write', () => {
   )
 
   it('tokens, keys and other texts come without quotes', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     const form = { deviceId: '1', expiration: '2099-01-01T00:00:00.000Z' }
     const token = await ask(at, '/api/session/token', {
@@ -87,7 +87,7 @@ describe('what other clients write', () => {
   })
 
   it('a link is taken in either order, with or without a body kind, however often', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     const bodies = [`{"userId":${at.amina.id},"deviceId":1}`, `{"deviceId":"1","userId":"${at.amina.id}"}`]
     for (const method of ['POST', 'POST', 'DELETE', 'DELETE']) {
@@ -98,14 +98,14 @@ describe('what other clients write', () => {
   })
 
   it('a query that nobody knows is passed over', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     const { json } = await ask(at, '/api/devices?refresh=true&_=1714561200&all=', { as: at.amina })
     expect(json).toHaveLength(1)
   })
 
   it('whoever is not signed in is told so by 404 of the session, 401 of everything else, and text', async () => {
-    const at = await house()
+    const at = await fixture()
     const answers = await Promise.all(
       ['session', 'devices', 'positions', 'server'].map((path) => ask(at, `/api/${path}`)),
     )

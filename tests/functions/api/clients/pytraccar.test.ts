@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, drive, type House, house, noon, password } from '../api-fixture.ts'
+import { addDevice, ask, drive, type ApiFixture, fixture, noon, password } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 /** What the Python client of home-automation sends: Basic or a token, `Accept: application/json`, nothing else. */
@@ -9,7 +9,7 @@ const basic = (email: string, secret: string) => `Basic ${Buffer.from(`${email}:
 const isoformat = (time: number) => new Date(time).toISOString().replace(/(\.\d{3})Z$/, '$1000Z')
 
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const vans = [
     await addDevice(at.amina, { name: 'Van 1', model: 'FMB120' }),
     await addDevice(at.amina, { name: 'Van 2' }),
@@ -18,7 +18,8 @@ async function fleet() {
   for (const van of vans) await drive(at.world, at.amina.tenantId, van.id, [1, 2, 3])
   return { ...at, vans }
 }
-const get = (at: House, path: string, authorization: string) => ask(at, path, { headers: { ...agent, authorization } })
+const get = (at: ApiFixture, path: string, authorization: string) =>
+  ask(at, path, { headers: { ...agent, authorization } })
 
 describe('the Python client', () => {
   it.each(['Basic', 'bearer', 'BEARER'])('reads everything it polls with %s', async (scheme) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { device } from '../../../../shared/entities/device.ts'
-import { addDevice, addGroup, ask, drive, eventOf, type House, house, noon } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, drive, eventOf, type ApiFixture, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 /** What clients of this API read from each kind of answer: all keys, always. @see traccar-behaviour, appendix B */
@@ -45,8 +45,8 @@ const answers: Record<keyof typeof shapes, string> = {
   report: '/api/reports',
 }
 
-async function stocked(): Promise<House & { event: number }> {
-  const at = await house()
+async function stocked(): Promise<ApiFixture & { event: number }> {
+  const at = await fixture()
   await addGroup(at.amina, { name: 'North' })
   const van = await addDevice(at.amina, { name: 'Van 1' })
   await addOneOfEach(at.amina, 'First')
@@ -87,7 +87,7 @@ describe('what clients read', () => {
   })
 
   it('every list is a bare array, also when it is empty', async () => {
-    const at = await house()
+    const at = await fixture()
     for (const path of Object.values(answers).filter((each) => !/session|server|event/.test(each))) {
       expect([path, (await ask(at, path, { as: at.amina })).json]).toEqual([path, []])
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, house } from '../api-fixture.ts'
+import { addDevice, ask, fixture } from '../api-fixture.ts'
 
 const named = { name: 'Van 9', uniqueId: 'van-9' }
 
@@ -12,7 +12,7 @@ describe('what is wrong with a body is said in words', () => {
     { json: { ...named, groupId: 'north' }, says: 'groupId: give a number.' },
     { json: { ...named, attributes: [] }, says: 'attributes: give an object.' },
   ])('$says', async ({ json, says }) => {
-    const at = await house()
+    const at = await fixture()
     const answer = await ask(at, '/api/devices', { method: 'POST', as: at.amina, json })
     expect([answer.status, answer.text.split('\n')[0]]).toEqual([400, says])
   })
@@ -22,7 +22,7 @@ describe('what is wrong with a body is said in words', () => {
     { query: 'limit=5&offset=many', says: 'offset: "many" is not a count. Give 0 or more.' },
     { query: 'id=van', says: 'id: "van" is not an id. Give a number.' },
   ])('of a query: $query', async ({ query, says }) => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     const answer = await ask(at, `/api/devices?${query}`, { as: at.amina })
     expect([answer.status, answer.text.split('\n')[0]]).toEqual([400, says])

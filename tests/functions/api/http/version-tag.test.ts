@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '../../../../shared/entities/index.ts'
-import { addDevice, addGroup, ask, colleague, drive, type House, house, person, share } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, colleague, drive, type ApiFixture, fixture, person, share } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 /** Amina's tenant with one of everything; ids by entity name. */
 async function stocked() {
-  const at = await house()
+  const at = await fixture()
   const bilal = await colleague(at.world, at.amina, person('Bilal'))
   const group = (await addGroup(at.amina, { name: 'North' })).id
   const device = (await addDevice(at.amina, { name: 'Van 1' })).id
@@ -15,7 +15,7 @@ async function stocked() {
 const tagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
 
 describe.each(entities.map((entity) => ({ name: entity.name, entity })))('a $name', ({ name, entity }) => {
-  const call = (at: House, path: string, how: { method?: string; json?: object; tag?: string }) =>
+  const call = (at: ApiFixture, path: string, how: { method?: string; json?: object; tag?: string }) =>
     ask(at, path, {
       method: how.method,
       as: at.amina,

@@ -10,10 +10,10 @@ const nadia = { name: 'Nadia', email: 'nadia@atlas.example' }
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const past = '2020-01-01T00:00:00Z'
-const stranger = { organisation: 'Mine', password: 'demo1234', language: 'en', terms: true }
+const unregistered = { organisation: 'Mine', password: 'demo1234', language: 'en', terms: true }
 
 export const peopleRows: Record<string, PeopleRow[]> = {
-  'POST /sign-up': [{ json: () => ({ ...nadia, ...stranger }), status: [409, 409, 409, 409] }],
+  'POST /sign-up': [{ json: () => ({ ...nadia, ...unregistered }), status: [409, 409, 409, 409] }],
   'POST /sign-up/confirm': [{ json: () => ({ token: 'guessed' }), status: [404, 404, 404, 404] }],
   'POST /sign-up/confirmation': [{ status: [409, 409, 409, 401] }],
   'POST /password/reset': [{ form: { email: nadia.email }, status: [200, 200, 200, 200] }],

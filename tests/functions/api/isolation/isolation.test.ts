@@ -10,8 +10,8 @@ import {
   colleague,
   drive,
   eventOf,
-  type House,
-  house,
+  type ApiFixture,
+  fixture,
   noon,
   person,
   share,
@@ -140,7 +140,7 @@ const rows: Record<string, Row[]> = {
 
 /** Other ids than the tenant's own first ones, so that a look-up in the wrong tenant finds nothing by luck. */
 async function prepared() {
-  const at = await house()
+  const at = await fixture()
   const { world, amina } = at
   await addDevice(amina, { name: 'Decoy' })
   await addGroup(amina, { name: 'Decoy' })
@@ -169,7 +169,7 @@ async function prepared() {
   await world.files(amina.tenantId).put('server/plan.txt', { ...note, content: new Uint8Array([1]) })
   const problem = { field: '', reason: secret, mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: car.id, deviceId: car.id }])
-  await world.doors.noteUnknownTracker(`${secret}-car`, { count: 3, at: noon, protocol: 'qafila' })
+  await world.lookups.noteUnknownTracker(`${secret}-car`, { count: 3, at: noon, protocol: 'qafila' })
   const chloe = await colleague(world, amina, person('Chloe', rightsOf.chloe))
   const guest = await colleague(world, amina, person('Guest', rightsOf.guest))
   await share(amina, guest, { type: group.name, id: jewels.id })
@@ -186,7 +186,7 @@ async function prepared() {
   return { at, ids, callers: { driss: at.driss, nadia, bilal, nobody: undefined, chloe, guest, gone } }
 }
 
-const everythingOf = async ({ amina, world }: House) => ({
+const everythingOf = async ({ amina, world }: ApiFixture) => ({
   fileBytes: await world.files(amina.tenantId).bytesUsed(),
   history: await world.tracks(amina.tenantId).between(2, 0, Number.MAX_SAFE_INTEGER),
   devices: await amina.records.list(device),

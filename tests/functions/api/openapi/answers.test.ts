@@ -5,7 +5,7 @@ import { chapters } from '../../../../functions/api/openapi/chapters.ts'
 import { openApi } from '../../../../functions/api/openapi/document.ts'
 import { routes } from '../../../../functions/api/routes.ts'
 import { entities } from '../../../../shared/entities/index.ts'
-import { addDevice, addGroup, ask, drive, eventOf, house, noon } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach, sampleOf } from '../samples.ts'
 
 /** Every answer in JSON is held to what the document says of it: each key, and no key more. */
@@ -40,7 +40,7 @@ function checkOf(call: string): ValidateFunction | null {
 const answering = routes.map(({ method, path }) => `${method} ${path}`).filter((call) => checkOf(call))
 
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const { amina, world } = at
   const north = await addGroup(amina, { name: 'North' })
   const van = await addDevice(amina, { name: 'Van 1', groupId: north.id, phone: '0551' })
@@ -49,7 +49,7 @@ async function fleet() {
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
-  await world.doors.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
+  await world.lookups.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chapters } from '../../../../functions/api/openapi/chapters.ts'
 import { openApi } from '../../../../functions/api/openapi/document.ts'
 import { routes } from '../../../../functions/api/routes.ts'
-import { ask, house } from '../api-fixture.ts'
+import { ask, fixture } from '../api-fixture.ts'
 
 const document = openApi(routes, chapters(), '1.0.2')
 const described = chapters().flatMap(({ calls }) => Object.keys(calls))
@@ -48,13 +48,13 @@ it('a call is open in the document when it is open at the door', () => {
 
 describe('for anybody who asks', () => {
   it('the document is what programs get', async () => {
-    const { status, json, headers } = await ask(await house(), '/api/openapi.json')
+    const { status, json, headers } = await ask(await fixture(), '/api/openapi.json')
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
     expect(json).toEqual(JSON.parse(JSON.stringify(openApi(routes, chapters(), '1.0.2'))))
   })
 
   it('the page shows every call, runs nothing and loads nothing from elsewhere', async () => {
-    const { text, headers } = await ask(await house(), '/api/docs')
+    const { text, headers } = await ask(await fixture(), '/api/docs')
     expect(headers.get('content-type')).toContain('text/html')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     for (const { operation } of operations) expect(text).toContain(`id="${operation.operationId}"`)

@@ -1,21 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { idOf, nextSequence } from '../../../../shared/domain/ids.ts'
-import { addDevice, ask, colleague, drive, type House, house, noon, person, positionOf, share } from '../api-fixture.ts'
+import {
+  addDevice,
+  ask,
+  colleague,
+  drive,
+  type ApiFixture,
+  fixture,
+  noon,
+  person,
+  positionOf,
+  share,
+} from '../api-fixture.ts'
 import { inEveryWorld } from '../../../support/worlds.ts'
 import { createApp } from '../../../../functions/api/app.ts'
 
-const put = (at: House, json: unknown, as = at.amina, id = 1) =>
+const put = (at: ApiFixture, json: unknown, as = at.amina, id = 1) =>
   ask(at, `/api/devices/${id}/accumulators`, { method: 'PUT', as, json })
 
 async function withVan() {
-  const at = await house()
+  const at = await fixture()
   await addDevice(at.amina, { name: 'Van 1' })
   const attributes = { motion: true, distance: 5, totalDistance: 100, hours: 1000 }
   await drive(at.world, at.amina.tenantId, 1, [1, 2], { attributes })
   at.world.moveTo(noon + 60_000)
   return at
 }
-const tracksOf = (at: House) => at.world.tracks(at.amina.tenantId)
+const tracksOf = (at: ApiFixture) => at.world.tracks(at.amina.tenantId)
 
 describe('what the meters of a vehicle say', () => {
   it('becomes the latest position once more, with everything else as it was', async () => {
@@ -75,7 +86,7 @@ describe('what the meters of a vehicle say', () => {
 inEveryWorld((fresh) => {
   it('a tracker that reports meanwhile loses nothing, nor does the correction', async () => {
     const world = fresh()
-    const at = await house()
+    const at = await fixture()
     const { tenantId } = at.amina
     await addDevice(at.amina, { name: 'Van 1' })
     await world.tracks(tenantId).save({

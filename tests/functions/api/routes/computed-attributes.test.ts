@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, colleague, drive, house, person } from '../api-fixture.ts'
+import { addDevice, ask, colleague, drive, fixture, person } from '../api-fixture.ts'
 
 async function driving() {
-  const at = await house()
+  const at = await fixture()
   const van = await addDevice(at.amina, { name: 'Van 1' })
   await drive(at.world, at.amina.tenantId, van.id, [1], { speed: 12, attributes: { adc1: 7, alarm: 'sos' } })
   return at
@@ -45,7 +45,7 @@ describe('an expression that is tried before it is saved', () => {
 })
 
 it('time zones are told by name', async () => {
-  const at = await house()
+  const at = await fixture()
   const { json } = await ask(at, '/api/server/timezones', { as: at.amina })
   expect(json).toEqual(expect.arrayContaining(['Africa/Algiers', 'Europe/Paris', 'UTC']))
   expect(json).toEqual([...new Set(json as string[])].sort())

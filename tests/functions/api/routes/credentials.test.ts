@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { user, type User } from '../../../../shared/entities/user.ts'
-import { addDevice, ask, house, type House } from '../api-fixture.ts'
+import { addDevice, ask, fixture, type ApiFixture } from '../api-fixture.ts'
 
 interface Made {
   id: string
@@ -15,21 +15,21 @@ interface Made {
 }
 
 async function fleet(uniqueId = 'van-1') {
-  const at = await house()
+  const at = await fixture()
   const van = await addDevice(at.amina, { name: 'Van\n1', uniqueId })
   const path = `/api/devices/${van.id}/credentials`
   const make = (json: object) => ask(at, path, { method: 'POST', as: at.amina, json })
   const list = async () => (await ask(at, path, { as: at.amina })).json as Made[]
   return { ...at, van, path, make, list }
 }
-const things = ({ world }: House) => [...world.certificates.values()]
+const things = ({ world }: ApiFixture) => [...world.certificates.values()]
 
 describe('secrets of a device', () => {
   it('are shown once with the addresses to send to, listed without, and revoked', async () => {
     const at = await fleet()
     const made = (await at.make({ kind: 'secret' })).json as Made
     expect(made.addresses['osmand']).toBe(`https://qafila.example/ingest/osmand/${made.secret}`)
-    expect(await at.world.doors.trackerKey(made.secret)).toMatchObject({ deviceId: at.van.id, madeBy: at.amina.id })
+    expect(await at.world.lookups.trackerKey(made.secret)).toMatchObject({ deviceId: at.van.id, madeBy: at.amina.id })
     const listed = await at.list()
     expect(listed).toEqual([
       {
@@ -44,7 +44,7 @@ describe('secrets of a device', () => {
     expect(JSON.stringify(listed)).not.toContain(made.secret)
     expect((await ask(at, `${at.path}/${made.id}`, { method: 'DELETE', as: at.amina })).status).toBe(204)
     expect((await ask(at, `${at.path}/${made.id}`, { method: 'DELETE', as: at.amina })).status).toBe(404)
-    expect(await at.world.doors.trackerKey(made.secret)).toBeNull()
+    expect(await at.world.lookups.trackerKey(made.secret)).toBeNull()
   })
 
   it('are replaced: the new one stands, the old one is gone', async () => {
@@ -52,8 +52,8 @@ describe('secrets of a device', () => {
     const first = (await at.make({ kind: 'secret' })).json as Made
     const second = (await at.make({ kind: 'secret', replaces: first.id })).json as Made
     expect((await at.list()).map(({ id }) => id)).toEqual([second.id])
-    expect(await at.world.doors.trackerKey(first.secret)).toBeNull()
-    expect(await at.world.doors.trackerKey(second.secret)).not.toBeNull()
+    expect(await at.world.lookups.trackerKey(first.secret)).toBeNull()
+    expect(await at.world.lookups.trackerKey(second.secret)).not.toBeNull()
   })
 
   it.each([
@@ -80,9 +80,9 @@ describe('secrets of a device', () => {
   it('are told to the trail, without themselves', async () => {
     const at = await fleet()
     const { secret } = (await at.make({ kind: 'secret' })).json as Made
-    const deeds = await at.world.audit(at.amina.tenantId).between(0, at.world.now() + 1, 100)
-    expect(deeds.at(-1)).toMatchObject({ action: 'create', objectType: 'credential', objectId: at.van.id })
-    expect(JSON.stringify(deeds)).not.toContain(secret)
+    const auditEntries = await at.world.audit(at.amina.tenantId).between(0, at.world.now() + 1, 100)
+    expect(auditEntries.at(-1)).toMatchObject({ action: 'create', objectType: 'credential', objectId: at.van.id })
+    expect(JSON.stringify(auditEntries)).not.toContain(secret)
   })
 })
 
@@ -154,12 +154,12 @@ describe('certificates of a device', () => {
     expect(things(at)).toEqual(['van-1'])
     await ask(at, to, { method: 'PUT', as: at.amina, json: { ...at.van, uniqueId: 'van-2' } })
     expect(things(at)).toEqual([])
-    expect(await at.world.doors.trackerKey(secret)).not.toBeNull()
+    expect(await at.world.lookups.trackerKey(secret)).not.toBeNull()
     await at.make({ kind: 'certificate' })
     expect(things(at)).toEqual(['van-2'])
     await ask(at, to, { method: 'DELETE', as: at.amina })
     expect(things(at)).toEqual([])
-    expect(await at.world.doors.trackerKey(secret)).toBeNull()
+    expect(await at.world.lookups.trackerKey(secret)).toBeNull()
   })
 
   it('one that was made while its device went is no more', async () => {

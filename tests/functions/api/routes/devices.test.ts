@@ -2,16 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
 import type { World } from '../../../../functions/platform/ports/ports.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { addDevice, addGroup, ask, colleague, drive, type House, house, noon, person, share } from '../api-fixture.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  drive,
+  type ApiFixture,
+  fixture,
+  noon,
+  person,
+  share,
+} from '../api-fixture.ts'
 
 const namesOf = (json: { name: string }[]) => json.map((each) => each.name).join(', ')
-const put = (at: House, id: number, json: object) =>
+const put = (at: ApiFixture, id: number, json: object) =>
   ask(at, `/api/devices/${id}`, { method: 'PUT', as: at.amina, json })
-const post = (at: House, json: object) => ask(at, '/api/devices', { method: 'POST', as: at.amina, json })
+const post = (at: ApiFixture, json: object) => ask(at, '/api/devices', { method: 'POST', as: at.amina, json })
 
 describe('a device', () => {
   it('shows every key, what was configured together with where it is', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1', uniqueId: '0012', attributes: { speedLimit: 48.6 } })
     const state = await drive(at.world, at.amina.tenantId, van.id, [1, 2])
     const { json } = await ask(at, `/api/devices/${van.id}`, { as: at.amina })
@@ -35,7 +46,7 @@ describe('a device', () => {
   })
 
   it('that never spoke is offline, without a last update', async () => {
-    const at = await house()
+    const at = await fixture()
     const { id } = await addDevice(at.amina, { name: 'Van 1' })
     expect((await ask(at, `/api/devices/${id}`, { as: at.amina })).json).toMatchObject({
       status: 'offline',
@@ -45,8 +56,14 @@ describe('a device', () => {
   })
 
   it('is created with an id of our own and linked to its creator', async () => {
-    const at = await house()
-    const answer = await post(at, { id: 77, name: ' Van 1 ', uniqueId: ' 0012 ', status: 'online', unheardOf: 1 })
+    const at = await fixture()
+    const answer = await post(at, {
+      id: 77,
+      name: ' Van 1 ',
+      uniqueId: ' 0012 ',
+      status: 'online',
+      unknownIdentifier: 1,
+    })
     expect([answer.status, answer.json.id, answer.json.name, answer.json.status]).toEqual([200, 1, 'Van 1', 'offline'])
     expect(answer.json).not.toHaveProperty('unheardOf')
     expect(namesOf((await ask(at, '/api/devices', { as: at.amina })).json)).toBe('Van 1')
@@ -71,7 +88,7 @@ describe('a device', () => {
     },
     { name: 'attributes that are a list', body: { name: 'a', uniqueId: 'a', attributes: [] }, field: 'attributes' },
   ])('with $name is refused by the name of the field', async ({ body, field }) => {
-    const at = await house()
+    const at = await fixture()
     const how = typeof body === 'string' ? { body } : { json: body }
     const answer = await ask(at, '/api/devices', { method: 'POST', as: at.amina, ...how })
     expect([
@@ -83,21 +100,21 @@ describe('a device', () => {
   })
 
   it('with an identifier that is taken is a conflict that names the field', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.driss, { name: 'Truck', uniqueId: '0012' })
     const answer = await post(at, { name: 'Van 1', uniqueId: '0012' })
     expect([answer.status, answer.text.includes('uniqueId')]).toEqual([409, true])
   })
 
   it('is replaced as a whole: what is left out is gone', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1', phone: '0555', attributes: { plate: '1' } })
     const { json } = await put(at, van.id, { id: van.id, name: 'Van 1', uniqueId: 'Van-1', lastUpdate: null })
     expect([json.phone, json.attributes]).toEqual([null, {}])
   })
 
   it('comes back the same when it is sent as it came', async () => {
-    const at = await house()
+    const at = await fixture()
     const { id } = await addDevice(at.amina, { name: 'Van 1', expirationTime: '2099-01-01T00:00:00.000+00:00' })
     await drive(at.world, at.amina.tenantId, id, [5])
     const before = (await ask(at, `/api/devices/${id}`, { as: at.amina })).json
@@ -105,13 +122,13 @@ describe('a device', () => {
   })
 
   it('cannot take another id', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     expect((await put(at, van.id, { ...van, id: 99 })).status).toBe(400)
   })
 
   it('keeps what only an administrator may change', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1', disabled: true })
     const chloe = await colleague(at.world, at.amina, person('Chloe', { deviceLimit: -1 }))
     await share(at.amina, chloe, { type: 'device', id: van.id })
@@ -127,7 +144,7 @@ describe('a device', () => {
   })
 
   it('may stay in a group that its editor does not see, but not move to one', async () => {
-    const at = await house()
+    const at = await fixture()
     const [north, south] = [await addGroup(at.amina, { name: 'North' }), await addGroup(at.amina, { name: 'South' })]
     const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe'))
@@ -138,7 +155,7 @@ describe('a device', () => {
   })
 
   it('makes its trackers be looked up again when it gets another, and leaves no state when it is deleted', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const { version } = await drive(at.world, at.amina.tenantId, van.id, [1])
     await put(at, van.id, { ...van, name: 'Van 1b' })
@@ -160,7 +177,7 @@ describe('who may add a device', () => {
     { name: 'nobody who may only read', facts: { deviceLimit: -1, readonly: true }, status: 403 },
     { name: 'nobody who may only read devices', facts: { deviceLimit: -1, deviceReadonly: true }, status: 403 },
   ])('$name', async ({ facts, status }) => {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe', facts))
@@ -170,7 +187,7 @@ describe('who may add a device', () => {
   })
 
   it('only administrators where the whole organisation is read-only', async () => {
-    const at = await house()
+    const at = await fixture()
     await at.amina.records.saveSettings({ ...newServerSettings(), readonly: true })
     const chloe = await colleague(at.world, at.amina, person('Chloe', { deviceLimit: -1 }))
     const json = { name: 'b', uniqueId: 'b' }
@@ -182,14 +199,14 @@ describe('who may add a device', () => {
 describe('lists of devices', () => {
   /** Groups North > Inner > Yard; a device in each, one free, one that belongs to nobody but the tenant. */
   async function fleet() {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner', groupId: north.id })
-    const yard = await addGroup(at.amina, { name: 'Yard', groupId: inner.id })
+    const ingest = await addGroup(at.amina, { name: 'Yard', groupId: inner.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe', { userLimit: -1 }))
     await addDevice(at.amina, { name: 'Van 10', groupId: north.id, phone: '0555 12' })
     await addDevice(at.amina, { name: 'Van 2', groupId: inner.id, attributes: { plate: 'x' } })
-    await addDevice(at.amina, { name: 'Crane', groupId: yard.id, model: 'Liebherr' })
+    await addDevice(at.amina, { name: 'Crane', groupId: ingest.id, model: 'Liebherr' })
     const free = await addDevice(at.amina, { name: 'Bus', uniqueId: 'bus:1' })
     await at.amina.records.unlink([
       { owner: { type: 'user', id: at.amina.id }, property: { type: 'device', id: free.id } },
@@ -243,7 +260,7 @@ describe('lists of devices', () => {
   })
 
   it('of ten thousand devices cost a fixed number of questions to the store', async () => {
-    const at = await house()
+    const at = await fixture()
     for (let number = 1; number <= 10_000; number++) await addDevice(at.amina, { name: `Van ${number}` })
     const { world, asked } = counted(at.world)
     const answer = await ask({ app: createApp(world) }, '/api/devices', { as: at.amina })
@@ -272,11 +289,11 @@ function counted(world: World) {
 }
 
 describe('a tracker that nobody registered', () => {
-  const heard = { count: 4, at: noon, protocol: 'qafila' }
+  const received = { count: 4, at: noon, protocol: 'qafila' }
 
   it('is known to whoever may register it', async () => {
-    const at = await house()
-    await at.world.doors.noteUnknownTracker('8675309', heard)
+    const at = await fixture()
+    await at.world.lookups.noteUnknownTracker('8675309', received)
     const { json } = await ask(at, '/api/devices/unknown?uniqueId=8675309', { as: at.amina })
     expect(json).toEqual({ uniqueId: '8675309', count: 4, lastSeen: '2024-05-01T11:00:00.000+00:00' })
   })
@@ -287,8 +304,8 @@ describe('a tracker that nobody registered', () => {
     { name: 'of a megabyte', query: `?uniqueId=${'9'.repeat(5000)}` },
     { name: 'registered by another tenant since', query: '?uniqueId=8675309' },
   ])('$name was not heard, which is no failure', async ({ query }) => {
-    const at = await house()
-    await at.world.doors.noteUnknownTracker('8675309', heard)
+    const at = await fixture()
+    await at.world.lookups.noteUnknownTracker('8675309', received)
     await addDevice(at.driss, { name: 'Truck', uniqueId: '8675309' })
     const { status, json } = await ask(at, `/api/devices/unknown${query}`, { as: at.amina })
     expect({ status, json }).toEqual({ status: 200, json: { count: 0, lastSeen: null } })

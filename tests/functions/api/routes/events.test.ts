@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../../shared/domain/ids.ts'
-import { addDevice, ask, drive, eventOf, house } from '../api-fixture.ts'
+import { addDevice, ask, drive, eventOf, fixture } from '../api-fixture.ts'
 
 /** Five events of Van 1, one a second, and one of a device that is linked to nobody. */
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const van = await addDevice(at.amina, { name: 'Van 1' })
   const free = await addDevice(at.amina, { name: 'Free' })
   await at.amina.records.unlink([

@@ -2,13 +2,23 @@ import { readXlsx } from 'hucre/xlsx'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
-import { addDevice, ask, colleague, drive, type House, house, noon, type Person, person } from '../api-fixture.ts'
+import {
+  addDevice,
+  ask,
+  colleague,
+  drive,
+  type ApiFixture,
+  fixture,
+  noon,
+  type Person,
+  person,
+} from '../api-fixture.ts'
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const hostile = '=cmd|"/c calc"!A1'
 
 async function withVan(name = 'Van 1') {
-  const at = await house()
+  const at = await fixture()
   await addDevice(at.amina, { name, uniqueId: 'van-1' })
   const attributes = {
     note: hostile,
@@ -23,9 +33,9 @@ async function withVan(name = 'Van 1') {
   await drive(at.world, at.amina.tenantId, 1, [1, 2, 3], { attributes })
   return at
 }
-const get = (at: House, path: string, as: Person = at.amina) => ask(at, `/api${path}`, { as })
+const get = (at: ApiFixture, path: string, as: Person = at.amina) => ask(at, `/api${path}`, { as })
 
-async function sheetOf(at: House, path = '/reports/devices/xlsx', as: Person = at.amina) {
+async function sheetOf(at: ApiFixture, path = '/reports/devices/xlsx', as: Person = at.amina) {
   const { app } = at
   const answer = await app.request(`http://localhost:8082/api${path}`, {
     headers: { cookie: as.cookie, host: 'localhost:8082' },

@@ -3,10 +3,10 @@ import { createApp } from '../../../../functions/api/app.ts'
 import { inMemoryGeocoder } from '../../../../functions/platform/in-memory/geocoder.ts'
 import { newMemory } from '../../../../functions/platform/in-memory/memory.ts'
 import type { PlaceSource } from '../../../../functions/platform/ports/ports.ts'
-import { ask, colleague, house, noon, person } from '../api-fixture.ts'
+import { ask, colleague, fixture, noon, person } from '../api-fixture.ts'
 
 async function withPlaces(changes: Partial<PlaceSource> = {}) {
-  const at = await house()
+  const at = await fixture()
   const asked: string[] = []
   const source: PlaceSource = {
     isAvailable: () => true,
@@ -95,7 +95,7 @@ describe('the address of a place', () => {
     const at = await withPlaces()
     await ask(at, path, { as: at.amina })
     const name = `address:${at.amina.tenantId}:${at.amina.id}`
-    for (let count = 0; count < 600; count += 1) await at.world.doors.countAttempt(name, 3_600_000)
+    for (let count = 0; count < 600; count += 1) await at.world.lookups.countAttempt(name, 3_600_000)
     expect((await ask(at, path, { as: at.amina })).status).toBe(200)
     expect((await ask(at, path.replace('36.47', '36.5'), { as: at.amina })).status).toBe(429)
     expect((await ask(at, path.replace('36.47', '36.5'), { as: at.driss })).status).toBe(200)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { group } from '../../../../shared/entities/group.ts'
-import { addDevice, addGroup, ask, colleague, type House, house, person, share } from '../api-fixture.ts'
+import { addDevice, addGroup, ask, colleague, type ApiFixture, fixture, person, share } from '../api-fixture.ts'
 
-const move = (at: House, id: number, groupId: number) =>
+const move = (at: ApiFixture, id: number, groupId: number) =>
   ask(at, `/api/groups/${id}`, { method: 'PUT', as: at.amina, json: { id, name: 'Moved', groupId } })
 
 describe('groups', () => {
   it('show id, name, parent and attributes', async () => {
-    const at = await house()
+    const at = await fixture()
     const answer = await ask(at, '/api/groups', {
       method: 'POST',
       as: at.amina,
@@ -20,7 +20,7 @@ describe('groups', () => {
   })
 
   it('a linked group shows everything below it, and nothing above', async () => {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner', groupId: north.id })
     await addGroup(at.amina, { name: 'Yard', groupId: inner.id })
@@ -32,7 +32,7 @@ describe('groups', () => {
   })
 
   it('asked for by person are those that are linked themselves', async () => {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     await addGroup(at.amina, { name: 'Inner', groupId: north.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe'))
@@ -42,7 +42,7 @@ describe('groups', () => {
   })
 
   it('cannot be inside themselves, directly or by two moves', async () => {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner' })
     expect((await move(at, north.id, north.id)).status).toBe(400)
@@ -52,7 +52,7 @@ describe('groups', () => {
   })
 
   it('cannot be deeper than the tree may grow', async () => {
-    const at = await house()
+    const at = await fixture()
     let parent = 0
     for (let depth = 1; depth <= limits.groupDepthMax; depth++) {
       parent = (await addGroup(at.amina, { name: `Level ${depth}`, groupId: parent })).id
@@ -66,7 +66,7 @@ describe('groups', () => {
   })
 
   it('a group that is deleted leaves its devices and groups behind, free', async () => {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner', groupId: north.id })
     const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
@@ -77,7 +77,7 @@ describe('groups', () => {
   })
 
   it('nobody who may only read creates one', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))
     expect((await ask(at, '/api/groups', { method: 'POST', as: bilal, json: { name: 'Mine' } })).status).toBe(403)
   })

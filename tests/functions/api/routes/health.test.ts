@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { addDevice, ask, colleague, drive, house, noon, person } from '../api-fixture.ts'
+import { addDevice, ask, colleague, drive, fixture, noon, person } from '../api-fixture.ts'
 
 describe('health', () => {
   it('says OK to everybody', async () => {
-    const answer = await ask(await house(), '/api/health')
+    const answer = await ask(await fixture(), '/api/health')
     expect([answer.status, answer.text]).toEqual([200, 'OK'])
   })
 
   it('says that it is not well, and not why; a few seconds later it looks again', async () => {
-    const at = await house()
+    const at = await fixture()
     let asked = 0
     const userByEmail = () => {
       asked++
       return asked > 1 ? Promise.resolve(null) : Promise.reject(new Error('The table doors is gone'))
     }
-    const app = createApp({ ...at.world, doors: { ...at.world.doors, userByEmail } })
+    const app = createApp({ ...at.world, lookups: { ...at.world.lookups, userByEmail } })
     const first = await ask({ app }, '/api/health')
     expect([first.status, first.text]).toEqual([503, 'UNAVAILABLE'])
     expect((await ask({ app }, '/api/health')).status).toBe(503)
@@ -28,7 +28,7 @@ describe('health', () => {
 
 describe('a reboot', () => {
   it('hangs up, makes everybody load again, is noted, and answers OK', async () => {
-    const at = await house()
+    const at = await fixture()
     const { amina, driss, world } = at
     const van = await addDevice(amina, { name: 'Van 1' })
     const { version } = await drive(world, amina.tenantId, van.id, [1])
@@ -47,7 +47,7 @@ describe('a reboot', () => {
   })
 
   it('is for administrators, now and then', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal', { userLimit: -1 }))
     expect((await ask(at, '/api/server/reboot', { method: 'POST', as: bilal })).status).toBe(403)
     const ten = await Promise.all(

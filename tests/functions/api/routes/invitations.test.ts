@@ -3,14 +3,14 @@ import { openAccount } from '../../../../shared/domain/access/account.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type House, house, noon, person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, person } from '../api-fixture.ts'
 
 const dayMs = 24 * 3_600_000
 const driver = { name: 'Salim', email: 'salim@drivers.example', password: 'secret12' }
 
 /** Amina's tenant takes whoever has this invitation. */
 async function inviting(attributes: Record<string, unknown> = {}) {
-  const at = await house()
+  const at = await fixture()
   const settings = newServerSettings()
   await at.amina.records.saveSettings({
     ...settings,
@@ -20,8 +20,8 @@ async function inviting(attributes: Record<string, unknown> = {}) {
   const { text: invitation } = await ask(at, '/api/users/invitation', { method: 'POST', as: at.amina })
   return { at, invitation }
 }
-const register = (at: House, json: object) => ask(at, '/api/users', { method: 'POST', json })
-const peopleOf = async ({ amina, driss }: House) =>
+const register = (at: ApiFixture, json: object) => ask(at, '/api/users', { method: 'POST', json })
+const peopleOf = async ({ amina, driss }: ApiFixture) =>
   (await Promise.all([amina, driss].map(({ records }) => records.list(user)))).flat().length
 
 describe('an invitation', () => {
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect((await register(at, { ...driver, email: 'c@drivers.example', invitation })).status).toBe(403)
   })
 
-  const dead: [string, (at: House) => Promise<unknown>][] = [
+  const dead: [string, (at: ApiFixture) => Promise<unknown>][] = [
     ['registration is switched off', ({ amina }) => amina.records.saveSettings(newServerSettings())],
     [
       'the account is suspended',

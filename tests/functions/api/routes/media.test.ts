@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, colleague, type House, house, type Person, person, share } from '../api-fixture.ts'
+import { addDevice, ask, colleague, type ApiFixture, fixture, type Person, person, share } from '../api-fixture.ts'
 
 const bytes = (text: string, size = text.length) => {
   const content = new Uint8Array(Math.max(size, text.length))
@@ -9,7 +9,7 @@ const bytes = (text: string, size = text.length) => {
 const png = bytes('\x89PNG\r\n\x1a\n and the rest')
 const jpeg = bytes('\xff\xd8\xff\xe0 and the rest')
 
-const send = (at: House, as: Person, how: { id?: number; body?: Uint8Array<ArrayBuffer>; type?: string } = {}) =>
+const send = (at: ApiFixture, as: Person, how: { id?: number; body?: Uint8Array<ArrayBuffer>; type?: string } = {}) =>
   ask(at, `/api/devices/${how.id ?? 1}/image`, {
     method: 'POST',
     as,
@@ -18,7 +18,7 @@ const send = (at: House, as: Person, how: { id?: number; body?: Uint8Array<Array
   })
 
 async function withVan() {
-  const at = await house()
+  const at = await fixture()
   await addDevice(at.amina, { name: 'Van 1', uniqueId: 'van:1@atlas' })
   return at
 }
@@ -106,10 +106,10 @@ describe('the picture of a device', () => {
     await send(at, at.amina)
     const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))
     await share(at.amina, bilal, { type: 'device', id: 1 })
-    const stranger = await colleague(at.world, at.amina, person('Nadia'))
+    const unregistered = await colleague(at.world, at.amina, person('Nadia'))
     expect((await ask(at, imageAt, { as: bilal })).status).toBe(200)
     expect((await send(at, bilal)).status).toBe(403)
-    for (const as of [stranger, at.driss]) {
+    for (const as of [unregistered, at.driss]) {
       expect((await ask(at, imageAt, { as })).status).toBe(404)
       expect((await send(at, as)).status).toBe(404)
     }
@@ -130,8 +130,8 @@ describe('the picture of a device', () => {
     await files.put('server/large.pdf', { content: new Uint8Array(499_999_990), contentType: 'application/pdf' })
     expect((await send(at, at.amina)).status).toBe(413)
     await files.remove('server/large.pdf')
-    const { doors } = at.world
-    for (let count = 0; count < 1000; count += 1) await doors.countAttempt(`upload:${files.tenantId}`, 86_400_000)
+    const { lookups } = at.world
+    for (let count = 0; count < 1000; count += 1) await lookups.countAttempt(`upload:${files.tenantId}`, 86_400_000)
     const late = await send(at, at.amina)
     expect([late.status, late.headers.has('retry-after')]).toEqual([429, true])
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../shared/domain/access/account.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { ask, colleague, type House, house, noon, password, person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
 
-const reset = (at: House, email: string) => ask(at, '/api/password/reset', { method: 'POST', form: { email } })
-const update = (at: House, token: string, word = 'demo9999') =>
+const reset = (at: ApiFixture, email: string) => ask(at, '/api/password/reset', { method: 'POST', form: { email } })
+const update = (at: ApiFixture, token: string, word = 'demo9999') =>
   ask(at, '/api/password/update', { method: 'POST', form: { token, password: word } })
-const signIn = (at: House, word: string) =>
+const signIn = (at: ApiFixture, word: string) =>
   ask(at, '/api/session', { method: 'POST', form: { email: 'amina@atlas.example', password: word } })
-const tokenIn = (at: House) => /passwordReset=([\w-]{43})/.exec(at.world.mails.at(-1)!.text)![1]!
+const tokenIn = (at: ApiFixture) => /passwordReset=([\w-]{43})/.exec(at.world.mails.at(-1)!.text)![1]!
 
 describe('a forgotten password', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     { name: 'a disabled person', email: 'bilal@atlas.example', mails: 0 },
     { name: 'a share link', email: 'guest@atlas.example', mails: 0 },
   ])('the answer is the same for $name', async ({ email, mails }) => {
-    const at = await house()
+    const at = await fixture()
     await colleague(at.world, at.amina, person('Bilal', { disabled: true }))
     await colleague(at.world, at.amina, person('Guest', { temporary: true }))
     const answer = await reset(at, email)
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
   })
 
   it('is replaced once; every session, token and older link ends', async () => {
-    const at = await house()
+    const at = await fixture()
     await reset(at, at.amina.email)
     const older = tokenIn(at)
     await reset(at, at.amina.email)
@@ -37,45 +37,45 @@ describe('a forgotten password', () => {
   })
 
   it('a weak one is refused, and the link still works', async () => {
-    const at = await house()
+    const at = await fixture()
     await reset(at, at.amina.email)
     expect([(await update(at, tokenIn(at), 'short1')).status, (await update(at, tokenIn(at))).status]).toEqual([
       400, 200,
     ])
   })
 
-  it.each<{ name: string; before: (at: House) => unknown }>([
+  it.each<{ name: string; before: (at: ApiFixture) => unknown }>([
     { name: 'an hour later', before: (at) => at.world.moveTo(noon + 3_600_000) },
     { name: 'after the password was changed', before: (at) => at.amina.records.savePasswordHash(at.amina.id, 'other') },
   ])('the link is worth nothing $name', async ({ before }) => {
-    const at = await house()
+    const at = await fixture()
     await reset(at, at.amina.email)
     await before(at)
     expect((await update(at, tokenIn(at))).status).toBe(404)
   })
 
   it('the link signs nobody in', async () => {
-    const at = await house()
+    const at = await fixture()
     await reset(at, at.amina.email)
     expect((await ask(at, `/api/session?token=${tokenIn(at)}`)).status).toBe(401)
   })
 
   it('a person is written to three times an hour, whoever asks', async () => {
-    const at = await house()
+    const at = await fixture()
     for (let asked = 0; asked < 5; asked++) expect((await reset(at, at.amina.email)).status).toBe(200)
     expect(at.world.mails).toHaveLength(limits.mailsPerPersonMax)
   })
 
   it('one network address asks so often and no more', async () => {
-    const at = await house()
+    const at = await fixture()
     for (let asked = 0; asked < limits.mailsPerAddressMax; asked++) {
-      await at.world.doors.countAttempt('mail:address:198.51.100.7', limits.mailsWindowMs)
+      await at.world.lookups.countAttempt('mail:address:198.51.100.7', limits.mailsWindowMs)
     }
     expect((await reset(at, at.amina.email)).status).toBe(429)
   })
 
   it('of an account that nobody confirmed only the founder is written to', async () => {
-    const at = await house()
+    const at = await fixture()
     await colleague(at.world, at.amina, person('Bilal'))
     await at.amina.records.saveAccount({ ...openAccount, isConfirmed: false }, openAccount)
     await reset(at, 'bilal@atlas.example')

@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { linkName } from '../../../../shared/entities/entity.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { addDevice, addGroup, ask, colleague, type House, house, type Person, person, share } from '../api-fixture.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  type ApiFixture,
+  fixture,
+  type Person,
+  person,
+  share,
+} from '../api-fixture.ts'
 import { addOneOfEach, plainEntities } from '../samples.ts'
 
-const link = (at: House, as: Person, method: 'POST' | 'DELETE', json: unknown) =>
+const link = (at: ApiFixture, as: Person, method: 'POST' | 'DELETE', json: unknown) =>
   ask(at, '/api/permissions', { method, as, json })
-const seenBy = async (at: House, who: Person) => (await ask(at, '/api/devices', { as: who })).json.length as number
+const seenBy = async (at: ApiFixture, who: Person) => (await ask(at, '/api/devices', { as: who })).json.length as number
 
 describe('links', () => {
   it.each([
@@ -19,7 +29,7 @@ describe('links', () => {
       body: (userId: number) => ({ userid: String(userId), DeviceId: '1' }),
     },
   ])('$name: given, given again, taken, taken again', async ({ body }) => {
-    const at = await house()
+    const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe'))
@@ -41,13 +51,13 @@ describe('links', () => {
     { name: 'a list', json: [{ userId: 1, deviceId: 1 }] },
     { name: 'null', json: null },
   ])('$name is refused', async ({ json }) => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     expect((await link(at, at.amina, 'POST', json)).status).toBe(400)
   })
 
   it('somebody without office gives up own devices, but gives none to others', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const chloe = await colleague(at.world, at.amina, person('Chloe'))
     await share(at.amina, chloe, { type: 'device', id: van.id })
@@ -58,14 +68,14 @@ describe('links', () => {
   })
 
   it('nobody links a device of another tenant, whatever the number', async () => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.driss, { name: 'Truck' })
     const answer = await link(at, at.amina, 'POST', { userId: at.amina.id, deviceId: 1 })
     expect([answer.status, await seenBy(at, at.amina)]).toEqual([404, 0])
   })
 
   it('a manager links for those in their care', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const chloe = await colleague(at.world, at.amina, person('Chloe', { userLimit: -1 }))
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
@@ -82,7 +92,7 @@ const pairs = [user, ...plainEntities].flatMap((kind) =>
 
 describe('links of every kind', () => {
   it.each(pairs)('$name, said either way round', async ({ owner, kind }) => {
-    const at = await house()
+    const at = await fixture()
     await addGroup(at.amina, { name: 'North' })
     await addDevice(at.amina, { name: 'Van 1' })
     await addOneOfEach(at.amina, 'First')
@@ -109,7 +119,7 @@ describe('links of every kind', () => {
     { name: 'a geofence to a driver', json: { driverId: 1, geofenceId: 1 } },
     { name: 'somebody to themselves', json: { userId: 1, managedUserId: 1 } },
   ])('$name cannot be linked', async ({ json }) => {
-    const at = await house()
+    const at = await fixture()
     await addDevice(at.amina, { name: 'Van 1' })
     await addOneOfEach(at.amina, 'First')
     expect((await link(at, at.amina, 'POST', json)).status).toBe(400)
@@ -117,11 +127,11 @@ describe('links of every kind', () => {
 })
 
 describe('many links at once', () => {
-  const bulk = (at: House, as: Person, method: 'POST' | 'DELETE', json: unknown) =>
+  const bulk = (at: ApiFixture, as: Person, method: 'POST' | 'DELETE', json: unknown) =>
     ask(at, '/api/permissions/bulk', { method, as, json })
 
   it('are given and taken together', async () => {
-    const at = await house()
+    const at = await fixture()
     const chloe = await colleague(at.world, at.amina, person('Chloe'))
     const vans = []
     for (let number = 1; number <= 3; number++) vans.push(await addDevice(at.amina, { name: `Van ${number}` }))
@@ -171,7 +181,7 @@ describe('many links at once', () => {
       status: 413,
     },
   ])('$name refuses all of them', async ({ json, status }) => {
-    const at = await house()
+    const at = await fixture()
     await addGroup(at.amina, { name: 'North' })
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     await addDevice(bilal, { name: 'Van 1' })
@@ -180,7 +190,7 @@ describe('many links at once', () => {
   })
 
   it('are felt by open sockets: the tenant’s access moves with every one', async () => {
-    const at = await house()
+    const at = await fixture()
     const van = await addDevice(at.amina, { name: 'Van 1' })
     const version = async () => (await at.world.sockets.watchers(at.amina.tenantId)).accessVersion
     const before = await version()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../../shared/domain/ids.ts'
-import { addDevice, ask, colleague, drive, house, person, share } from '../api-fixture.ts'
+import { addDevice, ask, colleague, drive, fixture, person, share } from '../api-fixture.ts'
 
 /** Van 1 has reported three times, Van 2 once, Van 3 never; Free belongs to the tenant but is linked to nobody. */
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const [van1, van2, van3, free] = [
     await addDevice(at.amina, { name: 'Van 1' }),
     await addDevice(at.amina, { name: 'Van 2' }),

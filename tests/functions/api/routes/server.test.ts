@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../shared/domain/access/account.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { ask, colleague, type House, house, noon, type Person, person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api-fixture.ts'
 
 const keys =
   'id attributes registration readonly deviceReadonly map bingKey mapUrl overlayUrl latitude longitude zoom forceSettings ' +
@@ -10,14 +10,14 @@ const keys =
 
 describe('the server', () => {
   it('shows every key that clients look for, before anybody signs in', async () => {
-    const { status, json } = await ask(await house(), '/api/server')
+    const { status, json } = await ask(await fixture(), '/api/server')
     expect([status, Object.keys(json).sort()]).toEqual([200, keys.split(' ').sort()])
     expect(json).toMatchObject({ version: '1.0.2', storageSpace: null, newServer: false })
     expect(json.attributes).toMatchObject({ speedUnit: 'kmh', timezone: 'Africa/Algiers' })
   })
 
   it('speaks for the own organisation once somebody is signed in', async () => {
-    const at = await house()
+    const at = await fixture()
     await at.amina.records.saveSettings({ ...newServerSettings(), announcement: 'Fuel prices' })
     const announcements = [at.amina, at.driss, undefined].map(
       async (as) => (await ask(at, '/api/server', { as })).json.announcement,
@@ -30,16 +30,16 @@ describe('the server', () => {
     { name: 'a broken header', headers: { authorization: 'Basic !' } },
     { name: 'another site', headers: { origin: 'https://elsewhere.example' } },
   ])('does not mind $name', async ({ headers }) => {
-    expect((await ask(await house(), '/api/server', { headers })).status).toBe(200)
+    expect((await ask(await fixture(), '/api/server', { headers })).status).toBe(200)
   })
 })
 
 describe('changing the server', () => {
-  const put = (at: House, as: Person | undefined, json: object, headers = {}) =>
+  const put = (at: ApiFixture, as: Person | undefined, json: object, headers = {}) =>
     ask(at, '/api/server', { method: 'PUT', as, json, headers })
 
   it('an administrator changes the own organisation, and what the server computes is not kept', async () => {
-    const at = await house()
+    const at = await fixture()
     const { json } = await ask(at, '/api/server', { as: at.amina })
     const answer = await put(at, at.amina, { ...json, announcement: 'Fuel', version: '0', newServer: true })
     expect([answer.status, answer.json.announcement, answer.json.version]).toEqual([200, 'Fuel', '1.0.2'])
@@ -51,7 +51,7 @@ describe('changing the server', () => {
     { name: 'a manager', as: { userLimit: -1 }, status: 403 },
     { name: 'one who only reads', as: { readonly: true }, status: 403 },
   ])('$name does not', async ({ as, status }) => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal', as))
     expect((await put(at, bilal, newServerSettings())).status).toBe(status)
   })
@@ -62,13 +62,13 @@ describe('changing the server', () => {
     { name: 'an announcement of 4,001 letters', body: { announcement: 'x'.repeat(4001) } },
     { name: 'a prototype among the attributes', body: { attributes: { constructor: 1 } } },
   ])('$name changes nothing', async ({ body }) => {
-    const at = await house()
+    const at = await fixture()
     expect((await put(at, at.amina, body)).status).toBe(400)
     expect((await at.amina.records.tenant()).settings).toEqual(newServerSettings())
   })
 
   it('of two who saw the same settings the later one is told', async () => {
-    const at = await house()
+    const at = await fixture()
     const seen = await ask(at, '/api/server', { as: at.amina })
     const headers = { 'if-match': seen.headers.get('etag')! }
     const answers = [await put(at, at.amina, { announcement: 'First' }, headers), await put(at, at.amina, {}, headers)]
@@ -100,7 +100,7 @@ describe('an account', () => {
     },
   ]
   it.each(cases)('$name says so and refuses what it must', async ({ facts, put, device, address, state }) => {
-    const at = await house()
+    const at = await fixture()
     await at.amina.records.saveAccount({ ...openAccount, ...facts }, openAccount)
     const saved = await ask(at, '/api/server', { method: 'PUT', as: at.amina, json: newServerSettings() })
     const added = await ask(at, '/api/devices', { method: 'POST', as: at.amina, json: { name: 'V', uniqueId: 'v' } })
@@ -117,7 +117,7 @@ describe('an account', () => {
 
 describe('a suspended account', () => {
   it('lets nobody go on, whatever they hold, until it is opened again', async () => {
-    const at = await house()
+    const at = await fixture()
     const suspended = { ...openAccount, isSuspended: true }
     await at.amina.records.saveAccount(suspended, openAccount)
     const calls = ['/api/session', '/api/devices', '/api/users'].map((path) => ask(at, path, { as: at.amina }))
@@ -135,7 +135,7 @@ describe('every answer', () => {
     { path: '/api/nothing', status: 404 },
     { path: '/api/session', status: 404 },
   ])('$path is never kept, guessed at or framed', async ({ path, status }) => {
-    const answer = await ask(await house(), path)
+    const answer = await ask(await fixture(), path)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -145,7 +145,7 @@ describe('every answer', () => {
   })
 
   it('a failure is text: a line for a person, then the number of the request', async () => {
-    const answer = await ask(await house(), '/api/devices')
+    const answer = await ask(await fixture(), '/api/devices')
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(answer.headers.get('www-authenticate')).toBeNull()
     expect(answer.text).toBe('You are not signed in. Sign in and try again.\nrequest r-1')

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { user, type User } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type House, house, noon, person, type Person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, person, type Person } from '../api-fixture.ts'
 
 async function office() {
-  const at = await house()
+  const at = await fixture()
   const hire = (name: string, facts: Partial<User> = {}) => colleague(at.world, at.amina, person(name, facts))
   const chloe = await hire('Chloe', { userLimit: 3 })
   const nadia = await hire('Nadia')
@@ -16,11 +16,11 @@ async function office() {
   return { ...at, chloe, nadia, bilal, karim: await hire('Karim') }
 }
 type Name = 'amina' | 'chloe' | 'nadia' | 'bilal' | 'karim' | 'driss'
-const enter = async (at: House, as: Person, whom: { id: number }, headers = {}) => {
+const enter = async (at: ApiFixture, as: Person, whom: { id: number }, headers = {}) => {
   const answer = await ask(at, `/api/session/${whom.id}`, { as, headers })
   return { ...answer, as: { ...as, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' } }
 }
-const who = async (at: House, as: Person) => (await ask(at, '/api/session', { as })).json
+const who = async (at: ApiFixture, as: Person) => (await ask(at, '/api/session', { as })).json
 
 describe('signing in as somebody else', () => {
   it.each<{ name: string; as: Name; whom: Name; status: number }>([
@@ -99,7 +99,7 @@ describe('signing in as somebody else', () => {
 })
 
 describe('what a person holds', () => {
-  const token = async (at: House, as: Person) => (await ask(at, '/api/session/token', { method: 'POST', as })).text
+  const token = async (at: ApiFixture, as: Person) => (await ask(at, '/api/session/token', { method: 'POST', as })).text
   const bearer = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } })
 
   it('is listed with its last use, and without a secret', async () => {

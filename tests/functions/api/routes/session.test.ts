@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { nobodysHash } from '../../../../functions/platform/auth/sign-in.ts'
 import { hashPassword } from '../../../../functions/platform/auth/passwords.ts'
 import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type House, house, noon, password, person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
 
 const week = 7 * 24 * 3_600_000
 const cookieIn = (headers: Headers) => headers.get('set-cookie') ?? ''
 const pairIn = (headers: Headers) => cookieIn(headers).split(';')[0]!
-const signIn = (at: House, form: Record<string, string>, headers: Record<string, string> = {}) =>
+const signIn = (at: ApiFixture, form: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(at, '/api/session', { method: 'POST', form, headers })
 
 describe('signing in', () => {
@@ -30,23 +30,23 @@ describe('signing in', () => {
     { name: 'an empty address', form: { email: '', password }, status: 400 },
   ]
   it.each(cases)('$name: $status', async ({ form, status }) => {
-    const at = await house()
+    const at = await fixture()
     const answer = await signIn(at, form as Record<string, string>)
     expect([answer.status, cookieIn(answer.headers) !== '']).toEqual([status, status === 200])
   })
 
   it('answers with the person, never with a password', async () => {
-    const { json } = await signIn(await house(), { email: 'amina@atlas.example', password })
+    const { json } = await signIn(await fixture(), { email: 'amina@atlas.example', password })
     expect(json).toMatchObject({ name: 'Amina', administrator: true, password: null, attributes: {} })
   })
 
   it('understands JSON as well as a form', async () => {
     const json = { email: 'amina@atlas.example', password }
-    expect((await ask(await house(), '/api/session', { method: 'POST', json })).status).toBe(200)
+    expect((await ask(await fixture(), '/api/session', { method: 'POST', json })).status).toBe(200)
   })
 
   it('says the same of a wrong password and of an unknown address', async () => {
-    const at = await house()
+    const at = await fixture()
     const wrong = await signIn(at, { email: 'amina@atlas.example', password: 'wrong' })
     const unknown = await signIn(at, { email: 'nobody@atlas.example', password: 'wrong' })
     expect(wrong.text).toBe(unknown.text)
@@ -62,7 +62,7 @@ describe('signing in', () => {
     { name: 'disabled', facts: { disabled: true }, field: 'disabled' },
     { name: 'expired', facts: { expirationTime: '2024-01-01T00:00:00.000+00:00' }, field: 'expirationTime' },
   ])('a person who is $name is told so, and gets no cookie', async ({ facts, field }) => {
-    const at = await house()
+    const at = await fixture()
     await colleague(at.world, at.amina, person('Bilal', facts))
     const answer = await signIn(at, { email: 'bilal@atlas.example', password })
     expect([answer.status, cookieIn(answer.headers)]).toEqual([403, ''])
@@ -70,7 +70,7 @@ describe('signing in', () => {
   })
 
   it('the cookie is out of reach of scripts and other sites, and secure over https', async () => {
-    const at = await house()
+    const at = await fixture()
     const form = { email: 'amina@atlas.example', password }
     const plain = cookieIn((await signIn(at, form)).headers)
     const secure = cookieIn((await signIn(at, form, { 'x-forwarded-proto': 'https' })).headers)
@@ -79,10 +79,10 @@ describe('signing in', () => {
   })
 
   it('gives a new session and ends the old one with its sockets', async () => {
-    const at = await house()
+    const at = await fixture()
     const first = await signIn(at, { email: 'amina@atlas.example', password })
     const secret = pairIn(first.headers).split('=')[1]!
-    const { key, tenantId, userId, expiresAt } = (await at.world.doors.session('session', secret))!
+    const { key, tenantId, userId, expiresAt } = (await at.world.lookups.session('session', secret))!
     await at.world.sockets.open({ connectionId: 'c1', tenantId, userId, sessionKey: key, expiresAt, logs: false })
     const headers = { cookie: pairIn(first.headers) }
     const second = await signIn(at, { email: 'amina@atlas.example', password }, headers)
@@ -93,21 +93,21 @@ describe('signing in', () => {
 
   it('another site cannot sign a browser in', async () => {
     const headers = { origin: 'https://elsewhere.example' }
-    const answer = await signIn(await house(), { email: 'amina@atlas.example', password }, headers)
+    const answer = await signIn(await fixture(), { email: 'amina@atlas.example', password }, headers)
     expect([answer.status, cookieIn(answer.headers)]).toEqual([403, ''])
   })
 })
 
 /** Attempts that were made before the story begins. */
-async function spend(at: House, name: string, attempts: number) {
-  for (let attempt = 0; attempt < attempts; attempt++) await at.world.doors.countAttempt(name, 300_000)
+async function spend(at: ApiFixture, name: string, attempts: number) {
+  for (let attempt = 0; attempt < attempts; attempt++) await at.world.lookups.countAttempt(name, 300_000)
 }
 
 describe('too many attempts', () => {
-  const guess = (at: House, email: string) => signIn(at, { email, password: 'guess' })
+  const guess = (at: ApiFixture, email: string) => signIn(at, { email, password: 'guess' })
 
   it('the eleventh wrong guess at an account has to wait, even with the right password', async () => {
-    const at = await house()
+    const at = await fixture()
     for (let attempt = 0; attempt < 10; attempt++) await guess(at, 'amina@atlas.example')
     const answer = await signIn(at, { email: 'amina@atlas.example', password })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '300'])
@@ -116,20 +116,20 @@ describe('too many attempts', () => {
   })
 
   it('accounts that do not exist are limited alike', async () => {
-    const at = await house()
+    const at = await fixture()
     await spend(at, 'account:nobody@atlas.example', 10)
     expect((await guess(at, 'nobody@atlas.example')).status).toBe(429)
   })
 
   it('a success gives the account its attempts back', async () => {
-    const at = await house()
+    const at = await fixture()
     await spend(at, 'account:amina@atlas.example', 9)
     await signIn(at, { email: 'amina@atlas.example', password })
     expect((await guess(at, 'amina@atlas.example')).status).toBe(401)
   })
 
   it('one network address cannot go through all accounts', async () => {
-    const at = await house()
+    const at = await fixture()
     await spend(at, 'address:198.51.100.7', 100)
     expect((await signIn(at, { email: 'amina@atlas.example', password })).status).toBe(429)
   })
@@ -148,12 +148,12 @@ describe('being signed in', () => {
     { name: 'another port of the same machine', headers: { origin: 'http://localhost:9999' }, status: 404 },
     { name: 'a sandboxed page', headers: { origin: 'null' }, status: 404 },
   ])('cookie, $name: $status', async ({ headers, status }) => {
-    const at = await house()
+    const at = await fixture()
     expect((await ask(at, '/api/session', { as: at.amina, headers })).status).toBe(status)
   })
 
   it('ends with the session, with the account and with the person', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     const stored = (await at.amina.records.list(user))[1]!
     await at.amina.records.replace(user, { ...stored, disabled: true })
@@ -163,8 +163,8 @@ describe('being signed in', () => {
   })
 
   it('signing out ends the session and hangs up its sockets only', async () => {
-    const at = await house()
-    const session = (await at.world.doors.session('session', at.amina.cookie.split('=')[1]!))!
+    const at = await fixture()
+    const session = (await at.world.lookups.session('session', at.amina.cookie.split('=')[1]!))!
     const { tenantId, userId, expiresAt } = session
     const connection = { tenantId, userId, expiresAt, logs: false }
     await at.world.sockets.open({ ...connection, connectionId: 'mine', sessionKey: session.key })
@@ -195,17 +195,17 @@ describe('programs', () => {
     { name: 'an unknown token', authorization: 'Bearer abc', status: 401 },
     { name: 'an empty header', authorization: ' ', status: 401 },
   ])('Authorization with $name: $status', async ({ authorization, status }) => {
-    expect((await ask(await house(), '/api/devices', { headers: { authorization } })).status).toBe(status)
+    expect((await ask(await fixture(), '/api/devices', { headers: { authorization } })).status).toBe(status)
   })
 
   it('a header that fails is not rescued by a good cookie', async () => {
-    const at = await house()
+    const at = await fixture()
     const headers = { authorization: 'Bearer abc' }
     expect((await ask(at, '/api/devices', { as: at.amina, headers })).status).toBe(401)
   })
 
   it('repeating Basic with every request is not counted as attempts, and ends with the password', async () => {
-    const at = await house()
+    const at = await fixture()
     const headers = { authorization: basic('amina@atlas.example', password) }
     const statuses = []
     for (let call = 0; call < 30; call++) statuses.push((await ask(at, '/api/devices', { headers })).status)
@@ -215,7 +215,7 @@ describe('programs', () => {
   })
 
   it('guessing with Basic has to wait like anybody else', async () => {
-    const at = await house()
+    const at = await fixture()
     const headers = { authorization: basic('amina@atlas.example', 'guess') }
     await spend(at, 'account:amina@atlas.example', 9)
     expect((await ask(at, '/api/devices', { headers })).status).toBe(401)
@@ -224,12 +224,12 @@ describe('programs', () => {
 })
 
 describe('tokens', () => {
-  const tokenFor = async (at: House, form: Record<string, string>, headers?: Record<string, string>) =>
+  const tokenFor = async (at: ApiFixture, form: Record<string, string>, headers?: Record<string, string>) =>
     ask(at, '/api/session/token', { method: 'POST', form, headers, ...(headers ? {} : { as: at.amina }) })
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
   it('come as raw text and last a week when nobody says otherwise', async () => {
-    const at = await house()
+    const at = await fixture()
     const { status, text } = await tokenFor(at, {})
     expect(status).toBe(200)
     expect(text).toMatch(/^[\w-]+$/)
@@ -240,14 +240,14 @@ describe('tokens', () => {
   })
 
   it('last as long as asked: the phone wrapper asks for six months', async () => {
-    const at = await house()
+    const at = await fixture()
     const { text } = await tokenFor(at, { expiration: '2024-11-01T00:00:00.000Z' })
     at.world.moveTo(Date.UTC(2024, 9, 31))
     expect((await ask(at, '/api/devices', { headers: bearer(text) })).status).toBe(200)
   })
 
   it('cannot give longer than they were given', async () => {
-    const at = await house()
+    const at = await fixture()
     const short = (await tokenFor(at, { expiration: '2024-05-01T12:00:00Z' })).text
     const viaBearer = (await tokenFor(at, { expiration: '2030-01-01T00:00:00Z' }, bearer(short))).text
     const opened = await ask(at, `/api/session?token=${short}`)
@@ -259,12 +259,12 @@ describe('tokens', () => {
   })
 
   it.each(['yesterday', '2024-04-01T00:00:00Z', '2024-13-01T00:00:00Z'])('refuse to end %s', async (expiration) => {
-    const answer = await tokenFor(await house(), { expiration })
+    const answer = await tokenFor(await fixture(), { expiration })
     expect([answer.status, answer.text.startsWith('expiration: ')]).toEqual([400, true])
   })
 
   it('sign a browser in by GET /api/session?token=', async () => {
-    const at = await house()
+    const at = await fixture()
     const { text } = await tokenFor(at, {})
     const answer = await ask(at, `/api/session?token=${text}`)
     expect([answer.status, answer.json.name]).toEqual([200, 'Amina'])
@@ -273,7 +273,7 @@ describe('tokens', () => {
   })
 
   it('are not cookies, and cookies are not tokens', async () => {
-    const at = await house()
+    const at = await fixture()
     const token = (await tokenFor(at, {})).text
     const secret = at.amina.cookie.split('=')[1]!
     expect((await ask(at, '/api/devices', { headers: { cookie: `JSESSIONID=${token}` } })).status).toBe(401)

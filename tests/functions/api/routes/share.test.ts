@@ -6,8 +6,8 @@ import {
   addGroup,
   ask,
   colleague,
-  type House,
-  house,
+  type ApiFixture,
+  fixture,
   noon,
   type Person,
   person,
@@ -18,19 +18,19 @@ const day = 24 * 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
 async function fleet() {
-  const at = await house()
+  const at = await fixture()
   const north = await addGroup(at.amina, { name: 'North' })
   const van = await addDevice(at.amina, { name: 'Van 1', groupId: north.id })
   const truck = await addDevice(at.amina, { name: 'Truck 2' })
   return { ...at, north, van, truck }
 }
-const hire = (at: House, facts: Partial<User>) => colleague(at.world, at.amina, person('Bilal', facts))
-const share = (at: House, as: Person, form: Record<string, string>, path = '/devices/share') =>
+const hire = (at: ApiFixture, facts: Partial<User>) => colleague(at.world, at.amina, person('Bilal', facts))
+const share = (at: ApiFixture, as: Person, form: Record<string, string>, path = '/devices/share') =>
   ask(at, `/api${path}`, { method: 'POST', as, form })
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const made = async (at: Awaited<ReturnType<typeof fleet>>) =>
   (await share(at, at.amina, { deviceId: String(at.van.id) })).text
-const guests = async (at: House) => (await at.amina.records.list(user)).filter(({ temporary }) => temporary)
+const guests = async (at: ApiFixture) => (await at.amina.records.list(user)).filter(({ temporary }) => temporary)
 
 describe('sharing a device', () => {
   it.each(['/devices/share', '/share/device'])(

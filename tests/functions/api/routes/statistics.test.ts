@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { ask, colleague, house, noon, person } from '../api-fixture.ts'
+import { ask, colleague, fixture, noon, person } from '../api-fixture.ts'
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 
 describe('statistics', () => {
   it('count requests and people by day, for administrators', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     for (const as of [at.amina, bilal, bilal, at.driss]) await ask(at, '/api/devices', { as })
     at.world.moveTo(noon + limits.statisticsFlushMs)
@@ -37,14 +37,14 @@ describe('statistics', () => {
     { query: 'from=2020-05-01T00:00:00Z&to=2024-05-02T00:00:00Z', status: 413 },
     { query: 'from=2024-05-03T00:00:00Z&to=2024-05-02T00:00:00Z', status: 200 },
   ])('$query: $status', async ({ query, status }) => {
-    const at = await house()
+    const at = await fixture()
     expect((await ask(at, `/api/statistics?${query}`, { as: at.amina })).status).toBe(status)
   })
 })
 
 describe('storage', () => {
   it('shows an administrator what is left of the tenant’s share', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     const content = new Uint8Array(1000)
     await at.world.files(at.amina.tenantId).put('a/b.png', { content, contentType: 'image/png' })

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../../shared/domain/limits.ts'
-import { ask, colleague, type House, house, noon, person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, person } from '../api-fixture.ts'
 
-const leave = (at: House, organisation: unknown, as = at.amina) =>
+const leave = (at: ApiFixture, organisation: unknown, as = at.amina) =>
   ask(at, '/api/tenant', { method: 'DELETE', as, json: { organisation } })
-const keep = (at: House, as = at.amina) => ask(at, '/api/tenant/deletion', { method: 'DELETE', as })
-const noticeOf = async (at: House, as = at.amina) => (await ask(at, '/api/server', { as })).json.account.deletionAt
+const keep = (at: ApiFixture, as = at.amina) => ask(at, '/api/tenant/deletion', { method: 'DELETE', as })
+const noticeOf = async (at: ApiFixture, as = at.amina) => (await ask(at, '/api/server', { as })).json.account.deletionAt
 
-const rename = (at: House, organisation: unknown, as = at.amina) =>
+const rename = (at: ApiFixture, organisation: unknown, as = at.amina) =>
   ask(at, '/api/tenant', { method: 'PUT', as, json: { organisation } })
-const nameOf = async (at: House, as = at.amina) => (await ask(at, '/api/server', { as })).json.account.organisation
+const nameOf = async (at: ApiFixture, as = at.amina) => (await ask(at, '/api/server', { as })).json.account.organisation
 
 describe('the name', () => {
   it('is what an administrator writes, and remembered as a change', async () => {
-    const at = await house()
+    const at = await fixture()
     const answer = await rename(at, ' <b>Atlas</b> & Sons ')
     expect([answer.status, answer.json]).toEqual([200, { organisation: '<b>Atlas</b> & Sons' }])
     expect([await nameOf(at), await nameOf(at, at.driss)]).toEqual(['<b>Atlas</b> & Sons', 'Sahara Cargo'])
-    const trail = await ask(at, '/api/audit?from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z', { as: at.amina })
-    expect(trail.json.at(-1)).toMatchObject({
+    const audit = await ask(at, '/api/audit?from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z', { as: at.amina })
+    expect(audit.json.at(-1)).toMatchObject({
       actionType: 'edit',
       objectType: 'tenant',
       attributes: { fields: 'organisation' },
@@ -26,7 +26,7 @@ describe('the name', () => {
   })
 
   it.each(['', '  ', null, undefined, 'x'.repeat(1000), {}])('cannot be %s', async (name) => {
-    const at = await house()
+    const at = await fixture()
     const answer = await rename(at, name)
     expect([answer.status, answer.text.split('\n')[1]]).toEqual([400, 'field organisation'])
     expect(await nameOf(at)).toBe('Atlas Transport')
@@ -35,7 +35,7 @@ describe('the name', () => {
 
 describe('leaving', () => {
   it('is planned a week ahead once the name is typed, and everybody is told', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     expect(await noticeOf(at, bilal)).toBeNull()
     const planned = await leave(at, ' Atlas Transport ')
@@ -46,14 +46,14 @@ describe('leaving', () => {
   })
 
   it.each(['Atlas', 'atlas transport', '', null, 7, undefined])('is refused for the name %s', async (name) => {
-    const at = await house()
+    const at = await fixture()
     const answer = await leave(at, name)
     expect([answer.status, answer.text.split('\n')[1]]).toEqual([400, 'field organisation'])
     expect(await noticeOf(at)).toBeNull()
   })
 
   it('is told to every administrator, once, in their language', async () => {
-    const at = await house()
+    const at = await fixture()
     const chloe = await colleague(
       at.world,
       at.amina,
@@ -63,21 +63,21 @@ describe('leaving', () => {
     await leave(at, 'Atlas Transport')
     await leave(at, 'Atlas Transport')
     expect(at.world.mails.map(({ to }) => to).sort()).toEqual([at.amina.email, chloe.email])
-    const [letter] = at.world.mails.filter(({ to }) => to === chloe.email)
-    expect(letter!.subject).toBe('Votre organisation va être supprimée')
-    expect(letter!.text).toContain('Le 2024-05-08')
-    expect(letter!.text).toContain('https://qafila.example/settings/organisation')
+    const [mail] = at.world.mails.filter(({ to }) => to === chloe.email)
+    expect(mail!.subject).toBe('Votre organisation va être supprimée')
+    expect(mail!.text).toContain('Le 2024-05-08')
+    expect(mail!.text).toContain('https://qafila.example/settings/organisation')
   })
 
   it('asked for twice stays at the first day', async () => {
-    const at = await house()
+    const at = await fixture()
     const first = await leave(at, 'Atlas Transport')
     at.world.moveTo(noon + 60_000)
     expect((await leave(at, 'Atlas Transport')).json).toEqual(first.json)
   })
 
   it('can be taken back until then, and not after', async () => {
-    const at = await house()
+    const at = await fixture()
     expect((await keep(at)).status).toBe(409)
     await leave(at, 'Atlas Transport')
     expect((await keep(at)).status).toBe(204)
@@ -91,7 +91,7 @@ describe('leaving', () => {
   })
 
   it('belongs to administrators, also when the trial is over', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal', { userLimit: -1 }))
     expect((await leave(at, 'Atlas Transport', bilal)).status).toBe(403)
     expect((await keep(at, bilal)).status).toBe(403)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user } from '../../../../shared/entities/user.ts'
-import { ask, colleague, type House, house, noon, password, person } from '../api-fixture.ts'
+import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
 
 const totpKey = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codeAt = (time: number) =>
@@ -14,11 +14,11 @@ const codeAt = (time: number) =>
 
 /** Nadia has a second step. */
 async function careful() {
-  const at = await house()
+  const at = await fixture()
   const nadia = await colleague(at.world, at.amina, person('Nadia', { totpKey }))
   return { ...at, nadia }
 }
-const signIn = (at: House, form: Record<string, string>) =>
+const signIn = (at: ApiFixture, form: Record<string, string>) =>
   ask(at, '/api/session', { method: 'POST', form: { email: 'nadia@atlas.example', password, ...form } })
 const stepOff = (at: Awaited<ReturnType<typeof careful>>, form: Record<string, string>) =>
   ask(at, '/api/users/totp', { method: 'DELETE', as: at.nadia, form })
@@ -52,7 +52,7 @@ describe('a second step at sign-in', () => {
 
   it('codes cannot be guessed for long', async () => {
     const at = await careful()
-    for (let tries = 0; tries < 10; tries++) await at.world.doors.countAttempt('account:nadia@atlas.example', 300_000)
+    for (let tries = 0; tries < 10; tries++) await at.world.lookups.countAttempt('account:nadia@atlas.example', 300_000)
     expect((await signIn(at, { code: codeAt(noon) })).status).toBe(429)
   })
 
@@ -90,14 +90,14 @@ describe('setting it up', () => {
     { name: 'where it is switched on', attributes: { totpEnable: true }, status: 200 },
     { name: 'where it is not', attributes: {}, status: 400 },
   ])('$name: $status', async ({ attributes, status }) => {
-    const at = await house()
+    const at = await fixture()
     await at.amina.records.saveSettings({ ...newServerSettings(), attributes })
     const answer = await ask(at, '/api/users/totp', { method: 'POST', as: at.amina })
     expect([answer.status, /^[A-Z2-7]{32}$/.test(answer.text)]).toEqual([status, status === 200])
   })
 
   it('a key that was given opens the door from then on', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     const before = await bilal.records.get(user, bilal.id)
     await ask(at, `/api/users/${bilal.id}`, { method: 'PUT', as: bilal, json: { ...before, totpKey } })
@@ -120,7 +120,7 @@ describe('switching it off', () => {
   })
 
   it('is nothing to somebody who has none', async () => {
-    const at = await house()
+    const at = await fixture()
     expect((await ask(at, '/api/users/totp', { method: 'DELETE', as: at.amina, form: { password } })).status).toBe(409)
   })
 })
@@ -132,7 +132,7 @@ describe('before a first one is saved', () => {
     { name: 'a code that is too old', form: { key: totpKey, code: codeAt(noon - 90_000) }, status: 400 },
     { name: 'what is no key', form: { key: 'short', code: codeAt(noon) }, status: 400 },
   ])('a key can be tried before it is saved: $name, $status', async ({ form, status }) => {
-    const at = await house()
+    const at = await fixture()
     const answer = await ask(at, '/api/users/totp/test', { method: 'POST', as: at.amina, form })
     expect([answer.status, answer.status === 400 && answer.text.split('\n')[1]]).toEqual([
       status,
@@ -141,7 +141,7 @@ describe('before a first one is saved', () => {
   })
 
   it('whoever may only read may set up a first second step, and change nothing with it', async () => {
-    const at = await house()
+    const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))
     const before = await bilal.records.get(user, bilal.id)
     const own = (json: object) =>

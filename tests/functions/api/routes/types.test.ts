@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { commandTypes } from '../../../../shared/domain/catalog/command-types.ts'
 import { eventTypes } from '../../../../shared/domain/fleet-event.ts'
-import { addDevice, ask, house } from '../api-fixture.ts'
+import { addDevice, ask, fixture } from '../api-fixture.ts'
 
 const typesAt = async (path: string) => {
-  const at = await house()
+  const at = await fixture()
   await addDevice(at.amina, { name: 'Van 1' })
   const { status, json } = await ask(at, `/api${path}`, { as: at.amina })
   return { status, types: (json as { type: string }[] | undefined)?.map((each) => each.type) }
@@ -32,7 +32,7 @@ it.each(['/commands/types?deviceId=99', '/commands/types?deviceId=x'])('%s is no
 })
 
 it('nothing is sent yet', async () => {
-  const at = await house()
+  const at = await fixture()
   const answer = await ask(at, '/api/commands/send', { method: 'POST', as: at.amina, json: { type: 'custom' } })
   expect(answer.status).toBe(404)
 })

@@ -2,11 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { device } from '../../../../shared/entities/device.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../../shared/entities/user.ts'
-import { addDevice, ask, colleague, type House, house, password, person, type Person, share } from '../api-fixture.ts'
+import {
+  addDevice,
+  ask,
+  colleague,
+  type ApiFixture,
+  fixture,
+  password,
+  person,
+  type Person,
+  share,
+} from '../api-fixture.ts'
 
 /** Amina administers, Chloé manages Nadia, Bilal only reads, Karim may neither read less nor manage. */
 async function office() {
-  const at = await house()
+  const at = await fixture()
   const hire = (name: string, facts: Partial<User> = {}) => colleague(at.world, at.amina, person(name, facts))
   const chloe = await hire('Chloe', { userLimit: 3 })
   const nadia = await hire('Nadia')
@@ -21,11 +31,11 @@ type Name = 'amina' | 'chloe' | 'nadia' | 'bilal' | 'karim' | 'driss'
 const manage = (owner: Person, managed: Person) =>
   owner.records.link([{ owner: { type: 'user', id: owner.id }, property: { type: 'managedUser', id: managed.id } }])
 const emails = (json: User[]) => json.map(({ email }) => email.split('@')[0])
-const put = async (at: House, as: Person, whom: Person, facts: Record<string, unknown>) => {
+const put = async (at: ApiFixture, as: Person, whom: Person, facts: Record<string, unknown>) => {
   const before = await whom.records.get(user, whom.id)
   return ask(at, `/api/users/${whom.id}`, { method: 'PUT', as, json: { ...before, ...facts } })
 }
-const signIn = (at: House, email: string, word: string) =>
+const signIn = (at: ApiFixture, email: string, word: string) =>
   ask(at, '/api/session', { method: 'POST', form: { email, password: word } })
 
 describe('the list of people', () => {
@@ -186,7 +196,7 @@ describe('changing a person', () => {
 
   it('a new password counts at once, and ends what was opened with the old one', async () => {
     const at = await office()
-    const token = await at.world.doors.openSession('token', {
+    const token = await at.world.lookups.openSession('token', {
       tenantId: at.amina.tenantId,
       userId: at.karim.id,
       expiresAt: at.world.now() + 1000,
@@ -198,7 +208,7 @@ describe('changing a person', () => {
     await put(at, at.karim, at.karim, { password: 'demo9999' })
     const asked = [at.karim, second].map((as) => ask(at, '/api/session', { as }))
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 404])
-    expect(await at.world.doors.session('token', token)).toBeNull()
+    expect(await at.world.lookups.session('token', token)).toBeNull()
     expect((await signIn(at, at.karim.email, password)).status).toBe(401)
     expect((await signIn(at, at.karim.email, 'demo9999')).status).toBe(200)
   })
@@ -255,6 +265,6 @@ describe('removing a person', () => {
     const answer = await ask(at, `/api/users/${at[whom].id}`, { method: 'DELETE', as: at[as] })
     expect(answer.status).toBe(status)
     expect((await ask(at, '/api/session', { as: at[whom] })).status).toBe(status === 204 ? 404 : 200)
-    expect((await at.world.doors.userByEmail(at[whom].email)) === null).toBe(status === 204)
+    expect((await at.world.lookups.userByEmail(at[whom].email)) === null).toBe(status === 204)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import { TenantMemory } from '../../../../functions/platform/tenants/tenant-cache.ts'
+import { TenantCache } from '../../../../functions/platform/tenants/tenant-cache.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { buildGroup, makeTenant, minuteMs, noon } from '../../../support/builders.ts'
 
@@ -12,7 +12,7 @@ async function remembered() {
   const { tenantId } = await makeTenant(world.tenants)
   const records = world.tenants.records(tenantId)
   let loads = 0
-  const memory = new TenantMemory(world, async (asked) => {
+  const memory = new TenantCache(world, async (asked) => {
     loads++
     return { groups: (await asked.list(group)).length }
   })
@@ -33,7 +33,7 @@ it('tenant memory: what stands still is loaded, loaded again when it has settled
 it('tenant memory: who read in the midst of a write reads once more', async () => {
   const { world, tenantId } = await remembered()
   let written = 'half'
-  const memory = new TenantMemory(world, async () => written)
+  const memory = new TenantCache(world, async () => written)
   expect(await memory.of(tenantId)).toBe('half')
   written = 'whole'
   world.moveTo(noon + 2 * secondMs)
@@ -59,7 +59,7 @@ it('tenant memory: within two seconds nothing at all is read', async () => {
 it('tenant memory: a tenant that cannot be read is asked for again', async () => {
   const { world, tenantId } = await remembered()
   let isDown = true
-  const memory = new TenantMemory(world, async () => {
+  const memory = new TenantCache(world, async () => {
     if (isDown) throw new Error('no answer')
     return 'there'
   })

@@ -3,7 +3,7 @@ import { plan } from '../../../../infra/local/plan/plan.ts'
 import type { Json, Template } from '../../../../infra/local/plan/template.ts'
 import { smallResources } from '../../../support/cloud/small-cloud.ts'
 
-const assets = { taker: '/built/taker', teller: '/built/teller', answerer: '/built/answerer' }
+const assets = { taker: '/built/taker', publisher: '/built/teller', answerer: '/built/answerer' }
 const template = (changes: Record<string, unknown> = {}, stack = 'Small'): Template => {
   const Resources = { ...smallResources(), ...changes } as Record<string, unknown>
   return { stack, assets, Resources: Resources as Template['Resources'] }
@@ -25,7 +25,7 @@ test('a small template: what is started', () => {
     streams: [['Small-Messages', 2]],
     functions: [
       ['taker', '/built/taker', 2],
-      ['teller', '/built/teller', 2],
+      ['publisher', '/built/teller', 2],
       ['answerer', '/built/answerer', 2],
     ],
     mappings: [
@@ -43,8 +43,8 @@ test('a small template: what is started', () => {
 })
 
 test('settings of a function are resolved', () => {
-  const teller = plan([template()]).functions.find(({ title }) => title === 'teller')
-  expect(teller?.environment).toEqual({
+  const publisher = plan([template()]).functions.find(({ title }) => title === 'publisher')
+  expect(publisher?.environment).toEqual({
     TABLE: 'Small-Things',
     QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/Small-Letters',
     SOCKETS: 'https://sockets.execute-api.local-1.amazonaws.com/live',

@@ -32,7 +32,7 @@ test('the product’s own templates become a plan', () => {
     'live-socket',
     'notify-mail',
     'watch-guests',
-    'watch-silence',
+    'watch-devices',
     'watch-tenants',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([

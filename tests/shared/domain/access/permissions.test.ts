@@ -9,7 +9,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
   ...user.schema.parse({ name: 'Nora', email: 'nora@atlas.example', deviceLimit: -1 }),
   ...changes,
 })
-const house = (changes: Partial<Parameters<typeof may.mayWrite>[1]> = {}) => ({ ...newServerSettings(), ...changes })
+const fixture = (changes: Partial<Parameters<typeof may.mayWrite>[1]> = {}) => ({ ...newServerSettings(), ...changes })
 const administrator = { administrator: true }
 
 describe('may change records', () => {
@@ -75,7 +75,7 @@ describe('may change records', () => {
     { name: 'a manager a user', who: { userLimit: -1 }, where: {}, what: 'user', yes: true },
     { name: 'a read-only manager a user', who: { userLimit: 5, readonly: true }, where: {}, what: 'user', yes: false },
   ])('$name: $yes', ({ who, where, what, yes }) => {
-    expect(may.mayEdit(person(who), house(where), { name: what })).toBe(yes)
+    expect(may.mayEdit(person(who), fixture(where), { name: what })).toBe(yes)
   })
 })
 
@@ -88,7 +88,7 @@ describe('may add a device', () => {
     { name: 'an administrator with a limit of none', who: { deviceLimit: 0, administrator: true }, seen: 9, yes: true },
     { name: 'with read-only devices', who: { deviceLimit: -1, deviceReadonly: true }, seen: 0, yes: false },
   ])('$name: $yes', ({ who, seen, yes }) => {
-    expect(may.mayCreateDevice(person(who), house(), seen)).toBe(yes)
+    expect(may.mayCreateDevice(person(who), fixture(), seen)).toBe(yes)
   })
 })
 
@@ -124,13 +124,13 @@ describe('who is who', () => {
     { name: 'anybody in a house without reports', who: {}, where: { disableReports: true }, yes: false },
     { name: 'an administrator there', who: administrator, where: { disableReports: true }, yes: true },
   ])('sees reports, $name: $yes', ({ who, where, yes }) => {
-    expect(may.maySeeReports(person(who), house(where))).toBe(yes)
+    expect(may.maySeeReports(person(who), fixture(where))).toBe(yes)
   })
 
   it.each([
     { name: 'a plain user', who: {}, yes: true },
     { name: 'a read-only user', who: { readonly: true }, yes: false },
   ])('links things, $name: $yes', ({ who, yes }) => {
-    expect(may.mayLink(person(who), house())).toBe(yes)
+    expect(may.mayLink(person(who), fixture())).toBe(yes)
   })
 })

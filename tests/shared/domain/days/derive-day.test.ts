@@ -5,7 +5,7 @@ import { simplify } from '../../../../shared/domain/days/simplify.ts'
 import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../../shared/domain/position.ts'
 import { buildPosition } from '../../../support/builders.ts'
-import { midnight, trackOf, usualDays, waysOf, wayText, type Told } from '../../../support/track-fixture.ts'
+import { midnight, trackOf, usualDays, segmentsOf, segmentText, type Reported } from '../../../support/track-fixture.ts'
 
 const first = dayOf(midnight)
 
@@ -21,9 +21,9 @@ function daysOf(track: readonly Position[]): Day[] {
 }
 
 /** From 23:30 to 00:30, a kilometre a minute, between two long stops. */
-const overMidnight: Told[] = [
-  ...Array.from({ length: 10 }, (_, step): Told => [1320 + step * 10, false, 0]),
-  ...Array.from({ length: 61 }, (_, step): Told => [
+const overMidnight: Reported[] = [
+  ...Array.from({ length: 10 }, (_, step): Reported => [1320 + step * 10, false, 0]),
+  ...Array.from({ length: 61 }, (_, step): Reported => [
     1410 + step,
     true,
     step * 1000,
@@ -36,12 +36,15 @@ const overMidnight: Told[] = [
 describe('a day', () => {
   test('holds the trips that are over in it, whole, also when they began the day before', () => {
     const days = daysOf(trackOf(overMidnight))
-    expect(days.map(({ ways }) => ways.map(wayText))).toEqual([['stop 22:00-23:30'], ['trip 23:30-00:31 60000 m']])
-    expect(days[0]!.carry.ways?.motion.isDriving).toBe(true)
+    expect(days.map(({ segments }) => segments.map(segmentText))).toEqual([
+      ['stop 22:00-23:30'],
+      ['trip 23:30-00:31 60000 m'],
+    ])
+    expect(days[0]!.carry.segments?.motion.isDriving).toBe(true)
   })
 
   test('judges jumps along time, whatever was marked when positions came', () => {
-    const jump: Told = [2, false, 400_000]
+    const jump: Reported = [2, false, 400_000]
     const marked = { attributes: { outlier: true } }
     const days = daysOf(trackOf([[0, false, 0], [1, false, 0], jump, [3, false, 1000, marked], [4, false, 2000]]))
     expect(days[0]!.quarters.map(({ positions, metres }) => [positions, Math.round(metres)])).toEqual([[5, 2000]])
@@ -76,7 +79,7 @@ describe('a day', () => {
   })
 
   test('leaves out jumps and places that were taken over, but counts the positions', () => {
-    const jump: Told = [5, true, 900_000, { attributes: { outlier: true } }]
+    const jump: Reported = [5, true, 900_000, { attributes: { outlier: true } }]
     const [day] = daysOf(trackOf([[0, true, 0], jump, [6, true, 6000]]))
     expect(day).toMatchObject({ count: 3 })
     expect(day!.quarters[0]!.metres).toBeCloseTo(6000, 0)
@@ -86,7 +89,7 @@ describe('a day', () => {
   test('does not depend on what was travelled before the way that is under way', () => {
     const drive = (metres: number) =>
       daysOf(trackOf(overMidnight.map(([at, is, way, more]) => [at, is, way + metres, more])))
-    const carried = (days: Day[]) => days[0]!.carry.ways!.motion.last.metres
+    const carried = (days: Day[]) => days[0]!.carry.segments!.motion.last.metres
     expect(carried(drive(0))).toBe(0)
     expect(carried(drive(5000))).toBe(0)
   })
@@ -112,8 +115,8 @@ describe('a day', () => {
 
   test('is told alike by ways from its positions alone', () => {
     const track = trackOf(overMidnight)
-    const told = daysOf(track).flatMap(({ ways }) => ways.map(wayText))
-    expect(told).toEqual(waysOf(track).slice(0, -1).map(wayText))
+    const reported = daysOf(track).flatMap(({ segments }) => segments.map(segmentText))
+    expect(reported).toEqual(segmentsOf(track).slice(0, -1).map(segmentText))
   })
 })
 

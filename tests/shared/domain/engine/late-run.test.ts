@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
-import { depot, drive, inShort, told } from '../../../support/engine.ts'
+import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 
 const inForce = { geofences: [depot()] }
 const settings = { speedLimit: 40 }
-const at = (seconds: number, metres: number, attributes: Attributes = {}) => told(seconds, { metres, attributes })
+const at = (seconds: number, metres: number, attributes: Attributes = {}) => reported(seconds, { metres, attributes })
 
 /** Fixes as they arrive; what was told in the end, in the order of time. */
-const rung = (fixes: readonly (Fix | Fix[])[]) => inShort(inTime(drive(fixes, { inForce, settings }).events))
+const raised = (fixes: readonly (Fix | Fix[])[]) => inShort(inTime(drive(fixes, { inForce, settings }).events))
 const inTime = (events: readonly FleetEvent[]) => [...events].sort((a, b) => a.eventTime - b.eventTime || a.id - b.id)
 
 describe('late fixes', () => {
@@ -17,52 +17,52 @@ describe('late fixes', () => {
     {
       name: 'tell what happened meanwhile, and say that it is late',
       fixes: [at(0, 1500), at(60, 1500), at(20, 100), at(40, 1500)],
-      told: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @60 late'],
+      reported: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @60 late'],
     },
     {
       name: 'tell it to the second when they come in one batch',
       fixes: [at(0, 1500), at(60, 1500), [at(20, 100), at(40, 1500)]],
-      told: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @40 late'],
+      reported: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @40 late'],
     },
     {
       name: 'a visit that nothing ended yet ends with the next fix that is known',
       fixes: [at(0, 1500), at(60, 1500), at(30, 100)],
-      told: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late'],
+      reported: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late'],
     },
     {
       name: 'do not tell again what was told about the next fix',
       fixes: [at(0, 1500), at(60, 100), at(40, 100), at(50, 100)],
-      told: ['geofenceEnter 5 @60'],
+      reported: ['geofenceEnter 5 @60'],
     },
     {
       name: 'tell a visit before the one that was told',
       fixes: [at(0, 1500), at(90, 100), at(30, 100), at(60, 1500)],
-      told: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late', 'geofenceEnter 5 @90'],
+      reported: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late', 'geofenceEnter 5 @90'],
     },
     {
       name: 'switch on and off',
       fixes: [at(0, 0, { ignition: false }), at(60, 0, { ignition: false }), at(30, 0, { ignition: true })].map(
         (fix) => fix,
       ),
-      told: ['geofenceEnter 5 @0', 'ignitionOn @30 late', 'ignitionOff @60 late'],
+      reported: ['geofenceEnter 5 @0', 'ignitionOn @30 late', 'ignitionOff @60 late'],
     },
     {
       name: 'raise alarms',
       fixes: [at(0, 1500), at(60, 1500), at(30, 1500, { alarm: 'sos' }), at(40, 1500, { alarm: 'sos' })],
-      told: ['alarm sos @30 late'],
+      reported: ['alarm sos @30 late'],
     },
     {
       name: 'before everything that was known are a beginning',
       fixes: [at(60, 100), at(0, 1500), at(30, 100)],
-      told: ['geofenceEnter 5 @60'],
+      reported: ['geofenceEnter 5 @60'],
     },
-  ])('$name', ({ fixes, told: expected }) => {
-    expect(rung(fixes)).toEqual(expected)
+  ])('$name', ({ fixes, reported: expected }) => {
+    expect(raised(fixes)).toEqual(expected)
   })
 
   it('that were delivered twice tell it once', () => {
     const fixes = [at(0, 1500), at(60, 1500), at(20, 100), at(40, 1500)]
-    expect(rung([...fixes, ...fixes.slice(2), ...fixes])).toEqual(rung(fixes))
+    expect(raised([...fixes, ...fixes.slice(2), ...fixes])).toEqual(raised(fixes))
   })
 
   it('do not change what the live rules remember', () => {
@@ -80,7 +80,7 @@ const walk = fc
   })
   .map((steps) =>
     steps.map(({ metres, ignition, alarm }, index) =>
-      told((index + 1) * 60, {
+      reported((index + 1) * 60, {
         metres: metres + index * 40,
         speed: 9,
         attributes: { ignition, ...(alarm && { alarm }) },

@@ -22,62 +22,62 @@ function asked(
   const known: Record<string, unknown> = settings
   const context = { settings: engineSettings((key) => known[key]), inForce: { ...nothingInForce, services } }
   let state: DeviceState = { ...newDeviceState(7), status, lastUpdate: noon, last: positionOf() }
-  const told = minutes.flatMap((minute) => {
+  const reported = minutes.flatMap((minute) => {
     const ticked = tick(state, { now: noon + minute * minuteMs, ...context })
     state = ticked?.state ?? state
     return inShort(ticked?.events ?? [])
   })
   const next = (nextTick(state, { now: noon + minutes.at(-1)! * minuteMs, ...context }) - noon) / minuteMs
-  return { told, next, state }
+  return { reported, next, state }
 }
 const inactivity = { deviceInactivityStart: 30 * minuteMs, deviceInactivityPeriod: 60 * minuteMs }
 
 describe('what time makes of a silent device', () => {
   it.each([
-    { name: 'nothing yet', minutes: [9], told: [], next: 10 },
-    { name: 'unknown after ten minutes, once', minutes: [10, 11], told: ['deviceUnknown @600'], next: 11 + 1440 },
+    { name: 'nothing yet', minutes: [9], reported: [], next: 10 },
+    { name: 'unknown after ten minutes, once', minutes: [10, 11], reported: ['deviceUnknown @600'], next: 11 + 1440 },
     {
       name: 'inactive after the time that is set',
       minutes: [10, 29, 30, 31],
       settings: inactivity,
-      told: ['deviceUnknown @600', 'deviceInactive @1800'],
+      reported: ['deviceUnknown @600', 'deviceInactive @1800'],
       next: 90,
     },
     {
       name: 'and again after each period',
       minutes: [30, 89, 90, 150],
       settings: inactivity,
-      told: ['deviceUnknown @1800', 'deviceInactive @1800', 'deviceInactive @5400', 'deviceInactive @9000'],
+      reported: ['deviceUnknown @1800', 'deviceInactive @1800', 'deviceInactive @5400', 'deviceInactive @9000'],
       next: 210,
     },
     {
       name: 'asked late, it is told once',
       minutes: [200, 201],
       settings: inactivity,
-      told: ['deviceUnknown @12000', 'deviceInactive @12000'],
+      reported: ['deviceUnknown @12000', 'deviceInactive @12000'],
       next: 210,
     },
     {
       name: 'inactive once, without a period',
       minutes: [30, 300],
       settings: { deviceInactivityStart: 30 * minuteMs },
-      told: ['deviceUnknown @1800', 'deviceInactive @1800'],
+      reported: ['deviceUnknown @1800', 'deviceInactive @1800'],
       next: 300 + 1440,
     },
     {
       name: 'nobody wants to hear of its status',
       minutes: [10],
       settings: { 'event.status.enable': false },
-      told: [],
+      reported: [],
       next: 10 + 1440,
     },
-  ])('$name', ({ minutes, settings, told, next }) => {
-    expect(asked(minutes, { settings })).toMatchObject({ told, next })
+  ])('$name', ({ minutes, settings, reported, next }) => {
+    expect(asked(minutes, { settings })).toMatchObject({ reported, next })
   })
 
   it('one that is offline is inactive too, and stays offline', () => {
-    const { told, state } = asked([10, 30], { settings: inactivity, status: 'offline' })
-    expect(told).toEqual(['deviceInactive @1800'])
+    const { reported, state } = asked([10, 30], { settings: inactivity, status: 'offline' })
+    expect(reported).toEqual(['deviceInactive @1800'])
     expect(state.status).toBe('offline')
   })
 
@@ -88,8 +88,8 @@ describe('what time makes of a silent device', () => {
 
   it('needs service by the calendar while it stands', () => {
     const services = [{ id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }]
-    const { told, next } = asked([10, 1439, 1440, 1441], { services })
-    expect(told).toEqual(['deviceUnknown @600', 'maintenance 4 @86400'])
+    const { reported, next } = asked([10, 1439, 1440, 1441], { services })
+    expect(reported).toEqual(['deviceUnknown @600', 'maintenance 4 @86400'])
     expect(next).toBe(1441 + limits.clockAsksMs / minuteMs)
   })
 

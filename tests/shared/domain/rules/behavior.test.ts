@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 
 /** Speeds (knots) one second after the other; 19.4 knots more are 10 m/s. */
 const alarms = (speeds: readonly number[], settings: Record<string, unknown>) =>
   drive(
-    speeds.map((speed, at) => told(at, { speed, metres: at * 5 })),
+    speeds.map((speed, at) => reported(at, { speed, metres: at * 5 })),
     { settings },
   )
     .events.filter(({ type }) => type === 'alarm')
@@ -37,12 +37,12 @@ describe('behaviour', () => {
 
   it('is told of no place in doubt, and leaves the position as it is', () => {
     const fixes = [
-      told(0, { speed: 0 }),
-      told(1, { speed: 30, metres: 5, valid: false }),
-      told(2, { speed: 0, metres: 10 }),
+      reported(0, { speed: 0 }),
+      reported(1, { speed: 30, metres: 5, valid: false }),
+      reported(2, { speed: 0, metres: 10 }),
     ]
     expect(drive(fixes, { settings: both }).events.filter(({ type }) => type === 'alarm')).toEqual([])
-    const { positions } = drive([told(0, { speed: 0 }), told(1, { speed: 30, metres: 5 })], { settings: both })
+    const { positions } = drive([reported(0, { speed: 0 }), reported(1, { speed: 30, metres: 5 })], { settings: both })
     expect(positions.some(({ attributes }) => 'alarm' in attributes)).toBe(false)
   })
 })

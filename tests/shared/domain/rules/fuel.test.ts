@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 
 const thresholds: Record<string, number> = { fuelDropThreshold: 15, fuelIncreaseThreshold: 15 }
 
 /** `+30: 20→50` is 30 litres more. */
-function rung(levels: readonly (number | null)[], { everySeconds = 120, attributes = {}, settings = thresholds } = {}) {
+function raised(
+  levels: readonly (number | null)[],
+  { everySeconds = 120, attributes = {}, settings = thresholds } = {},
+) {
   const fixes = levels.map((fuel, index) =>
-    told(index * everySeconds, { attributes: { ...(attributes as Attributes), ...(fuel !== null && { fuel }) } }),
+    reported(index * everySeconds, { attributes: { ...(attributes as Attributes), ...(fuel !== null && { fuel }) } }),
   )
   return drive(fixes, { settings })
     .events.filter(({ type }) => type.startsWith('deviceFuel'))
@@ -21,26 +24,26 @@ const steady = (from: number, count: number, each: number) =>
 
 describe('fuel', () => {
   it.each([
-    { name: 'one step up', levels: [20, 60, 60], told: ['+ 20→60'] },
-    { name: 'one step down', levels: [60, 20, 20], told: ['- 60→20'] },
-    { name: 'in many steps, as one', levels: [20, 28, 36, 44, 52, 60, 60, 60], told: ['+ 20→60'] },
-    { name: 'less than the threshold', levels: [20, 34, 34], told: [] },
-    { name: 'a reading that was wrong', levels: [60, 5, 60, 60], told: [] },
-    { name: 'messages that say nothing of it in between', levels: [60, null, 20, null, 20], told: ['- 60→20'] },
-    { name: 'sloshing', levels: [60, 58, 61, 57, 60, 62, 58, 60], told: [] },
-    { name: 'up and down', levels: [20, 60, 60, 59, 30, 30], told: ['+ 20→60', '- 59→30'] },
-    { name: 'a level below nought is no level', levels: [60, -1, 60], told: [] },
-  ])('fuel: $name', ({ levels, told: expected }) => {
-    expect(rung(levels)).toEqual(expected)
+    { name: 'one step up', levels: [20, 60, 60], reported: ['+ 20→60'] },
+    { name: 'one step down', levels: [60, 20, 20], reported: ['- 60→20'] },
+    { name: 'in many steps, as one', levels: [20, 28, 36, 44, 52, 60, 60, 60], reported: ['+ 20→60'] },
+    { name: 'less than the threshold', levels: [20, 34, 34], reported: [] },
+    { name: 'a reading that was wrong', levels: [60, 5, 60, 60], reported: [] },
+    { name: 'messages that say nothing of it in between', levels: [60, null, 20, null, 20], reported: ['- 60→20'] },
+    { name: 'sloshing', levels: [60, 58, 61, 57, 60, 62, 58, 60], reported: [] },
+    { name: 'up and down', levels: [20, 60, 60, 59, 30, 30], reported: ['+ 20→60', '- 59→30'] },
+    { name: 'a level below nought is no level', levels: [60, -1, 60], reported: [] },
+  ])('fuel: $name', ({ levels, reported: expected }) => {
+    expect(raised(levels)).toEqual(expected)
   })
 
   it('what the engine burns is no drop, however much it becomes', () => {
-    expect(rung(steady(80, 150, -0.5), { attributes: { ignition: true, motion: true } })).toEqual([])
+    expect(raised(steady(80, 150, -0.5), { attributes: { ignition: true, motion: true } })).toEqual([])
   })
 
   it('a theft by night is told with the whole amount, however slow', () => {
     const levels = [...steady(80, 5, 0), ...steady(80, 40, -1), 41, 41, 41]
-    const drops = rung(levels, { attributes: { ignition: false }, everySeconds: 60 })
+    const drops = raised(levels, { attributes: { ignition: false }, everySeconds: 60 })
     expect(drops).toHaveLength(1)
     const [from, to] = drops[0]!.slice(2).split('→').map(Number)
     expect(Math.abs(from! - 80)).toBeLessThanOrEqual(2)
@@ -48,11 +51,11 @@ describe('fuel', () => {
   })
 
   it('what is missing in the morning was not burnt', () => {
-    expect(rung([80, 50, 50], { everySeconds: 8 * 3600, attributes: { ignition: false } })).toEqual(['- 80→50'])
+    expect(raised([80, 50, 50], { everySeconds: 8 * 3600, attributes: { ignition: false } })).toEqual(['- 80→50'])
   })
 
   it('nobody is told who set no threshold', () => {
-    expect(rung([60, 20, 20], { settings: {} })).toEqual([])
-    expect(rung([20, 60, 60], { settings: { fuelDropThreshold: 15 } })).toEqual([])
+    expect(raised([60, 20, 20], { settings: {} })).toEqual([])
+    expect(raised([20, 60, 60], { settings: { fuelDropThreshold: 15 } })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dueByClock, nextDueTime } from '../../../../shared/domain/rules/maintenance.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { noon, positionOf, secondMs } from '../../../support/positions.ts'
 
@@ -15,32 +15,32 @@ const due = (fixes: readonly Fix[], service = oil) =>
     attributes[service.type],
   ])
 const odometers = (...values: (number | null)[]) =>
-  values.map((odometer, index) => told(index * 60, { attributes: odometer === null ? {} : { odometer } }))
+  values.map((odometer, index) => reported(index * 60, { attributes: odometer === null ? {} : { odometer } }))
 
 describe('maintenance', () => {
   it.each([
-    { name: 'below the start', values: [1999, 2001], told: [] },
-    { name: 'still below it', values: [3999, 4001], told: [] },
-    { name: 'the start', values: [9999, 10_001], told: [[3, 10_001]] },
-    { name: 'one period more', values: [11_999, 12_001], told: [[3, 12_001]] },
-    { name: 'within a period', values: [10_500, 11_000], told: [] },
-    { name: 'several periods at once are told once', values: [9000, 15_000], told: [[3, 15_000]] },
-    { name: 'messages that do not say it hide nothing', values: [9999, null, null, 10_001], told: [[3, 10_001]] },
-    { name: 'a counter that begins', values: [null, 15_000], told: [] },
-    { name: 'a counter that begins again', values: [15_000, 0, 100, 9999], told: [] },
-    { name: 'and comes to the start again', values: [15_000, 100, 9999, 10_001], told: [[3, 10_001]] },
-  ])('maintenance: $name', ({ values, told: expected }) => {
+    { name: 'below the start', values: [1999, 2001], reported: [] },
+    { name: 'still below it', values: [3999, 4001], reported: [] },
+    { name: 'the start', values: [9999, 10_001], reported: [[3, 10_001]] },
+    { name: 'one period more', values: [11_999, 12_001], reported: [[3, 12_001]] },
+    { name: 'within a period', values: [10_500, 11_000], reported: [] },
+    { name: 'several periods at once are told once', values: [9000, 15_000], reported: [[3, 15_000]] },
+    { name: 'messages that do not say it hide nothing', values: [9999, null, null, 10_001], reported: [[3, 10_001]] },
+    { name: 'a counter that begins', values: [null, 15_000], reported: [] },
+    { name: 'a counter that begins again', values: [15_000, 0, 100, 9999], reported: [] },
+    { name: 'and comes to the start again', values: [15_000, 100, 9999, 10_001], reported: [[3, 10_001]] },
+  ])('maintenance: $name', ({ values, reported: expected }) => {
     expect(due(odometers(...values))).toEqual(expected)
   })
 
   it('counts the way that the engine measures', () => {
     const service = { id: 3, type: 'totalDistance', start: 1000, period: 1000 }
-    const fixes = [0, 600, 1200, 1800, 2400].map((metres, index) => told(index * 60, { metres }))
+    const fixes = [0, 600, 1200, 1800, 2400].map((metres, index) => reported(index * 60, { metres }))
     expect(due(fixes, service)).toHaveLength(2)
   })
 
   it('a time that passes with a position', () => {
-    expect(due([told(0), told(2 * 86_400)], inspection)).toHaveLength(1)
+    expect(due([reported(0), reported(2 * 86_400)], inspection)).toHaveLength(1)
   })
 })
 
@@ -60,8 +60,8 @@ describe('maintenance by the clock', () => {
 
   it('is not due again when the device speaks', () => {
     const { memory } = ask(noon + dayMs)
-    const { state } = drive([told(0)], { inForce: { services: [inspection] } })
-    const later = drive([told(0), told(86_400 + 60)], { inForce: { services: [inspection] } })
+    const { state } = drive([reported(0)], { inForce: { services: [inspection] } })
+    const later = drive([reported(0), reported(86_400 + 60)], { inForce: { services: [inspection] } })
     expect(later.events).toHaveLength(1)
     expect(state.memory).not.toHaveProperty('maintenance')
     expect(memory).toEqual({ 4: noon + dayMs })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../../../shared/domain/position.ts'
-import { drive, inShort, told } from '../../../support/engine.ts'
+import { drive, inShort, reported } from '../../../support/engine.ts'
 
-const rings = (fixes: readonly Fix[], changed = {}) =>
+const eventsRaised = (fixes: readonly Fix[], changed = {}) =>
   inShort(drive(fixes, { settings: changed }).events).filter((event) => /Moving|Stopped/.test(event))
 
 /** A fix every ten seconds: so many metres further each time, at a speed that fits. */
 const run = (from: { seconds: number; metres: number }, count: number, metresEach: number) =>
   Array.from({ length: count }, (_, index) =>
-    told(from.seconds + index * 10, { metres: from.metres + index * metresEach, speed: metresEach / 5.144 }),
+    reported(from.seconds + index * 10, { metres: from.metres + index * metresEach, speed: metresEach / 5.144 }),
   )
 
 describe('motion', () => {
@@ -20,12 +20,12 @@ describe('motion', () => {
         ...run({ seconds: 60, metres: 100 }, 30, 100),
         ...run({ seconds: 360, metres: 3000 }, 60, 0),
       ],
-      rung: ['deviceMoving @60', 'deviceStopped @360'],
+      raised: ['deviceMoving @60', 'deviceStopped @360'],
     },
     {
       name: 'a short drive was none',
       fixes: [...run({ seconds: 0, metres: 0 }, 3, 100), ...run({ seconds: 30, metres: 300 }, 60, 0)],
-      rung: [],
+      raised: [],
     },
     {
       name: 'a short stop was none',
@@ -34,25 +34,25 @@ describe('motion', () => {
         ...run({ seconds: 300, metres: 3000 }, 20, 0),
         ...run({ seconds: 500, metres: 3000 }, 30, 100),
       ],
-      rung: ['deviceMoving @0'],
+      raised: ['deviceMoving @0'],
     },
     {
       name: 'a silence ends a drive where it was last seen',
-      fixes: [...run({ seconds: 0, metres: 0 }, 30, 100), told(4000, { metres: 2950 })],
-      rung: ['deviceMoving @0', 'deviceStopped @290'],
+      fixes: [...run({ seconds: 0, metres: 0 }, 30, 100), reported(4000, { metres: 2950 })],
+      raised: ['deviceMoving @0', 'deviceStopped @290'],
     },
     {
       name: 'the ignition ends it at once when that is asked for',
       fixes: [
         ...run({ seconds: 0, metres: 0 }, 30, 100),
-        told(300, { metres: 2900 }),
-        told(310, { metres: 2900, attributes: { ignition: false } }),
+        reported(300, { metres: 2900 }),
+        reported(310, { metres: 2900, attributes: { ignition: false } }),
       ],
-      rung: ['deviceMoving @0', 'deviceStopped @300'],
+      raised: ['deviceMoving @0', 'deviceStopped @300'],
       settings: { 'report.trip.useIgnition': true },
     },
-  ])('motion: $name', ({ fixes, rung, settings }) => {
-    expect(rings(fixes, settings)).toEqual(rung)
+  ])('motion: $name', ({ fixes, raised, settings }) => {
+    expect(eventsRaised(fixes, settings)).toEqual(raised)
   })
 
   it('goes on wherever its memory was stored in between', () => {
@@ -72,16 +72,16 @@ describe('motion', () => {
 
   it('a receiver that wanders around a parked car makes no drive', () => {
     const fixes = Array.from({ length: 2000 }, (_, index) =>
-      told(index * 10, { metres: 12 * Math.sin(index * 1.7) + 8 * Math.cos(index / 3), speed: 1.2 }),
+      reported(index * 10, { metres: 12 * Math.sin(index * 1.7) + 8 * Math.cos(index / 3), speed: 1.2 }),
     )
-    expect(rings(fixes)).toEqual([])
+    expect(eventsRaised(fixes)).toEqual([])
   })
 
   it('and one that never shows a speed of nought still lets a drive end', () => {
     const parkedFixes = Array.from({ length: 60 }, (_, index) =>
-      told(300 + index * 10, { metres: 3000 + 9 * Math.sin(index * 1.7), speed: 0.6 }),
+      reported(300 + index * 10, { metres: 3000 + 9 * Math.sin(index * 1.7), speed: 0.6 }),
     )
-    const [moving, stopped, ...rest] = rings([...run({ seconds: 0, metres: 0 }, 30, 100), ...parkedFixes])
+    const [moving, stopped, ...rest] = eventsRaised([...run({ seconds: 0, metres: 0 }, 30, 100), ...parkedFixes])
     expect(rest).toEqual([])
     expect(moving).toBe('deviceMoving @0')
     expect(Number(stopped!.split('@')[1])).toBeGreaterThanOrEqual(290)
@@ -93,6 +93,8 @@ describe('motion', () => {
     { name: 'a jump', fix: { metres: 90_000 } },
   ])('$name begins no drive', ({ fix }) => {
     const still = run({ seconds: 0, metres: 0 }, 6, 0)
-    expect(rings([...still, told(70, { speed: 40, ...fix }), ...run({ seconds: 80, metres: 0 }, 40, 0)])).toEqual([])
+    expect(
+      eventsRaised([...still, reported(70, { speed: 40, ...fix }), ...run({ seconds: 80, metres: 0 }, 40, 0)]),
+    ).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { depot, drive, told } from '../../../support/engine.ts'
+import { depot, drive, reported } from '../../../support/engine.ts'
 
 interface Case {
   name: string
@@ -11,46 +11,46 @@ interface Case {
   /** limits of geofences that all of it happens in */
   geofences?: readonly number[]
   /** `seconds: speed/limit geofence` */
-  rung: readonly string[]
+  raised: readonly string[]
 }
 const limit = { speedLimit: 40 }
 
 describe('overspeed', () => {
   it.each<Case>([
-    { name: 'no limit', speeds: [90, 90], rung: [] },
-    { name: 'just the limit', speeds: [40], settings: limit, rung: [] },
-    { name: 'faster', speeds: [30, 41, 50], settings: limit, rung: ['10: 41/40'] },
-    { name: 'again after it was over', speeds: [41, 30, 41], settings: limit, rung: ['0: 41/40', '20: 41/40'] },
+    { name: 'no limit', speeds: [90, 90], raised: [] },
+    { name: 'just the limit', speeds: [40], settings: limit, raised: [] },
+    { name: 'faster', speeds: [30, 41, 50], settings: limit, raised: ['10: 41/40'] },
+    { name: 'again after it was over', speeds: [41, 30, 41], settings: limit, raised: ['0: 41/40', '20: 41/40'] },
     {
       name: 'a needle that trembles at the limit rings once',
       speeds: [41, 39.5, 41, 39, 42],
       settings: limit,
-      rung: ['0: 41/40'],
+      raised: ['0: 41/40'],
     },
     {
       name: 'only when it lasts',
       speeds: [50, 55, 55, 55, 30],
       settings: { ...limit, 'event.overspeed.minimalDuration': 15 },
-      rung: ['20: 55/40'],
+      raised: ['20: 55/40'],
     },
     {
       name: 'not when it does not last',
       speeds: [50, 55, 30, 55, 30],
       settings: { ...limit, 'event.overspeed.minimalDuration': 15 },
-      rung: [],
+      raised: [],
     },
     {
       name: 'with some tolerance',
       speeds: [43, 45],
       settings: { ...limit, 'event.overspeed.thresholdMultiplier': 1.1 },
-      rung: ['10: 45/40'],
+      raised: ['10: 45/40'],
     },
     {
       name: 'the limit of the road comes before that of the device',
       speeds: [35],
       settings: limit,
       attributes: { speedLimit: 30 },
-      rung: ['0: 35/30'],
+      raised: ['0: 35/30'],
     },
     {
       name: 'that of a geofence before both',
@@ -58,27 +58,27 @@ describe('overspeed', () => {
       settings: limit,
       attributes: { speedLimit: 30 },
       geofences: [20],
-      rung: ['0: 35/20 1'],
+      raised: ['0: 35/20 1'],
     },
-    { name: 'a geofence may allow more', speeds: [45], settings: limit, geofences: [50], rung: [] },
+    { name: 'a geofence may allow more', speeds: [45], settings: limit, geofences: [50], raised: [] },
     {
       name: 'a geofence without a limit says nothing',
       speeds: [45],
       settings: limit,
       geofences: [0],
-      rung: ['0: 45/40'],
+      raised: ['0: 45/40'],
     },
-    { name: 'of several the highest', speeds: [35], geofences: [20, 30], rung: ['0: 35/30 2'] },
+    { name: 'of several the highest', speeds: [35], geofences: [20, 30], raised: ['0: 35/30 2'] },
     {
       name: 'or the lowest',
       speeds: [35],
       geofences: [20, 30],
       settings: { 'event.overspeed.preferLowest': true },
-      rung: ['0: 35/20 1'],
+      raised: ['0: 35/20 1'],
     },
-    { name: 'limits typed as text count', speeds: [45], settings: { speedLimit: '40' }, rung: ['0: 45/40'] },
-  ])('overspeed: $name', ({ speeds, settings, attributes, geofences = [], rung }) => {
-    const fixes = speeds.map((speed, index) => told(index * 10, { speed, attributes, metres: index * 10 }))
+    { name: 'limits typed as text count', speeds: [45], settings: { speedLimit: '40' }, raised: ['0: 45/40'] },
+  ])('overspeed: $name', ({ speeds, settings, attributes, geofences = [], raised }) => {
+    const fixes = speeds.map((speed, index) => reported(index * 10, { speed, attributes, metres: index * 10 }))
     const inForce = { geofences: geofences.map((speedLimit, index) => depot({ speedLimit }, { id: index + 1 })) }
     const { events, positions } = drive(fixes, { settings, inForce })
     const shown = events
@@ -87,18 +87,18 @@ describe('overspeed', () => {
         const place = positions.findIndex(({ id }) => id === positionId)
         return `${place * 10}: ${said.speed}/${said.speedLimit}${geofenceId ? ` ${geofenceId}` : ''}`
       })
-    expect(shown).toEqual(rung)
+    expect(shown).toEqual(raised)
   })
 
   it('remembers the geofence that the episode began in', () => {
     const inForce = { geofences: [depot({ speedLimit: 30 })] }
     const settings = { speedLimit: 30, 'event.overspeed.minimalDuration': 15 }
-    const fixes = [0, 10, 20, 30].map((seconds) => told(seconds, { speed: 60, metres: 300 + seconds * 30 }))
+    const fixes = [0, 10, 20, 30].map((seconds) => reported(seconds, { speed: 60, metres: 300 + seconds * 30 }))
     const over = drive(fixes, { settings, inForce }).events.filter(({ type }) => type === 'deviceOverspeed')
     expect(over).toMatchObject([{ geofenceId: 5 }])
   })
 
   it('a place that the tracker doubts is no proof', () => {
-    expect(drive([told(0, { speed: 90, valid: false })], { settings: limit }).events).toEqual([])
+    expect(drive([reported(0, { speed: 90, valid: false })], { settings: limit }).events).toEqual([])
   })
 })

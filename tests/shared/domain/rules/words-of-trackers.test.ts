@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 
 interface Case {
   name: string
   words: Attributes[]
-  told: string[]
+  reported: string[]
 }
 
 /** One fix a minute with these attributes; what each rang, in short. */
-const rung = (words: readonly Attributes[], settings = {}) =>
+const raised = (words: readonly Attributes[], settings = {}) =>
   drive(
-    words.map((attributes, index) => told(index * 60, { attributes })),
+    words.map((attributes, index) => reported(index * 60, { attributes })),
     { settings },
   ).answers.map(({ events }) =>
     events.map(({ type, attributes }) => [type, ...Object.values(attributes)].join(' ')).join(', '),
@@ -19,18 +19,26 @@ const rung = (words: readonly Attributes[], settings = {}) =>
 
 describe('alarms', () => {
   it.each<Case>([
-    { name: 'one', words: [{ alarm: 'sos' }], told: ['alarm sos'] },
-    { name: 'a list', words: [{ alarm: 'sos, lowBattery,sos' }], told: ['alarm sos, alarm lowBattery'] },
-    { name: 'that last', words: [{ alarm: 'sos' }, { alarm: 'sos' }], told: ['alarm sos', ''] },
-    { name: 'that come to others', words: [{ alarm: 'sos' }, { alarm: 'sos,tow' }], told: ['alarm sos', 'alarm tow'] },
-    { name: 'that come again', words: [{ alarm: 'sos' }, {}, { alarm: 'sos' }], told: ['alarm sos', '', 'alarm sos'] },
-    { name: 'that are no names', words: [{ alarm: ' , ' }, { alarm: 5 }], told: ['', ''] },
-  ])('alarms: $name', ({ words, told: expected }) => {
-    expect(rung(words)).toEqual(expected)
+    { name: 'one', words: [{ alarm: 'sos' }], reported: ['alarm sos'] },
+    { name: 'a list', words: [{ alarm: 'sos, lowBattery,sos' }], reported: ['alarm sos, alarm lowBattery'] },
+    { name: 'that last', words: [{ alarm: 'sos' }, { alarm: 'sos' }], reported: ['alarm sos', ''] },
+    {
+      name: 'that come to others',
+      words: [{ alarm: 'sos' }, { alarm: 'sos,tow' }],
+      reported: ['alarm sos', 'alarm tow'],
+    },
+    {
+      name: 'that come again',
+      words: [{ alarm: 'sos' }, {}, { alarm: 'sos' }],
+      reported: ['alarm sos', '', 'alarm sos'],
+    },
+    { name: 'that are no names', words: [{ alarm: ' , ' }, { alarm: 5 }], reported: ['', ''] },
+  ])('alarms: $name', ({ words, reported: expected }) => {
+    expect(raised(words)).toEqual(expected)
   })
 
   it('are told each time when that is asked for', () => {
-    expect(rung([{ alarm: 'sos' }, { alarm: 'sos' }], { 'event.ignoreDuplicateAlerts': false })).toEqual([
+    expect(raised([{ alarm: 'sos' }, { alarm: 'sos' }], { 'event.ignoreDuplicateAlerts': false })).toEqual([
       'alarm sos',
       'alarm sos',
     ])
@@ -38,41 +46,41 @@ describe('alarms', () => {
 
   it('of one message cannot become any number of events', () => {
     const alarm = Array.from({ length: 200 }, (_, place) => `a${place}`).join(',')
-    expect(drive([told(0, { attributes: { alarm } })]).events).toHaveLength(30)
+    expect(drive([reported(0, { attributes: { alarm } })]).events).toHaveLength(30)
   })
 })
 
 describe('drivers', () => {
   it.each<Case>([
-    { name: 'the first', words: [{}, { driverUniqueId: 'a' }], told: ['', 'driverChanged a'] },
-    { name: 'the same', words: [{ driverUniqueId: 'a' }, { driverUniqueId: 'a' }], told: ['driverChanged a', ''] },
+    { name: 'the first', words: [{}, { driverUniqueId: 'a' }], reported: ['', 'driverChanged a'] },
+    { name: 'the same', words: [{ driverUniqueId: 'a' }, { driverUniqueId: 'a' }], reported: ['driverChanged a', ''] },
     {
       name: 'another',
       words: [{ driverUniqueId: 'a' }, { driverUniqueId: 'b' }],
-      told: ['driverChanged a', 'driverChanged b'],
+      reported: ['driverChanged a', 'driverChanged b'],
     },
     {
       name: 'messages that name none are no change',
       words: [{ driverUniqueId: 'a' }, {}, { driverUniqueId: 'a' }, {}, { driverUniqueId: 'b' }],
-      told: ['driverChanged a', '', '', '', 'driverChanged b'],
+      reported: ['driverChanged a', '', '', '', 'driverChanged b'],
     },
-  ])('drivers: $name', ({ words, told: expected }) => {
-    expect(rung(words)).toEqual(expected)
+  ])('drivers: $name', ({ words, reported: expected }) => {
+    expect(raised(words)).toEqual(expected)
   })
 })
 
 describe('files and answers', () => {
-  it.each<{ name: string; words: Attributes; told: string }>([
-    { name: 'a picture', words: { image: '1.jpg' }, told: 'media image 1.jpg' },
+  it.each<{ name: string; words: Attributes; reported: string }>([
+    { name: 'a picture', words: { image: '1.jpg' }, reported: 'media image 1.jpg' },
     {
       name: 'all at once',
       words: { audio: '3.mp3', image: '1.jpg', video: '2.mp4' },
-      told: 'media image 1.jpg, media video 2.mp4, media audio 3.mp3',
+      reported: 'media image 1.jpg, media video 2.mp4, media audio 3.mp3',
     },
-    { name: 'no name', words: { image: '' }, told: '' },
-    { name: 'the answer to a command', words: { result: 'OK' }, told: 'commandResult OK' },
-    { name: 'an answer that is a number', words: { result: 0 }, told: 'commandResult 0' },
-  ])('files and answers: $name', ({ words, told: expected }) => {
-    expect(rung([words])).toEqual([expected])
+    { name: 'no name', words: { image: '' }, reported: '' },
+    { name: 'the answer to a command', words: { result: 'OK' }, reported: 'commandResult OK' },
+    { name: 'an answer that is a number', words: { result: 0 }, reported: 'commandResult 0' },
+  ])('files and answers: $name', ({ words, reported: expected }) => {
+    expect(raised([words])).toEqual([expected])
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { compiledAttribute } from '../../../../shared/domain/engine/compile.ts'
 import type { ComputedType } from '../../../../shared/domain/expression/compute.ts'
 import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 import { minuteMs } from '../../../support/positions.ts'
 
-const every = (...words: Attributes[]) => words.map((attributes, index) => told(index * 60, { attributes }))
+const every = (...words: Attributes[]) => words.map((attributes, index) => reported(index * 60, { attributes }))
 const values = (fixes: readonly Fix[], key: string, options: Parameters<typeof drive>[1] = {}) =>
   drive(fixes, options).positions.map(({ attributes }) => attributes[key])
 
@@ -27,7 +27,7 @@ describe('engine hours', () => {
     },
     {
       name: 'between the neighbours of a late fix',
-      fixes: [...every(on), told(120, { attributes: on }), told(60, { attributes: on })],
+      fixes: [...every(on), reported(120, { attributes: on }), reported(60, { attributes: on })],
       minutes: [undefined, 1, 2],
     },
   ])('engine hours: $name', ({ fixes, minutes }) => {
@@ -95,7 +95,7 @@ describe('computed attributes', () => {
       made('far', 'totalDistance > 50', 'boolean'),
     ]
     const { positions } = drive(
-      [told(0, { attributes: { adc1: 5 } }), told(60, { metres: 100, attributes: { adc1: 6 } })],
+      [reported(0, { attributes: { adc1: 5 } }), reported(60, { metres: 100, attributes: { adc1: 6 } })],
       { inForce: { computedLast } },
     )
     expect(positions.map(({ attributes: { litres, half, far } }) => [litres, half, far])).toEqual([
@@ -106,7 +106,7 @@ describe('computed attributes', () => {
 
   it('may correct what the tracker sent before anything is made of it', () => {
     const computedFirst = [made('speed', 'obdSpeed / 1.852'), made('ignition', 'in1', 'boolean')]
-    const { positions } = drive([told(0, { attributes: { obdSpeed: 37.04, in1: true } })], {
+    const { positions } = drive([reported(0, { attributes: { obdSpeed: 37.04, in1: true } })], {
       inForce: { computedFirst },
     })
     expect(positions[0]).toMatchObject({ speed: 20, attributes: { ignition: true, motion: true } })
@@ -114,7 +114,7 @@ describe('computed attributes', () => {
 
   it('take an attribute away with nothing', () => {
     const computedLast = [made('alarm', 'alarm == "tow" ? null : alarm', 'string')]
-    expect(drive([told(0, { attributes: { alarm: 'tow' } })], { inForce: { computedLast } }).events).toEqual([])
+    expect(drive([reported(0, { attributes: { alarm: 'tow' } })], { inForce: { computedLast } }).events).toEqual([])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('computed attributes', () => {
     { name: 'a speed below nought', attribute: 'speed', expression: '-1', reason: 'does not fit' },
   ])('that fail spoil nothing and say why: $name', ({ attribute, expression, reason }) => {
     const computedLast = [made(attribute, expression), made('y', '2')]
-    const { answers } = drive([told(0, { speed: 7 })], { inForce: { computedLast } })
+    const { answers } = drive([reported(0, { speed: 7 })], { inForce: { computedLast } })
     expect(answers[0]!.position).toMatchObject({ speed: 7, attributes: { y: 2 } })
     expect(answers[0]!.problems).toMatchObject([
       { kind: 'attribute', id: 9, reason: expect.stringContaining(reason) as string },
@@ -133,8 +133,8 @@ describe('computed attributes', () => {
 
   it('do not hide that a fix came twice, whatever they change', () => {
     const computedLast = [made('fuel', 'fuel * 2'), made('speed', 'speed + 1.0')]
-    const fix = told(0, { speed: 7, attributes: { fuel: 4 } })
-    const { positions } = drive([fix, told(60), fix], { inForce: { computedLast } })
+    const fix = reported(0, { speed: 7, attributes: { fuel: 4 } })
+    const { positions } = drive([fix, reported(60), fix], { inForce: { computedLast } })
     expect(positions.map(({ speed, attributes }) => [speed, attributes.fuel])).toEqual([
       [8, 8],
       [1, undefined],

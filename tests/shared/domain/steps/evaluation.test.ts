@@ -3,7 +3,7 @@ import type { Draft } from '../../../../shared/domain/draft.ts'
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import type { Rule, RuleResult } from '../../../../shared/domain/rules/rule.ts'
-import { judgedBy } from '../../../../shared/domain/steps/evaluation.ts'
+import { evaluatedBy } from '../../../../shared/domain/steps/evaluation.ts'
 import { contextOf, fixOf, noon, positionOf } from '../../../support/positions.ts'
 
 const draftOf = (changes: Partial<Draft> = {}): Draft => ({
@@ -26,7 +26,7 @@ const draftOf = (changes: Partial<Draft> = {}): Draft => ({
 /** Remembers how often it was asked, until it was asked three times; rings with every answer. */
 const counting: Rule = {
   name: 'counting',
-  judge: (memory): RuleResult<unknown> => {
+  evaluate: (memory): RuleResult<unknown> => {
     const asked = typeof memory === 'number' ? memory + 1 : 1
     return {
       memory: asked === 3 ? undefined : asked,
@@ -42,7 +42,7 @@ describe('judgement', () => {
   it('keeps what a rule remembers under its name, beside what others keep, until it forgets', () => {
     const draft = draftOf()
     const memories = [1, 2, 3].map(() => {
-      judgedBy([counting]).take(draft)
+      evaluatedBy([counting]).take(draft)
       const { still: _where, ...memory } = draft.memory
       return memory
     })
@@ -52,7 +52,7 @@ describe('judgement', () => {
 
   it('numbers the events of one position one after the other', () => {
     const draft = draftOf()
-    judgedBy([counting]).take(draft)
+    evaluatedBy([counting]).take(draft)
     const [first, second] = draft.events
     expect(second!.id - first!.id).toBe(1)
     expect(second).toMatchObject({ deviceId: 7, positionId: draft.position.id, geofenceId: 5, maintenanceId: 0 })
@@ -61,12 +61,12 @@ describe('judgement', () => {
   it('goes on when a rule fails, and says which', () => {
     const broken: Rule = {
       name: 'broken',
-      judge() {
+      evaluate() {
         throw new Error('no such thing')
       },
     }
     const draft = draftOf()
-    judgedBy([broken, counting]).take(draft)
+    evaluatedBy([broken, counting]).take(draft)
     expect(draft.events).toHaveLength(2)
     expect(draft.problems).toEqual([{ kind: 'rule', id: 0, reason: 'broken: no such thing', written: '' }])
   })
@@ -75,7 +75,7 @@ describe('judgement', () => {
     const last = positionOf({ fixTime: noon + 60_000 })
     const state = { ...newDeviceState(7), last, memory: { counting: 2 } }
     const draft = draftOf({ state, late: true, after: last, memory: state.memory })
-    judgedBy([counting]).take(draft)
+    evaluatedBy([counting]).take(draft)
     expect(draft).toMatchObject({ memory: { counting: 2 }, events: [], run: { memory: { counting: 1 } } })
     expect(draft.run!.held).toHaveLength(2)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../../../shared/domain/position.ts'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 import { fixOf } from '../../../support/positions.ts'
 
 /** `!` for an outlier, `.` for none; in the order of time. And the total in km at the end. */
@@ -9,7 +9,7 @@ function seen(fixes: readonly Fix[], settings: Record<string, unknown> = {}, fas
   const km = Math.round(Number(positions.at(-1)!.attributes.totalDistance) / 1000)
   return `${positions.map(({ attributes }) => (attributes.outlier === true ? '!' : '.')).join('')} ${km}`
 }
-const at = (seconds: number, km: number) => told(seconds, { metres: km * 1000 })
+const at = (seconds: number, km: number) => reported(seconds, { metres: km * 1000 })
 
 describe('outliers', () => {
   it.each([
@@ -30,16 +30,16 @@ describe('outliers', () => {
     { name: 'two fixes of one second', fixes: [at(0, 0), at(0, 0.05)], is: '.. 0' },
     {
       name: 'what the tracker doubts is not judged',
-      fixes: [at(0, 0), told(10, { metres: 90_000, valid: false })],
+      fixes: [at(0, 0), reported(10, { metres: 90_000, valid: false })],
       is: '.. 90',
     },
     { name: 'a late one between its neighbours', fixes: [at(0, 0), at(60, 1), at(30, 90)], is: '.!. 1' },
     {
       name: 'a message without a place is where the last one is',
-      fixes: [at(0, 0), at(10, 90), fixOf({ ...told(20), location: null }), at(30, 0.1)],
+      fixes: [at(0, 0), at(10, 90), fixOf({ ...reported(20), location: null }), at(30, 0.1)],
       is: '.!!. 0',
     },
-    { name: 'what a tracker calls one is none', fixes: [told(0, { attributes: { outlier: true } })], is: '. 0' },
+    { name: 'what a tracker calls one is none', fixes: [reported(0, { attributes: { outlier: true } })], is: '. 0' },
   ])('outliers: $name', ({ fixes, is }) => {
     expect(seen(fixes)).toBe(is)
   })

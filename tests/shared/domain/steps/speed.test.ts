@@ -6,7 +6,7 @@ import { dayOf } from '../../../../shared/domain/days/day.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { contextOf, fixOf, minuteMs, noon, northOfHere, secondMs } from '../../../support/positions.ts'
 
-const untold = (metres: number, seconds: number): Fix =>
+const unreported = (metres: number, seconds: number): Fix =>
   fixOf({ fixTime: noon + seconds * secondMs, location: { ...northOfHere(metres), speed: null } })
 
 function after(fixes: readonly Fix[]) {
@@ -21,11 +21,11 @@ function after(fixes: readonly Fix[]) {
 
 describe('a speed that the tracker does not tell', () => {
   it.each([
-    ['is 0 at first', [untold(0, 0)], 0, false],
-    ['is that of the way since the position before', [untold(0, 0), untold(100, 10)], 19.44, true],
-    ['is 0 for who wanders about a place', [untold(0, 0), untold(5, 10)], 0, false],
-    ['says nothing after a long silence', [untold(0, 0), untold(9000, 601)], 0, false],
-    ['is not that of a jump', [untold(0, 0), untold(90_000, 10)], 0, false],
+    ['is 0 at first', [unreported(0, 0)], 0, false],
+    ['is that of the way since the position before', [unreported(0, 0), unreported(100, 10)], 19.44, true],
+    ['is 0 for who wanders about a place', [unreported(0, 0), unreported(5, 10)], 0, false],
+    ['says nothing after a long silence', [unreported(0, 0), unreported(9000, 601)], 0, false],
+    ['is not that of a jump', [unreported(0, 0), unreported(90_000, 10)], 0, false],
   ])('%s', (_name, fixes, speed, motion) => {
     const { position } = after(fixes)
     expect(position?.speed).toBeCloseTo(speed, 1)
@@ -33,12 +33,12 @@ describe('a speed that the tracker does not tell', () => {
   })
 
   it('never replaces one that is told', () => {
-    const told = fixOf({ fixTime: noon + 10 * secondMs, location: { ...northOfHere(100), speed: 0 } })
-    expect(after([untold(0, 0), told]).position?.speed).toBe(0)
+    const reported = fixOf({ fixTime: noon + 10 * secondMs, location: { ...northOfHere(100), speed: 0 } })
+    expect(after([unreported(0, 0), reported]).position?.speed).toBe(0)
   })
 
   it('does not hide a repetition', () => {
-    expect(after([untold(0, 0), untold(100, 10), untold(100, 10)]).ignored).toBe('duplicate')
+    expect(after([unreported(0, 0), unreported(100, 10), unreported(100, 10)]).ignored).toBe('duplicate')
   })
 })
 

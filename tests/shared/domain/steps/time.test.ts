@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timesOf, withoutRollover } from '../../../../shared/domain/steps/time.ts'
-import { drive, told } from '../../../support/engine.ts'
+import { drive, reported } from '../../../support/engine.ts'
 import { noon } from '../../../support/positions.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -42,7 +42,7 @@ describe('a clock that fell back', () => {
     const past = noon - weekRollovers * 1024 * weekMs
     const times = timesOf({ fixTime: past, deviceTime: past }, noon, settings)
     expect(times).toEqual({ fixTime: noon, deviceTime: noon, weekRollovers })
-    const { positions } = drive([{ ...told(0), fixTime: past, deviceTime: past }])
+    const { positions } = drive([{ ...reported(0), fixTime: past, deviceTime: past }])
     expect(positions[0]?.attributes.weekRollovers).toBe(weekRollovers)
   })
 })

@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MotionSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import type { Attributes } from '../../../../shared/domain/position.ts'
-import { hasSoundPlace } from '../../../../shared/domain/engine/valid-fix.ts'
-import { stepWays, type Way, type WaysState } from '../../../../shared/domain/trips/segments.ts'
+import { hasValidFix } from '../../../../shared/domain/engine/valid-fix.ts'
+import { stepSegments, type Segment, type SegmentsState } from '../../../../shared/domain/trips/segments.ts'
 import { buildPosition, secondMs } from '../../../support/builders.ts'
-import { trackOf, usualMotion, waysOf, wayText, type Told } from '../../../support/track-fixture.ts'
+import { trackOf, usualMotion, segmentsOf, segmentText, type Reported } from '../../../support/track-fixture.ts'
 
 const minutes = (count: number) => count * 60 * secondMs
 const reference: MotionSettings = { ...usualMotion, minimalParkingMs: minutes(3), minimalNoDataMs: minutes(15) }
 
-const cases: [name: string, track: Told[], settings: MotionSettings, expected: string[]][] = [
+const cases: [name: string, track: Reported[], settings: MotionSettings, expected: string[]][] = [
   [
     'a drive between two stops',
     [
@@ -145,15 +145,15 @@ const cases: [name: string, track: Told[], settings: MotionSettings, expected: s
   ],
   [
     'a receiver that drifts about a parked vehicle makes no trip',
-    Array.from({ length: 120 }, (_, step): Told => [step, step > 0, step % 2 ? 20 : -20]),
+    Array.from({ length: 120 }, (_, step): Reported => [step, step > 0, step % 2 ? 20 : -20]),
     usualMotion,
     ['stop 00:00-01:59'],
   ],
   [
     'who arrives and drifts has stopped where the drifting began',
     [
-      ...Array.from({ length: 10 }, (_, step): Told => [step, true, step * 1000]),
-      ...Array.from({ length: 30 }, (_, step): Told => [10 + step, true, 10_000 + (step % 2 ? 20 : 0)]),
+      ...Array.from({ length: 10 }, (_, step): Reported => [step, true, step * 1000]),
+      ...Array.from({ length: 30 }, (_, step): Reported => [10 + step, true, 10_000 + (step % 2 ? 20 : 0)]),
     ],
     usualMotion,
     ['trip 00:00-00:10 10000 m', 'stop 00:10-00:39'],
@@ -161,8 +161,8 @@ const cases: [name: string, track: Told[], settings: MotionSettings, expected: s
   [
     'the trip after hours of drifting begins when the vehicle leaves',
     [
-      ...Array.from({ length: 180 }, (_, step): Told => [step, step > 0, step % 2 ? 20 : -20]),
-      ...Array.from({ length: 10 }, (_, step): Told => [180 + step, true, step * 1000]),
+      ...Array.from({ length: 180 }, (_, step): Reported => [step, step > 0, step % 2 ? 20 : -20]),
+      ...Array.from({ length: 10 }, (_, step): Reported => [180 + step, true, step * 1000]),
       [190, false, 10_000],
       [200, false, 10_000],
     ],
@@ -171,7 +171,7 @@ const cases: [name: string, track: Told[], settings: MotionSettings, expected: s
   ],
   [
     'without a circle of drift the receiver is believed',
-    Array.from({ length: 20 }, (_, step): Told => [step, step > 0, step % 2 ? 30 : -30]),
+    Array.from({ length: 20 }, (_, step): Reported => [step, step > 0, step % 2 ? 30 : -30]),
     { ...usualMotion, driftMetres: 0 },
     ['stop 00:00-00:01', 'trip 00:01-00:19 1080 m'],
   ],
@@ -179,13 +179,15 @@ const cases: [name: string, track: Told[], settings: MotionSettings, expected: s
 
 describe('trips and stops', () => {
   test.each(cases)('%s', (_name, track, settings, expected) => {
-    expect(waysOf(trackOf(track), settings).map(wayText)).toEqual(expected)
+    expect(segmentsOf(trackOf(track), settings).map(segmentText)).toEqual(expected)
   })
 
   test('the fastest speed is that of the way itself, from its first fix to its last', () => {
     const speeds = [0, 40, 90, 50, 0, 0, 20]
-    const track = trackOf(speeds.map((speed, step): Told => [step * 6, speed > 0, Math.min(step, 4) * 1000, { speed }]))
-    expect(waysOf(track).map(({ isTrip, maxSpeed }) => [isTrip, maxSpeed])).toEqual([
+    const track = trackOf(
+      speeds.map((speed, step): Reported => [step * 6, speed > 0, Math.min(step, 4) * 1000, { speed }]),
+    )
+    expect(segmentsOf(track).map(({ isTrip, maxSpeed }) => [isTrip, maxSpeed])).toEqual([
       [false, 0],
       [true, 90],
       [false, 20],
@@ -197,7 +199,7 @@ describe('trips and stops', () => {
     ['one that is doubted', { valid: false }],
     ['a jump', { attributes: { outlier: true } }],
   ])('%s does not count', (_name, changes) => {
-    expect(hasSoundPlace(buildPosition(0, changes))).toBe(false)
+    expect(hasValidFix(buildPosition(0, changes))).toBe(false)
   })
 })
 
@@ -213,8 +215,8 @@ describe('bit by bit', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, useIgnition) => {
         const settings = { ...usualMotion, useIgnition }
-        const track = trackOf(toldOf(steps))
-        expect(inParts(track, settings)).toEqual(waysOf(track, settings).slice(0, -1))
+        const track = trackOf(trackFrom(steps))
+        expect(inParts(track, settings)).toEqual(segmentsOf(track, settings).slice(0, -1))
       }),
     )
   })
@@ -222,12 +224,12 @@ describe('bit by bit', () => {
   test('trips and stops alternate and leave no hole', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
-        const ways = waysOf(trackOf(toldOf(steps)))
-        for (const [index, way] of ways.entries()) {
-          expect(way.end.fixTime).toBeGreaterThanOrEqual(way.start.fixTime)
+        const segments = segmentsOf(trackOf(trackFrom(steps)))
+        for (const [index, segment] of segments.entries()) {
+          expect(segment.end.fixTime).toBeGreaterThanOrEqual(segment.start.fixTime)
           if (index === 0) continue
-          expect(way.isTrip).toBe(!ways[index - 1]!.isTrip)
-          expect(way.start).toEqual(ways[index - 1]!.end)
+          expect(segment.isTrip).toBe(!segments[index - 1]!.isTrip)
+          expect(segment.start).toEqual(segments[index - 1]!.end)
         }
       }),
     )
@@ -241,7 +243,7 @@ interface Stepped {
   ignition: boolean | undefined
 }
 
-function toldOf(steps: readonly Stepped[]): Told[] {
+function trackFrom(steps: readonly Stepped[]): Reported[] {
   let [seconds, metres] = [0, 0]
   return steps.map((step) => {
     seconds += step.seconds
@@ -251,13 +253,13 @@ function toldOf(steps: readonly Stepped[]): Told[] {
   })
 }
 
-function inParts(track: ReturnType<typeof trackOf>, settings: MotionSettings): Way[] {
+function inParts(track: ReturnType<typeof trackOf>, settings: MotionSettings): Segment[] {
   let written = 'null'
-  const ways: Way[] = []
+  const segments: Segment[] = []
   for (const position of track) {
-    const { state, ended } = stepWays(JSON.parse(written) as WaysState | null, position, settings)
-    if (ended) ways.push(ended)
+    const { state, ended } = stepSegments(JSON.parse(written) as SegmentsState | null, position, settings)
+    if (ended) segments.push(ended)
     written = JSON.stringify(state)
   }
-  return ways
+  return segments
 }

@@ -30,8 +30,8 @@ describe('the OsmAnd query', () => {
   })
 
   it('marks a plain time, so that the zone of the device may move it', () => {
-    const told = (timestamp: string) => fixOf(query(`id=123456&lat=60&lon=30&timestamp=${timestamp}`)).isWallTime
-    expect([told('2014-06-04 09:10:11'), told('2014-06-04T09:10:11Z'), told('1377177267')]).toEqual([
+    const reported = (timestamp: string) => fixOf(query(`id=123456&lat=60&lon=30&timestamp=${timestamp}`)).isWallTime
+    expect([reported('2014-06-04 09:10:11'), reported('2014-06-04T09:10:11Z'), reported('1377177267')]).toEqual([
       true,
       undefined,
       undefined,

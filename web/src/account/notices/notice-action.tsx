@@ -20,7 +20,7 @@ interface ActionProps {
 export function NoticeAction({ kind, className }: ActionProps) {
   switch (kind) {
     case 'entered':
-      return <WayBack className={className} />
+      return <ReturnButton className={className} />
     case 'unconfirmed':
       return <MailAgain className={className} />
     case 'deletion':
@@ -34,7 +34,7 @@ export function NoticeAction({ kind, className }: ActionProps) {
   }
 }
 
-function WayBack({ className }: { className: string }) {
+function ReturnButton({ className }: { className: string }) {
   const t = useWords()
   const { enteredBy } = useUser()
   if (!enteredBy) return null
@@ -71,7 +71,7 @@ function TakeBack({ className }: { className: string }) {
   if (!administrator) return null
   return (
     <Link to="/settings/organisation" className={className}>
-      {t('account.takeBack')}
+      {t('account.cancelDeletion')}
     </Link>
   )
 }

@@ -9,7 +9,7 @@ import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
-import { AccountCard } from '../../frame/section-page.tsx'
+import { SectionCard } from '../../frame/section-page.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
 /** Asking for everything to be deleted, and taking that back while there is time. */
@@ -18,7 +18,7 @@ export function Deletion({ account }: { account: AccountJson }) {
   const [isAsking, setAsking] = useState(false)
   if (account.deletionAt) return <PlannedDeletion deletionAt={account.deletionAt} />
   return (
-    <AccountCard
+    <SectionCard
       isDanger
       title={t('account.delete')}
       text={t('account.deleteMore')}
@@ -29,7 +29,7 @@ export function Deletion({ account }: { account: AccountJson }) {
       }
     >
       {isAsking && <DeletionDialog organisation={account.organisation} onClose={() => setAsking(false)} />}
-    </AccountCard>
+    </SectionCard>
   )
 }
 
@@ -39,22 +39,22 @@ function PlannedDeletion({ deletionAt }: { deletionAt: string }) {
   const queries = useQueryClient()
   const takeBack = useMutation({
     mutationFn: () => api.remove('tenant/deletion'),
-    onSuccess: () => showSnackbar({ text: t('account.deletionTakenBack'), tone: 'ok', durationMs: 5000 }),
+    onSuccess: () => showSnackbar({ text: t('account.deletionCancelled'), tone: 'ok', durationMs: 5000 }),
     onError: showFailure,
     onSettled: () => queries.invalidateQueries(serverQuery()),
   })
   return (
-    <AccountCard isDanger title={t('account.delete')}>
+    <SectionCard isDanger title={t('account.delete')}>
       <Alert
         tone="bad"
         action={
           <Button icon={<Undo2 />} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            {t('account.takeBack')}
+            {t('account.cancelDeletion')}
           </Button>
         }
       >
         {t('account.notice.deletion', { date: formats.dateTime(deletionAt) })}
       </Alert>
-    </AccountCard>
+    </SectionCard>
   )
 }

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
-import { AccountCard } from '../../frame/section-page.tsx'
+import { SectionCard } from '../../frame/section-page.tsx'
 import { exportAddress, exportQuery, isUnderWay, type ExportStatus } from './export-status.ts'
 import styles from './organisation-page.module.css'
 import { useBytesText } from '../../display/use-bytes-text.ts'
@@ -23,7 +23,7 @@ export function ExportCard() {
   const failure = begin.error ?? error
   const isBusy = begin.isPending || (status !== undefined && isUnderWay(status))
   return (
-    <AccountCard
+    <SectionCard
       title={t('account.export')}
       text={t('account.exportMore')}
       action={
@@ -40,7 +40,7 @@ export function ExportCard() {
         </Alert>
       )}
       {status && <Outcome status={status} />}
-    </AccountCard>
+    </SectionCard>
   )
 }
 

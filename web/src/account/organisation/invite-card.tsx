@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { AccountCard } from '../../frame/section-page.tsx'
+import { SectionCard } from '../../frame/section-page.tsx'
 import styles from './organisation-page.module.css'
 
 /** A link with which people add themselves to the organisation, while its settings allow that. */
@@ -17,7 +17,7 @@ export function InviteCard() {
   const invite = useMutation({ mutationFn: () => api.postForText('users/invitation') })
   const link = invite.data && `${location.origin}/sign-up?invitation=${encodeURIComponent(invite.data)}`
   return (
-    <AccountCard
+    <SectionCard
       title={t('account.invite')}
       text={
         server.registration ? (
@@ -45,6 +45,6 @@ export function InviteCard() {
           <CopyLine label={t('account.inviteLink')} text={link} />
         </dl>
       )}
-    </AccountCard>
+    </SectionCard>
   )
 }

@@ -3,7 +3,7 @@ import { serverQuery, type AccountJson } from '../../api/queries.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
-import { AccountCard, AccountPage } from '../../frame/section-page.tsx'
+import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
 import { Deletion } from './deletion.tsx'
 import { ExportCard } from './export-card.tsx'
 import { InviteCard } from './invite-card.tsx'
@@ -25,16 +25,16 @@ export function OrganisationPage() {
   const { account, storageSpace } = server
   if (!account) return null
   return (
-    <AccountPage title={t('settings.organisation')} lead={t('account.organisationLead')}>
-      <AccountCard title={account.organisation}>
+    <SectionPage title={t('settings.organisation')} lead={t('account.organisationLead')}>
+      <SectionCard title={account.organisation}>
         <OrganisationName key={account.organisation} name={account.organisation} />
         <Standing account={account} />
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
-      </AccountCard>
+      </SectionCard>
       <InviteCard />
       <ExportCard />
       <Deletion account={account} />
-    </AccountPage>
+    </SectionPage>
   )
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { AccountCard, AccountPage } from '../../frame/section-page.tsx'
+import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
 import { heldSessionsQuery } from './sessions.ts'
 import { HeldList } from './session-list.tsx'
 import { LeaveEverywhere } from './sign-out-everywhere.tsx'
@@ -21,13 +21,13 @@ export function SessionsPage() {
   const [isLeaving, setLeaving] = useState(false)
   const of = (kind: 'session' | 'token') => held.data?.filter((each) => each.kind === kind) ?? []
   return (
-    <AccountPage title={t('settings.sessions')} lead={t('account.sessionsLead')}>
+    <SectionPage title={t('settings.sessions')} lead={t('account.sessionsLead')}>
       {held.isError && (
         <Alert tone="bad" action={<Button onClick={() => void held.refetch()}>{t('app.tryAgain')}</Button>}>
           {held.error.message}
         </Alert>
       )}
-      <AccountCard
+      <SectionCard
         title={t('account.browsers')}
         text={t('account.browsersMore')}
         action={
@@ -37,11 +37,11 @@ export function SessionsPage() {
         }
       >
         {held.isPending ? <Skeleton height={120} /> : <HeldList held={of('session')} now={now} />}
-      </AccountCard>
-      <AccountCard title={t('account.tokens')} text={t('account.tokensMore')} action={<NewToken />}>
+      </SectionCard>
+      <SectionCard title={t('account.tokens')} text={t('account.tokensMore')} action={<NewToken />}>
         {held.isPending ? <Skeleton height={60} /> : <HeldList held={of('token')} now={now} />}
-      </AccountCard>
+      </SectionCard>
       {isLeaving && <LeaveEverywhere onClose={() => setLeaving(false)} />}
-    </AccountPage>
+    </SectionPage>
   )
 }

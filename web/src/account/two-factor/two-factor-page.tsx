@@ -1,29 +1,29 @@
-import { DoorFrame } from '../../sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '../../sign-in/sign-in-frame.tsx'
 import { signOut, useUser } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './two-factor-page.module.css'
-import { SecondStepSetup } from './two-factor-setup.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 /** Before anything else: the organisation asks everybody for a second step. Administrators may put it off. */
-export function SecondStepPage({ onLater }: { onLater: () => void }) {
+export function TwoFactorPage({ onLater }: { onLater: () => void }) {
   const t = useWords()
   const me = useUser()
   return (
-    <DoorFrame title={t('account.stepTitle')} lead={t('account.stepLead')}>
-      <SecondStepSetup onDone={() => showSnackbar({ text: t('account.stepDone'), tone: 'ok', durationMs: 5000 })} />
+    <SignInFrame title={t('account.twoFactorTitle')} lead={t('account.twoFactorLead')}>
+      <TwoFactorSetup onDone={() => showSnackbar({ text: t('account.twoFactorDone'), tone: 'ok', durationMs: 5000 })} />
       <div className={styles['ways']}>
         {me.administrator && (
           <Button variant="ghost" onClick={onLater}>
-            {t('account.stepLater')}
+            {t('account.twoFactorLater')}
           </Button>
         )}
         <Button variant="ghost" onClick={() => void signOut().catch(showFailure)}>
           {t('account.signOut')}
         </Button>
       </div>
-    </DoorFrame>
+    </SignInFrame>
   )
 }

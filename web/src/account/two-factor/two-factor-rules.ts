@@ -6,7 +6,7 @@ type Person = Pick<SessionJson, 'totpKey' | 'temporary' | 'enteredBy'>
  * Whether the person has to set up a second step before anything else: the organisation asks for one. Not guests of a
  * share, not who looks on as somebody else, and not while nothing can be saved.
  */
-export function owesSecondStep(person: Person, server: Pick<ServerJson, 'attributes' | 'account'>): boolean {
+export function owesTwoFactor(person: Person, server: Pick<ServerJson, 'attributes' | 'account'>): boolean {
   const { totpEnable, totpForce } = server.attributes
   if (totpEnable !== true || totpForce !== true) return false
   if (person.totpKey !== null || person.temporary || person.enteredBy !== undefined) return false

@@ -16,7 +16,7 @@ import { authenticatorAddress } from './two-factor-rules.ts'
 import styles from './two-factor-setup.module.css'
 
 /** Sets up one's own second step: the key goes to an authenticator, and is kept once a code proves that it arrived. */
-export function SecondStepSetup({ onDone }: { onDone: () => void }) {
+export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
   const t = useWords()
   const key = useQuery({
     queryKey: ['second-step', 'key'],
@@ -35,17 +35,17 @@ function Setup({ keyText, onDone }: { keyText: string; onDone: () => void }) {
   return (
     <ol className={styles['steps']}>
       <li>
-        <p>{t('account.stepScan')}</p>
+        <p>{t('account.twoFactorScan')}</p>
         <div className={styles['picture']}>
-          <QrCode text={address} label={t('account.stepPicture')} />
+          <QrCode text={address} label={t('account.twoFactorPicture')} />
         </div>
-        <a href={address}>{t('account.stepOpen')}</a>
+        <a href={address}>{t('account.twoFactorOpen')}</a>
         <dl className={styles['key']}>
-          <CopyLine label={t('account.stepKey')} text={keyText} />
+          <CopyLine label={t('account.twoFactorKey')} text={keyText} />
         </dl>
       </li>
       <li>
-        <p>{t('account.stepProve')}</p>
+        <p>{t('account.twoFactorProve')}</p>
         <Proof keyText={keyText} onDone={onDone} />
       </li>
     </ol>
@@ -90,7 +90,7 @@ function Proof({ keyText, onDone }: { keyText: string; onDone: () => void }) {
         error={failure === null ? undefined : loginFailureText(failure, t)}
       />
       <Button type="submit" variant="primary" size="large" full busy={isBusy} disabled={code.length < 6}>
-        {t('account.stepSave')}
+        {t('account.twoFactorSave')}
       </Button>
     </form>
   )

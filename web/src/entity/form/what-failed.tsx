@@ -11,13 +11,13 @@ import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './what-failed.module.css'
 
-const told: ReadonlySet<string> = new Set<ProblemJson['type']>(['attribute', 'calendar', 'geofence', 'maintenance'])
+const reported: ReadonlySet<string> = new Set<ProblemJson['type']>(['attribute', 'calendar', 'geofence', 'maintenance'])
 
 /** Why this record could not be applied lately, or messages of this device not be understood. Nothing when all is well. */
 export function WhatFailed({ entity, id }: { entity: Entity; id: number }) {
   if (id === 0) return null
   if (entity.name === device.name) return <RefusedMessages deviceId={id} />
-  return told.has(entity.name) ? <NotApplied entity={entity} id={id} /> : null
+  return reported.has(entity.name) ? <NotApplied entity={entity} id={id} /> : null
 }
 
 function NotApplied({ entity, id }: { entity: Entity; id: number }) {

@@ -6,7 +6,7 @@ export interface Order {
   descending: boolean
 }
 
-interface Wish {
+interface Options {
   keyword: string
   order: Order
   /** the reader's language, for alphabetical order */
@@ -17,7 +17,7 @@ interface Wish {
 export function arrange(
   entity: Entity,
   records: readonly AnyRecord[],
-  { keyword, order, language }: Wish,
+  { keyword, order, language }: Options,
 ): AnyRecord[] {
   const words = fold(keyword).split(/\s+/).filter(Boolean)
   const found = records.filter((record) => {

@@ -14,7 +14,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
 import { screenOf } from '../screens.ts'
 import { useAside } from './use-aside.tsx'
-import { useListWish } from './use-list-request.tsx'
+import { useListRequest } from './use-list-request.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
 /** The list of any entity: its columns, its search, its actions, all from its declaration. */
@@ -23,7 +23,7 @@ export function EntityList({ entity }: { entity: Entity }) {
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
   const { beside: Beside } = screenOf(entity.name)
-  const { keyword, search, isAll, everything } = useListWish(entity)
+  const { keyword, search, isAll, everything } = useListRequest(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
   const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))
   const { data, aside } = useAside(entity, all)

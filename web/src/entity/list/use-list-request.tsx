@@ -8,7 +8,7 @@ import { useWords } from '../../words/use-words.ts'
 import styles from './entity-list.module.css'
 import { screenOf } from '../screens.ts'
 
-export interface ListWish {
+export interface ListRequest {
   keyword: string
   search: (keyword: string) => void
   /** whether every record of the account is asked for */
@@ -18,15 +18,15 @@ export interface ListWish {
 }
 
 /** What the address asks of a list: `?q=van&all=true`. */
-export function useListWish(entity: Entity): ListWish {
+export function useListRequest(entity: Entity): ListRequest {
   const t = useWords()
   const may = useMay()
   const address = useAddressQuery()
   const { everything } = screenOf(entity.name)
   const isOffered = everything?.isFor(may) === true
   const [keyword, isAll] = [address.get('q') ?? '', isOffered && address.get('all') === 'true']
-  const ask = (wish: { q: string; all: boolean }) =>
-    goTo(`/settings/${entity.list}${queryText(wish)}`, { replace: true })
+  const ask = (options: { q: string; all: boolean }) =>
+    goTo(`/settings/${entity.list}${queryText(options)}`, { replace: true })
   return {
     keyword,
     search: (q) => ask({ q, all: isAll }),

@@ -39,7 +39,7 @@ export function CardAddress({ position }: { position: PositionJson }) {
     <div>
       <dt>{t('fleet.address')}</dt>
       <dd className={styles['place']}>
-        {position.address ? <Told address={position.address} /> : <Asked position={position} />}
+        {position.address ? <Reported address={position.address} /> : <Asked position={position} />}
       </dd>
     </div>
   )
@@ -73,13 +73,13 @@ function Asked({ position }: { position: PositionJson }) {
   }
   return (
     <>
-      <Told address={data} />
+      <Reported address={data} />
       {again}
     </>
   )
 }
 
-function Told({ address }: { address: string }) {
+function Reported({ address }: { address: string }) {
   const t = useWords()
   const copy = useCopyText()
   const says = { done: 'fleet.addressCopied', failed: 'fleet.addressCopyFailed' }

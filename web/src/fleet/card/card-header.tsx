@@ -17,9 +17,11 @@ interface CardHeaderProps {
 export function CardHeader({ row, now, onClose }: CardHeaderProps) {
   const t = useWords()
   const ago = useAgo()
-  const heard = () => {
-    if (row.heardAt === null) return t('fleet.neverHeard')
-    return isJustNow(row.heardAt, now) ? t('fleet.heardNow') : t('fleet.heard', { ago: ago(row.heardAt, now) })
+  const received = () => {
+    if (row.lastUpdateAt === null) return t('fleet.noData')
+    return isJustNow(row.lastUpdateAt, now)
+      ? t('fleet.updatedNow')
+      : t('fleet.lastUpdated', { ago: ago(row.lastUpdateAt, now) })
   }
   return (
     <header className={styles['header']}>
@@ -41,7 +43,7 @@ export function CardHeader({ row, now, onClose }: CardHeaderProps) {
           <Badge tone={row.status === 'online' ? 'ok' : 'bad'} dot>
             {t(`fleet.${row.status}`)}
           </Badge>
-          <span>{heard()}</span>
+          <span>{received()}</span>
         </p>
       </div>
       <IconButton label={t('fleet.close')} icon={<X />} size="small" tooltip="none" onClick={onClose} />

@@ -1,7 +1,7 @@
 const arabicIndicZero = 0x0660
 const persianZero = 0x06f0
 
-const letters: Record<string, string> = { ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي', œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o' }
+const characters: Record<string, string> = { ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي', œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o' }
 
 /**
  * Text as a search sees it: lower case, without accents, harakat and tatweel, with one spelling for the Arabic letters
@@ -12,7 +12,7 @@ export function searchText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[\p{M}ـ\u200b-\u200f]/gu, '')
     .toLowerCase()
-    .replaceAll(/[ٱىةکیœæßø]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/[ٱىةکیœæßø]/g, (letter) => characters[letter] ?? letter)
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicIndicZero))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - persianZero))
 }

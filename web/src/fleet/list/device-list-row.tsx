@@ -79,14 +79,14 @@ function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures
         <AlarmSign label={t('fleet.alarm', { alarms: measures.list(alarmNames(row.alarms.join(), t)) })} />
       )}
       <IgnitionSign ignition={row.ignition} />
-      <span className={styles['time']}>{row.heardAt === null ? '' : ago(row.heardAt, now)}</span>
+      <span className={styles['time']}>{row.lastUpdateAt === null ? '' : ago(row.lastUpdateAt, now)}</span>
     </span>
   )
 }
 
 function BottomLine({ row, measures }: { row: DeviceRow; measures: Measures }) {
   const t = useWords()
-  const silence = row.heardAt === null ? 'fleet.neverHeard' : `fleet.${row.status}`
+  const silence = row.lastUpdateAt === null ? 'fleet.noData' : `fleet.${row.status}`
   const activity = t(row.activity === 'silent' ? silence : `fleet.${row.activity}`)
   return (
     <span className={`${styles['line']} ${styles['second']}`}>

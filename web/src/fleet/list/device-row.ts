@@ -27,7 +27,7 @@ export interface DeviceRow {
   /** null unless moving: the speed of something silent is nobody's knowledge */
   speedKnots: number | null
   /** epoch ms of the last message of any kind; null when never heard */
-  heardAt: number | null
+  lastUpdateAt: number | null
   /** true when what is shown is old: not online, or silent for too long */
   stale: boolean
   ignition: Ignition
@@ -45,8 +45,8 @@ export interface RowChoices {
 }
 
 export function deviceRow(device: DeviceJson, position: PositionJson | undefined, choices: RowChoices): DeviceRow {
-  const heardAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
-  const stale = device.status !== 'online' || heardAt === null || choices.now - heardAt > limits.silenceMs
+  const lastUpdateAt = device.lastUpdate === null ? null : Date.parse(device.lastUpdate)
+  const stale = device.status !== 'online' || lastUpdateAt === null || choices.now - lastUpdateAt > limits.silenceMs
   const activity = activityOf(position, stale)
   return {
     id: device.id,
@@ -58,7 +58,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
     status: device.status,
     activity,
     speedKnots: activity === 'moving' && position ? position.speed : null,
-    heardAt,
+    lastUpdateAt,
     stale,
     ignition: ignitionOf(position),
     battery: batteryOf(position),

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSelection } from '../../live/selection.ts'
 import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../words/use-words.ts'
-import { DevicePainter, type PaintWish } from '../markers/device-painter.ts'
+import { DevicePainter, type PaintOptions } from '../markers/device-painter.ts'
 import { useMapScene } from '../map-context.ts'
 import { fromMercator } from '../markers/screen-grid.ts'
 
@@ -26,7 +26,7 @@ export function DevicesLayer({ shownIds }: Props) {
   const { language } = useLanguage()
   const [painter, setPainter] = useState<DevicePainter | null>(null)
 
-  const wish = useMemo<PaintWish>(
+  const options = useMemo<PaintOptions>(
     () => ({
       theme,
       selectedId,
@@ -38,15 +38,15 @@ export function DevicesLayer({ shownIds }: Props) {
     }),
     [theme, selectedId, shownIds, preferences, language],
   )
-  const latest = useRef({ wish, select, selectedId })
+  const latest = useRef({ options, select, selectedId })
   useEffect(() => {
-    latest.current = { wish, select, selectedId }
-    painter?.setWish(wish)
-  }, [wish, select, selectedId, painter])
+    latest.current = { options, select, selectedId }
+    painter?.setOptions(options)
+  }, [options, select, selectedId, painter])
 
   useEffect(() => {
     if (styleVersion === 0) return undefined
-    const mine = new DevicePainter(map, liveStore, latest.current.wish)
+    const mine = new DevicePainter(map, liveStore, latest.current.options)
     setPainter(mine)
     return () => mine.stop()
   }, [map, styleVersion])

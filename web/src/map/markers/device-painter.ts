@@ -4,11 +4,11 @@ import type { LiveStore } from '../../live/store.ts'
 import { DevicePoints } from './device-points.ts'
 import { Glide } from './glide.ts'
 import { MarkerCanvas, markerAt, type Placed } from './marker-canvas.ts'
-import { type Marker, markersOf, type MarkerWish } from './markers.ts'
-import { NamesGiveWay } from './label-collision.ts'
+import { type Marker, markersOf, type MarkerOptions } from './markers.ts'
+import { LabelCollision } from './label-collision.ts'
 import { fromMercator, gridZoom, mercator, pixelsToWorld, screenGrid, type View } from './screen-grid.ts'
 
-export interface PaintWish extends MarkerWish {
+export interface PaintOptions extends MarkerOptions {
   shownIds: ReadonlySet<number> | undefined
   cluster: boolean
 }
@@ -32,11 +32,11 @@ export class DevicePainter {
   readonly #map: MapLibreMap
   readonly #points: DevicePoints
   readonly #canvas: MarkerCanvas
-  readonly #names: NamesGiveWay
+  readonly #names: LabelCollision
   readonly #glide = new Glide()
   readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)')
   readonly #unsubscribe: () => void
-  #wish: PaintWish
+  #options: PaintOptions
   #frame = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #dueAt = 0
@@ -47,12 +47,12 @@ export class DevicePainter {
   #markers: Marker[] = []
   #drawn: { placed: readonly Placed[]; view: string } = { placed: [], view: '' }
 
-  constructor(map: MapLibreMap, store: LiveStore, wish: PaintWish) {
+  constructor(map: MapLibreMap, store: LiveStore, options: PaintOptions) {
     this.#map = map
-    this.#wish = wish
+    this.#options = options
     this.#points = new DevicePoints(store)
     this.#canvas = new MarkerCanvas(map)
-    this.#names = new NamesGiveWay(map)
+    this.#names = new LabelCollision(map)
     this.#unsubscribe = store.subscribe((change) => {
       if (change.devices.size + change.positions.size === 0) return
       this.#points.update(change.devices)
@@ -64,8 +64,8 @@ export class DevicePainter {
     this.#schedule()
   }
 
-  setWish(wish: PaintWish): void {
-    this.#wish = wish
+  setOptions(options: PaintOptions): void {
+    this.#options = options
     this.#schedule()
   }
 
@@ -129,39 +129,39 @@ export class DevicePainter {
   #paint(now: number): void {
     clearTimeout(this.#timer)
     if (this.#stale) this.#gather()
-    const onTheWay = this.#slide(now)
-    const { theme, scale, selectedId } = this.#wish
+    const routePoints = this.#slide(now)
+    const { theme, scale, selectedId } = this.#options
     const placed = this.#canvas.draw(this.#markers, {
       theme,
       scale,
       selectedId,
-      moving: onTheWay || this.#map.isMoving(),
+      moving: routePoints || this.#map.isMoving(),
     })
     this.#drawn = { placed, view: this.#view() }
     this.#names.follow(placed, now)
-    this.#tellSelected()
+    this.#notifySelected()
     markWhenShown()
-    this.#dueAt = onTheWay ? now + glideFrameMs : 0
-    if (onTheWay) this.#timer = setTimeout(() => this.#schedule(false), glideFrameMs)
+    this.#dueAt = routePoints ? now + glideFrameMs : 0
+    if (routePoints) this.#timer = setTimeout(() => this.#schedule(false), glideFrameMs)
   }
 
   #gather(): void {
-    const { shownIds, cluster, selectedId } = this.#wish
+    const { shownIds, cluster, selectedId } = this.#options
     const view = viewOf(this.#map, margin)
     const joins = cluster && view.zoom < limits.clusterZoomMax
     const cells = screenGrid(this.#points.among(shownIds), view, {
       cellPixels: joins ? limits.clusterRadiusPixels : 0,
       alone: selectedId,
     })
-    this.#markers = markersOf(cells, this.#wish)
+    this.#markers = markersOf(cells, this.#options)
     this.#covered = view
     this.#stale = false
   }
 
   /** Says on the map's element where the selected device is drawn: `latitude,longitude` in degrees, `x,y` in pixels. */
-  #tellSelected(): void {
+  #notifySelected(): void {
     const { dataset } = this.#map.getContainer()
-    const { selectedId } = this.#wish
+    const { selectedId } = this.#options
     const marker = this.#markers.findLast(({ cell }) => cell.members[0]!.id === selectedId)
     if (!marker || selectedId === null) {
       delete dataset['selectedMarker']

@@ -14,16 +14,16 @@ const driftPixels = 24
 const zoomMax = 10
 
 /** Keeps the base map's names out from under markers, with boxes that are not seen but take their space. */
-export class NamesGiveWay {
+export class LabelCollision {
   readonly #map: MapLibreMap
   readonly #remove: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
   #placed: readonly Placed[] = []
-  #told = new Set<string>()
-  #toldView = ''
-  #toldCount = 0
+  #applied = new Set<string>()
+  #appliedView = ''
+  #appliedCount = 0
   /** when the map was last given boxes that it has not drawn yet; 0 for none */
-  #toldAt = 0
+  #appliedAt = 0
   #restUntil = 0
 
   constructor(map: MapLibreMap) {
@@ -52,19 +52,19 @@ export class NamesGiveWay {
   /** Takes note of what is drawn now, in milliseconds of the frame clock. */
   follow(placed: readonly Placed[], nowMs: number): void {
     this.#placed = placed
-    if (this.#timer !== undefined || this.#toldView !== this.#view() || !this.#differs()) return
-    const first = this.#toldCount === 0
-    this.#timer = setTimeout(() => this.#tell(), first ? 0 : Math.max(0, this.#restUntil - nowMs))
+    if (this.#timer !== undefined || this.#appliedView !== this.#view() || !this.#differs()) return
+    const first = this.#appliedCount === 0
+    this.#timer = setTimeout(() => this.#notify(), first ? 0 : Math.max(0, this.#restUntil - nowMs))
   }
 
   /** The map has drawn all that it has: only now, so that its own tiles come first. */
   readonly #rest = () => {
     const now = performance.now()
-    if (this.#toldAt > 0) {
-      this.#restUntil = now + Math.min(restMaxMs, Math.max(restMinMs, restPerWork * (now - this.#toldAt)))
-      this.#toldAt = 0
+    if (this.#appliedAt > 0) {
+      this.#restUntil = now + Math.min(restMaxMs, Math.max(restMinMs, restPerWork * (now - this.#appliedAt)))
+      this.#appliedAt = 0
     }
-    if (this.#toldView !== this.#view()) this.#tell()
+    if (this.#appliedView !== this.#view()) this.#notify()
   }
 
   #view(): string {
@@ -73,19 +73,19 @@ export class NamesGiveWay {
   }
 
   #differs(): boolean {
-    if (this.#toldCount !== this.#placed.length) return true
-    return this.#placed.some((one) => !nearSquares(one).some((square) => this.#told.has(square)))
+    if (this.#appliedCount !== this.#placed.length) return true
+    return this.#placed.some((one) => !nearSquares(one).some((square) => this.#applied.has(square)))
   }
 
-  #tell(): void {
+  #notify(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#map.isMoving()) return
-    this.#toldAt = performance.now()
-    this.#restUntil = this.#toldAt + restMaxMs
-    this.#told = new Set(this.#placed.map((one) => squareOf(one.x, one.y)))
-    this.#toldCount = this.#placed.length
-    this.#toldView = this.#view()
+    this.#appliedAt = performance.now()
+    this.#restUntil = this.#appliedAt + restMaxMs
+    this.#applied = new Set(this.#placed.map((one) => squareOf(one.x, one.y)))
+    this.#appliedCount = this.#placed.length
+    this.#appliedView = this.#view()
     void this.#map.getSource<GeoJSONSource>(source)?.setData(this.#boxes())
   }
 

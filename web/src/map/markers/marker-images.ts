@@ -3,7 +3,7 @@ import { type MapColours, type MapTheme, mapColours } from '../map-colours.ts'
 import { mapFont } from '../map-font.ts'
 
 /** How a device is doing, as its marker shows it. */
-export type Look = 'moving' | 'stopped' | 'offline'
+export type MarkerStyle = 'moving' | 'stopped' | 'offline'
 
 /** Units from the middle to each edge: room for the tip and the shadow. */
 const reach = 44
@@ -14,14 +14,14 @@ export const clusterRadii = [17, 21, 25] as const
  * Names of images carry all that they depend on, so an image never has to be replaced: it is drawn when first asked
  * for, whatever style is on.
  */
-export const markerImage = (category: string | null, look: Look, theme: MapTheme): string =>
+export const markerImage = (category: string | null, look: MarkerStyle, theme: MapTheme): string =>
   `marker|${theme}|${drawnCategory(category)}|${look}`
-export const noseImage = (look: Look, theme: MapTheme): string => `nose|${theme}|${look}`
+export const noseImage = (look: MarkerStyle, theme: MapTheme): string => `nose|${theme}|${look}`
 export const noseRimImage = (theme: MapTheme): string => `nose-rim|${theme}`
 export const headingImage = (theme: MapTheme): string => `heading|${theme}`
 export const haloImage = (theme: MapTheme): string => `halo|${theme}`
 
-interface ClusterLook {
+interface ClusterStyle {
   /** how many sixteenths of the ring show moving, stopped and offline devices; together 16 */
   sixteenths: readonly [number, number, number]
   size: 0 | 1 | 2
@@ -29,7 +29,7 @@ interface ClusterLook {
   theme: MapTheme
 }
 
-export const clusterImage = ({ sixteenths, size, text, theme }: ClusterLook): string =>
+export const clusterImage = ({ sixteenths, size, text, theme }: ClusterStyle): string =>
   `cluster|${theme}|${sixteenths.join('-')}|${size}|${text}`
 
 type Pen = CanvasRenderingContext2D
@@ -53,7 +53,7 @@ function shadowed(pen: Pen, colours: MapColours, draw: () => void): void {
 }
 
 /** Filled with its colour while it moves, a light disc with a coloured rim and glyph while it stands. */
-function drawMarker(pen: Pen, colours: MapColours, [category, look]: readonly [string, Look]): void {
+function drawMarker(pen: Pen, colours: MapColours, [category, look]: readonly [string, MarkerStyle]): void {
   const colour = colours[look]
   const moves = look === 'moving'
   shadowed(pen, colours, () => disc(pen, bodyRadius + 2, moves ? colours.markerRing : colour))
@@ -68,7 +68,7 @@ function drawMarker(pen: Pen, colours: MapColours, [category, look]: readonly [s
 const tip = () => new Path2D('M0 -34Q5.5 -25 12 -14H-12Q-5.5 -25 0 -34z')
 
 /** The tip that points where a moving device goes; the marker's disc covers its foot. Drawn pointing north. */
-function drawNose(pen: Pen, colours: MapColours, look: Look): void {
+function drawNose(pen: Pen, colours: MapColours, look: MarkerStyle): void {
   pen.lineJoin = 'round'
   pen.lineWidth = 3.5
   pen.strokeStyle = colours.markerRing
@@ -144,8 +144,8 @@ export function drawMarkerImage(name: string, pixels: number): HTMLCanvasElement
   pen.translate(canvas.width / 2, canvas.height / 2)
   pen.scale(pixels, pixels)
   const colours = mapColours(theme)
-  if (kind === 'marker') drawMarker(pen, colours, [what, more as Look])
-  else if (kind === 'nose') drawNose(pen, colours, what as Look)
+  if (kind === 'marker') drawMarker(pen, colours, [what, more as MarkerStyle])
+  else if (kind === 'nose') drawNose(pen, colours, what as MarkerStyle)
   else if (kind === 'nose-rim') drawNoseRim(pen, colours)
   else if (kind === 'heading') drawHeading(pen, colours)
   else if (kind === 'halo') drawHalo(pen, colours)

@@ -1,12 +1,12 @@
-import { lookOf } from './marker-style.ts'
+import { markerStyleOf } from './marker-style.ts'
 import type { DevicePoint } from './device-points.ts'
 import type { MapTheme } from '../map-colours.ts'
 import type { MapPreferences } from '../map-preferences.ts'
-import { bodyRadius, clusterImage, clusterRadii, haloImage, headingImage, type Look } from './marker-images.ts'
+import { bodyRadius, clusterImage, clusterRadii, haloImage, headingImage, type MarkerStyle } from './marker-images.ts'
 import { markerImage, noseImage, noseRimImage } from './marker-images.ts'
 import type { Cell } from './screen-grid.ts'
 
-export interface MarkerWish {
+export interface MarkerOptions {
   theme: MapTheme
   selectedId: number | null
   direction: MapPreferences['mapDirection']
@@ -36,7 +36,7 @@ export interface Marker {
   order: number
 }
 
-const looks: readonly Look[] = ['moving', 'stopped', 'offline']
+const looks: readonly MarkerStyle[] = ['moving', 'stopped', 'offline']
 
 /** Splits 16 parts by share, largest remainders first, and never lets a look that is there vanish. */
 export function sixteenths(counts: readonly [number, number, number]): [number, number, number] {
@@ -47,9 +47,9 @@ export function sixteenths(counts: readonly [number, number, number]): [number, 
   return [parts[0]!, parts[1]!, parts[2]!]
 }
 
-function clusterMarker(cell: Cell<DevicePoint>, { theme, count }: MarkerWish): Marker {
+function clusterMarker(cell: Cell<DevicePoint>, { theme, count }: MarkerOptions): Marker {
   const counts: [number, number, number] = [0, 0, 0]
-  for (const { device, position } of cell.members) counts[looks.indexOf(lookOf(device, position))]!++
+  for (const { device, position } of cell.members) counts[looks.indexOf(markerStyleOf(device, position))]!++
   const members = cell.members.length
   const size = members < 10 ? 0 : members < 100 ? 1 : 2
   const image = clusterImage({ sixteenths: sixteenths(counts), size, text: count.format(members), theme })
@@ -64,12 +64,12 @@ function clusterMarker(cell: Cell<DevicePoint>, { theme, count }: MarkerWish): M
   }
 }
 
-function deviceMarker(cell: Cell<DevicePoint>, wish: MarkerWish): Marker {
+function deviceMarker(cell: Cell<DevicePoint>, options: MarkerOptions): Marker {
   const { id, device, position } = cell.members[0]!
-  const { theme, direction, scale } = wish
-  const look = lookOf(device, position)
+  const { theme, direction, scale } = options
+  const look = markerStyleOf(device, position)
   const moves = look === 'moving'
-  const selected = id === wish.selectedId
+  const selected = id === options.selectedId
   const headed = !position.courseUnknown
   const heading = headed && (direction === 'all' || (direction === 'selected' && selected))
   const upright = (image: string): Layer => ({ image, turnDegrees: 0 })
@@ -93,7 +93,7 @@ function deviceMarker(cell: Cell<DevicePoint>, wish: MarkerWish): Marker {
 }
 
 /** What to draw for the cells, from below to above: devices, those that move, clusters, the selected one. */
-export const markersOf = (cells: readonly Cell<DevicePoint>[], wish: MarkerWish): Marker[] =>
+export const markersOf = (cells: readonly Cell<DevicePoint>[], options: MarkerOptions): Marker[] =>
   cells
-    .map((cell) => (cell.members.length > 1 ? clusterMarker(cell, wish) : deviceMarker(cell, wish)))
+    .map((cell) => (cell.members.length > 1 ? clusterMarker(cell, options) : deviceMarker(cell, options)))
     .toSorted((a, b) => a.order - b.order)

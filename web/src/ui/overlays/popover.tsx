@@ -69,16 +69,16 @@ export function Popover({ trigger, children, placement = 'bottom', align = 'star
   )
 }
 
-interface FloatWish {
+interface FloatOptions {
   placement: Placement
   align: 'start' | 'centre' | 'end'
   onDismiss: () => void
 }
 
-function float(panel: HTMLElement, anchor: HTMLElement, wish: FloatWish): () => void {
+function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): () => void {
   const place = () => {
     const { left, top } = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), {
-      ...wish,
+      ...options,
       gap: 6,
       rightToLeft: document.documentElement.dir === 'rtl',
       viewport: { left: 0, top: 0, width: innerWidth, height: innerHeight },
@@ -88,7 +88,7 @@ function float(panel: HTMLElement, anchor: HTMLElement, wish: FloatWish): () => 
   }
   const dismiss = (event: Event) => {
     const target = event.target as Node
-    if (!panel.contains(target) && !anchor.contains(target)) wish.onDismiss()
+    if (!panel.contains(target) && !anchor.contains(target)) options.onDismiss()
   }
   panel.showPopover?.()
   place()

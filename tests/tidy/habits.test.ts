@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { sources, textFiles, withoutComments } from './sources.ts'
+
+const files = sources()
+
+const habits = [
+  { name: 'console', pattern: /\bconsole\./, allowed: /^(functions\/platform\/log\.ts|infra\/|tests\/)/ },
+  {
+    name: 'process.env',
+    pattern: /\bprocess\.env\b/,
+    allowed: /^(functions\/platform\/env\.ts|infra\/|tests\/|web\/vite\.config\.ts)/,
+  },
+  { name: 'any', pattern: /(: any\b|as any\b|<any>|as unknown as)/, allowed: /^(shared\/entities\/entity\.ts)/ },
+  { name: 'as never', pattern: /\bas never\b/, allowed: /^tests\// },
+  { name: 'default exports', pattern: /^export default/m, allowed: /(vite|vitest)\.config\.ts$/ },
+  {
+    name: 'the clock and chance',
+    pattern: /(\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|randomUUID\(\))/,
+    allowed: /^(functions\/platform\/|web\/src\/(api|live)\/|infra\/|tests\/)/,
+  },
+  {
+    name: 'fetch',
+    pattern: /(?<![\w.#])fetch\(/,
+    allowed: /^(functions\/platform\/|web\/src\/(api|live)\/|infra\/|tests\/)/,
+  },
+]
+
+test.each(habits)('$name stands only where it belongs', ({ pattern, allowed }) => {
+  const hits = files
+    .filter(
+      (file) =>
+        !file.path.startsWith('tests/tidy/') && !allowed.test(file.path) && pattern.test(withoutComments(file.text)),
+    )
+    .map((file) => file.path)
+  expect(hits).toEqual([])
+})
+
+test('the generic router, list and form never name an entity', () => {
+  const generic = [
+    'functions/api/records/crud.ts',
+    'web/src/entity/form/entity-form.tsx',
+    'web/src/entity/list/entity-list.tsx',
+  ]
+  const names = ['device', 'group', 'driver', 'geofence', 'calendar', 'maintenance', 'notification']
+  const hits = files
+    .filter((file) => generic.includes(file.path))
+    .flatMap((file) =>
+      names
+        .filter((name) => new RegExp(`['"\`]${name}s?['"\`]`, 'i').test(file.text))
+        .map((name) => `${file.path}: ${name}`),
+    )
+  expect(hits).toEqual([])
+})
+
+/** The two places that define colours, and pictures whose colours are not ours to choose. */
+const colourSources = /^web\/src\/(ui\/tokens\.css|map\/map-colours\.ts|ui\/flag\.tsx)$/
+
+test('colours are defined in one place', () => {
+  const hits = textFiles(/^web\/src\/.*\.(ts|tsx|css)$/).filter(
+    ({ path, text }) => !colourSources.test(path) && /#[0-9a-f]{3,8}\b(?!\w)|\brgba?\(\d/i.test(withoutComments(text)),
+  )
+  expect(hits.map(({ path }) => path)).toEqual([])
+})

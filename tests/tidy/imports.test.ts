@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { importsOf, sources, withoutComments } from './sources.ts'
+
+const product = sources().filter((file) => !file.path.startsWith('tests/'))
+
+interface Zone {
+  name: string
+  inside: (path: string) => boolean
+  forbidden: (target: string, from: string) => boolean
+}
+
+const capability = (path: string) => path.split('/')[1]
+const zones: Zone[] = [
+  {
+    name: 'shared imports nothing but zod and itself',
+    inside: (path) => path.startsWith('shared/'),
+    forbidden: (target) => !target.startsWith('shared/') && target !== 'zod',
+  },
+  {
+    name: 'a capability imports the platform and shared, never another capability, infra or the web',
+    inside: (path) => path.startsWith('functions/'),
+    forbidden: (target, from) =>
+      target.startsWith('infra/') ||
+      target.startsWith('web/') ||
+      (target.startsWith('functions/') && capability(target) !== 'platform' && capability(target) !== capability(from)),
+  },
+  {
+    name: 'the platform imports no capability',
+    inside: (path) => path.startsWith('functions/platform/'),
+    forbidden: (target) => target.startsWith('functions/') && capability(target) !== 'platform',
+  },
+  {
+    name: 'only the platform and infra know AWS',
+    inside: (path) => !path.startsWith('functions/platform/') && !path.startsWith('infra/'),
+    forbidden: (target) => target.startsWith('@aws-sdk/') || target.startsWith('aws-cdk'),
+  },
+  {
+    name: 'the web imports shared and itself',
+    inside: (path) => path.startsWith('web/'),
+    forbidden: (target) => target.startsWith('functions/') || target.startsWith('infra/'),
+  },
+  {
+    name: 'web/src/ui knows nothing above it',
+    inside: (path) => path.startsWith('web/src/ui/'),
+    forbidden: (target) =>
+      target.startsWith('web/src/') && !target.startsWith('web/src/ui/') && !target.startsWith('web/src/words/'),
+  },
+  {
+    name: 'infra takes facts from the platform; operator commands use its stores, the bundler the document of the API',
+    inside: (path) =>
+      path.startsWith('infra/') && !path.startsWith('infra/local/demo/') && !path.startsWith('infra/operator/'),
+    forbidden: (target, from) =>
+      target.startsWith('functions/') &&
+      !['functions/platform/env.ts', 'functions/platform/dynamo/tables.ts'].includes(target) &&
+      !(from === 'infra/build/api-document.ts' && target === 'functions/api/openapi/generate.ts'),
+  },
+]
+
+test.each(zones)('imports: $name', ({ inside, forbidden }) => {
+  const hits = product
+    .filter((file) => inside(file.path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => forbidden(target, file.path))
+        .map((target) => `${file.path} → ${target}`),
+    )
+  expect(hits).toEqual([])
+})
+
+/** web/src/NAME/… → NAME; what lies directly in web/src composes the features and is none itself. */
+const featureOf = (path: string): string | null => /^web\/src\/([^/]+)\//.exec(path)?.[1] ?? null
+
+test('the feature folders of the client import each other in one direction only', () => {
+  const edges = new Map<string, Map<string, string>>()
+  for (const file of product) {
+    const from = featureOf(file.path)
+    if (from === null) continue
+    for (const target of importsOf(file)) {
+      const to = featureOf(target)
+      if (to === null || to === from) continue
+      const known = edges.get(from) ?? new Map<string, string>()
+      if (!known.has(to)) known.set(to, `${file.path} → ${target}`)
+      edges.set(from, known)
+    }
+  }
+  const reachable = (start: string): Set<string> => {
+    const seen = new Set<string>()
+    const open = [start]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const next of edges.get(at)?.keys() ?? []) {
+        if (seen.has(next)) continue
+        seen.add(next)
+        open.push(next)
+      }
+    }
+    return seen
+  }
+  const cyclic = [...edges].flatMap(([from, targets]) =>
+    [...targets].filter(([to]) => reachable(to).has(from)).map(([, example]) => example),
+  )
+  expect(cyclic).toEqual([])
+})
+
+test('a lazy part of the page comes through the one loader that outlives a lost network', () => {
+  const web = product.filter((file) => file.path.startsWith('web/src/'))
+  const hits = web.filter(({ path, text }) => {
+    const code = withoutComments(text).replace(/lazyPart\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
+    const lazy = /\blazy\b[^}]*\} from 'react'/.test(code) && path !== 'web/src/parts/lazy-part.ts'
+    const handed =
+      path === 'web/src/people/people-routes.tsx' ? code.replace(/screen\(async \(\) => \(await import\(/g, '') : code
+    return lazy || /\bimport\(/.test(handed) || (code.includes('import.meta.glob') && !code.includes('loadPart('))
+  })
+  expect(hits.map((file) => file.path)).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { textFiles, type Source } from './sources.ts'
+
+/** Words that docs/glossary.md replaces; they stand in no name, comment, text or document. */
+const retired =
+  /\b(told|untold|teller|whoever|askers?|strangers?|heard|unheard|deeds?|chores?|patience|proviso|shelf|shelves|door(?:s|man|men)?|houses?|yard|theatre|judg(?:e|es|ed|ing|ement)|rung|rang|wish(?:es)?|sight|second steps?|edge mark|laid aside|anew|silence clock|tenant memory|lately)\b/gi
+
+/** A door is also what trackers report on: an alarm, an input, a part of a vehicle. */
+const reportedDoor =
+  /\b(alarm|attribute|example|entity|input|command|expression)s?[ .](?:[a-z]+[ .])*doors?\b|['"`]doors?['"`]|\bdoors? ?(open|opened|closed|:|===|=|\?|"|,)|\b(a|the|rear|open) door\b/gi
+
+/** Where the words are named because they are retired, or are history. */
+const exempt = /^(tests\/tidy\/|CHANGELOG\.md$|package-lock\.json$)|\.data\.ts$|^tests\/infra\/templates\//
+
+const inWords = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+
+function hitsIn({ path, text }: Source): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const found = inWords(line).replace(reportedDoor, '').match(retired)
+    return found ? [`${path}:${index + 1}: ${[...new Set(found)].join(', ')}`] : []
+  })
+}
+
+test.each([
+  { what: 'sources', extensions: /\.(ts|tsx|mjs|css)$/ },
+  { what: 'English texts', extensions: /^shared\/words\/.*\.en\.json$/ },
+  { what: 'documents', extensions: /\.md$/ },
+])('no retired word stands in $what', ({ extensions }) => {
+  const hits = textFiles(extensions)
+    .filter(({ path }) => !exempt.test(path))
+    .flatMap(hitsIn)
+  expect(hits).toEqual([])
+})
+
+test('no file carries a retired word in its name', () => {
+  const hits = textFiles(/\.(ts|tsx|mjs|css|json|md)$/).filter(
+    ({ path }) => !exempt.test(path) && path.replaceAll(/[-_./]/g, ' ').match(retired),
+  )
+  expect(hits.map(({ path }) => path)).toEqual([])
+})

@@ -69,9 +69,20 @@ describe('an SOS', () => {
       await ringSos()
       await sos().first().click()
       await page.waitForURL(`${world.url}/?device=${vanId}`)
-      await page.getByRole('region', { name: 'Selected device' }).waitFor()
+      await expect.poll(() => page.getByRole('region', { name: 'Selected device' }).count()).toBe(1)
     },
   )
+
+  test('leaves the command of a list free', async () => {
+    await open('/settings/groups')
+    await ringSos()
+    await page
+      .getByRole('link', { name: 'Add' })
+      .or(page.getByRole('button', { name: 'Add' }))
+      .first()
+      .click({ trial: true })
+    expect(await sos().count()).toBeGreaterThan(0)
+  })
 
   test.each([1440, 390])('leaves the way to save free, %i wide, and asks before a draft is lost', async (width) => {
     await open('/settings/group', width)

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
+import { useAddress } from '../address/address.tsx'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
+import { classNames } from '../ui/class-names.ts'
 import { showDevice } from './show-device.ts'
 import styles from './toast-corner.module.css'
 
@@ -10,9 +12,10 @@ const EventToastStack = lazyPart(async () => (await import('../events/event-toas
 /** Announces events, seen and heard, on every page of a signed-in person. */
 export function ToastCorner() {
   const may = useMay()
+  const { path } = useAddress()
   if (!may.see('ui.disableEvents')) return null
   return (
-    <div className={styles['corner']}>
+    <div className={classNames(styles['corner'], path !== '/' && styles['page'])}>
       <Suspense fallback={null}>
         <EventToastStack onSelect={showDevice} />
       </Suspense>

@@ -105,7 +105,7 @@ test('an organisation that asks for a second step leads people to it, and asks f
   await enter(chloe, castPassword)
   await page.getByLabel('One-time code').fill(codeAt(Date.now()))
   await page.waitForURL(`${world.url}/`)
-  await expect(signIn(world.url, chloe)).rejects.toThrow('Give the code')
+  await expect(signIn(world.url, chloe)).rejects.toThrow('Enter the code')
 })
 
 test('an administrator who acts as somebody else is told so, and goes back', async () => {

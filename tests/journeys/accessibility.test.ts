@@ -126,6 +126,6 @@ test('setting up a second step, and notices above a page, have no barrier', asyn
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
   expect(await barriers()).toEqual([])
   await page.getByRole('button', { name: 'Later' }).click()
-  await page.getByText('everything in it is deleted on').first().waitFor()
+  await page.getByText('all its data will be deleted on').first().waitFor()
   expect(await barriers()).toEqual([])
 })

@@ -107,7 +107,7 @@ test('an expression is tried on a vehicle before it is kept', async () => {
   await page.getByRole('button', { name: 'power 13.8' }).click()
   await expect.poll(() => page.getByLabel('Expression').inputValue()).toBe('power')
   await page.getByLabel('Expression').fill('power > 13')
-  await page.getByRole('button', { name: 'Test' }).click()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
   await page.getByText('true', { exact: true }).last().waitFor()
   await save('attributes')
   await row('Ignition from the voltage').getByText('power > 13').waitFor()

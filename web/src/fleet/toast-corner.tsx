@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useAddress } from '../address/address.tsx'
+import { useAddress } from '../router/router.tsx'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'

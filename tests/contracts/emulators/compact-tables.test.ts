@@ -43,7 +43,7 @@ test('a file that has grown is made small again, with the same rows, and changes
   await again.publishAsync('trackers/van-1/positions', 'last', { qos: 1 })
   await after.cloud.settle()
   await after.cloud.stop()
-  const reported = readFileSync(join(folders.dataDir, 'logs/teller.log'), 'utf8').match(/x|last/g)
+  const reported = readFileSync(join(folders.dataDir, 'logs/publisher.log'), 'utf8').match(/x|last/g)
   expect(reported?.filter((text) => text === 'x')).toHaveLength(50)
   expect(reported?.at(-1)).toBe('last')
   await after.stop()

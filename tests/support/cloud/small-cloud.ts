@@ -11,7 +11,7 @@ export interface SmallCloud {
 
 /**
  * A cloud assembly as `cdk synth` would write it, small enough to read: trackers → rule → stream → `taker` → table →
- * `teller` → sockets; and an `answerer` behind the HTTP API.
+ * `publisher` → sockets; and an `answerer` behind the HTTP API.
  *
  * @param code the handlers' modules by function name; settings are in `process.env` as on AWS
  */
@@ -101,7 +101,7 @@ export function smallResources() {
       ...retries,
     }),
     PublisherFeed: resource('AWS::Lambda::EventSourceMapping', {
-      FunctionName: ref('Teller'),
+      FunctionName: ref('Publisher'),
       EventSourceArn: { 'Fn::GetAtt': ['Things', 'StreamArn'] },
       BatchSize: 100,
       StartingPosition: 'LATEST',

@@ -24,7 +24,7 @@ test('the product’s own templates become a plan', () => {
   const made = plan(templates)
   expect(made.functions.map(({ title }) => title).toSorted()).toEqual([
     'api',
-    'gateway',
+    'http-ingest',
     'ingest',
     'ingest-backlog',
     'live-fan-out',

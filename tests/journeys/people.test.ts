@@ -104,7 +104,7 @@ test('a shared link shows one device to a stranger, until the share is ended', a
   await visit.getByRole('heading', { name: 'Van 1' }).waitFor()
   await visit.getByText(/^Shared by .?Atlas Transport.? until/).waitFor()
   expect(await visit.getByRole('dialog').count()).toBe(0)
-  for (const name of ['Settings', 'Account', 'Log out']) expect(await visit.getByText(name).count()).toBe(0)
+  for (const name of ['Settings', 'Account', 'Sign out']) expect(await visit.getByText(name).count()).toBe(0)
   await visit.goto(`${world.url}/settings/devices`)
   await visit.waitForURL(`${world.url}/`)
 

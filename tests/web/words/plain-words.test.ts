@@ -9,11 +9,11 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.en.json'))
 const retired = [
   'whoever',
   'told',
-  'received',
+  'heard',
   'lately',
   'second step',
   'by the way',
-  'unregistered',
+  'strangers',
   'mail us',
   'meanwhile',
   'everybody',

@@ -4,7 +4,7 @@ import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
 import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
-import { madeAtBuild } from './api-document.ts'
+import { apiDocumentAtBuild } from './api-document.ts'
 
 /**
  * Each function in a folder of its own with everything inside, the AWS SDK too: a bundled and minified SDK starts twice
@@ -36,7 +36,7 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     mainFields: ['module', 'main'],
     // Some packages within the SDK are CommonJS and ask for Node's own modules with `require`.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    plugins: [leanBundle, laterCopies, madeAtBuild],
+    plugins: [leanBundle, laterCopies, apiDocumentAtBuild],
     legalComments: 'none',
     logLevel: 'error',
   })

@@ -6,11 +6,11 @@ try {
   const { command, stack } = readArguments(process.argv.slice(2))
   Object.assign(process.env, await settingsOf(stack))
   // after the settings: the clients are made from them
-  const [{ world }, { requireTenant, run }] = await Promise.all([
+  const [{ wholeWorld }, { requireTenant, run }] = await Promise.all([
     import('../../functions/platform/world.ts'),
     import('./commands.ts'),
   ])
-  const operated = world()
+  const operated = await wholeWorld()
   if ('tenantId' in command) await requireTenant(operated, command)
   console.log(await run(operated, command))
 } catch (error) {

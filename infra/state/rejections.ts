@@ -16,7 +16,7 @@ export function keepRefusals(scope: Construct): KeptRefusals {
     queue,
     letSend: (fn) => {
       queue.grant(fn, 'sqs:SendMessage')
-      giveSetting(fn, 'refusalsQueueUrl', queue.queueUrl)
+      giveSetting(fn, 'rejectedMessagesQueueUrl', queue.queueUrl)
     },
   }
 }

@@ -11,7 +11,7 @@ const portSettings: Record<string, Setting | readonly Setting[]> = {
   deviceTimers: 'tracksTable',
   guests: 'lookupsTable',
   sockets: 'socketsTable',
-  refusals: 'refusalsQueueUrl',
+  refusals: 'rejectedMessagesQueueUrl',
   files: 'filesBucket',
   geocoder: 'geocoderRegion',
   mail: 'mailQueueUrl',

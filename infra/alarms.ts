@@ -6,7 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { Site } from './site.ts'
+import type { Site } from './context.ts'
 
 export interface AlarmFacts {
   /** also the heading in docs/runbook.md, where it says what to do */

@@ -9,15 +9,10 @@ type Makers<Ports> = { readonly [Port in keyof Ports]: () => Ports[Port] }
  * compile. The ports come from `deployed-ports.ts`, by name, so that the others stay out of the bundle.
  */
 export const worldOf = <Name extends FunctionName>(makers: Makers<PortsOf<Name>>): WorldOf<Name> =>
-  made(makers) as WorldOf<Name>
+  assemble(makers) as WorldOf<Name>
 
-/** Every port, for programs of the operator, who has permissions of their own. */
-export async function wholeWorld(): Promise<World> {
-  const { deployedStore: _, ...makers } = await import('./deployed-ports.ts')
-  return made<Omit<World, 'now' | 'pause'>>(makers)
-}
-
-function made<Ports extends object>(makers: Makers<Ports>): Ports & Pick<World, 'now' | 'pause'> {
+/** A world of these ports, and the clock. */
+export function assemble<Ports extends object>(makers: Makers<Ports>): Ports & Pick<World, 'now' | 'pause'> {
   const ports = Object.entries<() => unknown>(makers).map(([name, make]) => [name, make()])
   return {
     ...(Object.fromEntries(ports) as Ports),

@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
 import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
+import { unreachable } from './loaded-modules.ts'
 import { apiDocumentAtBuild } from './api-document.ts'
 
 /**
@@ -15,7 +16,14 @@ import { apiDocumentAtBuild } from './api-document.ts'
  */
 export async function bundleFunctions(outDir: string): Promise<void> {
   const metafiles = await Promise.all(
-    Object.entries(functionEntries).map(([name, file]) => bundle(file, join(outDir, name))),
+    Object.entries(functionEntries).map(async ([name, file]) => {
+      const metafile = await bundle(file, join(outDir, name))
+      for (const unused of unreachable(metafile.outputs, name)) {
+        delete metafile.outputs[unused]
+        await rm(unused)
+      }
+      return metafile
+    }),
   )
   await writeFile(join(outDir, 'meta.json'), JSON.stringify(together(metafiles)))
 }

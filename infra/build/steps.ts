@@ -23,7 +23,7 @@ export const steps: Record<StepName, Step> = {
         'shared',
         'package-lock.json',
         'infra/function-list.ts',
-        ...buildFiles('bundle-functions', 'lazy-clients', 'lean-bundle', 'api-document'),
+        ...buildFiles('bundle-functions', 'lazy-clients', 'lean-bundle', 'loaded-modules', 'api-document'),
       ],
     },
     output: 'dist/functions',

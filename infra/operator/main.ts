@@ -7,10 +7,10 @@ try {
   Object.assign(process.env, await settingsOf(stack))
   // after the settings: the clients are made from them
   const [{ wholeWorld }, { requireTenant, run }] = await Promise.all([
-    import('../../functions/platform/world.ts'),
+    import('../../functions/platform/whole-world.ts'),
     import('./commands.ts'),
   ])
-  const operated = await wholeWorld()
+  const operated = wholeWorld()
   if ('tenantId' in command) await requireTenant(operated, command)
   console.log(await run(operated, command))
 } catch (error) {

@@ -13,7 +13,7 @@ const sizesSchema = z.strictObject({
   ingestParallelPerShard: z.int().min(1).max(10),
   /** of the backlog stream; each takes 1 MB a second and costs as much as one of the live stream */
   backlogShards: z.int().min(1).max(500),
-  /** of up to 128 KB each; one call of a function carries six megabytes, whatever is asked for */
+  /** of up to 128 KB each; one invocation carries at most six megabytes */
   backlogBatchMessages: z.int().min(1).max(100),
   backlogParallelPerShard: z.int().min(1).max(10),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
@@ -21,7 +21,7 @@ const sizesSchema = z.strictObject({
   mailFrom: z.email(),
   /** `existing` when SES in this account and region knows the address or its domain already: a second one is an error */
   mailIdentity: z.enum(['create', 'existing']),
-  /** where Amazon Location is asked for addresses, if not where the product runs; `off` does without */
+  /** the region of Amazon Location, if not the product's own; `off` does without addresses */
   geocoderRegion: z
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')

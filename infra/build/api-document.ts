@@ -6,7 +6,7 @@ import { madeDocument } from '../../functions/api/openapi/generate.ts'
 const generator = fileURLToPath(new URL('../../functions/api/openapi/generate.ts', import.meta.url))
 
 /**
- * The document that describes the API is generated here, once, instead of in a function. Nothing else asks zod for JSON
+ * The document that describes the API is generated here, once, instead of in a function. Nothing else needs zod for JSON
  * Schema, so that part of zod, a fifth of it, stays out of every function.
  */
 export const apiDocumentAtBuild: Plugin = {

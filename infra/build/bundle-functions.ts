@@ -9,7 +9,7 @@ import { apiDocumentAtBuild } from './api-document.ts'
 
 /**
  * Each function in a folder of its own with everything inside, the AWS SDK too: a bundled and minified SDK starts twice
- * as fast as the one that Lambda brings along. What a function imports dynamically lies in files beside `index.mjs` and
+ * as fast as the one that Lambda brings along. What a function imports dynamically is in files beside `index.mjs` and
  * is loaded at its first use. Functions are bundled apart, or they would share files across their folders.
  *
  * @param outDir gets `<function>/index.mjs`, and `meta.json` for `sizes.ts`
@@ -42,7 +42,7 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     target: 'node20',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // Some packages within the SDK are CommonJS and ask for Node's own modules with `require`.
+    // Some packages within the SDK are CommonJS and `require` Node's own modules.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     plugins: [leanBundle, laterCopies, apiDocumentAtBuild],
     legalComments: 'none',

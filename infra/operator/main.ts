@@ -1,7 +1,7 @@
 import { readArguments } from './arguments.ts'
 import { settingsOf } from './settings.ts'
 
-/** `npm run tenants -- …`: for whoever runs the service. */
+/** `npm run tenants -- …`: for the operator of the service. */
 try {
   const { command, stack } = readArguments(process.argv.slice(2))
   Object.assign(process.env, await settingsOf(stack))

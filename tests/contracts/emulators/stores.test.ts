@@ -70,7 +70,7 @@ test('queues: a message is taken, hidden, and gone when it was deleted', async (
 })
 
 test('queues: one that does not exist says so', async () => {
-  const nowhere = QueueUrl.replace('Small-Letters', 'Nowhere')
+  const nowhere = QueueUrl.replace('Small-DeadLetters', 'Nowhere')
   await expect(queue.send(new SendMessageCommand({ QueueUrl: nowhere, MessageBody: 'x' }))).rejects.toMatchObject({
     name: 'QueueDoesNotExist',
   })

@@ -11,7 +11,7 @@ export interface SmallCloud {
 
 /**
  * A cloud assembly as `cdk synth` would write it, small enough to read: trackers → rule → stream → `taker` → table →
- * `teller` → sockets; and an `answerer` behind the HTTP API.
+ * `publisher` → sockets; and an `answerer` behind the HTTP API.
  *
  * @param code the handlers' modules by function name; settings are in `process.env` as on AWS
  */
@@ -56,7 +56,7 @@ const lambdaUri = (id: string) => ({
 const resource = (Type: string, Properties: object) => ({ Type, Properties })
 
 function lambda(name: string, variables: object = {}) {
-  const Variables = { TABLE: ref('Things'), QUEUE: ref('Letters'), ...variables }
+  const Variables = { TABLE: ref('Things'), QUEUE: ref('DeadLetters'), ...variables }
   return resource('AWS::Lambda::Function', {
     Code: { S3Key: `${name}.zip` },
     Handler: 'index.handler',
@@ -74,7 +74,7 @@ export function smallResources() {
     MaximumRetryAttempts: 1,
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
-    DestinationConfig: { OnFailure: { Destination: arn('Letters') } },
+    DestinationConfig: { OnFailure: { Destination: arn('DeadLetters') } },
   }
   const resources = {
     Things: resource('AWS::DynamoDB::Table', {
@@ -87,7 +87,7 @@ export function smallResources() {
       TimeToLiveSpecification: { AttributeName: 'x', Enabled: true },
     }),
     Messages: resource('AWS::Kinesis::Stream', { ShardCount: 2 }),
-    Emails: resource('AWS::SQS::Queue', { VisibilityTimeout: 30 }),
+    DeadLetters: resource('AWS::SQS::Queue', { VisibilityTimeout: 30 }),
     Files: resource('AWS::S3::Bucket', {}),
     Client: resource('AWS::S3::Bucket', {}),
     Taker: lambda('taker'),
@@ -101,7 +101,7 @@ export function smallResources() {
       ...retries,
     }),
     PublisherFeed: resource('AWS::Lambda::EventSourceMapping', {
-      FunctionName: ref('Teller'),
+      FunctionName: ref('Publisher'),
       EventSourceArn: { 'Fn::GetAtt': ['Things', 'StreamArn'] },
       BatchSize: 100,
       StartingPosition: 'LATEST',
@@ -112,7 +112,7 @@ export function smallResources() {
       TopicRulePayload: {
         Sql: "SELECT encode(*, 'base64') AS payload, topic() AS topic, timestamp() AS receivedAt FROM 'trackers/+/positions'",
         Actions: [{ Kinesis: { StreamName: ref('Messages'), PartitionKey: '${topic(2)}' } }],
-        ErrorAction: { Sqs: { QueueUrl: ref('Letters') } },
+        ErrorAction: { Sqs: { QueueUrl: ref('DeadLetters') } },
       },
     }),
     Presence: resource('AWS::IoT::TopicRule', {

@@ -3,7 +3,7 @@ import { plan } from '../../../../infra/local/plan/plan.ts'
 import type { Json, Template } from '../../../../infra/local/plan/template.ts'
 import { smallResources } from '../../../support/cloud/small-cloud.ts'
 
-const assets = { taker: '/built/taker', publisher: '/built/teller', answerer: '/built/answerer' }
+const assets = { taker: '/built/taker', publisher: '/built/publisher', answerer: '/built/answerer' }
 const template = (changes: Record<string, unknown> = {}, stack = 'Small'): Template => {
   const Resources = { ...smallResources(), ...changes } as Record<string, unknown>
   return { stack, assets, Resources: Resources as Template['Resources'] }
@@ -25,12 +25,12 @@ test('a small template: what is started', () => {
     streams: [['Small-Messages', 2]],
     functions: [
       ['taker', '/built/taker', 2],
-      ['publisher', '/built/teller', 2],
+      ['publisher', '/built/publisher', 2],
       ['answerer', '/built/answerer', 2],
     ],
     mappings: [
       ['taker.Small-Messages', 100, 1, true],
-      ['teller.Small-Things', 100, 1, true],
+      ['publisher.Small-Things', 100, 1, true],
     ],
     rules: [
       ['Positions', 'trackers/+/positions'],
@@ -46,7 +46,7 @@ test('settings of a function are resolved', () => {
   const publisher = plan([template()]).functions.find(({ title }) => title === 'publisher')
   expect(publisher?.environment).toEqual({
     TABLE: 'Small-Things',
-    QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/Small-Letters',
+    QUEUE: 'https://sqs.local-1.amazonaws.com/000000000000/Small-DeadLetters',
     SOCKETS: 'https://sockets.execute-api.local-1.amazonaws.com/live',
   })
 })
@@ -70,18 +70,18 @@ test('what one stack exports, another imports', () => {
 
 const feedFrom = (more: object) => ({
   Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { FunctionName: { Ref: 'Taker' }, EventSourceArn: { 'Fn::GetAtt': ['Letters', 'Arn'] }, ...more },
+  Properties: { FunctionName: { Ref: 'Taker' }, EventSourceArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, ...more },
 })
 
 test('a function that is fed from a queue takes ten messages at a time, and the queue lays aside what fails', () => {
-  const redrive = { deadLetterTargetArn: { 'Fn::GetAtt': ['Letters', 'Arn'] }, maxReceiveCount: 5 }
+  const redrive = { deadLetterTargetArn: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] }, maxReceiveCount: 5 }
   const Work = { Type: 'AWS::SQS::Queue', Properties: { RedrivePolicy: redrive } }
   const made = plan([template({ Work, Feed: feedFrom({ FunctionResponseTypes: ['ReportBatchItemFailures'] }) })])
-  const arn = 'arn:aws:sqs:local-1:000000000000:Small-Letters'
+  const arn = 'arn:aws:sqs:local-1:000000000000:Small-DeadLetters'
   expect(made.queues.find(({ name }) => name === 'Small-Work')?.redrive).toEqual({ queueArn: arn, receivesMax: 5 })
   expect(made.mappings.at(-1)).toMatchObject({
-    title: 'taker.Small-Letters',
-    source: { kind: 'queue', queue: 'Small-Letters', arn },
+    title: 'taker.Small-DeadLetters',
+    source: { kind: 'queue', queue: 'Small-DeadLetters', arn },
     batchSize: 10,
     partialResponses: true,
   })

@@ -24,15 +24,15 @@ test('the product’s own templates become a plan', () => {
   const made = plan(templates)
   expect(made.functions.map(({ title }) => title).toSorted()).toEqual([
     'api',
-    'gateway',
+    'http-ingest',
     'ingest',
     'ingest-backlog',
     'live-fan-out',
     'live-keepalive',
     'live-socket',
     'notify-mail',
-    'watch-guests',
     'watch-devices',
+    'watch-guests',
     'watch-tenants',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([

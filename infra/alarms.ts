@@ -6,27 +6,27 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { Site } from './site.ts'
+import type { Site } from './context.ts'
 
 export interface AlarmFacts {
   /** also the heading in docs/runbook.md, where it says what to do */
   name: string
-  /** one sentence for the person whose telephone rings */
+  /** one sentence for the person on call */
   means: string
   metric: IMetric
-  /** rings from this value on … */
+  /** the threshold … */
   from: number
-  /** … when it was reached in this many periods in a row */
+  /** … reached in this many periods in a row */
   periods: number
 }
 
 export interface Alarms {
   raise(facts: AlarmFacts): void
-  /** rings as soon as something lies in a queue that ought to be empty */
+  /** for a queue that ought to be empty */
   raiseWhenNotEmpty(queue: Queue, facts: Pick<AlarmFacts, 'name' | 'means'>): void
 }
 
-/** The only maker of alarms: each tells one topic, and each says where the runbook explains it. */
+/** Creates every alarm: all notify one topic, and each names its heading in the runbook. */
 export function makeAlarms(scope: Construct, site: Site): Alarms {
   const topic = alarmTopic(scope)
   if (site.sizes.alarmMail) topic.addSubscription(new EmailSubscription(site.sizes.alarmMail))

@@ -7,11 +7,10 @@ import { makeLive } from './capabilities/live.ts'
 import { makeNotify } from './capabilities/notify.ts'
 import { makeWatch } from './capabilities/watch.ts'
 import { makeWeb } from './capabilities/web.ts'
-import { productVersion, readSizes } from './context.ts'
-import { giveSetting } from './node-function.ts'
-import type { Site } from './site.ts'
-import { keepState } from './state/state.ts'
-import { makeTrackerIdentity } from './tracker-identity.ts'
+import { productVersion, readSizes, type Site } from './context.ts'
+import { type Functions, grantNeeds } from './grants.ts'
+import { createState } from './state/state.ts'
+import { createTrackerIdentity } from './tracker-identity.ts'
 import { operatorOutputs } from './operator-outputs.ts'
 
 export interface CloudFolders {
@@ -35,22 +34,29 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
     terminationProtection: true,
     analyticsReporting: false,
   })
-  const kept = keepState(state, site)
+  const stores = createState(state, site)
 
   const product = new Stack(app, 'QafilaApp', {
     stackName: named('QafilaApp'),
     description: 'Qafila: what can be rebuilt (functions, rules, routes, client)',
     analyticsReporting: false,
   })
-  const parts = { site, kept, alarms: makeAlarms(product, site) }
-  makeIngest(product, parts)
-  const trackers = makeTrackerIdentity(product)
-  const gateway = makeHttpIngest(product, parts)
+  const parts = { site, state: stores, alarms: makeAlarms(product, site) }
+  const ingest = makeIngest(product, parts)
+  const trackers = createTrackerIdentity(product)
+  const httpIngest = makeHttpIngest(product, parts)
   const live = makeLive(product, parts)
-  const api = makeApi(product, parts, { live, trackers })
-  makeNotify(product, parts)
-  makeWatch(product, parts, { live, trackers })
-  giveSetting(api.fn, 'siteAddress', makeWeb(product, parts, { api: api.http, gateway, live }))
-  operatorOutputs(product, kept, live)
+  const api = makeApi(product, parts)
+  const functions: Functions = {
+    ...ingest,
+    ...httpIngest.functions,
+    ...live.functions,
+    ...api.functions,
+    ...makeNotify(product, parts),
+    ...makeWatch(product, parts),
+  }
+  const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })
+  grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress })
+  operatorOutputs(product, stores, live.stage)
   return { state, product }
 }

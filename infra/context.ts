@@ -11,25 +11,35 @@ const sizesSchema = z.strictObject({
   /** how long to gather a batch: 0 is fastest, 5 writes least */
   ingestBatchSeconds: z.int().min(0).max(300),
   ingestParallelPerShard: z.int().min(1).max(10),
-  /** of the stream of buffers; each takes 1 MB a second, and costs as much an hour as one of the first */
+  /** of the backlog stream; each takes 1 MB a second and costs as much as one of the live stream */
   backlogShards: z.int().min(1).max(500),
-  /** of up to 128 KB each; one call of a function carries six megabytes, whatever is asked for */
+  /** of up to 128 KB each; one invocation carries at most six megabytes */
   backlogBatchMessages: z.int().min(1).max(100),
   backlogParallelPerShard: z.int().min(1).max(10),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
-  /** the address that mails come from; SES asks its owner once whether that is right */
+  /** the address that e-mails come from; SES asks its owner once to confirm it */
   mailFrom: z.email(),
   /** `existing` when SES in this account and region knows the address or its domain already: a second one is an error */
   mailIdentity: z.enum(['create', 'existing']),
-  /** where Amazon Location is asked for addresses, if not where the product runs; `off` does without */
+  /** the region of Amazon Location, if not the product's own; `off` does without addresses */
   geocoderRegion: z
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
     .optional(),
-  /** who is told of alarms; without one, subscribe to the topic by hand */
+  /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })
 export type Sizes = z.infer<typeof sizesSchema>
+
+/** What every part of the cloud is built from. */
+export interface Site {
+  /** one folder per function with the bundled `index.mjs` */
+  functionsDir: string
+  /** the built client; without it the bucket stays empty, which is enough for tests and for the local cloud */
+  webDir?: string
+  sizes: Sizes
+  version: string
+}
 
 const contextSchema = sizesSchema.extend({
   /** further deployments in the same account, each with what is different there; `-c stage=<name>` chooses one */

@@ -8,7 +8,7 @@ import type { FunctionName } from './function-list.ts'
 import { createDeadLetterQueue } from './dead-letter-queue.ts'
 
 /**
- * Runs a function each minute and tells it which minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
+ * Runs a function each minute with the time of that minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
  * times, or that is five minutes late, is given up, because the next one does its work.
  */
 export function everyMinute(scope: Construct, alarms: Alarms, call: { name: FunctionName; run: Lambda }): void {

@@ -1,3 +1,7 @@
+import type { FunctionName } from '../functions/platform/needs.ts'
+
+export type { FunctionName } from '../functions/platform/needs.ts'
+
 /** Every function of the product by name, with the file whose `handler` it runs. */
 export const functionEntries = {
   ingest: 'functions/ingest/ingest.lambda.ts',
@@ -11,5 +15,4 @@ export const functionEntries = {
   'watch-devices': 'functions/watch/devices.lambda.ts',
   'watch-guests': 'functions/watch/guests.lambda.ts',
   'watch-tenants': 'functions/watch/tenants.lambda.ts',
-} as const
-export type FunctionName = keyof typeof functionEntries
+} as const satisfies Record<FunctionName, string>

@@ -10,7 +10,7 @@ export interface NagException {
 export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-SQS3',
-    at: '(QafilaState/(Refusals|MailLost)|QafilaApp/\\w+(Lost|Failed))/Resource',
+    at: '(QafilaState/(RejectedMessages|MailLost)|QafilaApp/\\w+(Lost|Failed))/Resource',
     reason: 'These are the dead-letter queues; each has an alarm.',
   },
   {
@@ -20,18 +20,18 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /index/*',
-    at: 'QafilaApp/(Ingest|IngestBacklog|Api|LiveFanOut|WatchSilence|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|IngestBacklog|Api|LiveFanOut|WatchDevices|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The indexes of one named table.',
   },
   {
     rule: 'AwsSolutions-IAM5 /tenants/*',
     at: 'QafilaApp/(Api|WatchTenants)Role/DefaultPolicy/Resource',
-    reason: 'The files of tenants in one named bucket; which tenant, the stores that are bound at the door know.',
+    reason: 'The files of tenants in one named bucket; which tenant, the stores are bound to one.',
   },
   {
     rule: 'AwsSolutions-IAM5 /exports/*',
     at: 'QafilaApp/(Api|WatchTenants)Role/DefaultPolicy/Resource',
-    reason: 'The exports of tenants in one named bucket; which tenant, the stores that are bound at the door know.',
+    reason: 'The exports of tenants in one named bucket; which tenant, the stores are bound to one.',
   },
   {
     rule: 'AwsSolutions-IAM5 /live/*/@connections/*',
@@ -66,7 +66,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM4 AmazonAPIGatewayPushToCloudWatchLogs',
-    at: 'QafilaApp/GatewayLogRole/Resource',
+    at: 'QafilaApp/ApiGatewayLogRole/Resource',
     reason: 'API Gateway accepts no narrower role for the logs of an account.',
   },
   {
@@ -81,7 +81,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-APIG4',
-    at: 'QafilaApp/(HttpApi|GatewayApi|SocketApi)/.+/Resource',
+    at: 'QafilaApp/(HttpApi|HttpIngestApi|SocketApi)/.+/Resource',
     reason:
       'The doors of the product do it: functions/platform/door and functions/gateway. What calls them demands it.',
   },

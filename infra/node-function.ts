@@ -5,38 +5,38 @@ import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime, Tracing
 import type { Construct } from 'constructs'
 import { type Setting, settings } from '../functions/platform/env.ts'
 import type { FunctionName } from './function-list.ts'
-import { keptLog } from './log-group.ts'
-import type { Site } from './site.ts'
+import type { Site } from './context.ts'
+import { createLogGroup } from './logs.ts'
 
-export interface FunctionNeeds {
+export interface FunctionOptions {
   name: FunctionName
-  /** what it is for, in a few words, for whoever reads the console */
+  /** what it is for, in a few words, for readers of the console */
   purpose: string
   memoryMegabytes: number
   timeoutSeconds: number
 }
 
 /**
- * The only maker of functions.
+ * Creates every function.
  *
- * The role may write its own log group and nothing else; the managed policy would allow every log group. Permissions
- * and settings come together from `state/`. No X-Ray: a batch holds the messages of many trackers, so a trace of it
- * tells less than its log line, and costs more. Logs are text, because a line that is JSON already would be wrapped in
- * a string, in which Logs Insights finds no fields.
+ * The role may write its own log group and nothing else; the managed policy would allow every log group. Other
+ * permissions and settings come from what the function needs, in `grants.ts`. No X-Ray: a batch holds the messages of
+ * many trackers, so a trace of it says less than its log line, and costs more. Logs are text, because a line that is
+ * JSON already would be wrapped in a string, in which Logs Insights finds no fields.
  */
-export function nodeFunction(scope: Construct, site: Site, needs: FunctionNeeds): Lambda {
-  const id = pascalCase(needs.name)
-  const logGroup = keptLog(scope, `${id}Logs`, site)
+export function nodeFunction(scope: Construct, site: Site, options: FunctionOptions): Lambda {
+  const id = pascalCase(options.name)
+  const logGroup = createLogGroup(scope, `${id}Logs`, site)
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   logGroup.grantWrite(role)
   const fn = new Lambda(scope, id, {
-    description: needs.purpose,
-    code: Code.fromAsset(join(site.functionsDir, needs.name)),
+    description: options.purpose,
+    code: Code.fromAsset(join(site.functionsDir, options.name)),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    memorySize: needs.memoryMegabytes,
-    timeout: Duration.seconds(needs.timeoutSeconds),
+    memorySize: options.memoryMegabytes,
+    timeout: Duration.seconds(options.timeoutSeconds),
     tracing: Tracing.DISABLED,
     role,
     logGroup,

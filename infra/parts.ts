@@ -1,10 +1,10 @@
 import type { Alarms } from './alarms.ts'
-import type { Site } from './site.ts'
+import type { Site } from './context.ts'
 import type { State } from './state/state.ts'
 
-/** What a capability may stand on. */
+/** What every capability is built with. */
 export interface Parts {
   site: Site
-  kept: State
+  state: State
   alarms: Alarms
 }

@@ -7,47 +7,47 @@ import { noPlainBroker } from '../functions/platform/env.ts'
 import { brokerRoot } from './broker-root.ts'
 import { giveSetting } from './node-function.ts'
 
-/** Certificates of trackers, and who may make and end them. */
+/** Certificates of trackers, and who may issue and revoke them. */
 export interface TrackerIdentity {
-  letMake(fn: Lambda): void
-  letEnd(fn: Lambda): void
+  letIssue: (fn: Lambda) => void
+  letRevoke: (fn: Lambda) => void
 }
 
-export function makeTrackerIdentity(scope: Construct): TrackerIdentity {
-  const policy = letTrackersIn(scope)
+export function createTrackerIdentity(scope: Construct): TrackerIdentity {
+  const policy = createTrackerPolicy(scope)
   const any = (kind: 'cert' | 'thing') =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: '*' })
-  const mayDo = (fn: Lambda, actions: string[], resources: string[]) =>
+  const allow = (fn: Lambda, actions: string[], resources: string[]) =>
     fn.addToRolePolicy(new PolicyStatement({ actions: actions.map((action) => `iot:${action}`), resources }))
-  const know = (fn: Lambda) => {
+  const giveSettings = (fn: Lambda) => {
     giveSetting(fn, 'trackerPolicy', policy.ref)
     giveSetting(fn, 'certificatePrefix', any('cert').slice(0, -1))
     giveSetting(fn, 'brokerRootCertificate', brokerRoot())
     giveSetting(fn, 'plainBroker', noPlainBroker)
   }
   return {
-    letMake(fn) {
-      know(fn)
-      mayDo(fn, ['CreateKeysAndCertificate', 'DescribeEndpoint', 'AttachThingPrincipal'], ['*'])
-      mayDo(fn, ['CreateThing'], [any('thing')])
-      mayDo(fn, ['AttachPolicy'], [any('cert')])
+    letIssue(fn) {
+      giveSettings(fn)
+      allow(fn, ['CreateKeysAndCertificate', 'DescribeEndpoint', 'AttachThingPrincipal'], ['*'])
+      allow(fn, ['CreateThing'], [any('thing')])
+      allow(fn, ['AttachPolicy'], [any('cert')])
     },
-    letEnd(fn) {
-      know(fn)
-      mayDo(fn, ['DetachThingPrincipal'], ['*'])
-      mayDo(fn, ['UpdateCertificate', 'DetachPolicy', 'DeleteCertificate'], [any('cert')])
-      mayDo(fn, ['ListThingPrincipals', 'DeleteThing'], [any('thing')])
+    letRevoke(fn) {
+      giveSettings(fn)
+      allow(fn, ['DetachThingPrincipal'], ['*'])
+      allow(fn, ['UpdateCertificate', 'DetachPolicy', 'DeleteCertificate'], [any('cert')])
+      allow(fn, ['ListThingPrincipals', 'DeleteThing'], [any('thing')])
     },
   }
 }
 
 /**
- * For certificates of trackers: the thing's name is the tracker's identifier, and it may speak for itself only.
+ * For certificates of trackers: the thing's name is the tracker's identifier, and it may publish for itself only.
  *
- * OwnTracks may publish whatever it likes below its own topic, though no rule listens to most of it: AWS IoT closes the
+ * OwnTracks may publish anything below its own topic, though no rule reads most of it: AWS IoT closes the
  * connection on a forbidden publish, and the app would send the same message first after every reconnect.
  */
-function letTrackersIn(scope: Construct): CfnPolicy {
+function createTrackerPolicy(scope: Construct): CfnPolicy {
   const thing = '${iot:Connection.Thing.ThingName}'
   const arn = (kind: string, path: string) =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })

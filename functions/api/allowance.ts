@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 
 export interface Allowance {
   /** whose it is and for what: `signUp:address:198.51.100.7` */
@@ -9,14 +9,14 @@ export interface Allowance {
 }
 
 /** Takes one from each allowance. @throws Failure tooMuch with the wait when one is used up */
-export async function spend(world: World, allowances: readonly Allowance[]): Promise<void> {
+export async function spend(world: WorldOf<'api'>, allowances: readonly Allowance[]): Promise<void> {
   if (await hasSpent(world, allowances)) return
   const waitMs = Math.max(...allowances.map(({ windowMs }) => windowMs))
   throw new Failure('tooMuch', 'Too many requests. Try again later.', { retryAfterSeconds: waitMs / 1000 })
 }
 
 /** As `spend`, for places that may not say. @returns whether there was one left of each */
-export async function hasSpent(world: World, allowances: readonly Allowance[]): Promise<boolean> {
+export async function hasSpent(world: WorldOf<'api'>, allowances: readonly Allowance[]): Promise<boolean> {
   const counts = await Promise.all(allowances.map(({ name, windowMs }) => world.lookups.countAttempt(name, windowMs)))
   return counts.every(({ count }, at) => count <= allowances[at]!.max)
 }

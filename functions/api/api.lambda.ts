@@ -1,8 +1,29 @@
 import { handle } from 'hono/aws-lambda'
+import * as ports from '../platform/deployed-ports.ts'
 import { requireEnv } from '../platform/env.ts'
-import { world } from '../platform/world.ts'
+import { worldOf } from '../platform/world.ts'
 import { createApp } from './app.ts'
 
+const world = worldOf<'api'>({
+  lookups: ports.lookups,
+  confirmations: ports.confirmations,
+  guests: ports.guests,
+  tenants: ports.tenants,
+  tracks: ports.tracks,
+  deviceTimers: ports.deviceTimers,
+  sockets: ports.sockets,
+  trackerCredentials: ports.trackerCredentials,
+  mail: ports.mail,
+  files: ports.files,
+  geocoder: ports.geocoder,
+  audit: ports.audit,
+  statistics: ports.statistics,
+  problems: ports.problems,
+  jobs: ports.jobs,
+  archives: ports.archives,
+  siteAddress: ports.siteAddress,
+})
+
 export const handler = handle(
-  createApp(world(), { version: requireEnv('version'), originSecret: requireEnv('originSecret') }),
+  createApp(world, { version: requireEnv('version'), originSecret: requireEnv('originSecret') }),
 )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import { refuseClosedAccount } from './account-gate.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
 import { authRequest } from './http/auth-request.ts'
@@ -27,7 +27,7 @@ export interface Deployed {
   originSecret?: string
 }
 
-export function createApp(world: World, { version = '', originSecret = '' }: Deployed = {}): Hono<ApiEnv> {
+export function createApp(world: WorldOf<'api'>, { version = '', originSecret = '' }: Deployed = {}): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(async (c, next) => {
     c.set('world', world)

@@ -2,7 +2,8 @@ import { Failure } from '../../shared/domain/failures.ts'
 import type { User } from '../../shared/entities/user.ts'
 import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/auth/request.ts'
 import type { OpenSession } from '../platform/auth/session.ts'
-import type { Session, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Session } from '../platform/ports/ports.ts'
 import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
@@ -19,7 +20,7 @@ export async function enter(c: ApiContext, user: User, session: Omit<Session, 'k
 }
 
 /** Nothing that was opened with the session stays open. */
-export async function end(world: World, session: OpenSession): Promise<void> {
+export async function end(world: WorldOf<'api'>, session: OpenSession): Promise<void> {
   await world.lookups.closeSession(session.kind, session.secret)
   const { connections } = await world.sockets.watchers(session.tenantId)
   const opened = connections.filter((connection) => connection.sessionKey === session.key)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Caller } from '../platform/auth/session.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import type { Noted } from './audit-entries.ts'
 import type { Scope } from './records/visible-scope.ts'
 
@@ -11,7 +11,7 @@ export interface Gateway {
 
 export interface ApiEnv {
   Bindings: Gateway
-  Variables: { world: World; version: string; originSecret: string; auditEntries: Noted[] }
+  Variables: { world: WorldOf<'api'>; version: string; originSecret: string; auditEntries: Noted[] }
 }
 export type ApiContext = Context<ApiEnv>
 

@@ -1,15 +1,15 @@
 import { limits } from '../../shared/domain/limits.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 
 interface Known {
   bytes: number
   until: number
 }
-const remembered = new WeakMap<World, Map<string, Known>>()
+const remembered = new WeakMap<WorldOf<'api'>, Map<string, Known>>()
 const tenantsMax = 5000
 
 /** `[free, total]` bytes of a tenant's files. What is in use is asked for at most once in five minutes. */
-export async function storageSpace(world: World, tenantId: string): Promise<[free: number, total: number]> {
+export async function storageSpace(world: WorldOf<'api'>, tenantId: string): Promise<[free: number, total: number]> {
   const total = limits.tenantFileBytesMax
   const uses = remembered.get(world) ?? new Map<string, Known>()
   remembered.set(world, uses)

@@ -1,7 +1,8 @@
 import { flagSetting } from '../../shared/domain/settings.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
-import type { Tenant, TrackerKey, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Tenant, TrackerKey } from '../platform/ports/ports.ts'
 import { Recent } from './recent-requests.ts'
 import { registerUnknown } from './register-unknown.ts'
 
@@ -23,12 +24,12 @@ export const withoutSecret = 'ingest.withoutSecret'
  * unknown identifier and somebody else's are the same: nobody.
  */
 export class Admission {
-  readonly #world: World
+  readonly #world: WorldOf<'http-ingest'>
   readonly #keys: Recent<TrackerKey>
   readonly #devices: Recent<{ tenantId: string; device: Device }>
   readonly #tenants: Recent<Tenant>
 
-  constructor(world: World) {
+  constructor(world: WorldOf<'http-ingest'>) {
     this.#world = world
     const now = () => world.now()
     this.#keys = new Recent(believedMs, now)

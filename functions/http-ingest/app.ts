@@ -6,7 +6,7 @@ import { atMost } from '../platform/concurrency.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Flow } from './rate-limit.ts'
 import { type Format, formats, type Report } from './formats.ts'
@@ -31,7 +31,7 @@ interface Asked {
  * of 4xx for a message that nobody can read would hold up all that follow it.
  */
 export function createHttpIngest(
-  world: World,
+  world: WorldOf<'http-ingest'>,
   { originSecret = '' }: { originSecret?: string } = {},
 ): Hono<HttpIngest> {
   // senders complete addresses with a slash of their own
@@ -66,7 +66,7 @@ const headers = {
 }
 
 interface Parts {
-  world: World
+  world: WorldOf<'http-ingest'>
   admission: Admission
   flow: Flow
 }
@@ -126,7 +126,7 @@ interface Entry {
 }
 
 /** What is longer than is ever read is cut: ingest refuses it then like everything that it cannot read. */
-function recordOf(world: World, { topic, payload, by }: Welcome): Entry {
+function recordOf(world: WorldOf<'http-ingest'>, { topic, payload, by }: Welcome): Entry {
   const base64 = Buffer.from(payload)
     .subarray(0, limits.trackerPayloadBytesMax + 1)
     .toString('base64')

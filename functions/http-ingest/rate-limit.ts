@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 
 export interface Allowed {
   /** whose messages: `ingest:tracker:atlas:7` */
@@ -26,10 +26,10 @@ interface Used {
  * for itself, so that a tracker with its fix every few seconds costs no write.
  */
 export class Flow {
-  readonly #world: World
+  readonly #world: WorldOf<'http-ingest'>
   readonly #used = new Map<string, Used>()
 
-  constructor(world: World) {
+  constructor(world: WorldOf<'http-ingest'>) {
     this.#world = world
   }
 

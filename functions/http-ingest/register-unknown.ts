@@ -11,7 +11,8 @@ import { user } from '../../shared/entities/user.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { log } from '../platform/log.ts'
 import { MovedOn } from '../platform/records/record-failures.ts'
-import type { Records, Tenant, TrackerKey, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Records, Tenant, TrackerKey } from '../platform/ports/ports.ts'
 import type { Admitted } from './admission.ts'
 
 const patternDefault = '\\w{3,15}'
@@ -23,7 +24,7 @@ const triesMax = 5
  * devices. @returns null when it was not registered
  */
 export async function registerUnknown(
-  world: World,
+  world: WorldOf<'http-ingest'>,
   { key, uniqueId, address }: { key: TrackerKey; uniqueId: string; address: string },
 ): Promise<Admitted | null> {
   const { tenantId, madeBy } = key
@@ -44,7 +45,7 @@ export async function registerUnknown(
   return { tenantId, deviceId, uniqueId }
 }
 
-function mayRegister(world: World, { settings, account }: Tenant, uniqueId: string): boolean {
+function mayRegister(world: WorldOf<'http-ingest'>, { settings, account }: Tenant, uniqueId: string): boolean {
   const setting = (name: string) => settings.attributes[name]
   const state = accountState(account, world.now())
   if (!flagSetting(setting, 'database.registerUnknown', false)) return false
@@ -61,7 +62,7 @@ interface Registering {
   uniqueId: string
 }
 
-async function register(world: World, at: Registering): Promise<number | null> {
+async function register(world: WorldOf<'http-ingest'>, at: Registering): Promise<number | null> {
   const { records, key, uniqueId } = at
   const name = `ingest:register:${key.tenantId}`
   const { count } = await world.lookups.countAttempt(name, limits.trackersRegisteredWindowMs)
@@ -82,7 +83,7 @@ async function register(world: World, at: Registering): Promise<number | null> {
 }
 
 /** Whether whoever made the secret is still there and may have one more. */
-async function hasRoom(world: World, records: Records, userId: number): Promise<boolean> {
+async function hasRoom(world: WorldOf<'http-ingest'>, records: Records, userId: number): Promise<boolean> {
   const person = await actingPeople(records)(userId)
   if (!person || !isActive(person, world.now())) return false
   if (person.deviceLimit < 0) return true

@@ -1,7 +1,7 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { Known, KnownDevices } from './known-devices.ts'
@@ -16,7 +16,7 @@ import { usageOf } from './usage.ts'
 const racesMax = 8
 
 export interface Accepting {
-  world: World
+  world: WorldOf<'ingest'>
   known: KnownDevices
   configurations: DeviceConfigurations
   problems: ProblemLog

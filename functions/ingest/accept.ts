@@ -1,7 +1,7 @@
 import { atMost } from '../platform/concurrency.ts'
 import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type Accepting } from './accept-device.ts'
 import { groupBy } from './group-by.ts'
@@ -22,7 +22,7 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  * Every device is taken by itself, in the order of the stream, with one save. The answer is null when all was taken
  * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
  */
-export function acceptor(world: World, devicesAtOnce = devicesAtOnceDefault): Accept {
+export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnceDefault): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
     world,

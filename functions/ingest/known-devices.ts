@@ -1,7 +1,8 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
-import type { DeviceKey, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { DeviceKey } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
 
 /** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
@@ -22,10 +23,10 @@ const keptMs = 5 * 60_000
  * and the first fix after a registration must not be lost.
  */
 export class KnownDevices {
-  readonly #world: World
+  readonly #world: WorldOf<'ingest'>
   readonly #known = new Map<string, { open: Open; until: number }>()
 
-  constructor(world: World) {
+  constructor(world: WorldOf<'ingest'>) {
     this.#world = world
   }
 

@@ -2,7 +2,8 @@ import { limits } from '../../shared/domain/limits.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { LogJson } from '../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { DeviceKey, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { DeviceKey } from '../platform/ports/ports.ts'
 import type { Listeners } from '../platform/ports/raw-log-ports.ts'
 import type { Outcome } from './evaluate.ts'
 import { rawData } from './raw-data.ts'
@@ -20,11 +21,11 @@ const untouched = { stored: 0, ignored: {} }
  * here keeps no message from being taken over.
  */
 export class RawLogs {
-  readonly #world: World
+  readonly #world: WorldOf<'ingest'>
   #listeners = nobody
   #believedUntil = 0
 
-  constructor(world: World) {
+  constructor(world: WorldOf<'ingest'>) {
     this.#world = world
   }
 
@@ -43,11 +44,11 @@ export class RawLogs {
 
 /** What trackers said in one batch, for those who listen. */
 export class RawLog {
-  readonly #world: World
+  readonly #world: WorldOf<'ingest'>
   readonly #listeners: Listeners
   readonly #lines = new Map<string, LogJson[]>()
 
-  constructor(world: World, listeners: Listeners) {
+  constructor(world: WorldOf<'ingest'>, listeners: Listeners) {
     this.#world = world
     this.#listeners = listeners
   }

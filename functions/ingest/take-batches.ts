@@ -1,8 +1,21 @@
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda'
 import type { Lane } from '../../shared/wire/stream-record.ts'
-import { world } from '../platform/world.ts'
+import {
+  deviceTimers,
+  lookups,
+  problems,
+  refusals,
+  sockets,
+  statistics,
+  tenants,
+  tracks,
+} from '../platform/deployed-ports.ts'
+import { worldOf } from '../platform/world.ts'
 import { acceptor, type Accept } from './accept.ts'
 import { readRecord } from './read-record.ts'
+
+const ingestWorld = () =>
+  worldOf<'ingest'>({ deviceTimers, lookups, problems, refusals, sockets, statistics, tenants, tracks })
 
 /** What a function that reads one of the streams does with a batch. */
 export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>
@@ -11,7 +24,7 @@ export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatc
 export function takeBatches(lane: Lane, devicesAtOnce: number): TakeBatch {
   let accept: Accept | undefined
   return async ({ Records }) => {
-    accept ??= acceptor(world(), devicesAtOnce)
+    accept ??= acceptor(ingestWorld(), devicesAtOnce)
     const failed = await accept(Records.map(({ kinesis }) => readRecord(lane, kinesis.sequenceNumber, kinesis.data)))
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }

@@ -1,5 +1,5 @@
 import { log } from '../platform/log.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
 
@@ -7,7 +7,7 @@ import { refusalsIn } from './rejection.ts'
  * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one, and keeps
  * those that could not be understood where all such messages are kept. Nothing else is kept of it.
  */
-export async function noteUnregistered(world: World, messages: readonly Received[]): Promise<void> {
+export async function noteUnregistered(world: WorldOf<'ingest'>, messages: readonly Received[]): Promise<void> {
   const refusals = messages.flatMap(refusalsIn)
   if (refusals.length > 0) await world.refusals.send(refusals)
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')

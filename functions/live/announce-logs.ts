@@ -3,14 +3,16 @@ import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/per
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import { liveFrames, type LogJson } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import { audiencesOf, type Audience } from './audience.ts'
 import { deliver } from './send-frames.ts'
 
 const sendsAtOnce = 50
 
 /** Passes on what a tenant's trackers said to those of its people who listen and may hear it. */
-export function logAnnouncer(world: World): (tenantId: string, lines: readonly LogJson[]) => Promise<void> {
+export function logAnnouncer(
+  world: WorldOf<'live-fan-out'>,
+): (tenantId: string, lines: readonly LogJson[]) => Promise<void> {
   const audiences = audiencesOf(world)
   return async (tenantId, lines) => {
     const { accessVersion, connections } = await world.sockets.watchers(tenantId)

@@ -4,7 +4,8 @@ import type { Device } from '../../shared/entities/device.ts'
 import { liveFrames } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { TrackImage } from '../platform/dynamo/stream-images.ts'
-import type { Connection, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Connection } from '../platform/ports/ports.ts'
 import { announcementOf, messageAbout, type Announcement } from './announcement.ts'
 import { audiencesOf, type Audience } from './audience.ts'
 import { deliver, hangUp } from './send-frames.ts'
@@ -14,7 +15,7 @@ const sendsAtOnce = 50
 /** Tells one tenant's watchers what was saved: each connection at most one message, with only what its user may see. */
 export type Announce = (tenantId: string, images: readonly TrackImage[]) => Promise<void>
 
-export function announcer(world: World): Announce {
+export function announcer(world: WorldOf<'live-fan-out'>): Announce {
   const audiences = audiencesOf(world)
   return async (tenantId, images) => {
     const announcement = announcementOf(images)

@@ -4,8 +4,8 @@ import { limits } from '../../shared/domain/limits.ts'
 import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
-import { callerOf, sessionCaller, type Caller } from '../platform/auth/session.ts'
-import type { World } from '../platform/ports/ports.ts'
+import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
+import type { WorldOf } from '../platform/needs.ts'
 
 /** What the gateway sends; the handshake alone carries headers and a query. */
 export type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
@@ -20,7 +20,7 @@ const done = { statusCode: 200 }
 const refused = { statusCode: 401 }
 
 /** @param originSecret see `viewerAddress` */
-export function answerSocket(world: World, originSecret = '') {
+export function answerSocket(world: WorldOf<'live-socket'>, originSecret = '') {
   return async (event: SocketEvent): Promise<{ statusCode: number }> => {
     const { connectionId, routeKey } = event.requestContext
     if (routeKey === '$connect') return (await connect(world, event, originSecret)) ? done : refused
@@ -31,40 +31,45 @@ export function answerSocket(world: World, originSecret = '') {
 }
 
 /** @returns whether the handshake may go on */
-async function connect(world: World, event: SocketEvent, originSecret: string): Promise<boolean> {
-  const caller = await callerAt(world, event, originSecret)
+async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, originSecret: string): Promise<boolean> {
+  const caller = await authenticateAt(world, event, originSecret)
   if (!caller?.session) return false
   const { connectionId } = event.requestContext
-  const { session, actor, user } = caller
+  const { session, entered } = caller
+  const { user, records } = entered
   const userEnd = user.expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(user.expirationTime)
   await world.sockets.open({
     connectionId,
-    tenantId: actor.tenantId,
-    userId: actor.userId,
+    tenantId: records.tenantId,
+    userId: user.id,
     sessionKey: session.key,
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
   })
   // whoever signed out or changed a password meanwhile found no connection to close
-  const stillOpen = await sessionCaller(world, session.kind, session.secret, 'exact')
+  const stillOpen = await authenticateSession(world, session.kind, session.secret, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
 }
 
-async function callerAt(world: World, event: SocketEvent, originSecret: string): Promise<Caller | null> {
+async function authenticateAt(
+  world: WorldOf<'live-socket'>,
+  event: SocketEvent,
+  originSecret: string,
+): Promise<Authenticated | null> {
   const token = event.queryStringParameters?.token
-  if (token) return sessionCaller(world, 'token', token)
+  if (token) return authenticateSession(world, 'token', token)
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })
-  return callerOf(world, { header, address }).catch((error: unknown) => {
+  return authenticate(world, { header, address }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
   })
 }
 
 /** `{"logs": true}` of whoever may read raw messages; everything else is silently ignored. */
-async function markReceived(world: World, connectionId: string, body: string): Promise<void> {
+async function markReceived(world: WorldOf<'live-socket'>, connectionId: string, body: string): Promise<void> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return

@@ -4,7 +4,8 @@ import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
 import { user, type User } from '../../shared/entities/user.ts'
 import { type ActingPeople, actingPeople } from '../platform/auth/acting-users.ts'
-import type { Records, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Records } from '../platform/ports/ports.ts'
 
 /** What is known of one tenant for as long as its access version stands still. */
 interface Known {
@@ -40,7 +41,7 @@ const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isSettled: true, peo
  * Remembers who sees what, tenant by tenant. The version must be read before anything is asked: whatever is then
  * loaded is at least as new, and a version that moved makes the tenant unknown again.
  */
-export function audiencesOf(world: World): Audiences {
+export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
   const known = new Map<string, Known>()
   return (tenantId, accessVersion) => {
     let tenant = known.get(tenantId)
@@ -57,10 +58,10 @@ export function audiencesOf(world: World): Audiences {
 }
 
 /** Knows nothing yet, so whatever it says is of now. */
-export const audienceNow = (world: World, tenantId: string): Audience =>
+export const audienceNow = (world: WorldOf<'live-fan-out'>, tenantId: string): Audience =>
   audienceOf(world, world.tenants.records(tenantId), nothing())
 
-function audienceOf(world: World, records: Records, known: Known): Audience {
+function audienceOf(world: WorldOf<'live-fan-out'>, records: Records, known: Known): Audience {
   async function load(userId: number) {
     known.acting ??= actingPeople(records)
     const [person, links] = await Promise.all([known.acting(userId), records.linksOf({ type: user.name, id: userId })])

@@ -2,7 +2,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda'
 import { atMost } from '../platform/concurrency.ts'
 import { readLogImage, readSocketImage, readTrackImage, type TrackImage } from '../platform/dynamo/stream-images.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { Connection, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Connection } from '../platform/ports/ports.ts'
 import { announcer } from './announce.ts'
 import { logAnnouncer } from './announce-logs.ts'
 import { greeter, type Wait } from './greet.ts'
@@ -19,7 +20,7 @@ const tasksAtOnce = 20
  * Takes a batch of either stream. A task that fails is reported by its first record, to be tried again; the others
  * are done by then. Repeating news is harmless: clients keep the newest of each device and each event once.
  */
-export function fanOutBatch(world: World, wait?: Wait) {
+export function fanOutBatch(world: WorldOf<'live-fan-out'>, wait?: Wait) {
   const announce = announcer(world)
   const announceLogs = logAnnouncer(world)
   const greet = greeter(world, wait)

@@ -1,4 +1,5 @@
-import { world } from '../platform/world.ts'
+import { sockets, tenants, tracks } from '../platform/deployed-ports.ts'
+import { worldOf } from '../platform/world.ts'
 import { fanOutBatch } from './fan-out-batch.ts'
 
-export const handler = fanOutBatch(world())
+export const handler = fanOutBatch(worldOf<'live-fan-out'>({ sockets, tenants, tracks }))

@@ -3,7 +3,8 @@ import { reachesDevice, type Reach } from '../../shared/domain/access/visibility
 import { device } from '../../shared/entities/device.ts'
 import { positionJson } from '../../shared/wire/json.ts'
 import { liveFrames } from '../../shared/wire/live-message.ts'
-import type { Connection, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { Connection } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
 import { deliver, hangUp } from './send-frames.ts'
 
@@ -15,7 +16,7 @@ export type Wait = (ms: number) => Promise<void>
 const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Tells a browser that has just connected where everything is that its user sees, even when that is nothing. */
-export function greeter(world: World, wait: Wait = pause): (connection: Connection) => Promise<void> {
+export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (connection: Connection) => Promise<void> {
   return async (connection) => {
     const { tenantId, userId } = connection
     const reach = await audienceNow(world, tenantId).reachOf(userId)
@@ -38,7 +39,7 @@ async function reachedInTime(send: () => Promise<'sent' | 'gone'>, wait: Wait): 
   return (await send()) === 'sent'
 }
 
-async function latestPositions(world: World, tenantId: string, reach: Reach) {
+async function latestPositions(world: WorldOf<'live-fan-out'>, tenantId: string, reach: Reach) {
   const records = world.tenants.records(tenantId)
   const devices = reach.groups.size > 0 ? await records.list(device) : await records.getMany(device, [...reach.devices])
   const seen = devices.filter((record) => reachesDevice(reach, record))

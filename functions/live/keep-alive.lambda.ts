@@ -1,4 +1,7 @@
-import { world } from '../platform/world.ts'
+import { sockets } from '../platform/deployed-ports.ts'
+import { worldOf } from '../platform/world.ts'
 import { keepAlive } from './ping-connections.ts'
 
-export const handler = () => keepAlive(world())
+const world = worldOf<'live-keepalive'>({ sockets })
+
+export const handler = () => keepAlive(world)

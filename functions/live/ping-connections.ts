@@ -1,6 +1,6 @@
 import { keepalive } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import { deliver, hangUp } from './send-frames.ts'
 
 const sendsAtOnce = 50
@@ -9,7 +9,7 @@ const sendsAtOnce = 50
  * Says "still here" to every browser, forgets those that are gone and ends those whose session has ended. Where somebody
  * listens to what trackers say, that goes on.
  */
-export async function keepAlive(world: World): Promise<void> {
+export async function keepAlive(world: WorldOf<'live-keepalive'>): Promise<void> {
   const listening = new Set<string>()
   await atMost(sendsAtOnce, world.sockets.all(), (connection) => {
     if (connection.expiresAt <= world.now()) return hangUp(world, connection)

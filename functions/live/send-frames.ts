@@ -1,11 +1,16 @@
 import { errorFacts, log } from '../platform/log.ts'
-import type { Connection, World } from '../platform/ports/ports.ts'
+import type { Connection, Sockets } from '../platform/ports/ports.ts'
 
 /**
  * Sends frames in order and never throws: one connection must not harm the next. Whoever is gone is forgotten; whoever
  * cannot be reached is hung up, so that the browser comes back and asks for what it missed.
  */
-export async function deliver(world: World, connection: Connection, frames: readonly string[]): Promise<void> {
+/** What sending takes of the world. */
+interface Sending {
+  sockets: Pick<Sockets, 'send' | 'close' | 'hangUp'>
+}
+
+export async function deliver(world: Sending, connection: Connection, frames: readonly string[]): Promise<void> {
   const { connectionId, tenantId } = connection
   try {
     for (const frame of frames) {
@@ -20,7 +25,7 @@ export async function deliver(world: World, connection: Connection, frames: read
 }
 
 /** Ends a connection; one that cannot be ended now is left to the keepalive. */
-export async function hangUp(world: World, connection: Connection): Promise<void> {
+export async function hangUp(world: Sending, connection: Connection): Promise<void> {
   const { connectionId, tenantId } = connection
   await world.sockets.hangUp(connectionId).catch((error: unknown) => {
     log({ capability: 'live', what: 'not hung up', tenant: tenantId, connection: connectionId, ...errorFacts(error) })

@@ -1,14 +1,14 @@
 /**
- * The settings that a function may be given, by name. `infra/` sets them, functions read them: one list for both.
- * A missing one stops the function at its first use and says who should have set it.
+ * The settings of functions, by name. `infra/` sets those that `needs.ts` declares for a function; a missing one is an
+ * error at its first use.
  */
 export const settings = {
   recordsTable: 'RECORDS_TABLE',
-  lookupsTable: 'DOORS_TABLE',
+  lookupsTable: 'LOOKUPS_TABLE',
   tracksTable: 'TRACKS_TABLE',
   socketsTable: 'SOCKETS_TABLE',
-  auditTable: 'TRAIL_TABLE',
-  refusalsQueueUrl: 'REFUSALS_QUEUE_URL',
+  auditTable: 'AUDIT_TABLE',
+  rejectedMessagesQueueUrl: 'REJECTED_MESSAGES_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
   geocoderRegion: 'GEOCODER_REGION',
   socketEndpoint: 'SOCKET_ENDPOINT',
@@ -24,9 +24,9 @@ export const settings = {
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
   plainBroker: 'PLAIN_BROKER',
 } as const
-/** `geocoderRegion` of a deployment that does without addresses. */
+/** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
-/** `plainBroker` of a deployment whose broker takes trackers with a certificate only, as AWS IoT does */
+/** `plainBroker` of a deployment whose broker accepts certificates only, as AWS IoT does */
 export const noPlainBroker = 'mqtt://none.invalid'
 
 export type Setting = keyof typeof settings
@@ -34,6 +34,6 @@ export type Setting = keyof typeof settings
 /** @throws Error that names the setting and where it is given */
 export function requireEnv(setting: Setting): string {
   const value = process.env[settings[setting]]
-  if (!value) throw new Error(`${settings[setting]} is not set; the state that owns it gives it in infra/state`)
+  if (!value) throw new Error(`${settings[setting]} is not set; functions/platform/needs.ts declares who gets it`)
   return value
 }

@@ -1,62 +1,22 @@
-import { documentClient } from './clients/dynamo-client.ts'
-import { deployedArchives } from './integrations/deployed-archives.ts'
-import { deployedAuthority } from './integrations/deployed-authority.ts'
-import { deployedFiles } from './integrations/deployed-files.ts'
-import { deployedMessages } from './integrations/deployed-messages.ts'
-import { deployedPlaces } from './integrations/deployed-places.ts'
-import { deployedMailer, deployedRefusals } from './integrations/deployed-queues.ts'
-import { dynamoWorld } from './dynamo/dynamo-world.ts'
-import { requireEnv } from './env.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { FunctionName, PortsOf, WorldOf } from './needs.ts'
 import type { World } from './ports/ports.ts'
-import type { SocketWire } from './clients/socket-client.ts'
-import type { Store } from './dynamo/store.ts'
-import { retentionDaysDefault } from './dynamo/tables.ts'
 
-let made: World | undefined
+type Makers<Ports> = { readonly [Port in keyof Ports]: () => Ports[Port] }
 
-/** The world that this function was deployed into; its clients are made once. A setting is asked for at its first use. */
-export function world(): World {
-  made ??= dynamoWorld({
-    store: deployedStore(),
-    sockets: deployedWire,
-    messages: deployedMessages,
-    authority: deployedAuthority,
-    refusals: deployedRefusals,
-    mail: deployedMailer,
-    files: deployedFiles,
-    archives: deployedArchives,
-    places: deployedPlaces(),
-    siteAddress: () => requireEnv('siteAddress'),
-  })
-  return made
+/**
+ * The world of one function, made of exactly the ports that `needs.ts` declares for it: one more or one less does not
+ * compile. The ports come from `deployed-ports.ts`, by name, so that the others stay out of the bundle.
+ */
+export const worldOf = <Name extends FunctionName>(makers: Makers<PortsOf<Name>>): WorldOf<Name> =>
+  assemble(makers) as WorldOf<Name>
+
+/** A world of these ports, and the clock. */
+export function assemble<Ports extends object>(makers: Makers<Ports>): Ports & Pick<World, 'now' | 'pause'> {
+  const ports = Object.entries<() => unknown>(makers).map(([name, make]) => [name, make()])
+  return {
+    ...(Object.fromEntries(ports) as Ports),
+    now: () => Date.now(),
+    pause: (ms) => setTimeout(ms, undefined),
+  }
 }
-
-/** Most functions speak to no browser: the client is loaded with the first frame. */
-async function deployedWire(): Promise<SocketWire> {
-  const { socketClient, socketWire } = await import('./clients/socket-client.ts')
-  return socketWire(socketClient(requireEnv('socketEndpoint')))
-}
-
-/** The tables that this program was told of. */
-export const deployedStore = (): Store => ({
-  documents: documentClient(),
-  tables: {
-    get lookups() {
-      return requireEnv('lookupsTable')
-    },
-    get records() {
-      return requireEnv('recordsTable')
-    },
-    get tracks() {
-      return requireEnv('tracksTable')
-    },
-    get sockets() {
-      return requireEnv('socketsTable')
-    },
-    get audit() {
-      return requireEnv('auditTable')
-    },
-  },
-  now: () => Date.now(),
-  retentionMs: retentionDaysDefault * 24 * 60 * 60 * 1000,
-})

@@ -1,5 +1,5 @@
 import { log } from '../platform/log.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import type { Job } from '../platform/ports/tenant-ports.ts'
 import type { NextStep } from './tenant-jobs.ts'
 
@@ -7,7 +7,11 @@ import type { NextStep } from './tenant-jobs.ts'
  * One step of removing a tenant whose time has come. The account is closed before anything else; whoever took the
  * deletion back in that very moment was faster.
  */
-export async function removeTenant(world: World, job: Job, isTimeUp: () => boolean): Promise<NextStep> {
+export async function removeTenant(
+  world: WorldOf<'watch-tenants'>,
+  job: Job,
+  isTimeUp: () => boolean,
+): Promise<NextStep> {
   const { tenantId } = job
   if (job.progress === '' && !(await close(world, tenantId))) return null
   if (job.progress === '') await world.jobs.remove('export', tenantId)
@@ -17,7 +21,7 @@ export async function removeTenant(world: World, job: Job, isTimeUp: () => boole
 }
 
 /** @returns whether it is to be removed indeed */
-async function close(world: World, tenantId: string): Promise<boolean> {
+async function close(world: WorldOf<'watch-tenants'>, tenantId: string): Promise<boolean> {
   const records = world.tenants.records(tenantId)
   const { account } = await records.tenant()
   if (account.deletionAt === null || account.deletionAt > world.now()) return false

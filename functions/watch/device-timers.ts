@@ -8,7 +8,8 @@ import { device as deviceEntity } from '../../shared/entities/device.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { DeviceKey, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { DeviceKey } from '../platform/ports/ports.ts'
 import { settleDays, settlingDueAt } from './settle-days.ts'
 
 const devicesAtOnce = 32
@@ -26,7 +27,7 @@ export type RunDeviceTimers = (now: number) => Promise<{ asked: number; fired: n
  * One that cannot be asked keeps its alarm, and no other waits for it. The answer says how many were asked and at how
  * many something happened; the function throws in the end when some could not be asked.
  */
-export function deviceTimerRunner(world: World): RunDeviceTimers {
+export function deviceTimerRunner(world: WorldOf<'watch-devices'>): RunDeviceTimers {
   const configurations = new DeviceConfigurations(world, 'watch')
   return async (now) => {
     const due = await world.deviceTimers.due(now)
@@ -48,7 +49,7 @@ export function deviceTimerRunner(world: World): RunDeviceTimers {
 }
 
 interface Asking {
-  world: World
+  world: WorldOf<'watch-devices'>
   configurations: DeviceConfigurations
 }
 

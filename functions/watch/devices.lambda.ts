@@ -1,14 +1,13 @@
+import { deviceTimers, tenants, tracks } from '../platform/deployed-ports.ts'
 import { log } from '../platform/log.ts'
-import { world } from '../platform/world.ts'
-import { deviceTimerRunner, type RunDeviceTimers } from './device-timers.ts'
+import { worldOf } from '../platform/world.ts'
+import { deviceTimerRunner } from './device-timers.ts'
+import { scheduledTime } from './scheduled-time.ts'
 
-let runDeviceTimers: RunDeviceTimers | undefined
+const runDeviceTimers = deviceTimerRunner(worldOf<'watch-devices'>({ deviceTimers, tenants, tracks }))
 
-/** Woken every minute. `time` is the schedule's own time, ISO 8601: what is late is judged by when it ought to run. */
+/** Runs each minute; what is late is decided by the time that the run was scheduled for. */
 export async function handler(event: { time: string }): Promise<void> {
-  const time = Date.parse(event.time)
-  if (Number.isNaN(time)) throw new Error(`"${event.time}" is no time; infra/capabilities/watch.ts gives it`)
-  runDeviceTimers ??= deviceTimerRunner(world())
-  const { asked, fired } = await runDeviceTimers(time)
+  const { asked, fired } = await runDeviceTimers(scheduledTime(event))
   if (asked > 0) log({ capability: 'watch', what: 'deviceTimers', asked, fired })
 }

@@ -2,7 +2,8 @@ import { user } from '../../shared/entities/user.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { endSessionsOf } from '../platform/auth/end-sessions.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { UserKey, World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
+import type { UserKey } from '../platform/ports/ports.ts'
 
 const guestsAtOnce = 16
 /** What is left comes a minute later. */
@@ -16,7 +17,10 @@ const guestsPerRun = 500
  * @returns how many rang and how many were removed
  * @throws Error in the end, when some could not be removed
  */
-export async function removeExpiredGuests(world: World, now: number): Promise<{ asked: number; removed: number }> {
+export async function removeExpiredGuests(
+  world: WorldOf<'watch-guests'>,
+  now: number,
+): Promise<{ asked: number; removed: number }> {
   const due = await world.guests.due(now, guestsPerRun)
   const asked: typeof due = []
   let removed = 0
@@ -35,7 +39,7 @@ export async function removeExpiredGuests(world: World, now: number): Promise<{ 
 }
 
 /** @returns whether the guest was removed now */
-async function removeGuest(world: World, guest: UserKey, now: number): Promise<boolean> {
+async function removeGuest(world: WorldOf<'watch-guests'>, guest: UserKey, now: number): Promise<boolean> {
   const records = world.tenants.records(guest.tenantId)
   const person = await records.get(user, guest.userId)
   if (!person?.temporary || person.expirationTime === null) return false

@@ -1,5 +1,5 @@
 import { errorFacts, log } from '../platform/log.ts'
-import type { World } from '../platform/ports/ports.ts'
+import type { WorldOf } from '../platform/needs.ts'
 import type { Job, JobKind } from '../platform/ports/tenant-ports.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
@@ -7,7 +7,7 @@ import { removeTenant } from './deletion.ts'
 /** Where a chore goes on, and when; null when it is done. */
 export type NextStep = { progress: string; dueAt: number } | null
 
-type Work = (world: World, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
+type Work = (world: WorldOf<'watch-tenants'>, job: Job, isTimeUp: () => boolean) => Promise<NextStep>
 
 const works: Record<JobKind, Work> = { deletion: removeTenant, export: exportTenant }
 
@@ -20,7 +20,7 @@ const afterFailureMs = 10 * 60_000
  * other.
  * @throws Error in the end, when some failed
  */
-export async function runJobs(world: World, isTimeUp: () => boolean): Promise<void> {
+export async function runJobs(world: WorldOf<'watch-tenants'>, isTimeUp: () => boolean): Promise<void> {
   let failed = 0
   for (const due of await world.jobs.due(world.now())) {
     if (isTimeUp()) break

@@ -1,12 +1,14 @@
-import { world } from '../platform/world.ts'
+import { archives, audit, files, jobs, removal, statistics, tenants, tracks } from '../platform/deployed-ports.ts'
+import { worldOf } from '../platform/world.ts'
 import { runJobs } from './tenant-jobs.ts'
 
 /** Well within the function's own time, so that the step under way can end. */
 const budgetMs = 40_000
 
-/** Woken every minute. */
+const world = worldOf<'watch-tenants'>({ archives, audit, files, jobs, removal, statistics, tenants, tracks })
+
+/** Runs each minute. */
 export async function handler(): Promise<void> {
-  const deployed = world()
-  const until = deployed.now() + budgetMs
-  await runJobs(deployed, () => deployed.now() >= until)
+  const until = world.now() + budgetMs
+  await runJobs(world, () => world.now() >= until)
 }

@@ -1,21 +1,29 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
 import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
-import { madeAtBuild } from './api-document.ts'
+import { unreachable } from './loaded-modules.ts'
+import { apiDocumentAtBuild } from './api-document.ts'
 
 /**
  * Each function in a folder of its own with everything inside, the AWS SDK too: a bundled and minified SDK starts twice
- * as fast as the one that Lambda brings along. What a function imports dynamically lies in files beside `index.mjs` and
+ * as fast as the one that Lambda brings along. What a function imports dynamically is in files beside `index.mjs` and
  * is loaded at its first use. Functions are bundled apart, or they would share files across their folders.
  *
  * @param outDir gets `<function>/index.mjs`, and `meta.json` for `sizes.ts`
  */
 export async function bundleFunctions(outDir: string): Promise<void> {
   const metafiles = await Promise.all(
-    Object.entries(functionEntries).map(([name, file]) => bundle(file, join(outDir, name))),
+    Object.entries(functionEntries).map(async ([name, file]) => {
+      const metafile = await bundle(file, join(outDir, name))
+      for (const unused of unreachable(metafile.outputs, name)) {
+        delete metafile.outputs[unused]
+        await rm(unused)
+      }
+      return metafile
+    }),
   )
   await writeFile(join(outDir, 'meta.json'), JSON.stringify(together(metafiles)))
 }
@@ -34,9 +42,9 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     target: 'node20',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // Some packages within the SDK are CommonJS and ask for Node's own modules with `require`.
+    // Some packages within the SDK are CommonJS and `require` Node's own modules.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    plugins: [leanBundle, laterCopies, madeAtBuild],
+    plugins: [leanBundle, laterCopies, apiDocumentAtBuild],
     legalComments: 'none',
     logLevel: 'error',
   })

@@ -17,14 +17,14 @@ export interface Built {
 }
 
 export interface BuildOptions {
-  /** what is needed; what these stand on is made as well. All when not given */
+  /** what is needed; what these depend on is built as well. All when not given */
   steps?: readonly StepName[]
-  /** hears one line for each step that ran */
+  /** gets one line for each step that ran */
   say?: (line: string) => void
 }
 
 /**
- * Makes what is not made yet or was made from other files than those that lie there now.
+ * Builds what is missing or was built from other files than the present ones.
  *
  * Independent steps run side by side, each in a process of its own: the compilers do not stay in the memory of the
  * caller, and when nothing changed none of them is loaded. Two callers at once do the work twice and end the same.

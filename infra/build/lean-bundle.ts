@@ -1,22 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { OnLoadResult, Plugin } from 'esbuild'
 
-/** Things that a function carries in vain; without them a bundle is a quarter smaller and starts sooner. */
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+const ours = [join(repository, 'functions'), join(repository, 'shared')].map((folder) => `${folder}${sep}`)
+
+/** Leaves out what a function does not use; without it a bundle is a quarter smaller and starts sooner. */
 export const leanBundle: Plugin = {
   name: 'lean-bundle',
   setup: (bundler) => {
+    // Our modules do nothing but declare: one of which nothing is used stays out, with all that it imports.
+    bundler.onResolve({ filter: /^\.\.?\/.*\.ts$/ }, ({ path, resolveDir, kind }) =>
+      kind === 'import-statement' && ours.some((folder) => `${resolveDir}${sep}`.startsWith(folder))
+        ? { path: join(resolveDir, path), sideEffects: false }
+        : undefined,
+    )
+
     // Messages in fifty languages. Ours for people are in shared/words.
     bundler.onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, ({ path }) =>
       js("export { default as en } from './en.js'", path),
     )
 
-    // Ways to sign in on the machine of a developer. A function finds its credentials in the environment, always.
+    // Credentials on the machine of a developer. A function always finds its own in the environment.
     bundler.onLoad({ filter: /@aws-sdk[/\\]credential-provider-node[/\\]dist-es[/\\]index\.js$/ }, ({ path }) =>
       js("export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'", path),
     )
 
-    // Each client tells its version to AWS, and reads it out of the whole list of what it was developed with.
+    // Each client sends its version to AWS, and reads it from its whole package.json.
     bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }
       return js(`export default ${JSON.stringify({ version })}`, path)
@@ -24,5 +35,5 @@ export const leanBundle: Plugin = {
   },
 }
 
-/** In the place of a file: what it imports is looked for from there. */
+/** Replaces a file; its imports are resolved from the same folder. */
 const js = (contents: string, path: string): OnLoadResult => ({ contents, loader: 'js', resolveDir: dirname(path) })

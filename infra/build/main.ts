@@ -1,4 +1,4 @@
-// Builds what is out of date. `--sizes` tells afterwards what each function weighs and why.
+// Builds what is out of date. `--sizes` prints afterwards how large each function is and why.
 import { ensureBuilt } from './ensure-built.ts'
 
 try {

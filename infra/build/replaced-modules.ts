@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CloudFolders } from '../cloud.ts'
 import { functionEntries } from '../function-list.ts'
 
-/** Small stand-ins for bundles and client, for a synth that is only looked at: by checks and by tests. */
+/** Small stand-ins for bundles and client, for the synth of checks and tests. */
 export function standIns(folder: string): Required<CloudFolders> {
   const functionsDir = join(folder, 'functions')
   const webDir = join(folder, 'web')

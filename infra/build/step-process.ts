@@ -8,7 +8,7 @@ const linesShown = 25
 export function runStep(root: string, name: StepName, outDir: string): Promise<void> {
   const args = ['--import', 'tsx', 'infra/build/run-step.ts', name, outDir]
   // The templates are validated by `npm run check` and before a deployment; here that would cost seconds.
-  // What a test runner asks for must not leak into the client that is built: the same inputs make the same output.
+  // Settings of a test runner must not leak into the client that is built: the same inputs make the same output.
   const env = {
     ...process.env,
     NODE_ENV: 'production',

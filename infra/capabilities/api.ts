@@ -1,52 +1,30 @@
 import { Duration } from 'aws-cdk-lib'
-import { HttpApi, HttpMethod, HttpStage, type WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { accessLog } from '../access-log.ts'
-import { originSecret } from '../origin-secret.ts'
-import { giveSetting, nodeFunction } from '../node-function.ts'
+import { accessLog } from '../logs.ts'
+import type { Functions } from '../grants.ts'
+import { nodeFunction } from '../node-function.ts'
 import type { Parts } from '../parts.ts'
-import { letFindAddresses } from '../let-find-addresses.ts'
-import { letSendFrames } from '../let-send-frames.ts'
-import type { TrackerIdentity } from '../tracker-identity.ts'
 
 export interface Api {
   http: HttpApi
-  fn: Lambda
+  functions: Functions<'api'>
 }
 
 /**
  * REST. What the function sees of a request that came through CloudFront: `Host` is the API's own name, and
  * `X-Forwarded-Host` the name in the browser's address bar (web.ts sets it); cookies, `Origin` and `Authorization` are
- * the browser's. The outside is always https. Somebody who calls the API's own name may send any `X-Forwarded-Host`:
- * compare it with `Origin`, never trust it for more. `X-Viewer-Address` counts only together with the origin's secret.
+ * the browser's. The outside is always https. A client that calls the API's own name may send any `X-Forwarded-Host`:
+ * compare it with `Origin`, never trust it for more. `X-Viewer-Address` counts only together with the origin secret.
  */
-export function makeApi(
-  scope: Construct,
-  { site, kept, alarms }: Parts,
-  { live, trackers }: { live: WebSocketStage; trackers: TrackerIdentity },
-): Api {
+export function makeApi(scope: Construct, { site, alarms }: Parts): Api {
   const fn = nodeFunction(scope, site, {
     name: 'api',
     purpose: 'Answers REST requests',
     memoryMegabytes: 1024,
     timeoutSeconds: 29,
   })
-  giveSetting(fn, 'originSecret', originSecret(scope))
-  kept.lookups.letWrite(fn)
-  kept.records.letWrite(fn)
-  kept.tracks.letWrite(fn)
-  kept.sockets.letWrite(fn)
-  kept.audit.letWrite(fn)
-  kept.mail.letAsk(fn)
-  kept.files.letWrite(fn)
-  kept.files.letHandOutExports(fn)
-  letFindAddresses(site, fn)
-  trackers.letMake(fn)
-  trackers.letEnd(fn)
-  // Who signs out loses the live socket at once.
-  letSendFrames(live, fn)
 
   const api = new HttpApi(scope, 'HttpApi', { apiName: 'qafila', createDefaultStage: false })
   api.addRoutes({
@@ -76,7 +54,7 @@ export function makeApi(
     from: 2_000,
     periods: 3,
   })
-  return { http: api, fn }
+  return { http: api, functions: { api: fn } }
 }
 
 const accessFields = {

@@ -9,16 +9,16 @@ interface Filter {
   id: string
   filter: string
   trackerAt: number
-  /** a message may hold what was gathered for long */
-  isGathered?: true
+  /** a message may hold fixes that were buffered for long */
+  mayBeBuffered?: true
 }
 
 /** What trackers may publish, and which part of the topic names the tracker (counted from 1). */
 const filters: readonly Filter[] = [
-  { id: 'OwnPositions', filter: 'trackers/+/positions', trackerAt: 2, isGathered: true },
-  { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3, isGathered: true },
+  { id: 'OwnPositions', filter: 'trackers/+/positions', trackerAt: 2, mayBeBuffered: true },
+  { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3, mayBeBuffered: true },
   { id: 'OwnTracksEvents', filter: 'owntracks/+/+/event', trackerAt: 3 },
-  { id: 'Teltonika', filter: '+/data', trackerAt: 1, isGathered: true },
+  { id: 'Teltonika', filter: '+/data', trackerAt: 1, mayBeBuffered: true },
   { id: 'Connected', filter: '$aws/events/presence/connected/+', trackerAt: 5 },
   { id: 'Disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
 ]
@@ -26,11 +26,11 @@ const filters: readonly Filter[] = [
 const length = "length(encode(*, 'base64'))"
 
 /**
- * One rule for what is live, one for what is not; only the first where all messages are short. That of the backlog
- * comes first: a deployment that parts the two must not leave long messages without any.
+ * One rule for live messages and one for the backlog; only the first where all messages are short. That of the backlog
+ * is created first: a deployment that splits the two must not leave long messages without any.
  */
-const lanesOf = ({ id, isGathered }: Filter): { lane: Lane; ruleId: string; where: string }[] =>
-  isGathered
+const rulesOf = ({ id, mayBeBuffered }: Filter): { lane: Lane; ruleId: string; where: string }[] =>
+  mayBeBuffered
     ? [
         { lane: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
         { lane: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
@@ -39,16 +39,16 @@ const lanesOf = ({ id, isGathered }: Filter): { lane: Lane; ruleId: string; wher
 
 /**
  * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
- * base64: a tracker may send anything, and the rule must not fail before `ingest` can say what was wrong.
+ * base64: a tracker may send anything, and the rule must not fail before `ingest` can reject the message with a reason.
  */
-export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Parts): void {
+export function routeTrackerMessages(scope: Construct, { state, alarms }: Parts): void {
   const failed = createDeadLetterQueue(scope, 'RulesFailed')
   const role = new Role(scope, 'RulesRole', { assumedBy: new ServicePrincipal('iot.amazonaws.com') })
-  const { live, backlog } = kept.messages
+  const { live, backlog } = state.messages
   const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
   const send = failed.grant(role, 'sqs:SendMessage')
 
-  const rules = filters.flatMap((each) => lanesOf(each).map((lane) => ({ ...each, ...lane })))
+  const rules = filters.flatMap((each) => rulesOf(each).map((rule) => ({ ...each, ...rule })))
   for (const { ruleId, filter, trackerAt, lane, where } of rules) {
     const rule = new CfnTopicRule(scope, ruleId, {
       topicRulePayload: {
@@ -57,7 +57,7 @@ export function takeMessagesFromTrackers(scope: Construct, { kept, alarms }: Par
         actions: [
           {
             kinesis: {
-              streamName: kept.messages[lane].streamName,
+              streamName: state.messages[lane].streamName,
               partitionKey: `\${topic(${trackerAt})}`,
               roleArn: role.roleArn,
             },

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import type { AlarmFacts, Alarms } from '../alarms.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 
-type Reported = Pick<AlarmFacts, 'name' | 'means'>
+type AlarmText = Pick<AlarmFacts, 'name' | 'means'>
 
 export interface Reading {
   stream: Stream
@@ -14,17 +14,17 @@ export interface Reading {
   batchSize: number
   windowSeconds: number
   parallelPerShard: number
-  /** what rings when a message was given up, … */
-  lost: Reported & { id: string }
+  /** the alarm when a message was given up, … */
+  lost: AlarmText & { id: string }
   /** … when the oldest one waits for so long, … */
-  behind: Reported & { seconds: number }
+  behind: AlarmText & { seconds: number }
   /** … and when the stream takes no more */
-  full: Reported
+  full: AlarmText
 }
 
 /**
- * A batch that fails is halved until the bad message stands alone. Twenty tries with growing pauses outlast a short
- * outage of a table; then the place of the message in the stream goes to a queue, and its neighbours go on.
+ * A batch that fails is halved until the bad message is alone. Twenty tries with growing pauses outlast a short
+ * outage of a table; then the position of the message in the stream goes to a dead-letter queue, and its neighbours go on.
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
   const { stream, fn, lost, behind, full } = reading

@@ -22,8 +22,8 @@ const rawLog = {
   dynamodb: { Keys: { pk: { S: [{ prefix: rawLogPartition }] } } },
 }
 
-/** A frame that is five minutes old helps nobody: the browser has long asked for the whole picture again. */
-const worthTrying = {
+/** A frame that is five minutes old is useless: the browser has long loaded everything again. */
+const shortRetries = {
   startingPosition: StartingPosition.LATEST,
   batchSize: 100,
   bisectBatchOnError: true,
@@ -32,13 +32,13 @@ const worthTrying = {
   maxRecordAge: Duration.minutes(5),
 }
 
-export function announceFromTables(scope: Construct, { kept, alarms }: Parts, fanOut: Lambda): void {
+export function announceFromTables(scope: Construct, { state, alarms }: Parts, fanOut: Lambda): void {
   const lost = createDeadLetterQueue(scope, 'LiveLost')
   const onFailure = new SqsDlq(lost)
   const changes = [savedState, newEvent].map((pattern) => FilterCriteria.filter(pattern))
   const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))
-  fanOut.addEventSource(new DynamoEventSource(kept.tracks.table, { ...worthTrying, filters: changes, onFailure }))
-  fanOut.addEventSource(new DynamoEventSource(kept.sockets.table, { ...worthTrying, filters: arrivals, onFailure }))
+  fanOut.addEventSource(new DynamoEventSource(state.tracks.table, { ...shortRetries, filters: changes, onFailure }))
+  fanOut.addEventSource(new DynamoEventSource(state.sockets.table, { ...shortRetries, filters: arrivals, onFailure }))
 
   alarms.raiseWhenNotEmpty(lost, { name: 'live-lost', means: 'Changes were saved but could not be shown live.' })
   alarms.raise({

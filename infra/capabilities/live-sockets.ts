@@ -5,7 +5,7 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { accessLog } from '../access-log.ts'
+import { accessLog } from '../logs.ts'
 import type { Parts } from '../parts.ts'
 
 /** The WebSocket API. Browsers reach it as `/api/socket` of the product's own address (see web.ts). */
@@ -24,7 +24,7 @@ export function openSockets(scope: Construct, { site, alarms }: Parts, fn: Lambd
     throttle: { rateLimit: 500, burstLimit: 1_000 },
     accessLogSettings: accessLog(scope, 'SocketAccess', site, accessFields),
   })
-  stage.node.addDependency(letGatewayLog(scope))
+  stage.node.addDependency(letApiGatewayLog(scope))
   alarms.raise({
     name: 'live-socket-fails',
     means: 'Browsers cannot open the live socket, or lose it.',
@@ -37,14 +37,14 @@ export function openSockets(scope: Construct, { site, alarms }: Parts, fn: Lambd
 
 /**
  * WebSocket APIs log only when the account has such a role. It is one per account and region, so it outlives this stack,
- * and also a first deployment that fails: another stage may log by it already.
+ * and also a first deployment that fails: another stage may already use it.
  */
-function letGatewayLog(scope: Construct): CfnAccount {
-  const role = new Role(scope, 'GatewayLogRole', {
+function letApiGatewayLog(scope: Construct): CfnAccount {
+  const role = new Role(scope, 'ApiGatewayLogRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AmazonAPIGatewayPushToCloudWatchLogs')],
   })
-  const account = new CfnAccount(scope, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn })
+  const account = new CfnAccount(scope, 'ApiGatewayAccount', { cloudWatchRoleArn: role.roleArn })
   for (const shared of [role, account]) shared.applyRemovalPolicy(RemovalPolicy.RETAIN)
   return account
 }

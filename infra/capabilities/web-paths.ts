@@ -9,7 +9,7 @@ export interface PathRewriters {
   toPage: FunctionAssociation
   /** a WebSocket API is found under the name of its stage */
   toSocketStage: FunctionAssociation
-  /** the API learns the name in the address bar, and who asks */
+  /** the API gets the name in the address bar, and the viewer's address */
   withViewer: FunctionAssociation
 }
 

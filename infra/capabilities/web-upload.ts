@@ -2,8 +2,8 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { keptLog } from '../log-group.ts'
-import type { Site } from '../site.ts'
+import { createLogGroup } from '../logs.ts'
+import type { Site } from '../context.ts'
 
 /** How long browsers may keep what. Names under `assets/` carry a hash of the content; the page names them. */
 const parts = [
@@ -17,7 +17,7 @@ const parts = [
  * yet. Nothing is removed, because a tab that was opened last week still asks for the files of last week.
  */
 export function uploadClient(scope: Construct, bucket: Bucket, site: Site & { webDir: string }): void {
-  const logGroup = keptLog(scope, 'UploadLogs', site)
+  const logGroup = createLogGroup(scope, 'UploadLogs', site)
   const role = new Role(scope, 'UploadRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   logGroup.grantWrite(role)
   const source = Source.asset(site.webDir)

@@ -22,7 +22,7 @@ import { safetyHeaders } from './web-headers.ts'
 import { pathRewriters } from './web-paths.ts'
 import { uploadClient } from './web-upload.ts'
 
-const toHttpIngest: Omit<BehaviorOptions, 'origin'> = {
+const toApi: Omit<BehaviorOptions, 'origin'> = {
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -31,15 +31,15 @@ const toHttpIngest: Omit<BehaviorOptions, 'origin'> = {
 
 /**
  * One address for everything: the client, `/api/*`, `/api/socket` and `/ingest/*`. So cookies are first-party and no CORS is needed.
- * The bucket of the client stands here and not in the state stack: it holds nothing that a build cannot make again, and
- * its policy names the distribution.
+ * The bucket of the client is here and not in the state stack: a build can restore all of it, and its policy names the
+ * distribution.
  *
  * @returns the address, as a person opens it
  */
 export function makeWeb(
   scope: Construct,
   { site }: Parts,
-  { api, gateway: trackers, live }: { api: HttpApi; gateway: HttpApi; live: WebSocketStage },
+  { api, httpIngest, live }: { api: HttpApi; httpIngest: HttpApi; live: WebSocketStage },
 ): string {
   const client = new Bucket(scope, 'Client', {
     ...privateBucket,
@@ -67,27 +67,27 @@ export function makeWeb(
     },
     additionalBehaviors: {
       '/api/socket': {
-        ...toHttpIngest,
-        origin: gateway(live.api.apiId, live),
+        ...toApi,
+        origin: apiOrigin(live.api.apiId, live),
         functionAssociations: [paths.toSocketStage],
       },
       '/api/*': {
-        ...toHttpIngest,
-        origin: gateway(api.apiId, api),
+        ...toApi,
+        origin: apiOrigin(api.apiId, api),
         responseHeadersPolicy: headers,
         functionAssociations: [paths.withViewer],
         compress: true,
       },
       '/ingest/*': {
-        ...toHttpIngest,
-        origin: gateway(trackers.apiId, trackers),
+        ...toApi,
+        origin: apiOrigin(httpIngest.apiId, httpIngest),
         functionAssociations: [paths.withViewer],
       },
     },
   })
   Validations.of(distribution).acknowledge({
     id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-    reason: 'The front door is a page, not a listing: defaultRootObject is set above.',
+    reason: 'The root is a page, not a listing: defaultRootObject is set above.',
   })
   if (site.webDir) uploadClient(scope, client, { ...site, webDir: site.webDir })
   const address = `https://${distribution.distributionDomainName}`
@@ -96,7 +96,7 @@ export function makeWeb(
   return address
 }
 
-function gateway(apiId: string, scope: Construct): HttpOrigin {
+function apiOrigin(apiId: string, scope: Construct): HttpOrigin {
   const { region, urlSuffix } = Stack.of(scope)
   return new HttpOrigin(`${apiId}.execute-api.${region}.${urlSuffix}`, {
     readTimeout: Duration.seconds(30),

@@ -22,7 +22,7 @@ interface Running {
 
 /**
  * Takes the folder for this process. Leftovers of a process that was killed are stopped first.
- * @throws Error with one line for a person: not writable, somebody else's, or in use
+ * @throws Error with one line for a person: not writable, another user's, or in use
  */
 export function takeDataDir(given: string): DataDir {
   const path = resolve(given)
@@ -96,14 +96,14 @@ function isAlive(pid: number, since: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  const began = Date.parse(ask(pid, 'lstart'))
+  const began = Date.parse(psField(pid, 'lstart'))
   return Number.isNaN(began) || Math.abs(began - since) < 10_000
 }
 
-const commandOf = (pid: number): string => ask(pid, 'args')
+const commandOf = (pid: number): string => psField(pid, 'args')
 
 /** A fact of a process; empty when there is none or `ps` is not installed. */
-function ask(pid: number, field: 'lstart' | 'args'): string {
+function psField(pid: number, field: 'lstart' | 'args'): string {
   try {
     if (field === 'args' && process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
     return execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], {

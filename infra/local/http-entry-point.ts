@@ -16,7 +16,7 @@ export interface Behind {
 
 export interface HttpEntryPoint {
   url: string
-  /** until then every request is told to wait */
+  /** until then every request waits */
   open(plan: Plan, behind: Behind): void
   stop(): Promise<void>
 }

@@ -15,9 +15,9 @@ export interface Addresses {
   places: string
   streams: string
   things: string
-  /** PEM of whoever vouches for the broker */
+  /** PEM of the root that signed the broker's certificate */
   brokerRoot: string
-  /** of the broker, for whoever has no certificate */
+  /** of the broker, for trackers without a certificate */
   plainBroker: string
 }
 

@@ -14,13 +14,13 @@ export interface LocalCloudOptions {
   mqttPort: number
   /** of those that prove who they are; a free one when not given */
   mqttTlsPort?: number
-  /** kept over restarts; not used when `inMemory` */
+  /** survives restarts; not used when `inMemory` */
   dataDir: string
   /** address to listen on; this machine only when not given */
   host?: string
   /** the functions' warnings stay in their log files */
   quiet?: boolean
-  /** nothing is kept */
+  /** nothing is stored on disk */
   inMemory?: boolean
   /** where the built templates and the built client are */
   cloudDir?: string
@@ -38,11 +38,11 @@ export interface LocalCloud {
   settle(): Promise<void>
   /** runs the schedules whose name contains the part as if it were that time */
   runSchedule(namePart: string, at: Date): Promise<void>
-  /** everything that lies in any queue */
+  /** everything in any queue */
   deadLetters(): { queue: string; body: string; sentAt: number }[]
   /** invokes a function by its title (`ingest`) with an event of the cloud's shape */
   invoke(title: string, event: unknown): Promise<unknown>
-  /** publishes as the cloud would, to whoever subscribed */
+  /** publishes as the cloud would, to all subscribers */
   publish(topic: string, payload: string): Promise<void>
   tables: Record<string, string>
   /** drains and stops, within three seconds */

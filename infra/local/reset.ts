@@ -1,6 +1,6 @@
 import { removeDataDir } from './data-dir.ts'
 
-/** `npm run reset`: forgets everything that the local cloud kept. */
+/** `npm run reset`: deletes everything that the local cloud stored. */
 const folder = process.env['DATA_DIR'] ?? '.local'
 try {
   console.log(removeDataDir(folder) ? `${folder} was removed.` : `There was no ${folder}.`)

@@ -4,7 +4,7 @@ import { isInUse } from './data-dir.ts'
 
 const file = (dataDir: string) => join(dataDir, 'settings.json')
 
-/** Leaves what the functions were told for operator commands; for this person's eyes. @returns how to take it away */
+/** Writes the settings of the functions for operator commands; readable by this user only. @returns how to remove them */
 export function leaveSettings(dataDir: string, settings: Record<string, string>): () => void {
   writeFileSync(file(dataDir), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
   return () => rmSync(file(dataDir), { force: true })

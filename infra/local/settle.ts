@@ -8,7 +8,7 @@ export interface Part {
 const withinMs = 30_000
 
 /**
- * Resolves when no work is left anywhere: every part said so twice in a row, because one part's last deed is another's
+ * Resolves when no work is left anywhere: every part said so twice in a row, because one part's last action is another's
  * first task. @throws Error that names who is still busy after half a minute
  */
 export async function settle(parts: readonly Part[], limitMs = withinMs): Promise<void> {

@@ -25,7 +25,7 @@ export interface Surroundings {
   placesDir: string
 }
 
-/** Starts stores, functions, wires and doors in this order; stops in the order that lets work end. */
+/** Starts stores, functions, event sources and servers in this order; stops in the order that lets work end. */
 export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
   const { data, host, undo } = around
   const front = undo.add(await openFront({ port: around.port, host }))

@@ -37,7 +37,7 @@ export const addressesOf = (stores: Stores): Omit<Addresses, 'front' | 'connecti
   brokerRoot: stores.authority.root,
 })
 
-/** What keeps things. Each part is told to `undo` as soon as it runs, so that a failure beside it leaves nothing. */
+/** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
 export async function startStores(plan: Plan, { data, inMemory, undo, placesDir }: Surroundings): Promise<Stores> {
   const file = inMemory ? null : join(data.path, 'tables.sqlite')
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })

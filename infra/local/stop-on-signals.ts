@@ -2,14 +2,14 @@ interface Stoppable {
   stop(): Promise<void>
 }
 
-/** Ctrl-C and SIGTERM let work end and stop everything; asked again, the process ends at once. */
+/** Ctrl-C and SIGTERM let work end and stop everything; the second ends the process at once. */
 export function stopOnSignals(cloud: Stoppable): { first(part: Stoppable): void } {
   let before: Stoppable | null = null
-  let asked = false
+  let isStopping = false
 
   async function stop(): Promise<void> {
-    if (asked) process.exit(1)
-    asked = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     console.log('\nStopping …')
     await before?.stop()
     await cloud.stop()

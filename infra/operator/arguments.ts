@@ -6,7 +6,7 @@ export type Command =
   | { name: 'show' | 'suspend' | 'resume' | 'traces'; tenantId: string }
   | { name: 'extend'; tenantId: string; trial: { days: number } | { until: number } | 'none' }
 
-export interface Asked {
+export interface Arguments {
   command: Command
   /** the stack on AWS; null for the local cloud */
   stack: { name: string; region: string | undefined } | null
@@ -32,7 +32,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const daysMax = 3660
 
 /** @throws Error with a line for a person */
-export function readArguments(given: readonly string[]): Asked {
+export function readArguments(given: readonly string[]): Arguments {
   const { values, positionals } = parsed(given)
   const [name = '', tenantId, ...rest] = positionals
   const stack = values.stack === undefined ? null : { name: values.stack, region: values.region }

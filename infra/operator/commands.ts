@@ -11,7 +11,7 @@ import { asTable, printable } from './table.ts'
 const atOnce = 16
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Does what was asked. @returns what to print */
+/** Runs a command. @returns what to print */
 export async function run(world: World, command: Command): Promise<string> {
   switch (command.name) {
     case 'list':

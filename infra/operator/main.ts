@@ -1,16 +1,16 @@
 import { readArguments } from './arguments.ts'
 import { settingsOf } from './settings.ts'
 
-/** `npm run tenants -- …`: for whoever runs the service. */
+/** `npm run tenants -- …`: for the operator of the service. */
 try {
   const { command, stack } = readArguments(process.argv.slice(2))
   Object.assign(process.env, await settingsOf(stack))
   // after the settings: the clients are made from them
-  const [{ world }, { requireTenant, run }] = await Promise.all([
-    import('../../functions/platform/world.ts'),
+  const [{ wholeWorld }, { requireTenant, run }] = await Promise.all([
+    import('../../functions/platform/whole-world.ts'),
     import('./commands.ts'),
   ])
-  const operated = world()
+  const operated = wholeWorld()
   if ('tenantId' in command) await requireTenant(operated, command)
   console.log(await run(operated, command))
 } catch (error) {

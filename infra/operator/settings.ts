@@ -1,11 +1,11 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { readSettings } from '../local/settings-file.ts'
 
-/** The output of the stack that holds what its functions are told. */
+/** The output of the stack that holds the settings of its functions. */
 export const settingsOutput = 'OperatorSettings'
 
 /**
- * What a function of that cloud would be told, so that this program sees the same stores.
+ * The settings of the functions of that cloud, so that this program sees the same stores.
  * @throws Error with a line for a person
  */
 export async function settingsOf(stack: { name: string; region: string | undefined } | null): Promise<object> {

@@ -1,4 +1,4 @@
-/** A table for a terminal. Names are whatever somebody typed, and a terminal obeys some letters: those become dots. */
+/** A table for a terminal. Names are user input, and a terminal obeys control characters: those become dots. */
 export function asTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(printable))
   const widths = head.map((_, column) => Math.max(...lines.map((row) => widthOf(row[column] ?? ''))))

@@ -5,18 +5,18 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import { giveSetting } from '../node-function.ts'
 
-export interface KeptFiles {
+export interface TenantFiles {
   bucket: Bucket
   /** the files of tenants and nothing else in the bucket; reading and listing included */
-  letWrite(fn: Lambda): void
-  /** whoever it signs an address for may read that export, for the time that the address says */
-  letHandOutExports(fn: Lambda): void
+  letWrite: (fn: Lambda) => void
+  /** signs download links of exports, each valid for a limited time */
+  letReadExports: (fn: Lambda) => void
   /** exports of tenants and nothing else */
-  letExport(fn: Lambda): void
+  letWriteExports: (fn: Lambda) => void
 }
 
-/** Pictures and other files of tenants. A deleted or overwritten one can be had back for a month. */
-export function keepFiles(scope: Construct): KeptFiles {
+/** Pictures and other files of tenants. A deleted or overwritten one can be restored for a month. */
+export function createFiles(scope: Construct): TenantFiles {
   const bucket = new Bucket(scope, 'Files', {
     ...privateBucket,
     versioned: true,
@@ -35,12 +35,12 @@ export function keepFiles(scope: Construct): KeptFiles {
       const files = [bucket.arnForObjects('tenants/*')]
       const actions = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
       fn.addToRolePolicy(new PolicyStatement({ actions, resources: files }))
-      // without it a file that is not there is a refusal instead of a miss
+      // without it S3 answers 403 instead of 404 for a missing file
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
-    letHandOutExports: (fn) => allowExports(fn, ['s3:GetObject']),
-    letExport: (fn) => allowExports(fn, ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']),
+    letReadExports: (fn) => allowExports(fn, ['s3:GetObject']),
+    letWriteExports: (fn) => allowExports(fn, ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']),
   }
 }
 

@@ -6,29 +6,29 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
-import type { Site } from '../site.ts'
+import type { Site } from '../context.ts'
 
-export interface KeptMail {
-  /** mails that were asked for and have not left yet */
+export interface MailQueues {
+  /** e-mails that were not sent yet */
   waiting: Queue
-  /** mails that were given up */
+  /** the dead-letter queue */
   lost: Queue
-  /** asks for a mail */
-  letAsk(fn: Lambda): void
-  /** sends from the product's own address and no other */
-  letSend(fn: Lambda): void
+  /** puts e-mails into the queue */
+  letQueue: (fn: Lambda) => void
+  /** by SES, from the product's own address and no other */
+  letSend: (fn: Lambda) => void
 }
 
-/** Long enough for a function that takes a batch and is slow six times over, as Lambda asks for. */
-const hiddenWhileTried = Duration.minutes(6)
+/** Six times the timeout of the function that reads the queue, as Lambda demands. */
+const visibilityTimeout = Duration.minutes(6)
 const triesMax = 5
 
 /**
- * The address that mails come from, of which SES asks the owner by mail, once, whether that is right, unless it or its
- * domain is an identity already; and the mails on their way to it. One that does not leave within half an hour of tries
- * is laid aside.
+ * The address that e-mails come from, and the queue of those to be sent. SES asks the owner of the address once to
+ * confirm it, unless it or its domain is an identity already. An e-mail that cannot be sent in half an hour of tries
+ * moves to the dead-letter queue.
  */
-export function keepMail(scope: Construct, site: Site): KeptMail {
+export function createMail(scope: Construct, site: Site): MailQueues {
   const { mailFrom: from, mailIdentity } = site.sizes
   if (mailIdentity === 'create') {
     const identity = new EmailIdentity(scope, 'Mail', { identity: Identity.email(from) })
@@ -37,7 +37,7 @@ export function keepMail(scope: Construct, site: Site): KeptMail {
 
   const lost = createDeadLetterQueue(scope, 'MailLost')
   const waiting = new Queue(scope, 'MailWaiting', {
-    visibilityTimeout: hiddenWhileTried,
+    visibilityTimeout,
     retentionPeriod: Duration.days(4),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -47,7 +47,7 @@ export function keepMail(scope: Construct, site: Site): KeptMail {
   return {
     waiting,
     lost,
-    letAsk(fn) {
+    letQueue(fn) {
       waiting.grant(fn, 'sqs:SendMessage')
       giveSetting(fn, 'mailQueueUrl', waiting.queueUrl)
     },

@@ -6,20 +6,20 @@ import type { Setting } from '../../functions/platform/env.ts'
 import { type TableFacts, type TableName, tables } from '../../functions/platform/dynamo/tables.ts'
 import { giveSetting } from '../node-function.ts'
 
-/** A table and the two ways to let a function at it: permission and address come together or not at all. */
-export interface KeptTable {
+/** A table and who may use it: a function gets permission and table name together, or neither. */
+export interface TableGrants {
   table: Table
-  letRead(fn: Lambda): void
+  letRead: (fn: Lambda) => void
   /** reading included */
-  letWrite(fn: Lambda): void
+  letWrite: (fn: Lambda) => void
 }
 
 const text = AttributeType.STRING
 const reading = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'].map(action)
 const writing = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map(action)
 
-/** The only maker of tables: on demand, restorable to any second of 35 days, and never deleted by a deployment. */
-export function keepTable(scope: Construct, name: TableName): KeptTable {
+/** Creates every table: on demand, restorable to any second of 35 days, and never deleted by a deployment. */
+export function createTable(scope: Construct, name: TableName): TableGrants {
   const facts: TableFacts = tables[name]
   const table = new Table(scope, `${name[0]?.toUpperCase()}${name.slice(1)}`, {
     partitionKey: { name: facts.partitionKey, type: text },

@@ -2,7 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { WebSocket } from 'ws'
 import { cast } from '../../infra/local/demo/cast.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
-import { settleCast, signIn } from '../../infra/local/demo/create-tenants.ts'
+import { createTenant, signIn } from '../../infra/local/demo/create-tenants.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { buildPosition } from '../support/builders.ts'
 import { startWorld } from '../support/world.ts'
@@ -31,7 +31,7 @@ export async function measureBacklog(
 ): Promise<Figure[]> {
   const cloud = await startWorld()
   const [tenant] = cast
-  await settleCast(await openWorld(cloud), cloud.url, { ...tenant!, vehicles: [] })
+  await createTenant(await openWorld(cloud), cloud.url, { ...tenant!, vehicles: [] })
   const api = await signIn(cloud.url, tenant!.people[0].email)
   for (let place = 0; place < devices; place++)
     for (const kind of ['live', 'buffer']) {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { cast, castPassword } from '../../infra/local/demo/cast.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
-import { settleCast } from '../../infra/local/demo/create-tenants.ts'
+import { createTenant } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, type Figure } from './figure.ts'
@@ -15,7 +15,7 @@ import { atMost, type Figure } from './figure.ts'
  */
 export async function measureClient(): Promise<Figure[]> {
   const cloud = await startWorld()
-  await settleCast(await openWorld(cloud), cloud.url, cast[0]!)
+  await createTenant(await openWorld(cloud), cloud.url, cast[0]!)
   const browser = await openBrowser()
   const page = await browser.newPage()
   try {

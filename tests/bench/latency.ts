@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import { WebSocket } from 'ws'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
 import { cast } from '../../infra/local/demo/cast.ts'
-import { settleCast, signIn } from '../../infra/local/demo/create-tenants.ts'
+import { createTenant, signIn } from '../../infra/local/demo/create-tenants.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, percentile, type Figure } from './figure.ts'
@@ -16,7 +16,7 @@ const warmUpSeconds = 3
 export async function measureLatency(): Promise<Figure[]> {
   const cloud = await startWorld()
   const [tenant] = cast
-  await settleCast(await openWorld(cloud), cloud.url, { ...tenant!, vehicles: [] })
+  await createTenant(await openWorld(cloud), cloud.url, { ...tenant!, vehicles: [] })
   const api = await signIn(cloud.url, tenant!.people[0].email)
   const uniqueIds = Array.from({ length: vehicles }, (_, index) => `bench-${index}`)
   for (const uniqueId of uniqueIds) await api('POST', '/devices', { name: uniqueId, uniqueId })

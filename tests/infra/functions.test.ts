@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settings } from '../../functions/platform/env.ts'
-import { functionEntries } from '../../infra/function-list.ts'
-import { settingsAskedBy } from './required-settings.ts'
+import { grantsOf, settingsOf } from '../../functions/platform/needs.ts'
+import { functionEntries, type FunctionName } from '../../infra/function-list.ts'
+import { isOfEventSource, permissionsOf } from './permissions.ts'
 import { shortForm } from './readable.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
 
@@ -16,7 +17,7 @@ interface Statement {
   Resource: unknown
 }
 
-it('every function of the list is made, on arm64, with a log that ends', () => {
+it('every function of the list exists, on arm64, with a log that expires', () => {
   expect(ours).toHaveLength(Object.keys(functionEntries).length)
   for (const [, fn] of ours) {
     expect(fn).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' })
@@ -26,40 +27,45 @@ it('every function of the list is made, on arm64, with a log that ends', () => {
   expect(logs.filter(([, log]) => !log['RetentionInDays'])).toEqual([])
 })
 
-it.each(Object.entries(functionEntries))('%s: is told what its code asks for, and nothing more', (name, entry) => {
-  const made = ours.filter(([id]) => id.replace(/[0-9A-F]{8}$/, '') === pascalCase(name))
-  const reported = made.flatMap(([, fn]) => Object.keys((fn['Environment'] as Environment).Variables))
-  const asked = [...settingsAskedBy(entry)].map((setting) => settings[setting])
-  const always = [settings.version]
-  expect(new Set(reported)).toEqual(new Set([...asked, ...always]))
+describe.each(Object.keys(functionEntries) as FunctionName[])('%s', (name) => {
+  const [, fn] = ours.find(([id]) => withoutHash(id) === pascalCase(name))!
+
+  it('has the settings that it declares, and no others', () => {
+    const declared = [...settingsOf(name)].map((setting) => settings[setting])
+    expect(settingsIn(fn)).toEqual([...declared, settings.version].sort())
+  })
+
+  it('has the permissions that it declares, and no others', () => {
+    const declared = new Set(grantsOf(name).flatMap((grant) => permissionsOf[grant]))
+    const permissions = statementsOf(fn)
+      .flatMap(({ Action, Resource }) =>
+        [Action].flat().flatMap((action) => on(Resource).map((of) => `${action} on ${of}`)),
+      )
+      .filter((permission) => !isOfEventSource(permission))
+    expect(new Set(permissions)).toEqual(declared)
+  })
 })
 
-it('what each function is told and may do, on one page', async () => {
-  const page = ours.map(([id, fn]) => {
-    const role = (fn['Role'] as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0]
-    return `${id.replace(/[0-9A-F]{8}$/, '')}\n${reported(fn)}\n${allowed(role)}`
-  })
+it('the settings and permissions of every function are those on the page', async () => {
+  const page = ours.map(
+    ([id, fn]) => `${withoutHash(id)}\n  has ${settingsIn(fn).join(', ')}\n${statementsOf(fn).map(line).join('\n')}`,
+  )
   await expect(`${page.join('\n\n')}\n`).toMatchFileSnapshot('templates/functions.txt')
 })
 
-function pascalCase(name: string): string {
-  return name.replace(/(^|-)(\w)/g, (_, __, mail: string) => mail.toUpperCase())
-}
+const pascalCase = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+const withoutHash = (id: string) => id.replace(/[0-9A-F]{8}$/, '')
+const settingsIn = (fn: Record<string, unknown>) => Object.keys((fn['Environment'] as Environment).Variables).sort()
 
-function reported(fn: Record<string, unknown>): string {
-  return `  is told ${Object.keys((fn['Environment'] as Environment).Variables)
-    .toSorted()
-    .join(', ')}`
-}
-
-function allowed(role: string): string {
-  const statements = resourcesOf(product, 'AWS::IAM::Policy')
+function statementsOf(fn: Record<string, unknown>): Statement[] {
+  const role = (fn['Role'] as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0]
+  return resourcesOf(product, 'AWS::IAM::Policy')
     .filter(([, policy]) => JSON.stringify(policy['Roles']).includes(role))
     .flatMap(([, policy]) => (policy['PolicyDocument'] as { Statement: Statement[] }).Statement)
-  return statements
-    .map(({ Action, Resource }) => `  may ${[Action].flat().join(', ')}\n    on ${on(Resource).join('\n       ')}`)
-    .join('\n')
 }
+
+const line = ({ Action, Resource }: Statement) =>
+  `  may ${[Action].flat().join(', ')}\n    on ${on(Resource).join('\n       ')}`
 
 function on(resource: unknown): string[] {
   return [shortForm(resource)].flat().map(String)

@@ -40,7 +40,7 @@ it('no managed policy is attached, except the one that API Gateway insists on', 
   const attached = resourcesOf(product, 'AWS::IAM::Role').flatMap(([id, role]) =>
     role['ManagedPolicyArns'] ? [id.replace(/[0-9A-F]{8}$/, '')] : [],
   )
-  expect(attached).toEqual(['GatewayLogRole'])
+  expect(attached).toEqual(['ApiGatewayLogRole'])
 })
 
 it('a certificate lets a tracker speak for itself only', () => {

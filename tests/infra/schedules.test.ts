@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { shortForm } from './readable.ts'
 import { resourcesOf, synthesized } from './synthesized.ts'
 
-it('everything that runs by the clock, on one page', () => {
+it('all schedules, on one page', () => {
   const page = resourcesOf(synthesized().product, 'AWS::Scheduler::Schedule').map(([, schedule]) => {
     const target = shortForm(schedule['Target']) as Record<string, unknown>
-    return `${String(schedule['Description'])}: ${String(schedule['ScheduleExpression'])}, told ${String(target['Input'])}`
+    return `${String(schedule['Description'])}: ${String(schedule['ScheduleExpression'])}, with ${String(target['Input'])}`
   })
   expect(page).toMatchInlineSnapshot(`
     [
-      "live-keepalive: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
-      "watch-devices: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
-      "watch-guests: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
-      "watch-tenants: rate(1 minute), told {"time":"<aws.scheduler.scheduled-time>"}",
+      "live-keepalive: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
+      "watch-devices: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
+      "watch-guests: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
+      "watch-tenants: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
     ]
   `)
 })

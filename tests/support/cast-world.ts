@@ -2,7 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { WebSocket } from 'ws'
 import { cast } from '../../infra/local/demo/cast.ts'
 import { openWorld } from '../../infra/local/demo/open-world.ts'
-import { settleCast, signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
+import { createTenant, signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { startWorld, type LocalWorld } from './world.ts'
 
@@ -14,7 +14,7 @@ export const driss = sahara.people[0].email
 export async function startCastWorld(options: { dataDir?: string } = {}): Promise<LocalWorld> {
   const world = await startWorld(options)
   const stores = await openWorld(world)
-  for (const tenant of [atlas, sahara]) await settleCast(stores, world.url, tenant)
+  for (const tenant of [atlas, sahara]) await createTenant(stores, world.url, tenant)
   await world.settle()
   return world
 }

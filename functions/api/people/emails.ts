@@ -3,7 +3,8 @@ import { dayOf } from '../../../shared/domain/statistics.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/words/mail-languages.ts'
 import type { MailContent } from '../../../shared/words/mail.ts'
-import type { Confirmation, Mail, Records, UserKey, World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { Confirmation, Mail, Records, UserKey } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import type { Allowance } from '../allowance.ts'
 
@@ -13,14 +14,14 @@ interface Reader {
 }
 
 /** Mails the link that proves the person's address. @returns whether the mail left */
-export async function mailConfirmation(world: World, { key, person }: Reader): Promise<boolean> {
+export async function mailConfirmation(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
   const expiresAt = world.now() + limits.emailConfirmationMs
   const link = { ...key, expiresAt, boundTo: person.email }
   return mail(world, { person, kind: 'email', link, path: '/confirm-email?token=' })
 }
 
 /** Mails the link that sets a new password. It is bound to the present one, so the first change ends all of them. */
-export async function mailPasswordReset(world: World, { key, person }: Reader): Promise<boolean> {
+export async function mailPasswordReset(world: WorldOf<'api'>, { key, person }: Reader): Promise<boolean> {
   const { hash } = await world.tenants.records(key.tenantId).credentials(key.userId)
   const link = { ...key, expiresAt: world.now() + limits.passwordResetMs, boundTo: passwordMark(hash) }
   return mail(world, { person, kind: 'password', link, path: '/reset-password?passwordReset=' })
@@ -29,7 +30,7 @@ export async function mailPasswordReset(world: World, { key, person }: Reader): 
 const administratorsWrittenTo = 20
 
 /** Tells every administrator that everything will be removed, and when. A mail that does not leave holds up nothing. */
-export async function mailDeletionNotice(world: World, records: Records, deletionAt: number): Promise<void> {
+export async function mailDeletionNotice(world: WorldOf<'api'>, records: Records, deletionAt: number): Promise<void> {
   const { tenantId } = records
   const recipients = (await records.list(user)).filter(({ administrator, disabled }) => administrator && !disabled)
   for (const person of recipients.slice(0, administratorsWrittenTo)) {
@@ -63,7 +64,7 @@ interface Link {
   path: string
 }
 
-async function mail(world: World, { person, kind, link, path }: Link): Promise<boolean> {
+async function mail(world: WorldOf<'api'>, { person, kind, link, path }: Link): Promise<boolean> {
   const secret = await world.confirmations.issue(kind, link)
   const site = world.siteAddress()
   const content = await composed({
@@ -78,7 +79,7 @@ async function mail(world: World, { person, kind, link, path }: Link): Promise<b
 
 const languageOf = (person: User) => mailLanguages.find((each) => each === person.attributes.language) ?? 'en'
 
-async function send(world: World, content: Mail): Promise<boolean> {
+async function send(world: WorldOf<'api'>, content: Mail): Promise<boolean> {
   const { sent } = await world.mail.send(content)
   if (sent) world.statistics.add(content.tenantId, { mailSent: 1 })
   return sent

@@ -6,7 +6,8 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import type { Records, World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { Records } from '../../platform/ports/ports.ts'
 import { secretKey } from '../../platform/secrets.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
@@ -64,7 +65,10 @@ const allowancesOf = (invitation: string, address: string) => [
   },
 ]
 
-async function inviting(world: World, secret: string): Promise<{ records: Records; settings: ServerSettings }> {
+async function inviting(
+  world: WorldOf<'api'>,
+  secret: string,
+): Promise<{ records: Records; settings: ServerSettings }> {
   const invitation = secret.length > 100 ? null : await world.confirmations.read('invitation', secret)
   if (!invitation) throw notInvited()
   const records = world.tenants.records(invitation.tenantId)

@@ -2,7 +2,7 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { actingPeople } from '../../platform/auth/acting-users.ts'
 import { letOthersPass } from '../../platform/dynamo/conflict.ts'
 import { MovedOn, noSuchEnd } from '../../platform/records/record-failures.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'
 import { scopeOf } from './visible-scope.ts'
 
@@ -22,7 +22,7 @@ export interface Limited<Written> {
  * @throws Failure conflict when others were faster each time
  */
 export async function writeLimited<Written>(
-  world: World,
+  world: WorldOf<'api'>,
   caller: ScopedCaller,
   writeLimited: Limited<Written>,
 ): Promise<Written> {

@@ -1,10 +1,10 @@
 import { errorFacts, log } from '../../platform/log.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import type { Route } from '../route.ts'
 
 /** Whoever asks often costs no more than whoever asks now and then. */
 const rememberedMs = 5000
-const remembered = new WeakMap<World, { healthy: boolean; until: number }>()
+const remembered = new WeakMap<WorldOf<'api'>, { healthy: boolean; until: number }>()
 
 /** For whoever watches the service from outside. It says whether, never what. */
 export const healthRoutes: readonly Route[] = [
@@ -16,7 +16,7 @@ export const healthRoutes: readonly Route[] = [
   },
 ]
 
-async function isHealthy(world: World): Promise<boolean> {
+async function isHealthy(world: WorldOf<'api'>): Promise<boolean> {
   const now = world.now()
   const known = remembered.get(world)
   if (known && known.until > now) return known.healthy
@@ -26,7 +26,7 @@ async function isHealthy(world: World): Promise<boolean> {
 }
 
 /** One small look into each table, for things that are never there. */
-async function reachesTables(world: World): Promise<boolean> {
+async function reachesTables(world: WorldOf<'api'>): Promise<boolean> {
   const tenantId = 'nobody'
   try {
     await Promise.all([

@@ -5,7 +5,8 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { endSessionsOf } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import type { UserKey, World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { UserKey } from '../../platform/ports/ports.ts'
 import { hasSpent, spend } from '../allowance.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
@@ -51,7 +52,7 @@ export const passwordRoutes: readonly Route[] = [
 ]
 
 /** Says nothing in any case: whether an address has an account is nobody's business. */
-async function mailIfKnown(world: World, email: string): Promise<void> {
+async function mailIfKnown(world: WorldOf<'api'>, email: string): Promise<void> {
   const mayWrite = await hasSpent(world, [mailsTo(email)])
   const key = await world.lookups.userByEmail(email)
   if (!key || !mayWrite || unreachable.test(email)) return
@@ -63,7 +64,7 @@ async function mailIfKnown(world: World, email: string): Promise<void> {
 }
 
 /** @throws Failure missing for a link that was used, is too old, or was overtaken by another change */
-async function setPassword(world: World, token: string, password: string): Promise<UserKey> {
+async function setPassword(world: WorldOf<'api'>, token: string, password: string): Promise<UserKey> {
   const link = await world.confirmations.redeem('password', token)
   const key: UserKey | null = link && { tenantId: link.tenantId, userId: link.userId }
   const records = key && world.tenants.records(key.tenantId)

@@ -4,7 +4,7 @@ import { atMost } from '../../platform/concurrency.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import type { ScopedCaller, Route } from '../route.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import { requireAdministrator } from './audit.ts'
 
 const atOnce = 32
@@ -27,7 +27,7 @@ export const rebootRoutes: readonly Route[] = [
 ]
 
 /** Settings written again move the version that everybody's memory hangs on; a touched device is loaded afresh. */
-async function restart(world: World, caller: ScopedCaller): Promise<void> {
+async function restart(world: WorldOf<'api'>, caller: ScopedCaller): Promise<void> {
   const { settings } = await caller.tenant()
   const { tenantId } = caller.actor
   await world.tenants.records(tenantId).saveSettings(settings, settings)

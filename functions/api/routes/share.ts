@@ -8,7 +8,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import { newGuestMark } from '../../platform/secrets.ts'
 import { formBody } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
@@ -50,7 +50,7 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
 }
 
 /** What was asked for, but not beyond the end of whoever shares. @throws Failure invalid for a moment that is past */
-function endOfShare(world: World, caller: ScopedCaller, wanted: unknown): number {
+function endOfShare(world: WorldOf<'api'>, caller: ScopedCaller, wanted: unknown): number {
   const now = world.now()
   const isGiven = wanted !== undefined && wanted !== '' && wanted !== null
   const asked = isGiven ? requireMoment(textOf(wanted), 'expiration') : now + limits.tokenMsDefault
@@ -64,7 +64,7 @@ function endOfShare(world: World, caller: ScopedCaller, wanted: unknown): number
 }
 
 interface Share {
-  world: World
+  world: WorldOf<'api'>
   entity: Shared
   thing: AnyRecord
   expiresAt: number

@@ -7,7 +7,7 @@ import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { mailLanguages } from '../../../shared/words/mail-languages.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import { taken } from '../../platform/records/record-failures.ts'
 import { type Allowance, spend } from '../allowance.ts'
 import { formBody, parsed } from '../http/body.ts'
@@ -76,7 +76,7 @@ function allowancesOf(c: ApiContext, email: string): Allowance[] {
 }
 
 /** Founds the tenant. A mail that does not leave can be asked for again. @throws Failure conflict when the address is taken */
-async function found(world: World, request: SignUp): Promise<User> {
+async function found(world: WorldOf<'api'>, request: SignUp): Promise<User> {
   if (await world.lookups.userByEmail(request.email)) throw taken('email', request.email)
   const administrator = user.schema.parse({
     name: request.name,
@@ -99,7 +99,7 @@ async function found(world: World, request: SignUp): Promise<User> {
   return person
 }
 
-async function confirm(world: World, token: string): Promise<void> {
+async function confirm(world: WorldOf<'api'>, token: string): Promise<void> {
   const link = await world.confirmations.redeem('email', token)
   const records = link && world.tenants.records(link.tenantId)
   const person = link && records && (await records.get(user, link.userId))
@@ -110,7 +110,7 @@ async function confirm(world: World, token: string): Promise<void> {
   await records.saveAccount({ ...account, isConfirmed: true }, account)
 }
 
-async function mailAgain(world: World, caller: ScopedCaller): Promise<void> {
+async function mailAgain(world: WorldOf<'api'>, caller: ScopedCaller): Promise<void> {
   if (!caller.user.administrator || (await caller.tenant()).account.isConfirmed) {
     throw new Failure(
       'conflict',

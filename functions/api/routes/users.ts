@@ -5,7 +5,7 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import { refuseClosedAccount } from '../account-gate.ts'
 import { jsonBody } from '../http/body.ts'
 import { writeLimited } from '../records/limited-write.ts'
@@ -131,14 +131,18 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
 }
 
 /** Two administrators may not step down at one moment, each because of the other. */
-function replace(world: World, caller: ScopedCaller, { before, after }: { before: User; after: User }): Promise<User> {
+function replace(
+  world: WorldOf<'api'>,
+  caller: ScopedCaller,
+  { before, after }: { before: User; after: User },
+): Promise<User> {
   // oxlint-disable-next-line max-params -- the port's own signature
   const write = (version?: number) => caller.records.replace(user, after, before, version)
   if (!before.administrator || (after.administrator && !after.disabled)) return write()
   return writeLimited(world, caller, { require: (now) => keepOneAdministrator(now, before), write })
 }
 
-async function remove(world: World, caller: ScopedCaller, person: User): Promise<void> {
+async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User): Promise<void> {
   const untouchable = refusedChange(caller.user, { before: person, after: person }) !== null
   if (untouchable || !mayWrite(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not remove this user. Ask an administrator.')

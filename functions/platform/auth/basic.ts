@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
-import type { World } from '../ports/ports.ts'
-import { activePerson, peopleOf } from './people.ts'
+import { activePerson, peopleOf, type AuthPorts } from './people.ts'
 import type { AuthRequest } from './request.ts'
 import type { Entered } from './session.ts'
 import { signIn, type SignIn } from './sign-in.ts'
@@ -11,13 +10,13 @@ const rememberedMax = 1000
 const processKey = randomBytes(32)
 const proved = new Set<string>()
 /** Whoever starts with many requests at once is one attempt, not many. */
-const underWay = new WeakMap<World, Map<string, Promise<Entered | null>>>()
+const underWay = new WeakMap<AuthPorts, Map<string, Promise<Entered | null>>>()
 
 /**
  * Who these `Basic` credentials belong to; null when they prove nobody who may enter.
  * @throws Failure tooMuch
  */
-export async function basicUser(world: World, encoded: string, request: AuthRequest): Promise<Entered | null> {
+export async function basicUser(world: AuthPorts, encoded: string, request: AuthRequest): Promise<Entered | null> {
   const [, email, password] = /^([^:]*):(.*)$/s.exec(new TextDecoder().decode(bytesOf(encoded))) ?? []
   if (email === undefined || password === undefined) return null
 
@@ -35,7 +34,7 @@ export async function basicUser(world: World, encoded: string, request: AuthRequ
   }
 }
 
-async function prove(world: World, attempt: SignIn): Promise<Entered | null> {
+async function prove(world: AuthPorts, attempt: SignIn): Promise<Entered | null> {
   try {
     const entered = await signIn(world, attempt)
     const { hash } = await entered.records.credentials(entered.user.id)
@@ -48,7 +47,7 @@ async function prove(world: World, attempt: SignIn): Promise<Entered | null> {
 }
 
 /** The stored hash is part of what is remembered, so a changed password ends it. */
-async function remembered(world: World, email: string, password: string): Promise<Entered | null> {
+async function remembered(world: AuthPorts, email: string, password: string): Promise<Entered | null> {
   if (proved.size === 0) return null
   const key = await world.lookups.userByEmail(email.trim().toLowerCase())
   if (!key) return null

@@ -5,6 +5,9 @@ import { actingPeople } from './acting-users.ts'
 import type { Credentials, Records, World } from '../ports/ports.ts'
 import { TenantCache } from '../tenants/tenant-cache.ts'
 
+/** What it takes to know who calls. */
+export type AuthPorts = Pick<World, 'lookups' | 'tenants' | 'now'>
+
 export interface Person {
   /** as they may act: with the restrictions of those who manage them */
   user: User
@@ -18,20 +21,20 @@ export interface People {
   person(userId: number): Promise<Person | null>
 }
 
-const memories = new WeakMap<World, TenantCache<People>>()
+const memories = new WeakMap<AuthPorts, TenantCache<People>>()
 
 /** The people of a tenant as they are; remembered for as long as nothing of the tenant changes. */
-export async function peopleOf(world: World, tenantId: string): Promise<People> {
+export async function peopleOf(world: AuthPorts, tenantId: string): Promise<People> {
   const memory = memories.get(world) ?? new TenantCache(world, async (records) => peopleIn(records), 0)
   memories.set(world, memory)
   return memory.of(tenantId)
 }
 
 /** Knows nothing yet, so whatever it says is of now. */
-export const peopleNow = (world: World, tenantId: string): People => peopleIn(world.tenants.records(tenantId))
+export const peopleNow = (world: AuthPorts, tenantId: string): People => peopleIn(world.tenants.records(tenantId))
 
 /** The person, when the account is open and they may come in now; else null. */
-export async function activePerson(world: World, people: People, userId: number): Promise<Person | null> {
+export async function activePerson(world: AuthPorts, people: People, userId: number): Promise<Person | null> {
   const [person, account] = await Promise.all([people.person(userId), people.account()])
   return person && !account.isSuspended && isActive(person.user, world.now()) ? person : null
 }

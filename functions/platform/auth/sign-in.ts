@@ -4,8 +4,9 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import { actingPeople } from './acting-users.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import type { AuthPorts } from './people.ts'
 import { provesTwoFactor } from './two-factor.ts'
-import type { Lookups, UserKey, World } from '../ports/ports.ts'
+import type { Lookups, UserKey } from '../ports/ports.ts'
 import type { Entered } from './session.ts'
 
 export interface SignIn {
@@ -29,7 +30,7 @@ const emailLengthMax = 254
  *
  * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired; tooMuch with the wait
  */
-export async function signIn(world: World, attempt: SignIn): Promise<Entered> {
+export async function signIn(world: AuthPorts, attempt: SignIn): Promise<Entered> {
   const email = attempt.email.trim().toLowerCase()
   if (email.length > emailLengthMax) throw wrong()
   await spendAttempt(world.lookups, { email, address: attempt.address, now: world.now() })
@@ -63,7 +64,7 @@ function refuseEnded(user: User, now: number): void {
   throw new Failure('forbidden', `User ${state}. Ask your administrator to enable the account.`, { field })
 }
 
-async function proveTwoFactor(world: World, who: { key: UserKey; user: User }, code = ''): Promise<void> {
+async function proveTwoFactor(world: AuthPorts, who: { key: UserKey; user: User }, code = ''): Promise<void> {
   const { totpKey } = who.user
   if (totpKey === null) return
   if (code === '') {

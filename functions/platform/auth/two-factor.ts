@@ -1,4 +1,5 @@
-import type { UserKey, World } from '../ports/ports.ts'
+import type { UserKey } from '../ports/ports.ts'
+import type { AuthPorts } from './people.ts'
 
 /** As every authenticator understands it: SHA-1, six digits, thirty seconds (RFC 6238). */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -22,7 +23,7 @@ interface Proof {
 export const fitsKey = async (proof: Proof, now: number): Promise<boolean> => (await stepOf(proof, now)) !== null
 
 /** Whether the code belongs to the key now, and was not used before. */
-export async function provesTwoFactor(world: World, person: UserKey, proof: Proof) {
+export async function provesTwoFactor(world: AuthPorts, person: UserKey, proof: Proof) {
   const step = await stepOf(proof, world.now())
   if (step === null) return false
   const used = await world.lookups.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, rememberedMs)

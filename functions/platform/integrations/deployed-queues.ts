@@ -11,7 +11,7 @@ const queues = once(async () => {
   ])
   const client = once(queueClient)
   return {
-    refusals: queueRefusals(client, () => requireEnv('refusalsQueueUrl')),
+    refusals: queueRefusals(client, () => requireEnv('rejectedMessagesQueueUrl')),
     mailer: queuedMailer(client, () => requireEnv('mailQueueUrl')),
   }
 })

@@ -24,12 +24,12 @@ export interface DeviceConfiguration {
  * out once for each device and each change of its tenant's configuration; what is changed is at work within seconds.
  */
 export class DeviceConfigurations {
-  readonly #world: World
+  readonly #world: Pick<World, 'tenants' | 'now'>
   readonly #rules: TenantCache<TenantRules>
   readonly #known = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
 
   /** `capability` names who logs what cannot be applied. */
-  constructor(world: World, capability: string) {
+  constructor(world: Pick<World, 'tenants' | 'now'>, capability: string) {
     this.#world = world
     this.#rules = new TenantCache(world, (records) => loadTenantRules(records, capability))
   }

@@ -23,7 +23,7 @@ interface Odd {
  * however many fixes it spoils. Noting is no reason to hold a fix back: it is done after the batch, and may fail.
  */
 export class ProblemLog {
-  readonly #world: World
+  readonly #world: Pick<World, 'problems' | 'now'>
   readonly #capability: string
   readonly #reported = new Map<string, number>()
   readonly #toldOf = new Map<string, { since: number; names: Set<string> }>()
@@ -31,7 +31,7 @@ export class ProblemLog {
   #pending = new Map<string, NotedProblem[]>()
 
   /** `capability` names who logs. */
-  constructor(world: World, capability: string) {
+  constructor(world: Pick<World, 'problems' | 'now'>, capability: string) {
     this.#world = world
     this.#capability = capability
   }

@@ -22,13 +22,17 @@ interface Known<Loaded> {
  * Without `believedMs` a change is at work two seconds later; with 0 it is at once, for a small read each time.
  */
 export class TenantCache<Loaded> {
-  readonly #world: World
+  readonly #world: Pick<World, 'tenants' | 'now'>
   readonly #load: (records: Records) => Promise<Loaded>
   readonly #believedMs: number
   /** the tenant that was asked for last is the last */
   readonly #known = new Map<string, { finding: Promise<Known<Loaded>>; believedUntil: number }>()
 
-  constructor(world: World, load: (records: Records) => Promise<Loaded>, believedMs = believedMsDefault) {
+  constructor(
+    world: Pick<World, 'tenants' | 'now'>,
+    load: (records: Records) => Promise<Loaded>,
+    believedMs = believedMsDefault,
+  ) {
     this.#world = world
     this.#load = load
     this.#believedMs = believedMs

@@ -3,7 +3,7 @@ import { directoryItem, directoryKey } from './directory.ts'
 import { getItem, writeItems } from '../dynamo/items.ts'
 import { alone, type Key, type Store } from '../dynamo/store.ts'
 import { tables, type TableName } from '../dynamo/tables.ts'
-import { deployedStore } from '../world.ts'
+import { deployedStore } from '../deployed-ports.ts'
 
 /** How many items of each table name a tenant in any key or attribute. Reads every table from end to end. */
 export async function tracesOf(tenantId: string, store: Store = deployedStore()): Promise<Record<string, number>> {

@@ -1,13 +1,17 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { log } from '../../platform/log.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import type { Archives, Job, ExportStatus } from '../../platform/ports/tenant-ports.ts'
 import type { NextStep } from '../tenant-jobs.ts'
 import { archiveSources } from './sources.ts'
 import { newWriting, writeArchive, type Writing } from './write-archive.ts'
 
 /** One step of writing a tenant's archive. What it has written is remembered beside the file, as it may be much. */
-export async function exportTenant(world: World, { tenantId }: Job, isTimeUp: () => boolean): Promise<NextStep> {
+export async function exportTenant(
+  world: WorldOf<'watch-tenants'>,
+  { tenantId }: Job,
+  isTimeUp: () => boolean,
+): Promise<NextStep> {
   const archives = world.archives(tenantId)
   const status = await archives.status()
   if (!status || status.state === 'ready') return null

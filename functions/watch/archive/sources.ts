@@ -8,7 +8,7 @@ import { isoTime } from '../../../shared/wire/dates.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { archiveReadme } from '../../../shared/words/archive.ts'
-import type { World } from '../../platform/ports/ports.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 
 /** A piece of one file of the archive, and where the next one begins; null after the last. */
 export interface Piece {
@@ -31,7 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const endOfTime = 9_999_999_999_999
 
 /** Every file of a tenant's archive, in order. The list is the same in every step as long as nothing is added. */
-export async function archiveSources(world: World, tenantId: string): Promise<Source[]> {
+export async function archiveSources(world: WorldOf<'watch-tenants'>, tenantId: string): Promise<Source[]> {
   const records = world.tenants.records(tenantId)
   const kinds = [user, ...entities.filter(({ name }) => name !== user.name)]
   const devices = (await records.list(device)).sort((a, b) => a.id - b.id)
@@ -87,7 +87,7 @@ const shown = (record: AnyRecord): object =>
   'totpKey' in record ? { ...record, totpKey: (record as User).totpKey === null ? null : 'set' } : record
 
 /** Links by owner, a kind of owners at a time. */
-function links(world: World, tenantId: string, kinds: readonly Entity[]): Source {
+function links(world: WorldOf<'watch-tenants'>, tenantId: string, kinds: readonly Entity[]): Source {
   const records = world.tenants.records(tenantId)
   const owners = kinds.filter((kind) =>
     kinds.some(({ access }) => access.sharedWith.some((name) => name === kind.name)),
@@ -108,7 +108,11 @@ function links(world: World, tenantId: string, kinds: readonly Entity[]): Source
 }
 
 /** What is read by time, a month at a time, over the last two years. */
-function days(name: string, read: (from: number, to: number) => Promise<object[]>, world: World): Source {
+function days(
+  name: string,
+  read: (from: number, to: number) => Promise<object[]>,
+  world: WorldOf<'watch-tenants'>,
+): Source {
   const span = 30 * dayMs
   const steps = 25
   return {
@@ -122,7 +126,7 @@ function days(name: string, read: (from: number, to: number) => Promise<object[]
 }
 
 /** A device at a time. */
-function events(world: World, tenantId: string, devices: readonly Device[]): Source {
+function events(world: WorldOf<'watch-tenants'>, tenantId: string, devices: readonly Device[]): Source {
   return {
     name: 'events.jsonl',
     async piece(cursor) {
@@ -135,7 +139,7 @@ function events(world: World, tenantId: string, devices: readonly Device[]): Sou
 }
 
 /** A day with positions at a time; the cursor is the moment from which on they are still to be written. */
-function positions(world: World, tenantId: string, { id }: Device): Source {
+function positions(world: WorldOf<'watch-tenants'>, tenantId: string, { id }: Device): Source {
   const tracks = world.tracks(tenantId)
   return {
     name: `positions/${id}.csv`,
@@ -157,7 +161,7 @@ function positions(world: World, tenantId: string, { id }: Device): Source {
   }
 }
 
-function storedFile(world: World, tenantId: string, path: string): Source {
+function storedFile(world: WorldOf<'watch-tenants'>, tenantId: string, path: string): Source {
   return {
     name: `files/${path}`,
     async piece() {

@@ -1,5 +1,5 @@
 import type { CastTenant } from './cast.ts'
-import { furnishings, type Furnishing } from './records.data.ts'
+import { demoRecords, type DemoRecord } from './records.data.ts'
 import type { Api } from './create-tenants.ts'
 
 interface Named {
@@ -8,27 +8,27 @@ interface Named {
 }
 
 /**
- * Gives a tenant of the cast its places, drivers, service and whatever else makes things happen, by the public API and
- * as its administrator. What is there already is left alone, whatever somebody has made of it; what was removed comes
+ * Creates the geofences, drivers, maintenance and other records of a tenant of the cast, by the public API and
+ * as its administrator. What is there already is left alone, even if it was changed since; what was removed comes
  * back only with a new data folder.
  */
-export async function furnishCast(api: Api, tenant: CastTenant): Promise<void> {
+export async function createRecords(api: Api, tenant: CastTenant): Promise<void> {
   if (((await api('GET', '/geofences?all=true')) as Named[]).length > 0) return
   const owners = await ownersIn(api)
-  // places come last: while there is none, an earlier start did not get to the end
-  const wanted = (furnishings[tenant.name] ?? []).toSorted((a, b) => Number(isPlace(a)) - Number(isPlace(b)))
-  for (const furnishing of wanted) {
-    if (await isThere(api, furnishing)) continue
-    const { id } = (await api('POST', `/${furnishing.path}`, furnishing.facts)) as Named
-    for (const links of linksOf(furnishing, id, owners)) {
+  // geofences come last: while there is none, an earlier start did not get to the end
+  const wanted = (demoRecords[tenant.name] ?? []).toSorted((a, b) => Number(isGeofence(a)) - Number(isGeofence(b)))
+  for (const record of wanted) {
+    if (await isThere(api, record)) continue
+    const { id } = (await api('POST', `/${record.path}`, record.facts)) as Named
+    for (const links of linksOf(record, id, owners)) {
       if (links.length > 0) await api('POST', '/permissions/bulk', links)
     }
   }
 }
 
-const isPlace = ({ path }: Furnishing) => path === 'geofences'
+const isGeofence = ({ path }: DemoRecord) => path === 'geofences'
 
-async function isThere(api: Api, { path, facts }: Furnishing): Promise<boolean> {
+async function isThere(api: Api, { path, facts }: DemoRecord): Promise<boolean> {
   const known = (await api('GET', `/${path}?all=true`)) as { name?: string; description?: string }[]
   return known.some(({ name, description }) => (name ?? description) === (facts.name ?? facts.description))
 }
@@ -51,8 +51,8 @@ async function ownersIn(api: Api): Promise<Owners> {
   }
 }
 
-/** One list for each kind of owner. Whoever made it is linked to it already. */
-function linksOf({ linkedAs, groups = [], vehicles = [] }: Furnishing, id: number, owners: Owners) {
+/** One list for each kind of owner. The user who created it is linked to it already. */
+function linksOf({ linkedAs, groups = [], vehicles = [] }: DemoRecord, id: number, owners: Owners) {
   return [
     owners.people.map((userId) => ({ userId, [linkedAs]: id })),
     groups.map((name) => ({ groupId: owners.groups.get(name), [linkedAs]: id })),

@@ -10,8 +10,8 @@ import { castPassword, type CastTenant, type CastVehicle } from './cast.ts'
  * because nobody can sign in before them; all else goes through the public API, as a customer would do it.
  * @returns the API as its administrator
  */
-export async function settleCast(world: World, url: string, tenant: CastTenant): Promise<Api> {
-  const people = await settlePeople(world, tenant)
+export async function createTenant(world: World, url: string, tenant: CastTenant): Promise<Api> {
+  const people = await createPeople(world, tenant)
   const api = await signIn(url, tenant.people[0].email)
   await letReportWithoutSecret(api)
   const groups = await settleGroups(api, tenant)
@@ -53,7 +53,7 @@ export async function signIn(url: string, email: string, password = castPassword
   }
 }
 
-/** So that a telephone in the same network can be tried at once. Whoever has turned it off has it off. */
+/** So that a telephone in the same network can be tried at once. A user who turned it off keeps it off. */
 async function letReportWithoutSecret(api: Api): Promise<void> {
   const server = (await api('GET', '/server')) as { attributes: Record<string, unknown> }
   const key = 'ingest.withoutSecret'
@@ -61,7 +61,7 @@ async function letReportWithoutSecret(api: Api): Promise<void> {
   await api('PUT', '/server', { ...server, attributes: { ...server.attributes, [key]: true } })
 }
 
-async function settlePeople(world: World, tenant: CastTenant): Promise<Map<string, number>> {
+async function createPeople(world: World, tenant: CastTenant): Promise<Map<string, number>> {
   const [first, ...others] = tenant.people
   const ids = new Map<string, number>()
   const record = (person: { name: string; email: string; rights: Record<string, unknown> }) =>

@@ -1,7 +1,7 @@
 import { speedToKnots } from '../../../shared/domain/units.ts'
 
-/** Something that a tenant of the cast has beside people, groups and vehicles, and what it is linked to. */
-export interface Furnishing {
+/** A record that a tenant of the cast has beside users, groups and devices, and what it is linked to. */
+export interface DemoRecord {
   /** below `/api` */
   path: 'calendars' | 'geofences' | 'drivers' | 'maintenance' | 'attributes/computed' | 'notifications'
   /** as a link calls it: `geofenceId` */
@@ -35,26 +35,26 @@ const everywhere = ['City fleet', 'Long haul', 'Site & service']
 const polygon = (...corners: readonly (readonly [number, number])[]): string =>
   `POLYGON ((${[...corners, corners[0]!].map(([latitude, longitude]) => `${latitude} ${longitude}`).join(', ')}))`
 
-const geofence = (name: string, area: string, more: object = {}): Furnishing => ({
+const geofence = (name: string, area: string, more: object = {}): DemoRecord => ({
   path: 'geofences',
   linkedAs: 'geofenceId',
   facts: { name, area, ...more },
   groups: everywhere,
 })
-const driver = (name: string, uniqueId: string): Furnishing => ({
+const driver = (name: string, uniqueId: string): DemoRecord => ({
   path: 'drivers',
   linkedAs: 'driverId',
   facts: { name, uniqueId },
   groups: ['City fleet'],
 })
-const notification = (description: string, type: string, attributes: object = {}): Furnishing => ({
+const notification = (description: string, type: string, attributes: object = {}): DemoRecord => ({
   path: 'notifications',
   linkedAs: 'notificationId',
   facts: { description, type, always: true, notificators: 'web', attributes },
 })
 
 /** By the tenant's name. Placed on the routes of its vehicles, so that something happens within minutes. */
-export const furnishings: Readonly<Record<string, readonly Furnishing[]>> = {
+export const demoRecords: Readonly<Record<string, readonly DemoRecord[]>> = {
   'Atlas Transport': [
     {
       path: 'calendars',

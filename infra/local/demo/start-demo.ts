@@ -1,20 +1,20 @@
 import type { World } from '../../../functions/platform/ports/ports.ts'
 import { cast } from './cast.ts'
 import { driveFleet, type DrivingFleet } from './drive-fleet.ts'
-import { furnishCast } from './create-records.ts'
-import { settleCast, type Api } from './create-tenants.ts'
+import { createRecords } from './create-records.ts'
+import { createTenant, type Api } from './create-tenants.ts'
 import { trackerOf } from './tracker.ts'
 
 /** Peoples the local cloud with the cast, and sets its vehicles driving: they set out while people already sign in. */
 export async function startDemo(world: World, cloud: { url: string; mqttUrl: string }): Promise<DrivingFleet> {
-  const apis = await Promise.all(cast.map((tenant) => settleCast(world, cloud.url, tenant)))
-  // the doors are open meanwhile; places have to be there before the first vehicle comes to one
+  const apis = await Promise.all(cast.map((tenant) => createTenant(world, cloud.url, tenant)))
+  // requests are answered meanwhile; geofences have to exist before the first vehicle enters one
   const fleets = cast.map(async (tenant, index) => {
-    await furnishCast(apis[index]!, tenant)
+    await createRecords(apis[index]!, tenant)
     return driveFleet(cloud.mqttUrl, tenant.vehicles.map(trackerOf), await lastFixes(apis[index]!))
   })
   Promise.all(fleets).catch((error: Error) => {
-    console.error(`The demonstration stands still: ${error.message}`)
+    console.error(`The demonstration stopped: ${error.message}`)
   })
   return {
     stop: async () => {

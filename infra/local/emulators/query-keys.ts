@@ -33,7 +33,7 @@ export interface CheckedTables {
   stop(): Promise<void>
 }
 
-/** Stands before the table emulator. Passes bytes on as they come, and answers itself what DynamoDB would refuse. */
+/** A proxy before the table emulator: passes requests on, and answers itself what DynamoDB would refuse. */
 export async function checkQueries(tablesPort: number): Promise<CheckedTables> {
   const open = new Set<Socket>()
   const server = createServer({ noDelay: true }, (client) => {

@@ -4,7 +4,7 @@ import { FunctionHost } from './function-host.ts'
 import { openFunctionLog } from './function-log.ts'
 import type { FunctionPlan, MappingPlan } from '../plan/types.ts'
 
-/** Whoever wants to know when somebody works who may write to a table. */
+/** Learns when a function runs that may write to a table. */
 export interface Listener {
   begin(): void
   end(): void
@@ -13,7 +13,7 @@ export interface Listener {
 export interface Functions {
   invoke(arn: string, event: unknown): Promise<unknown>
   invokeByTitle(title: string, event: unknown): Promise<unknown>
-  /** Tells the poller of a table about the functions that know that table, except the one that it feeds. */
+  /** Notifies the poller of a table of the functions that know that table, except the one that it feeds. */
   notify(mapping: MappingPlan, listener: Listener): void
   idle(): boolean
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export interface Functions {
 
 /**
  * A function keeps the code that it was started with, as a deployed one does: what it loads at its first use must be
- * there also when the product was built anew meanwhile.
+ * there also when the product was built again meanwhile.
  */
 function ownCopy(plan: FunctionPlan, dataDir: string): string {
   const folder = join(dataDir, 'functions', plan.title)

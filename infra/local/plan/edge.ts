@@ -90,7 +90,7 @@ interface Policy {
   CustomHeadersConfig?: { Items: { Header: string; Value: string; Override?: boolean }[] }
 }
 
-/** Strict-Transport-Security is left out: this machine speaks plain HTTP. */
+/** Strict-Transport-Security is left out: this machine serves plain HTTP. */
 function responseHeaders(resolver: Resolver, id: string | undefined): BehaviourPlan['responseHeaders'] {
   if (!id) return []
   const found = byRef(resolver, 'AWS::CloudFront::ResponseHeadersPolicy', id)

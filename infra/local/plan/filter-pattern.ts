@@ -6,15 +6,35 @@ export type Pattern = { [key: string]: Pattern | Condition[] | Pattern[] }
 type Scalar = string | number | boolean | null
 type Condition = Scalar | { [operator: string]: unknown }
 
-const operators: Record<string, (value: unknown, wanted: never) => boolean> = {
-  prefix: (value, wanted: string) => typeof value === 'string' && value.startsWith(wanted),
-  suffix: (value, wanted: string) => typeof value === 'string' && value.endsWith(wanted),
-  'equals-ignore-case': (value, wanted: string) =>
-    typeof value === 'string' && value.toLowerCase() === wanted.toLowerCase(),
-  exists: (value, wanted: boolean) => (value !== undefined) === wanted,
-  'anything-but': (value, wanted: Scalar | Scalar[] | Record<string, unknown>) =>
-    value !== undefined && ![wanted].flat().some((each) => holds(value, each)),
-  numeric: (value, wanted: (string | number)[]) => typeof value === 'number' && inRange(value, wanted),
+type Operator = (value: unknown, wanted: unknown) => boolean
+
+/** An operator whose operand has a type; another operand is an error of the pattern and matches nothing. */
+const operator =
+  <Wanted>(
+    isWanted: (wanted: unknown) => wanted is Wanted,
+    holdsFor: (value: unknown, wanted: Wanted) => boolean,
+  ): Operator =>
+  (value, wanted) =>
+    isWanted(wanted) && holdsFor(value, wanted)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isBounds = (value: unknown): value is (string | number)[] => Array.isArray(value)
+const isCondition = (value: unknown): value is Condition | Condition[] => value !== undefined
+
+const operators: Record<string, Operator> = {
+  prefix: operator(isText, (value, wanted) => isText(value) && value.startsWith(wanted)),
+  suffix: operator(isText, (value, wanted) => isText(value) && value.endsWith(wanted)),
+  'equals-ignore-case': operator(
+    isText,
+    (value, wanted) => isText(value) && value.toLowerCase() === wanted.toLowerCase(),
+  ),
+  exists: operator(isFlag, (value, wanted) => (value !== undefined) === wanted),
+  'anything-but': operator(
+    isCondition,
+    (value, wanted) => value !== undefined && ![wanted].flat().some((each) => holds(value, each)),
+  ),
+  numeric: operator(isBounds, (value, wanted) => typeof value === 'number' && inRange(value, wanted)),
 }
 
 /** @throws Error that names an operator which is not evaluated */
@@ -38,7 +58,7 @@ function checkCondition(condition: Condition): void {
   if (unknown) throw new Error(`the filter operator "${unknown}" is not evaluated by the local cloud`)
 }
 
-/** Whether a record has everything that the pattern asks for. */
+/** Whether a record matches the pattern. */
 export function matches(pattern: Pattern, record: unknown): boolean {
   return Object.entries(pattern).every(([key, wanted]) => {
     if (key === '$or') return (wanted as Pattern[]).some((each) => matches(each, record))
@@ -51,7 +71,7 @@ export function matches(pattern: Pattern, record: unknown): boolean {
 
 function holds(value: unknown, condition: Condition): boolean {
   if (condition === null || typeof condition !== 'object') return value === condition
-  return Object.entries(condition).every(([name, wanted]) => operators[name]?.(value, wanted as never) === true)
+  return Object.entries(condition).every(([name, wanted]) => operators[name]?.(value, wanted) === true)
 }
 
 function inRange(value: number, bounds: (string | number)[]): boolean {

@@ -129,7 +129,7 @@ export class Resolver {
   }
 }
 
-/** @throws Error when something else stands where CloudFormation wants text */
+/** @throws Error when there is something else where CloudFormation wants text */
 export function text(value: Json): string {
   if (value === null || typeof value === 'object') throw new Error(`${JSON.stringify(value)} is not text`)
   return String(value)

@@ -8,14 +8,14 @@ export interface Resource {
   Properties?: Record<string, Json>
 }
 
-/** A resource, and where it stands. */
+/** A resource, and the stack that it is in. */
 export interface Found {
   stack: string
   id: string
   resource: Resource
 }
 
-/** A synthesized stack, and where its assets lie: asset hash -> absolute path. */
+/** A synthesized stack, and where its assets are: asset hash -> absolute path. */
 export interface Template {
   stack: string
   Resources: Record<string, Resource>

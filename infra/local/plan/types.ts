@@ -1,7 +1,7 @@
 import type { Pattern } from './filter-pattern.ts'
 import type { Expression, Rule } from '../emulators/mqtt/iot-sql.ts'
 
-/** What two finished templates ask to be started. Names are physical, references are resolved, SQL is parsed. */
+/** What two synthesized templates need to be started. Names are physical, references are resolved, SQL is parsed. */
 export interface Plan {
   tables: TablePlan[]
   streams: StreamPlan[]

@@ -21,7 +21,7 @@ test('messages of a tracker reach the function in the order in which they were s
   for (const name of names) expect(await textsOf(name)).toEqual(numbers)
 })
 
-test('connecting and leaving is told with the same version', async () => {
+test('connecting and leaving are announced with the same version', async () => {
   const tracker = await world.connect('presence-1')
   await tracker.endAsync()
   await world.cloud.settle()
@@ -43,16 +43,16 @@ test('a lost connection sends the will and says so', async () => {
 })
 
 test.each([
-  { name: 'a message over 128 kB', topic: 'trackers/van-9/positions', bytes: 128 * 1024 + 1, mail: '131072' },
-  { name: 'a topic with eight slashes', topic: 'a/b/c/d/e/f/g/h/i', bytes: 1, mail: null },
-  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', bytes: 1, mail: null },
-])('cut off: $name', async ({ topic, bytes, mail }) => {
+  { name: 'a message over 128 kB', topic: 'trackers/van-9/positions', bytes: 128 * 1024 + 1, reason: '131072' },
+  { name: 'a topic with eight slashes', topic: 'a/b/c/d/e/f/g/h/i', bytes: 1, reason: null },
+  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', bytes: 1, reason: null },
+])('cut off: $name', async ({ topic, bytes, reason }) => {
   const tracker = await world.connect('cut-1')
   const closed = new Promise<void>((resolve) => tracker.once('close', () => resolve()))
   tracker.publishAsync(topic, 'x'.repeat(bytes), { qos: 1 }).catch(() => {})
   await closed
-  const emails = world.cloud.deadLetters().filter(({ body }) => mail && body.includes(mail))
-  expect(emails.length).toBe(mail ? 1 : 0)
+  const messages = world.cloud.deadLetters().filter(({ body }) => reason && body.includes(reason))
+  expect(messages.length).toBe(reason ? 1 : 0)
 })
 
 test('retained messages and wildcards reach who subscribes', async () => {
@@ -63,15 +63,17 @@ test('retained messages and wildcards reach who subscribes', async () => {
   expect(await received).toBe('trackers/van-7/commands')
 })
 
-test('a bad message ends in the queue, its neighbours go on', async () => {
+test('a bad message ends in the dead-letter queue, its neighbours go on', async () => {
   const before = world.cloud.deadLetters().length
   const tracker = await world.connect('van-8')
   const texts = ['1', '2', 'poison', '3', 'throw', '4']
   for (const text of texts) await tracker.publishAsync('trackers/van-8/positions', text, { qos: 1 })
   await world.cloud.settle()
   expect(await textsOf('van-8')).toEqual(['1', '2', '3', '4'])
-  const emails = world.cloud.deadLetters().slice(before)
-  const facts = emails.map(({ body }) => JSON.parse(body) as { KinesisBatchInfo: { batchSize: number } })
+  const facts = world.cloud
+    .deadLetters()
+    .slice(before)
+    .map(({ body }) => JSON.parse(body) as { KinesisBatchInfo: { batchSize: number } })
   expect(facts.map(({ KinesisBatchInfo }) => KinesisBatchInfo.batchSize)).toEqual([1, 1])
 })
 

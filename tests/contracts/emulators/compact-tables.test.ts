@@ -16,7 +16,7 @@ const publisher = `export const handler = async ({ Records }) => {
   }
 }`
 
-test('a file that has grown is made small again, with the same rows, and changes go on being told', async () => {
+test('a file that has grown is compacted, with the same rows, and changes are still delivered', async () => {
   const folders = smallCloud({ taker, publisher })
   const first = await startSmallWorld({ ...folders, remove: () => {} })
   const tracker = await first.connect('van-1')

@@ -56,17 +56,17 @@ test('a last line that was cut off is forgotten, the next record follows', async
   await second.stop()
 })
 
-test('letters in a queue are still there after a restart', async () => {
+test('messages in a queue are still there after a restart', async () => {
   const folders = files()
   const first = await startSmallWorld({ ...folders, remove: () => {} })
   const tracker = await first.connect('van-1')
   await tracker.publishAsync('trackers/van-1/positions', 'poison', { qos: 1 })
   await first.cloud.settle()
-  const emails = first.cloud.deadLetters()
+  const deadLetters = first.cloud.deadLetters()
   await first.stop()
   const second = await startSmallWorld(folders)
-  expect(emails).toHaveLength(1)
-  expect(second.cloud.deadLetters()).toEqual(emails)
+  expect(deadLetters).toHaveLength(1)
+  expect(second.cloud.deadLetters()).toEqual(deadLetters)
   await second.stop()
 })
 

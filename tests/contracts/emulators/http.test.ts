@@ -74,7 +74,7 @@ test('a request over 10 MB is refused', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('a schedule runs at the time it is told', async () => {
+test('a schedule invokes its function with the scheduled time', async () => {
   await world.cloud.runSchedule('minute', new Date('2026-01-31T09:15:00Z'))
   expect((await world.rows()).filter(({ pk }) => pk === 'clock').map(({ sk }) => sk)).toEqual(['2026-01-31T09:15:00Z'])
   await expect(world.cloud.runSchedule('yearly', new Date(0))).rejects.toThrow('there are: Minute')

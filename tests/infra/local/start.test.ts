@@ -14,7 +14,7 @@ afterEach(() => files.remove())
 
 const start = (changes: object = {}) => startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true, ...changes })
 
-test('a port in use is told with the way out', async () => {
+test('a port in use is reported with a remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -24,7 +24,7 @@ test('a port in use is told with the way out', async () => {
   await (await start()).stop()
 })
 
-test('a folder that cannot be written is told with the way out', async () => {
+test('a folder that cannot be written is reported with a remedy', async () => {
   writeFileSync(join(files.cloudDir, 'file'), '')
   await expect(start({ dataDir: join(files.cloudDir, 'file/data') })).rejects.toThrow(
     /cannot be written \(ENOTDIR\).*DATA_DIR/,
@@ -38,13 +38,13 @@ test('a folder with other people’s files is left alone', async () => {
   expect(() => removeDataDir(files.dataDir)).toThrow('left alone')
 })
 
-test('a missing table emulator is told with the way out', async () => {
+test('a missing table emulator is reported with a remedy', async () => {
   process.env['DYNOXIDE_BIN'] = '/nowhere/dynoxide'
   await expect(start()).rejects.toThrow(/"dynoxide" was not found.*DYNOXIDE_BIN/)
   delete process.env['DYNOXIDE_BIN']
 })
 
-test('a function that cannot be loaded is told by name', async () => {
+test('a function that cannot be loaded is reported by name', async () => {
   writeFileSync(join(files.cloudDir, 'taker/index.mjs'), 'throw new Error("no such setting")')
   await expect(start()).rejects.toThrow(/taker cannot be loaded: Error: no such setting/)
 })

@@ -56,7 +56,7 @@ describe('the operator', () => {
     expect(await accountNow()).toMatchObject({ isSuspended: false, trialEndsAt: noon + 5 * dayMs })
   })
 
-  it('is told when there is no such tenant', async () => {
+  it('reports that there is no such tenant', async () => {
     const { world } = await onTrial()
     await expect(requireTenant(world, { name: 'suspend', tenantId: 'nobody' })).rejects.toThrow(
       'There is no tenant "nobody"',

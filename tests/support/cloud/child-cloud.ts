@@ -6,7 +6,7 @@ export interface ChildCloud {
   url: string
   mqttUrl: string
   process: ChildProcess
-  /** as a power-off would: nothing is told */
+  /** as a power-off would: without a signal */
   kill(): Promise<void>
 }
 

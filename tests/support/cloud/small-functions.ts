@@ -13,7 +13,7 @@ const call = async (target, body) => {
 const put = (pk, sk, text) => call('PutItem', { Item: { pk: { S: pk }, sk: { S: sk }, text: { S: text } } })
 `
 
-/** Keeps each message as `pk` = partition key, `sk` = S#sequence; a message "poison" fails, "slow" never ends. */
+/** Stores each message as `pk` = partition key, `sk` = S#sequence; a message "poison" fails, "slow" never ends. */
 export const taker = `${store}
 export const handler = async ({ Records }) => {
   const failed = []
@@ -28,7 +28,7 @@ export const handler = async ({ Records }) => {
   return { batchItemFailures: failed }
 }`
 
-/** Tells every change to every socket; sockets are rows with sk = C. */
+/** Sends every change to every socket; sockets are rows with sk = C. */
 export const publisher = `${store}
 export const handler = async ({ Records }) => {
   const sockets = await call('Scan', { FilterExpression: 'sk = :c', ExpressionAttributeValues: { ':c': { S: 'C' } } })

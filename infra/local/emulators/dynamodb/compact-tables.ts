@@ -40,8 +40,8 @@ async function copy(
   const [old, next] = await Promise.all([spawnDynoxide(file), spawnDynoxide(fresh)])
   const [from, to] = [jsonService(old.port), jsonService(next.port)]
   try {
-    const kept = await from.call<{ TableNames: string[] }>(`${api}.ListTables`, {})
-    const carried = plans.filter(({ name }) => kept.TableNames.includes(name))
+    const listed = await from.call<{ TableNames: string[] }>(`${api}.ListTables`, {})
+    const carried = plans.filter(({ name }) => listed.TableNames.includes(name))
     for (const plan of carried) if (!(await isDelivered(from, plan, feeds))) return false
     for (const plan of carried) await copyTable(plan, from, to)
     return true

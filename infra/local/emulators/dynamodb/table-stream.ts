@@ -44,7 +44,7 @@ export async function startTableStream(
 }
 
 /**
- * DynamoDB Streams' poller: asks the table emulator what changed, soon after functions worked and seldom otherwise.
+ * DynamoDB Streams' poller: polls the table emulator for changes, soon after functions ran and seldom otherwise.
  *
  * Not imitated: several shards (all changes of a table are in one order), the 24 hours' retention.
  */
@@ -63,7 +63,7 @@ export class TableStream {
     this.schedule(0)
   }
 
-  /** Somebody who may write to the table begins to work: look often. */
+  /** A function that may write to the table begins to run: poll often. */
   begin(): void {
     this.working += 1
     if (!this.polling) this.schedule(workingMs)

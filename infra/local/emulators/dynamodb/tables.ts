@@ -4,7 +4,7 @@ import { spawnDynoxide } from './dynoxide.ts'
 import { checkQueries } from '../query-keys.ts'
 
 /**
- * DynamoDB, by the emulator dynoxide. What functions ask goes through `query-keys.ts`.
+ * DynamoDB, by the emulator dynoxide. Requests of functions go through `query-keys.ts`.
  *
  * Not imitated: expiry (TTL is stored, nothing is removed; readers compare it with the clock, as on AWS where removal
  * is late), point-in-time recovery, capacity limits and throttling, TransactionConflictException, several regions.

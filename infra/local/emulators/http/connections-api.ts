@@ -4,7 +4,7 @@ import type { Open } from './websocket-api.ts'
 
 const messageBytesMax = 128 * 1024
 
-/** `@connections`: say something to a WebSocket, ask about it, hang up. */
+/** `@connections`: send to a WebSocket, read its state, close it. */
 export async function startConnectionsApi({ find }: { find: (id: string) => Promise<Open | undefined> }) {
   const listening = await listen((request, response) => void handle(request, response))
 

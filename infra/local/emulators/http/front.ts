@@ -14,7 +14,7 @@ export interface Front {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
 }
 
-/** What stands behind a behaviour, found by the domain name of its origin. */
+/** The origin of a behaviour, found by the domain name of its origin. */
 export interface Origin {
   handle?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
@@ -27,7 +27,7 @@ interface Route extends BehaviourPlan {
   matches: RegExp
 }
 
-/** @throws Error that names an origin which nothing local stands for */
+/** @throws Error that names an origin that has no local counterpart */
 export function makeFront(plan: EdgePlan, originFor: (domain: string) => Origin | null): Front {
   const lookups: Route[] = plan.behaviours.map((behaviour) => {
     const { domain = '', headers = {} } = plan.origins[behaviour.originId] ?? {}

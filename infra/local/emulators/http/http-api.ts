@@ -63,7 +63,7 @@ function within(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
-interface Asked {
+interface RoutedRequest {
   request: IncomingMessage
   path: string
   query: string
@@ -73,7 +73,7 @@ interface Asked {
 }
 
 /** @see API Gateway, "Create AWS Lambda proxy integrations for HTTP APIs", payload format version 2.0 */
-function eventOf(plan: HttpApiPlan, { request, path, query, body, routeKey, parameters }: Asked): unknown {
+function eventOf(plan: HttpApiPlan, { request, path, query, body, routeKey, parameters }: RoutedRequest): unknown {
   const { cookie, ...given } = request.headers
   const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, [value].flat().join(',')]))
   const text = isText(headers)

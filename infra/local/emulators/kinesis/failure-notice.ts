@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MappingPlan } from '../../plan/types.ts'
 import type { Item } from './batch-reader.ts'
 
-/** What a queue is told of records that were given up. @see AWS Lambda, "Retain discarded records", example record */
+/** The message about records that were given up, for the dead-letter queue. @see AWS Lambda, "Retain discarded records", example record */
 export function failureNotice(
   mapping: MappingPlan,
   shardId: string,

@@ -43,7 +43,7 @@ const segmentBytesMax = 16 * 1024 * 1024
 
 /**
  * An append-only log in segments, a JSON line a record. What arrives within one turn of the event loop becomes one
- * write. A last line that was cut off is dropped when the log is opened: nobody was told that it was kept.
+ * write. A last line that was cut off is dropped when the log is opened: its writer got no answer.
  */
 export function openShardLog(folder: string, shard: { index: number; retentionMs: number }): ShardLog {
   mkdirSync(folder, { recursive: true })

@@ -5,17 +5,17 @@ import { listen, readBody } from '../http/http-server.ts'
  * What of Kinesis' own API a function calls: PutRecords, by its JSON protocol.
  *
  * Not imitated: signatures, hash keys of one's own, sequence numbers in the answer, throughput limits, and single
- * records of a call that are refused while others are kept.
+ * single records of a call that fail.
  */
 export interface StreamApi {
   address: string
-  /** until then every call is told to come again */
+  /** until then every call is answered with 503 and repeated by the SDK */
   open(put: Put): void
   idle(): boolean
   stop(): Promise<void>
 }
 
-/** Resolves when it is kept. @throws Error when there is no such stream */
+/** Resolves when it is stored. @throws Error when there is no such stream */
 export type Put = (stream: string, partitionKey: string, data: Buffer) => Promise<void>
 
 const callBytesMax = 8 * 1024 * 1024

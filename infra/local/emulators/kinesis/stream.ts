@@ -9,7 +9,7 @@ import { Lane, type Item } from './batch-reader.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
 
 /**
- * Kinesis Data Streams and Lambda's poller for it: records are kept in files, in order per shard.
+ * Kinesis Data Streams and Lambda's poller for it: records are stored in files, in order per shard.
  *
  * Not imitated: its API (but see `stream-api.ts`), throughput limits, resharding, several batches at once per
  * shard (a parallelization factor changes nothing), the poller's pause of up to a second. A record that was

@@ -67,9 +67,9 @@ export async function startMail(dataDir: string): Promise<Mail> {
       const body = JSON.parse((await readBody(request, requestBytesMax)).toString()) as SendEmail
       const id = `${Date.now()}-${String(emails.length).padStart(6, '0')}`
       const email = await emailOf(body, id)
-      if (email.to.length === 0) return refuse(response, 400, 'a mail needs somebody to go to')
+      if (email.to.length === 0) return refuse(response, 400, 'an e-mail needs a recipient')
       if (!email.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
-      keep(email)
+      store(email)
       json(response, 200, { MessageId: id })
     } catch (error) {
       if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
@@ -77,7 +77,7 @@ export async function startMail(dataDir: string): Promise<Mail> {
     }
   }
 
-  function keep(email: Email): void {
+  function store(email: Email): void {
     const file = join(folder, `${email.id}.json`)
     writeFileSync(`${file}.new`, JSON.stringify(email))
     renameSync(`${file}.new`, file)
@@ -174,7 +174,7 @@ function page(response: ServerResponse, status: number, html: string): void {
   response.end(html)
 }
 
-/** What a mail says as HTML may be hostile: it is shown as a page of nobody, without scripts. */
+/** The HTML of an e-mail may be hostile: it is shown with an opaque origin, without scripts. */
 function untrusted(response: ServerResponse, html: string): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',

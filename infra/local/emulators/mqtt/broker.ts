@@ -38,11 +38,11 @@ export async function openBroker(at: BrokerPlace): Promise<Broker> {
  * AWS IoT Core's message broker, by aedes: MQTT 3.1.1 with QoS 0 and 1, wildcards, retained messages, wills, and the
  * lifecycle messages under `$aws/events/presence`.
  *
- * Two doors: TLS, where a certificate says who comes and its policies what it may do, as on AWS; and one without, where
- * any program may try anything.
+ * Two ports: TLS, where a certificate identifies the client and its policies allow what it does, as on AWS; and a
+ * plain one, where any program may do everything.
  *
  * Not imitated: MQTT 5, shadows, jobs, basic
- * ingest, limits on publishes a second, sessions over a restart. AWS refuses an oversized publish at the door, where
+ * ingest, limits on publishes a second, sessions over a restart. AWS refuses an oversized publish at once, where
  * no rule can see it; here it also goes to the rules' error queue, so that the sender can be helped.
  */
 export class Broker {
@@ -107,7 +107,7 @@ export class Broker {
     return (this.guarded.server.address() as AddressInfo).port
   }
 
-  /** sends a message to whoever subscribed, as `iot:Publish` would */
+  /** sends a message to all subscribers, as `iot:Publish` would */
   publish(topic: string, payload: string): Promise<void> {
     const packet = { cmd: 'publish' as const, topic, payload, qos: 0 as const, retain: false, dup: false }
     return new Promise((resolve, reject) => {
@@ -144,10 +144,10 @@ export class Broker {
       this.rules?.refuse(message, reason)
       return done(new Error(reason))
     }
-    this.keep(message, done)
+    this.store(message, done)
   }
 
-  private keep(message: Message, done: (error?: Error | null) => void): void {
+  private store(message: Message, done: (error?: Error | null) => void): void {
     this.working += 1
     const ended = (error: Error | null) => {
       this.working -= 1

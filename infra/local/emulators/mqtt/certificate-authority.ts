@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** Whoever signs certificates on this machine: its own root, made once and kept with the data. */
+/** Signs certificates on this machine, with a root of its own that is created once and stored with the data. */
 export interface LocalAuthority {
   /** PEM */
   root: string

@@ -5,7 +5,7 @@ import type { LocalAuthority } from './certificate-authority.ts'
 import type { Things } from './things.ts'
 
 /**
- * What of AWS IoT's control plane is asked for: things, certificates, the policies attached to them, and the endpoint.
+ * The part of AWS IoT's control plane that is used: things, certificates, the policies attached to them, and the endpoint.
  * Certificates are signed by an authority of this machine.
  *
  * Not imitated: signatures, other operations, attributes of things, and the moment that AWS takes to see a change.
@@ -20,7 +20,7 @@ export interface IotControl {
 
 const bodyBytesMax = 64 * 1024
 
-interface Asked {
+interface ControlRequest {
   /** of the path, decoded */
   name: string
   query: URLSearchParams
@@ -78,7 +78,7 @@ export async function startIotControl(things: Things, authority: LocalAuthority)
 const arnOf = (id: string) => `arn:aws:iot:${region}:${account}:cert/${id}`
 const certificateOf = (arn: string) => arn.split(':cert/')[1] ?? ''
 
-type Operation = { method: string; path: RegExp; run: (asked: Asked) => unknown }
+type Operation = { method: string; path: RegExp; run: (asked: ControlRequest) => unknown }
 
 function operationsOn(things: Things, authority: LocalAuthority, endpoint: () => string): readonly Operation[] {
   const present = (id: string) => {

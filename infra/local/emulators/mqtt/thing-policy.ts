@@ -23,7 +23,7 @@ export function mayThing(
     )
 }
 
-/** The thing's own name is a text, whatever signs stand in it; a star of the policy is any text. */
+/** The thing's own name is literal text; a star of the policy is any text. */
 function matches(pattern: string, thing: string, resource: string): boolean {
   const path = pattern.replace(/^arn:aws:iot:[^:]*:[^:]*:/, '')
   const source = path

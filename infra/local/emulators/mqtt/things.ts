@@ -10,7 +10,7 @@ interface Certificate {
   things: string[]
 }
 
-/** What AWS IoT knows of things and their certificates; kept on disk before a call is answered. */
+/** What AWS IoT knows of things and their certificates; stored on disk before a call is answered. */
 export class Things {
   readonly #file: string
   readonly #policies: readonly PolicyPlan[]
@@ -29,14 +29,14 @@ export class Things {
     for (const thing of kept.things) this.#things.add(thing)
   }
 
-  /** Told when a certificate may do less than it could: who is connected with it is asked to leave. */
+  /** Called when a certificate loses permissions: clients that are connected with it are disconnected. */
   onEnd(reported: (id: string) => void): void {
     this.#ended = reported
   }
 
   addThing(thing: string): void {
     this.#things.add(thing)
-    this.#keep()
+    this.#store()
   }
 
   hasThing(thing: string): boolean {
@@ -49,7 +49,7 @@ export class Things {
 
   removeThing(thing: string): void {
     this.#things.delete(thing)
-    this.#keep()
+    this.#store()
   }
 
   principalsOf(thing: string): string[] {
@@ -58,7 +58,7 @@ export class Things {
 
   addCertificate(id: string, isActive: boolean): void {
     this.#certificates.set(id, { id, isActive, policies: [], things: [] })
-    this.#keep()
+    this.#store()
   }
 
   certificate(id: string): Readonly<Certificate> | undefined {
@@ -69,13 +69,13 @@ export class Things {
     const certificate = this.#certificates.get(id)
     if (!certificate) return
     change(certificate)
-    this.#keep()
+    this.#store()
     this.#ended(id)
   }
 
   removeCertificate(id: string): void {
     this.#certificates.delete(id)
-    this.#keep()
+    this.#store()
     this.#ended(id)
   }
 
@@ -87,7 +87,7 @@ export class Things {
     return mayThing(policies, clientId, act)
   }
 
-  #keep(): void {
+  #store(): void {
     const text = JSON.stringify({ certificates: [...this.#certificates.values()], things: [...this.#things] })
     writeFileSync(`${this.#file}.new`, text)
     renameSync(`${this.#file}.new`, this.#file)

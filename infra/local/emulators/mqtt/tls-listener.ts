@@ -5,7 +5,7 @@ import { certificateId, type LocalAuthority } from './certificate-authority.ts'
 import type { ThingAction } from './thing-policy.ts'
 import type { Things } from './things.ts'
 
-/** The door of the broker where everybody shows a certificate of our authority. What each may do, its policies say. */
+/** The TLS port of the broker: each client needs a certificate of our authority, whose policies allow what it does. */
 export class TlsListener {
   readonly server: Server
   readonly #things: Things
@@ -32,7 +32,7 @@ export class TlsListener {
     })
   }
 
-  /** Whoever came by the other door may do everything. */
+  /** Clients of the plain port may do everything. */
   may(client: Client, act: [ThingAction, string], clientId = client.id): boolean {
     const { conn } = client
     if (!(conn instanceof TLSSocket)) return true

@@ -5,7 +5,7 @@ import { openPlaceFinder, type PlaceFinder } from './place-finder.ts'
 /**
  * Amazon Location Places: `ReverseGeocode` with one result, from the places of the base map, without any network.
  *
- * Not imitated: signatures, streets and house numbers, filters, radius, other operations.
+ * Not imitated: signatures, streets and street numbers, filters, radius, other operations.
  */
 export interface Places {
   address: string
@@ -31,13 +31,13 @@ export async function startPlaces(folder: string): Promise<Places> {
     if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/reverse-geocode') {
       return failed(response, { status: 501, type: 'NotImplemented', error: `${request.method} ${request.url}` })
     }
-    const asked = JSON.parse((await readBody(request, bodyBytesMax)).toString('utf8')) as Asked
-    const [longitude, latitude] = asked.QueryPosition ?? []
+    const body = JSON.parse((await readBody(request, bodyBytesMax)).toString('utf8')) as ReverseGeocodeRequest
+    const [longitude, latitude] = body.QueryPosition ?? []
     if (longitude === undefined || latitude === undefined) {
       return failed(response, { status: 400, type: 'ValidationException', error: 'QueryPosition is missing' })
     }
     finder ??= openPlaceFinder(folder)
-    const language = languages.find((each) => asked.Language?.startsWith(each)) ?? 'en'
+    const language = languages.find((each) => body.Language?.startsWith(each)) ?? 'en'
     const found = (await finder).nearest(longitude, latitude, language)
     response.writeHead(200, { 'content-type': 'application/json', 'x-amz-geo-pricing-bucket': 'Stored' })
     response.end(JSON.stringify({ ResultItems: found ? [resultItem(found)] : [] }))
@@ -46,7 +46,7 @@ export async function startPlaces(folder: string): Promise<Places> {
   return { address: `http://127.0.0.1:${listening.port}`, idle: () => working === 0, stop: () => listening.close() }
 }
 
-interface Asked {
+interface ReverseGeocodeRequest {
   /** longitude, latitude */
   QueryPosition?: number[]
   Language?: string

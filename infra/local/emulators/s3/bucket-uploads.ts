@@ -23,7 +23,7 @@ export async function beginUpload({ request, response, place }: PartRequest): Pr
   xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
 }
 
-export async function keepPart({ response, place, url, body }: PartRequest): Promise<void> {
+export async function storePart({ response, place, url, body }: PartRequest): Promise<void> {
   const part = Number(url.searchParams.get('partNumber'))
   await writeFile(partFile(place, idIn(url), part), body)
   response.writeHead(200, { etag: tagOf(body) }).end()

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { BucketPlan } from '../../plan/types.ts'
 import { decodeChunked } from './aws-chunked.ts'
-import { beginUpload, isAboutParts, joined, joinParts, keepPart } from './bucket-uploads.ts'
+import { beginUpload, isAboutParts, joined, joinParts, storePart } from './bucket-uploads.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { rangeOf } from './static-files.ts'
 
@@ -57,11 +57,11 @@ export async function startBuckets(plans: readonly BucketPlan[], dataDir: string
       const [, bucket = '', key = ''] = /^\/([^/]+)\/?(.*)$/s.exec(url.pathname) ?? []
       if (!plans.some(({ name }) => name === bucket)) throw new BucketError(404, 'NoSuchBucket')
       const place = join(folder, bucket)
-      const asked = { request, response, place, key: decodeURIComponent(key), url }
+      const call = { request, response, place, key: decodeURIComponent(key), url }
       const method = request.method ?? ''
       const operation = key === '' ? list : isAboutParts(url) ? partOperations[method] : operations[method]
       if (!operation) throw new BucketError(405, 'MethodNotAllowed')
-      await operation(asked)
+      await operation(call)
     } catch (error) {
       const [status, code] =
         error instanceof BucketError
@@ -80,7 +80,7 @@ export async function startBuckets(plans: readonly BucketPlan[], dataDir: string
   return { address: `http://127.0.0.1:${listening.port}`, idle: () => working === 0, stop: () => listening.close() }
 }
 
-interface Asked {
+interface ObjectRequest {
   request: IncomingMessage
   response: ServerResponse
   place: string
@@ -88,32 +88,32 @@ interface Asked {
   url: URL
 }
 
-const operations: Record<string, (asked: Asked) => Promise<void>> = {
+const operations: Record<string, (call: ObjectRequest) => Promise<void>> = {
   PUT: put,
   GET: get,
   HEAD: get,
   DELETE: remove,
 }
 
-const partOperations: Record<string, (asked: Asked) => Promise<void>> = {
-  async POST(asked) {
-    const body = await readBody(asked.request, objectBytesMax)
-    if (asked.url.searchParams.has('uploads')) return beginUpload({ ...asked, body })
-    const { headers, content } = await joinParts({ ...asked, body })
-    joined(asked.response, await keep(asked, headers, content))
+const partOperations: Record<string, (call: ObjectRequest) => Promise<void>> = {
+  async POST(call) {
+    const body = await readBody(call.request, objectBytesMax)
+    if (call.url.searchParams.has('uploads')) return beginUpload({ ...call, body })
+    const { headers, content } = await joinParts({ ...call, body })
+    joined(call.response, await storeObject(call, headers, content))
   },
-  async PUT(asked) {
-    return keepPart({ ...asked, body: await contentOf(asked.request) })
+  async PUT(call) {
+    return storePart({ ...call, body: await contentOf(call.request) })
   },
 }
 
-async function put({ request, response, place, key }: Asked): Promise<void> {
+async function put({ request, response, place, key }: ObjectRequest): Promise<void> {
   if (request.headers['x-amz-copy-source']) throw new BucketError(501, 'NotImplemented')
   const body = await contentOf(request)
   if (request.headers['if-none-match'] === '*' && (await infoOf(place, key))) {
     throw new BucketError(412, 'PreconditionFailed')
   }
-  response.writeHead(200, { etag: await keep({ place, key }, request.headers, body) }).end()
+  response.writeHead(200, { etag: await storeObject({ place, key }, request.headers, body) }).end()
 }
 
 async function contentOf(request: IncomingMessage): Promise<Buffer> {
@@ -123,7 +123,11 @@ async function contentOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** @returns its tag */
-async function keep({ place, key }: Pick<Asked, 'place' | 'key'>, headers: IncomingMessage['headers'], body: Buffer) {
+async function storeObject(
+  { place, key }: Pick<ObjectRequest, 'place' | 'key'>,
+  headers: IncomingMessage['headers'],
+  body: Buffer,
+) {
   const info: Info = {
     key,
     size: body.length,
@@ -137,7 +141,7 @@ async function keep({ place, key }: Pick<Asked, 'place' | 'key'>, headers: Incom
   return info.etag
 }
 
-async function get({ request, response, place, key }: Asked): Promise<void> {
+async function get({ request, response, place, key }: ObjectRequest): Promise<void> {
   const info = await infoOf(place, key)
   if (!info) throw new BucketError(404, 'NoSuchKey')
   const range = rangeOf(request.headers.range, info.size)
@@ -157,13 +161,13 @@ async function get({ request, response, place, key }: Asked): Promise<void> {
   response.end(body?.subarray(start, end + 1))
 }
 
-async function remove({ response, place, key }: Asked): Promise<void> {
+async function remove({ response, place, key }: ObjectRequest): Promise<void> {
   await rm(join(place, `${fileOf(key)}.json`), { force: true })
   await rm(join(place, `${fileOf(key)}.data`), { force: true })
   response.writeHead(204).end()
 }
 
-async function list({ request, response, place, url }: Asked): Promise<void> {
+async function list({ request, response, place, url }: ObjectRequest): Promise<void> {
   if (request.method !== 'GET') return void response.writeHead(200).end()
   const prefix = url.searchParams.get('prefix') ?? ''
   const after = url.searchParams.get('continuation-token') ?? url.searchParams.get('start-after') ?? ''

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { region } from '../../local-names.ts'
 import type { MappingPlan } from '../../plan/types.ts'
-import { md5, type KeptQueue, type Message } from './queue-storage.ts'
+import { md5, type StoredQueue, type Message } from './queue-storage.ts'
 
 export interface QueueFeed {
   wake(): void
@@ -13,7 +13,7 @@ interface Fed {
   mapping: MappingPlan
   invoke: (event: { Records: unknown[] }) => Promise<unknown>
   /** where messages go that were taken in vain too often; null: they stay */
-  lost: KeptQueue | null
+  lost: StoredQueue | null
 }
 
 /**
@@ -24,7 +24,7 @@ interface Fed {
  * batches at a time, the batching window, filters. How often a message was taken is forgotten at a restart.
  * @see AWS Lambda, "Handling errors for an SQS event source"
  */
-export function feedFromQueue(queue: KeptQueue, { mapping, invoke, lost }: Fed): QueueFeed {
+export function feedFromQueue(queue: StoredQueue, { mapping, invoke, lost }: Fed): QueueFeed {
   const stopped = new AbortController()
   let running: Promise<void> | null = null
   const receivesMax = queue.plan.redrive?.receivesMax ?? Number.POSITIVE_INFINITY

@@ -26,7 +26,7 @@ export class QueueError extends Error {
 export const messageBytesMax = 1_048_576
 
 /** One queue with its messages in a file: a line for each that came and for each that went. */
-export class KeptQueue {
+export class StoredQueue {
   private messages: Message[]
   private readonly listeners: (() => void)[] = []
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { MappingPlan, QueuePlan } from '../../plan/types.ts'
 import { listen, readBody } from '../http/http-server.ts'
-import { KeptQueue, md5, messageBytesMax, QueueError, type Message } from './queue-storage.ts'
+import { StoredQueue, md5, messageBytesMax, QueueError, type Message } from './queue-storage.ts'
 import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
 
 /**
@@ -12,7 +12,7 @@ import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
  *
  * Not imitated: FIFO, long polling (an empty answer comes at once), delays, permissions; a queue that no function is fed
  * from does not redrive to another.
- * Every call is kept on disk before it is answered.
+ * Every call is stored on disk before it is answered.
  */
 export interface Queues {
   address: string
@@ -29,10 +29,10 @@ type Answer = Record<string, unknown>
 export async function startQueues(plans: readonly QueuePlan[], dataDir: string): Promise<Queues> {
   const folder = join(dataDir, 'queues')
   mkdirSync(folder, { recursive: true })
-  const queues = new Map(plans.map((plan) => [plan.name, new KeptQueue(plan, join(folder, `${plan.name}.jsonl`))]))
+  const queues = new Map(plans.map((plan) => [plan.name, new StoredQueue(plan, join(folder, `${plan.name}.jsonl`))]))
   const listening = await listen((request, response) => void answer(request, response))
 
-  function queueOf(name: string | undefined): KeptQueue {
+  function queueOf(name: string | undefined): StoredQueue {
     const queue = queues.get(name?.split('/').at(-1) ?? '')
     if (!queue) throw new QueueError('QueueDoesNotExist', 'The specified queue does not exist.')
     return queue
@@ -77,7 +77,7 @@ interface Entry {
   MessageAttributes?: unknown
 }
 
-const operations: Record<string, (queue: KeptQueue, body: Record<string, unknown>) => Answer> = {
+const operations: Record<string, (queue: StoredQueue, body: Record<string, unknown>) => Answer> = {
   SendMessage: (queue, body) => sent(queue.add(String(body['MessageBody']), body['MessageAttributes'])),
   SendMessageBatch: (queue, body) => {
     const entries = (body['Entries'] ?? []) as Entry[]

@@ -31,8 +31,8 @@ test('the product’s own templates become a plan', () => {
     'live-keepalive',
     'live-socket',
     'notify-mail',
-    'watch-guests',
     'watch-devices',
+    'watch-guests',
     'watch-tenants',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([

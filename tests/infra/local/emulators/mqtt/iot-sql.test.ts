@@ -75,6 +75,6 @@ test.each([
   { filter: '#', topic: '$aws/events/presence/connected/van-1', received: false },
   { filter: '+/events/#', topic: '$aws/events/presence', received: false },
   { filter: 'a.b/+', topic: 'axb/c', received: false },
-])('filter $filter on $topic: $heard', ({ filter, topic, received }) => {
+])('filter $filter on $topic: $received', ({ filter, topic, received }) => {
   expect(topicMatcher(filter)(topic)).toBe(received)
 })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { cast } from '../../../../infra/local/demo/cast.ts'
-import { furnishCast } from '../../../../infra/local/demo/create-records.ts'
-import { furnishings } from '../../../../infra/local/demo/records.data.ts'
+import { createRecords } from '../../../../infra/local/demo/create-records.ts'
+import { demoRecords } from '../../../../infra/local/demo/records.data.ts'
 import { trackerOf } from '../../../../infra/local/demo/tracker.ts'
 import { entities } from '../../../../shared/entities/index.ts'
 import { linkName } from '../../../../shared/entities/entity.ts'
 
 const [atlas] = cast as [(typeof cast)[number]]
-const all = Object.entries(furnishings).flatMap(([tenant, of]) => of.map((furnishing) => ({ tenant, furnishing })))
+const all = Object.entries(demoRecords).flatMap(([tenant, of]) => of.map((record) => ({ tenant, record })))
 
-describe('the furnishings of the demonstration', () => {
+describe('the records of the demonstration', () => {
   it.each(all)(
-    '$tenant: $furnishing.facts.name $furnishing.facts.description can be saved and linked',
-    ({ tenant, furnishing }) => {
-      const { path, facts, linkedAs, groups = [], vehicles = [] } = furnishing
+    '$tenant: $record.facts.name $record.facts.description can be saved and linked',
+    ({ tenant, record }) => {
+      const { path, facts, linkedAs, groups = [], vehicles = [] } = record
       const entity = entities.find(({ api }) => api === path)!
       expect(entity.schema.safeParse(facts).error?.issues).toBeUndefined()
       expect(linkedAs).toBe(`${linkName(entity)}Id`)
@@ -23,15 +23,15 @@ describe('the furnishings of the demonstration', () => {
     },
   )
 
-  it('are made once, and what an earlier start left out is made up for', async () => {
+  it('are created once, and those that an earlier start did not reach are created later', async () => {
     const server = listingServer()
-    await furnishCast(server.api, atlas)
+    await createRecords(server.api, atlas)
     const first = server.made.length
-    expect(first).toBe(furnishings[atlas.name]!.length)
-    await furnishCast(server.api, atlas)
+    expect(first).toBe(demoRecords[atlas.name]!.length)
+    await createRecords(server.api, atlas)
     expect(server.made).toHaveLength(first)
     server.forget('geofences')
-    await furnishCast(server.api, atlas)
+    await createRecords(server.api, atlas)
     expect(server.made.slice(first).every((path) => path === '/geofences')).toBe(true)
   })
 })
@@ -58,7 +58,7 @@ describe('what happens in the demonstration', () => {
   })
 })
 
-/** Keeps what is posted in lists, as the API would. */
+/** Stores what is posted in lists, as the API would. */
 function listingServer() {
   const lists = new Map<string, object[]>()
   const made: string[] = []

@@ -4,19 +4,19 @@ import type { Construct } from 'constructs'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import { giveSetting } from '../node-function.ts'
 
-export interface KeptRefusals {
+export interface RejectedMessages {
   queue: Queue
-  letSend(fn: Lambda): void
+  letSend: (fn: Lambda) => void
 }
 
-/** Tracker messages that could not be understood, each with the reason. */
-export function keepRefusals(scope: Construct): KeptRefusals {
-  const queue = createDeadLetterQueue(scope, 'Refusals')
+/** Tracker messages that could not be used, each with the reason. */
+export function createRejectedMessages(scope: Construct): RejectedMessages {
+  const queue = createDeadLetterQueue(scope, 'RejectedMessages')
   return {
     queue,
     letSend: (fn) => {
       queue.grant(fn, 'sqs:SendMessage')
-      giveSetting(fn, 'refusalsQueueUrl', queue.queueUrl)
+      giveSetting(fn, 'rejectedMessagesQueueUrl', queue.queueUrl)
     },
   }
 }

@@ -1,0 +1,96 @@
+import { documentClient } from './clients/dynamo-client.ts'
+import type { SocketWire } from './clients/socket-client.ts'
+import type { Store } from './dynamo/store.ts'
+import { retentionDaysDefault } from './dynamo/tables.ts'
+import { requireEnv } from './env.ts'
+import { deployedArchives } from './integrations/deployed-archives.ts'
+import { deployedAuthority } from './integrations/deployed-authority.ts'
+import { deployedFiles } from './integrations/deployed-files.ts'
+import { deployedMessages } from './integrations/deployed-messages.ts'
+import { deployedPlaces } from './integrations/deployed-places.ts'
+import { deployedMailer, deployedRefusals } from './integrations/deployed-queues.ts'
+import { dynamoGeocoder } from './integrations/geocoder.ts'
+import { dynamoConfirmations } from './lookups/confirmations.ts'
+import { dynamoLookups } from './lookups/lookups.ts'
+import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
+import { once } from './once.ts'
+import type { Files, Tracks } from './ports/ports.ts'
+import { dynamoSockets } from './sockets/sockets.ts'
+import { dynamoArchives } from './tenants/archives.ts'
+import { dynamoAudit } from './tenants/audit.ts'
+import { dynamoJobs } from './tenants/jobs.ts'
+import { dynamoProblems } from './tenants/problems.ts'
+import { dynamoStatistics } from './tenants/statistics.ts'
+import { dynamoRemoval } from './tenants/tenant-removal.ts'
+import { dynamoTenants } from './tenants/tenants.ts'
+import { dynamoDeviceTimers } from './timers/device-timers.ts'
+import { dynamoGuestTimers } from './timers/guest-timers.ts'
+import { TailMemory } from './tracks/track-cache.ts'
+import { dynamoTracks } from './tracks/tracks.ts'
+
+// One export for each port of `World`, so that the bundle of a function holds those that it names and no others.
+
+/** The tables of this deployment. A setting is read at its first use. */
+export const deployedStore = (): Store => ({
+  documents: documentClient(),
+  tables: {
+    get lookups() {
+      return requireEnv('lookupsTable')
+    },
+    get records() {
+      return requireEnv('recordsTable')
+    },
+    get tracks() {
+      return requireEnv('tracksTable')
+    },
+    get sockets() {
+      return requireEnv('socketsTable')
+    },
+    get audit() {
+      return requireEnv('auditTable')
+    },
+  },
+  now: () => Date.now(),
+  retentionMs: retentionDaysDefault * 24 * 60 * 60 * 1000,
+})
+const store = once(deployedStore)
+
+/** The client is loaded with the first frame: most functions send none. */
+async function deployedWire(): Promise<SocketWire> {
+  const { socketClient, socketWire } = await import('./clients/socket-client.ts')
+  return socketWire(socketClient(requireEnv('socketEndpoint')))
+}
+
+export const lookups = () => dynamoLookups(store())
+export const confirmations = () => dynamoConfirmations(store())
+export const guests = () => dynamoGuestTimers(store())
+export const tenants = () => dynamoTenants(store())
+export const tracks = () => {
+  const tails = new TailMemory()
+  return (tenantId: string): Tracks => dynamoTracks(store(), tails, tenantId)
+}
+export const deviceTimers = () => dynamoDeviceTimers(store())
+export const sockets = () => dynamoSockets(store(), deployedWire)
+export const trackerCredentials = () => (tenantId: string) =>
+  dynamoTrackerCredentials(store(), deployedAuthority, tenantId)
+export const messages = () => deployedMessages
+export const refusals = () => deployedRefusals
+export const mail = () => deployedMailer
+export const files =
+  () =>
+  (tenantId: string): Files =>
+    deployedFiles(tenantId)
+export const geocoder = () => dynamoGeocoder(store(), deployedPlaces())
+export const audit = () => dynamoAudit(store())
+export const statistics = () => dynamoStatistics(store())
+export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
+export const jobs = () => dynamoJobs(store())
+export const archives = () => dynamoArchives(store(), deployedArchives)
+export const removal = () =>
+  dynamoRemoval(store(), {
+    sockets: sockets(),
+    authority: deployedAuthority,
+    files: deployedFiles,
+    archives: deployedArchives,
+  })
+export const siteAddress = () => () => requireEnv('siteAddress')

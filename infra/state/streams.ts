@@ -1,0 +1,42 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import type { Construct } from 'constructs'
+import type { Site } from '../context.ts'
+import { giveSetting } from '../node-function.ts'
+
+/** Every tracker message on its way in, in order per tracker and stream. */
+export interface Streams {
+  live: Stream
+  /** messages that are too long to be live: what trackers buffered while they were out of reach */
+  backlog: Stream
+  /** into both */
+  letPut: (fn: Lambda) => void
+}
+
+export function createStreams(scope: Construct, { sizes }: Site): Streams {
+  const live = createStream(scope, 'Messages', sizes.streamShards)
+  const backlog = createStream(scope, 'Backlog', sizes.backlogShards)
+  return {
+    live,
+    backlog,
+    letPut(fn) {
+      for (const stream of [live, backlog]) stream.grant(fn, 'kinesis:PutRecords')
+      giveSetting(fn, 'messagesStream', live.streamName)
+      giveSetting(fn, 'backlogStream', backlog.streamName)
+    },
+  }
+}
+
+/**
+ * Retained for a day so that a failure can be replayed. Provisioned, because a shard costs a third of the on-demand price
+ * at the load that one shard carries.
+ */
+const createStream = (scope: Construct, id: string, shardCount: number): Stream =>
+  new Stream(scope, id, {
+    streamMode: StreamMode.PROVISIONED,
+    shardCount,
+    retentionPeriod: Duration.hours(24),
+    encryption: StreamEncryption.MANAGED,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })

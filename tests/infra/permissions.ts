@@ -1,0 +1,70 @@
+import type { Grant } from '../../functions/platform/needs.ts'
+
+const reading = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
+const writing = [...reading, 'BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem']
+const account = '{AWS::Region}:{AWS::AccountId}'
+const aws = (rest: string) => `arn:{AWS::Partition}:${rest}`
+const state = (resource: string) => `{QafilaState.${resource}.Arn}`
+const allow = (actions: readonly string[], ...resources: string[]) =>
+  actions.flatMap((action) => resources.map((resource) => `${action} on ${resource}`))
+const table = (name: string, actions: readonly string[], ...more: string[]) =>
+  allow(
+    actions.map((action) => `dynamodb:${action}`),
+    state(name),
+    ...more,
+  )
+const tracksIndex = `${state('Tracks')}/index/*`
+const object = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
+const iot = (kind: string, ...actions: string[]) =>
+  allow(
+    actions.map((action) => `iot:${action}`),
+    kind === '*' ? '*' : aws(`iot:${account}:${kind}/*`),
+  )
+
+/** What each grant allows, action by action. */
+export const permissionsOf: Record<Grant, readonly string[]> = {
+  'lookups:write': table('Lookups', writing),
+  'records:read': table('Records', reading),
+  'records:write': table('Records', writing),
+  'tracks:read': table('Tracks', reading, tracksIndex),
+  'tracks:write': table('Tracks', writing, tracksIndex),
+  'sockets:read': table('Sockets', reading),
+  'sockets:write': table('Sockets', writing),
+  'sockets:scan': table('Sockets', ['Scan']),
+  'audit:write': table('Audit', writing),
+  'connections:send': allow(
+    ['execute-api:ManageConnections'],
+    aws(`execute-api:${account}:{SocketApi}/live/*/@connections/*`),
+  ),
+  'messages:put': allow(['kinesis:PutRecords'], state('Messages'), state('Backlog')),
+  'rejectedMessages:send': allow(['sqs:SendMessage'], state('RejectedMessages')),
+  'mailQueue:send': allow(['sqs:SendMessage'], state('MailWaiting')),
+  'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/qafila@example.com`)),
+  'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
+  'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),
+  'exports:write': allow(object, `${state('Files')}/exports/*`),
+  'certificates:issue': [
+    ...iot('*', 'AttachThingPrincipal', 'CreateKeysAndCertificate', 'DescribeEndpoint'),
+    ...iot('thing', 'CreateThing'),
+    ...iot('cert', 'AttachPolicy'),
+  ],
+  'certificates:revoke': [
+    ...iot('*', 'DetachThingPrincipal'),
+    ...iot('thing', 'DeleteThing', 'ListThingPrincipals'),
+    ...iot('cert', 'DeleteCertificate', 'DetachPolicy', 'UpdateCertificate'),
+  ],
+  'addresses:read': allow(['geo-places:ReverseGeocode'], aws('geo-places:{AWS::Region}::provider/default')),
+  'siteAddress:read': [],
+  'originSecret:read': [],
+}
+
+/** What CDK allows a function for its own log, and for the stream or queue that invokes it. */
+const ofEverySource = [
+  /^logs:\w+ on \{\w+Logs\.Arn\}$/,
+  /^kinesis:(?!Put)\w+ on /,
+  /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
+  /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+Lost\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.MailWaiting\.Arn\}$/,
+]
+
+export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

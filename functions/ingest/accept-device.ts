@@ -4,7 +4,7 @@ import type { DeviceConfigurations } from '../platform/tenants/device-configurat
 import type { World } from '../platform/ports/ports.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
-import type { Known, KnownDevices } from './known-devices.ts'
+import type { DeviceLookup, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
 import type { Received } from './read-record.ts'
@@ -13,9 +13,9 @@ import { noteUnregistered } from './unregistered.ts'
 import { usageOf } from './usage.ts'
 
 /** How often a save that another writer overtook is repeated before the stream has to deliver again. */
-const racesMax = 8
+const saveAttemptsMax = 8
 
-export interface Accepting {
+export interface AcceptContext {
   world: World
   known: KnownDevices
   configurations: DeviceConfigurations
@@ -24,9 +24,9 @@ export interface Accepting {
 }
 
 /** Who speaks, and everything that this batch heard of it, in the order of the stream. */
-export interface Speaker {
+export interface DeviceMessages {
   uniqueId: string
-  known: Known
+  known: DeviceLookup
   messages: readonly Received[]
 }
 
@@ -34,25 +34,25 @@ export interface Speaker {
  * Takes over all messages of one device: load, judge, save, as often as other writers are faster.
  * @throws when the store fails: the stream has to deliver all of it again
  */
-export async function acceptDevice(accepting: Accepting, speaker: Speaker): Promise<void> {
-  let { known } = speaker
-  let messages = speaker.messages
-  for (let races = 0; messages.length > 0;) {
-    if (known.kind !== 'open') return refuse(accepting, { ...speaker, known, messages })
-    const rest = await acceptOnce(accepting, { uniqueId: speaker.uniqueId, known, messages })
+export async function acceptDevice(context: AcceptContext, batch: DeviceMessages): Promise<void> {
+  let { known } = batch
+  let messages = batch.messages
+  for (let attempts = 0; messages.length > 0;) {
+    if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
+    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages })
     if (!rest) {
-      if (++races >= racesMax) throw new Error(`Other writers were faster ${racesMax} times`)
-      accepting.known.forget(speaker.uniqueId)
+      if (++attempts >= saveAttemptsMax) throw new Error(`Other writers were faster ${saveAttemptsMax} times`)
+      context.known.forget(batch.uniqueId)
     }
     messages = rest ?? messages
-    if (messages.length > 0) known = (await accepting.known.load([speaker.uniqueId])).get(speaker.uniqueId)!
+    if (messages.length > 0) known = (await context.known.load([batch.uniqueId])).get(batch.uniqueId)!
   }
 }
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
-  { world, known: devices, configurations, problems, raw }: Accepting,
-  { uniqueId, known, messages }: Speaker & { known: { kind: 'open' } },
+  { world, known: devices, configurations, problems, raw }: AcceptContext,
+  { uniqueId, known, messages }: DeviceMessages & { known: { kind: 'open' } },
 ): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
   const tracks = world.tracks(tenantId)
@@ -62,7 +62,7 @@ async function acceptOnce(
   problems.reportDropped(tenantId, configuration.notInForce)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
   problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
-  problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.oddities)
+  problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
   if (evaluated.refusals.length > 0) await world.refusals.send(evaluated.refusals)
   if (!isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
@@ -91,7 +91,7 @@ const isWorthSaving = (before: DeviceState, { state, accepted }: Evaluated): boo
   state.status !== before.status ||
   state.memory !== before.memory
 
-async function refuse({ world, raw, problems }: Accepting, { known, messages }: Speaker): Promise<void> {
+async function refuse({ world, raw, problems }: AcceptContext, { known, messages }: DeviceMessages): Promise<void> {
   if (known.kind === 'unregistered') {
     raw.noteUnregistered(messages)
     return noteUnregistered(world, messages)
@@ -99,7 +99,7 @@ async function refuse({ world, raw, problems }: Accepting, { known, messages }: 
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
-  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
+  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
   raw.noteClosed(key, { messages: spoken, reason })
   if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
   await world.refusals.send(spoken.map((received) => refusalOf(received, { field: '', reason })))

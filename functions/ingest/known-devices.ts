@@ -5,11 +5,11 @@ import type { DeviceKey, World } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
 
 /** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
-export type Known =
+export type DeviceLookup =
   | { kind: 'unregistered' }
   | { kind: 'closed'; tenantId: string; device: Device }
   | { kind: 'open'; tenantId: string; device: Device; state: DeviceState }
-type Open = Known & { kind: 'open' }
+type Open = DeviceLookup & { kind: 'open' }
 
 const keptMax = 20_000
 const keptMs = 5 * 60_000
@@ -30,8 +30,8 @@ export class KnownDevices {
   }
 
   /** All of these identifiers, in three round trips for those that are not remembered. */
-  async load(uniqueIds: Iterable<string>): Promise<Map<string, Known>> {
-    const found = new Map<string, Known>()
+  async load(uniqueIds: Iterable<string>): Promise<Map<string, DeviceLookup>> {
+    const found = new Map<string, DeviceLookup>()
     const missing: string[] = []
     for (const uniqueId of uniqueIds) {
       const known = this.#recall(uniqueId)
@@ -54,7 +54,7 @@ export class KnownDevices {
     this.#known.delete(uniqueId)
   }
 
-  #recall(uniqueId: string): Known | undefined {
+  #recall(uniqueId: string): DeviceLookup | undefined {
     const known = this.#known.get(uniqueId)
     const now = this.#world.now()
     if (known && known.until > now && isActive(known.open.device, now)) return known.open
@@ -62,14 +62,18 @@ export class KnownDevices {
     return undefined
   }
 
-  async #fetch(uniqueIds: readonly string[], found: Map<string, Known>): Promise<void> {
+  async #fetch(uniqueIds: readonly string[], found: Map<string, DeviceLookup>): Promise<void> {
     const keys = await this.#world.lookups.devicesByUniqueId(uniqueIds)
     const byTenant = groupBy(keys, ([, key]) => key.tenantId)
     await Promise.all([...byTenant].map(([tenantId, lookups]) => this.#fetchTenant(tenantId, new Map(lookups), found)))
     for (const uniqueId of uniqueIds) if (!found.has(uniqueId)) found.set(uniqueId, { kind: 'unregistered' })
   }
 
-  async #fetchTenant(tenantId: string, lookups: Map<string, DeviceKey>, found: Map<string, Known>): Promise<void> {
+  async #fetchTenant(
+    tenantId: string,
+    lookups: Map<string, DeviceKey>,
+    found: Map<string, DeviceLookup>,
+  ): Promise<void> {
     const ids = [...lookups.values()].map((key) => key.deviceId)
     // States first: a change of the device that is read here is then behind the version that the save will prove.
     const states = await this.#world.tracks(tenantId).states(ids)

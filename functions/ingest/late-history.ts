@@ -8,7 +8,7 @@ import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
-import { wasRead } from './position-lookup.ts'
+import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
 
@@ -51,7 +51,7 @@ function lateTimes(state: DeviceState, settings: EngineSettings, messages: reado
   let newest = last
   for (const received of messages) {
     const { message, record } = received
-    if (message.kind !== 'fixes' || wasRead(state, received)) continue
+    if (message.kind !== 'fixes' || isAlreadyRead(state, received)) continue
     for (const fix of message.fixes) {
       if (!fix.location) continue
       const { fixTime: time } = timesOf(fix, record.receivedAt, settings)

@@ -4,7 +4,7 @@ import type { LogJson } from '../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { DeviceKey, World } from '../platform/ports/ports.ts'
 import type { Listeners } from '../platform/ports/raw-log-ports.ts'
-import type { Outcome } from './evaluate.ts'
+import type { MessageResult } from './evaluate.ts'
 import { rawData } from './raw-data.ts'
 import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
@@ -55,13 +55,13 @@ export class RawLog {
   /** Messages of a device that were judged. */
   note(
     { tenantId, deviceId }: DeviceKey,
-    { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Received[] },
+    { results, rest }: { results: readonly MessageResult[]; rest: readonly Received[] },
   ) {
     if (!this.#listeners.tenants.has(tenantId)) return
-    const isDone = (outcome: Outcome) => outcome.received !== rest[0]
+    const isDone = (result: MessageResult) => result.received !== rest[0]
     this.#add(
       tenantId,
-      outcomes.filter(isDone).map((outcome) => lineOf(outcome, deviceId, refusalsIn(outcome.received))),
+      results.filter(isDone).map((result) => lineOf(result, deviceId, refusalsIn(result.received))),
     )
   }
 
@@ -105,7 +105,7 @@ export class RawLog {
 }
 
 function lineOf(
-  { received, stored, ignored }: Outcome,
+  { received, stored, ignored }: MessageResult,
   deviceId: number,
   refused: readonly { field: string; reason: string }[],
 ): LogJson {

@@ -18,10 +18,10 @@ export const refusalOf = ({ record, message }: Received, why: { field: string; r
 /** What of a message could not be understood: all of it, or single records of it, the first of them by name. */
 export function refusalsIn(received: Received): Refusal[] {
   const { message } = received
-  if (message.kind === 'refused') return [refusalOf(received, { field: message.field, reason: message.reason })]
+  if (message.kind === 'rejected') return [refusalOf(received, { field: message.field, reason: message.reason })]
   if (message.kind !== 'fixes') return []
-  const reported = message.refused.slice(0, rejectionsPerMessageMax)
-  const unreported = message.refused.length - reported.length
+  const reported = message.rejected.slice(0, rejectionsPerMessageMax)
+  const unreported = message.rejected.length - reported.length
   if (unreported > 0) reported.push({ field: '', reason: `${unreported} more records of this message were refused.` })
   return reported.map(({ field, reason }) => refusalOf(received, { field, reason }))
 }

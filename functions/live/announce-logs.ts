@@ -1,5 +1,5 @@
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
+import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import { liveFrames, type LogJson } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -27,7 +27,7 @@ export function logAnnouncer(world: World): (tenantId: string, lines: readonly L
 /** Administrators hear every tracker of theirs, also one that they expect; managers those of the devices they see. */
 async function watchersOf(audience: Audience, userId: number, lines: readonly LogJson[]): Promise<LogJson[]> {
   const person = await audience.personOf(userId)
-  if (!person || !mayHearTrackers(person.user)) return []
+  if (!person || !mayViewTrackerLog(person.user)) return []
   if (isAdministrator(person.user)) return [...lines]
   const devices = await audience.devices([...new Set(lines.map(({ deviceId }) => deviceId))])
   return lines.filter(({ deviceId }) => {

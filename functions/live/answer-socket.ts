@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
+import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { callerOf, sessionCaller, type Caller } from '../platform/auth/session.ts'
@@ -70,7 +70,7 @@ async function markReceived(world: World, connectionId: string, body: string): P
   if (!connection) return
   const { tenantId, userId, logs } = connection
   const person = await actingPeople(world.tenants.records(tenantId))(userId)
-  if (!person || !mayHearTrackers(person)) return
+  if (!person || !mayViewTrackerLog(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
   if (!asked.logs) return
   await world.sockets.keepListening([tenantId])

@@ -1,4 +1,11 @@
-import { dayOf, dayStart, isSameCarry, noCarry, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
+import {
+  dayOf,
+  dayStart,
+  isSameCarryOver,
+  noCarryOver,
+  type Day,
+  type DaySettings,
+} from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import {
   firstUnsettled,
@@ -69,7 +76,7 @@ interface Derivation {
 }
 
 async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivation): Promise<Day> {
-  const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarry
+  const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarryOver
   const positions = await tracks.between(deviceId, dayStart(day), dayStart(day + 1) - 1, Number.MAX_SAFE_INTEGER)
   const derivedDay = deriveDay({ day, before }, positions, settings)
   await tracks.keepDays(deviceId, [derivedDay])
@@ -83,6 +90,6 @@ async function nextToDerive(
 ): Promise<number | null> {
   const queued = firstUnsettled(settledUpTo(list, derivedDay.day)) ?? null
   const kept = await tracks.nextDay(deviceId, derivedDay.day, 'after')
-  if (kept && (queued === null || kept.day < queued) && !isSameCarry(kept.before, derivedDay.carry)) return kept.day
+  if (kept && (queued === null || kept.day < queued) && !isSameCarryOver(kept.before, derivedDay.carry)) return kept.day
   return queued
 }

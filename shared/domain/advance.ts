@@ -1,9 +1,9 @@
 import type { DeviceState } from './device-state.ts'
-import type { AdvanceContext, Draft, Ignored, Step } from './draft.ts'
+import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
 import { engineSettings } from './engine/engine-settings.ts'
 import type { Problem } from './engine/in-force.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
-import { afterEvents, withNumbers } from './engine/number-positions.ts'
+import { afterEvents, numberEvents } from './engine/number-events.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import { sequenceOfId } from './ids.ts'
 import type { Fix, Position, ReportedLocation } from './position.ts'
@@ -27,7 +27,7 @@ import { speed } from './steps/speed.ts'
 import { time } from './steps/time.ts'
 import { unsettledDay } from './steps/unsettled-day.ts'
 
-export type { AdvanceContext, Ignored } from './draft.ts'
+export type { AdvanceContext, IgnoreReason } from './draft.ts'
 
 /** What a fix goes through, in this order: a step may count on those before it. */
 export const steps: readonly Step[] = [
@@ -60,7 +60,7 @@ export interface Advanced {
   /** the late fixes up to this one, for the next call; what they rang is told when they end, see `closeRun` */
   run: LateRun | null
   problems: Problem[]
-  ignored?: Ignored
+  ignored?: IgnoreReason
 }
 
 /**
@@ -72,7 +72,7 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
   const draft = draftOf(received, fix, context)
   draft.events = statusEvents(state, received, { settings: draft.settings, at: context.now })
   for (const step of steps) {
-    const ignored = step.take(draft)
+    const ignored = step.apply(draft)
     if (!ignored) continue
     const { events, problems } = draft
     return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
@@ -94,7 +94,7 @@ export function closeRun(
   { setting, inForce, raisedAt }: Pick<AdvanceContext, 'setting' | 'inForce' | 'raisedAt'>,
 ): { state: DeviceState; events: FleetEvent[] } {
   const rest = { settings: engineSettings(setting), inForce }
-  const events = withNumbers(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
+  const events = numberEvents(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
   return { state: afterEvents(state, events), events }
 }
 

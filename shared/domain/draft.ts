@@ -28,7 +28,7 @@ export interface AdvanceContext {
  * Why a fix was not kept. `noPlace`: it has none, and the device never had one to take over. `filtered`: people asked
  * for that.
  */
-export type Ignored = 'duplicate' | 'future' | 'noPlace' | 'filtered'
+export type IgnoreReason = 'duplicate' | 'future' | 'noPlace' | 'filtered'
 
 /** A fix on its way to become a position. Each step of `advance` fills in or corrects one thing. */
 export interface Draft {
@@ -55,5 +55,5 @@ export interface Draft {
 /** @returns why the fix goes no further, or nothing */
 export interface Step {
   name: string
-  take(draft: Draft): Ignored | void
+  apply(draft: Draft): IgnoreReason | void
 }

@@ -36,14 +36,14 @@ export function identifierPattern(source: string): IdentifierPattern | null {
   }
 }
 
-interface Place {
+interface Coordinates {
   at: number
   times: number
 }
-type Places = Map<string, Place>
+type Places = Map<string, Coordinates>
 
 /** Also what follows, when this atom has come often enough. */
-function enter(atoms: readonly Atom[], places: Places, place: Place): Places {
+function enter(atoms: readonly Atom[], places: Places, place: Coordinates): Places {
   const key = `${place.at} ${place.times}`
   if (places.has(key)) return places
   places.set(key, place)

@@ -24,7 +24,7 @@ export const limits = {
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
   /** a silent device is asked at least so often whether something is due by time */
-  clockAsksMs: dayMs,
+  deviceTimerIntervalMaxMs: dayMs,
   presenceVersionResetMs: 45 * minuteMs,
   unknownTrackerKeptMs: 7 * dayMs,
 

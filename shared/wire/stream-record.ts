@@ -2,13 +2,13 @@
  * Two streams lead in: `live`, and `backlog` for the buffers of trackers that were out of reach, so that nobody who
  * reports now waits behind them. A tracker's messages keep their order within a stream, not between the two.
  */
-export type Lane = 'live' | 'backlog'
+export type IngestStream = 'live' | 'backlog'
 
 /** What a live message's payload has at most in base64: 8 KB, about sixty fixes of the plainest kind. */
 export const livePayloadLengthMax = 10_920
 
 /** The topic rules choose by the same length. */
-export const laneOf = ({ payload }: Pick<StreamRecord, 'payload'>): Lane =>
+export const streamOf = ({ payload }: Pick<StreamRecord, 'payload'>): IngestStream =>
   payload.length > livePayloadLengthMax ? 'backlog' : 'live'
 
 /**

@@ -1,4 +1,4 @@
-import { dayOf, noCarry } from '../../shared/domain/days/day.ts'
+import { dayOf, noCarryOver } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { buildPosition, noon } from '../support/builders.ts'
@@ -37,7 +37,7 @@ function longTrack(count: number): Position[] {
 
 /** @returns how many ways ended */
 function deriveDays(track: readonly Position[]): number {
-  let carry = noCarry
+  let carry = noCarryOver
   let [segments, from] = [0, 0]
   while (from < track.length) {
     const day = dayOf(track[from]!.fixTime)

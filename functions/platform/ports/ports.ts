@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
-import type { Place } from '../../../shared/domain/distance.ts'
+import type { Coordinates } from '../../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
@@ -223,7 +223,7 @@ export interface PlaceSource {
   /** whether this deployment has one */
   isAvailable(): boolean
   /** In a language by its two letters; null where nothing is known. Throws when there is no answer. */
-  addressAt(place: Place, language: string): Promise<string | null>
+  addressAt(place: Coordinates, language: string): Promise<string | null>
 }
 
 /** A source that is asked once for a place and then remembered. */
@@ -233,7 +233,7 @@ export interface Geocoder {
    * Null where nothing is known, and when the source does not answer.
    * @param beforeAsking is called when the source has to be asked, and may refuse by throwing
    */
-  addressOf(place: Place, language: string, beforeAsking: () => Promise<void>): Promise<string | null>
+  addressOf(place: Coordinates, language: string, beforeAsking: () => Promise<void>): Promise<string | null>
 }
 
 /** Everything at once, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */

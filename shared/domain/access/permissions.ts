@@ -22,7 +22,7 @@ export const isAdministrator = (user: Pick<Person, 'administrator'>): boolean =>
 export const isManager = (user: Pick<Person, 'userLimit'>): boolean => user.userLimit !== 0
 
 /** Whether the person may follow what trackers say, word by word. */
-export const mayHearTrackers = (user: Pick<Person, 'administrator' | 'userLimit'>): boolean =>
+export const mayViewTrackerLog = (user: Pick<Person, 'administrator' | 'userLimit'>): boolean =>
   isAdministrator(user) || isManager(user)
 
 /** Neither disabled nor expired at `now` (epoch ms). People and devices alike. */

@@ -1,7 +1,7 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
-import type { Believed, Seen } from '../engine/jump.ts'
+import type { TrustedPoint, TimedPoint } from '../engine/jump.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 
 export const dayMs = 86_400_000
@@ -13,14 +13,14 @@ export const dayOf = (time: number): number => Math.floor(time / dayMs)
 export const dayStart = (day: number): number => day * dayMs
 
 /** What a day leaves to the next one. Plain data: with it and the next day's positions alone, that day can be told. */
-export interface DayCarry {
+export interface CarryOver {
   /** null before the device's first position that counts */
   segments: SegmentsState | null
   visits: VisitsState
   /** epoch ms of the latest position when the engine was on there, else null */
   engineOn: number | null
   /** the latest place of all, and the one that is believed since the receiver jumped away from it */
-  seen: { last: Seen; believed?: Believed } | null
+  seen: { last: TimedPoint; believed?: TrustedPoint } | null
 }
 
 /** What a day is told by. */
@@ -29,10 +29,11 @@ export interface DaySettings extends MotionSettings {
   fastestKnots: number
 }
 
-export const noCarry: DayCarry = { segments: null, visits: {}, engineOn: null, seen: null }
+export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null }
 
 /** Whether a day that was told from the one would be told alike from the other. */
-export const isSameCarry = (one: DayCarry, other: DayCarry): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameCarryOver = (one: CarryOver, other: CarryOver): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** What one device did in one UTC day, told from the positions of that day and what the day before left. */
 export interface Day {
@@ -48,6 +49,6 @@ export interface Day {
   /** the way drawn with few corners: longitude and latitude in turn, degrees */
   line: [number, number][]
   /** what it was told from, beside its own positions: when that changes, the day has to be told again */
-  before: DayCarry
-  carry: DayCarry
+  before: CarryOver
+  carry: CarryOver
 }

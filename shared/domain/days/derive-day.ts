@@ -1,10 +1,10 @@
 import { distanceMetres } from '../distance.ts'
 import { evaluateJump } from '../engine/jump.ts'
-import { hasOwnPlace } from '../engine/valid-fix.ts'
+import { hasOwnCoordinates } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
-import { rebased } from '../trips/rebase.ts'
+import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments } from '../trips/segments.ts'
-import { dayStart, quarterMs, type Day, type DayCarry, type DaySettings } from './day.ts'
+import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
 import { addToQuarter } from './quarters.ts'
 import { simplify } from './simplify.ts'
 import { stepVisits } from './visits.ts'
@@ -20,7 +20,7 @@ const lineStepsPerDegree = 1e5
  * whether a position was marked as an outlier depends on what was known when it came.
  */
 export function deriveDay(
-  { day, before }: { day: number; before: DayCarry },
+  { day, before }: { day: number; before: CarryOver },
   positions: readonly Position[],
   settings: DaySettings,
 ): Day {
@@ -36,7 +36,7 @@ export function deriveDay(
   }
   const routePoints: Position[] = []
   for (const position of positions) {
-    const counts = hasOwnPlace(position) && !isJump(derived, position, settings)
+    const counts = hasOwnCoordinates(position) && !isJump(derived, position, settings)
     addToQuarter(derived.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
       positions: 1,
       ...(counts ? since(derived.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),
@@ -46,11 +46,11 @@ export function deriveDay(
     take(derived, position, settings)
   }
   derived.line = simplify(routePoints, lineToleranceMetres).map(corner)
-  if (derived.carry.segments) derived.carry = { ...derived.carry, segments: rebased(derived.carry.segments) }
+  if (derived.carry.segments) derived.carry = { ...derived.carry, segments: resetMetres(derived.carry.segments) }
   return derived
 }
 
-function since({ segments, engineOn }: DayCarry, position: Position) {
+function since({ segments, engineOn }: CarryOver, position: Position) {
   const isOn = position.attributes.ignition === true
   return {
     metres: segments ? distanceMetres(segments.motion.last, position) : 0,

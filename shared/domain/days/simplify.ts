@@ -1,4 +1,4 @@
-import { earthRadiusMetres, type Place } from '../distance.ts'
+import { earthRadiusMetres, type Coordinates } from '../distance.ts'
 
 interface Point {
   x: number
@@ -9,7 +9,7 @@ interface Point {
  * The corners of a way that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
  * a plane that touches the earth at its first place: good for the ways of a day.
  */
-export function simplify<At extends Place>(places: readonly At[], toleranceMetres: number): At[] {
+export function simplify<At extends Coordinates>(places: readonly At[], toleranceMetres: number): At[] {
   if (places.length < 3) return [...places]
   const points = onPlane(places)
   const kept = new Set([0, places.length - 1])
@@ -24,7 +24,7 @@ export function simplify<At extends Place>(places: readonly At[], toleranceMetre
   return places.filter((_, index) => kept.has(index))
 }
 
-function onPlane(places: readonly Place[]): Point[] {
+function onPlane(places: readonly Coordinates[]): Point[] {
   const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
   const narrowing = Math.cos((places[0]!.latitude * Math.PI) / 180)
   return places.map(({ latitude, longitude }) => ({

@@ -1,15 +1,15 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 
 const metresPerSecondPerKnot = 1852 / 3600
 const metresPerDegreeMax = 111_320
 
 /** A place and when (epoch ms) a device was there. */
-export interface Seen extends Place {
+export interface TimedPoint extends Coordinates {
   fixTime: number
 }
 
 /** A place that is believed, and since when the device does not seem to be there any more. */
-export interface Believed extends Seen {
+export interface TrustedPoint extends TimedPoint {
   /** positions in a row that agree with each other and not with this place */
   run: number
 }
@@ -20,7 +20,7 @@ const runBelieved = 3
 export interface JumpVerdict {
   isJump: boolean
   /** what to remember; undefined when the position itself is believed */
-  believed: Believed | undefined
+  believed: TrustedPoint | undefined
 }
 
 /**
@@ -31,8 +31,8 @@ export interface JumpVerdict {
  * @param last the position right before, believed or not
  */
 export function evaluateJump(
-  { believed, last }: { believed: Believed | undefined; last: Seen | null },
-  position: Seen,
+  { believed, last }: { believed: TrustedPoint | undefined; last: TimedPoint | null },
+  position: TimedPoint,
   fastestKnots: number,
 ): JumpVerdict {
   const from = believed ?? last
@@ -47,7 +47,7 @@ export function evaluateJump(
 }
 
 /** Two fixes of one second may lie as far apart as a second's way. */
-export function isFaster(from: Seen, to: Seen, knots: number): boolean {
+export function isFaster(from: TimedPoint, to: TimedPoint, knots: number): boolean {
   const seconds = Math.max(1, Math.abs(to.fixTime - from.fixTime) / 1000)
   const metres = knots * metresPerSecondPerKnot * seconds
   // along a meridian and then a parallel is never shorter, and known without trigonometry: nearly every fix ends here

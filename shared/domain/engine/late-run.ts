@@ -26,7 +26,7 @@ export interface LateRun {
 
 export type LateEvent = RuleEvent & { positionId: number }
 
-export interface LateCircumstances {
+export interface LateContext {
   rules: readonly Rule[]
   rest: Pick<RuleInput, 'settings' | 'inForce'>
   /** events that are stored, or told already, about a position */
@@ -43,13 +43,10 @@ const slow: ReadonlySet<RuleEvent['type']> = new Set([
 ])
 
 /** A run that has no late fix yet: the rules find out how things stood before. The first position is where they begin. */
-export function beginRun(
-  leadUp: readonly Position[],
-  circumstances: Pick<LateCircumstances, 'rules' | 'rest'>,
-): LateRun {
+export function startRun(leadUp: readonly Position[], context: Pick<LateContext, 'rules' | 'rest'>): LateRun {
   const begun: LateRun = { memory: {}, last: null, after: [], held: [], about: [] }
   return leadUp.reduce((run, position, place) => {
-    const next = evaluated(run, position, circumstances).run
+    const next = extendRun(run, position, context).run
     if (place === 0) return { ...next, held: [], about: [] }
     return withoutSlow(next)
   }, begun)
@@ -58,10 +55,10 @@ export function beginRun(
 const withoutSlow = (run: LateRun): LateRun => ({ ...run, held: run.held.filter(({ type }) => !slow.has(type)) })
 
 /** The run with one more position. */
-export function evaluated(
+export function extendRun(
   { memory, last, held, about }: LateRun,
   position: Position,
-  { rules, rest }: Pick<LateCircumstances, 'rules' | 'rest'>,
+  { rules, rest }: Pick<LateContext, 'rules' | 'rest'>,
 ): { run: LateRun; problems: Problem[] } {
   const raised = raiseEvents(rules, memory, { position, last, ...rest })
   const events = raised.events.map((event) => ({ positionId: position.id, ...event }))
@@ -80,9 +77,9 @@ export function evaluated(
  * before is known. What was told already is not told again: neither the same event about the same position, nor one
  * that was told about a later position because the one where it really happened was not known yet.
  */
-export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEvent[] {
-  const { raisedAt } = circumstances
-  const { held, about } = evaluatedAfter(run, circumstances)
+export function eventsOf(run: LateRun, context: LateContext): LateEvent[] {
+  const { raisedAt } = context
+  const { held, about } = extendPastEnd(run, context)
   const isRaised = (event: LateEvent) => raisedAt(event.positionId).some((raised) => isSameKind(event, raised))
   const unraised = held.filter((event) => !isRaised(event))
   const place = new Map(about.map((id, index) => [id, index]))
@@ -97,9 +94,9 @@ export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEv
   return unraised.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
 }
 
-const evaluatedAfter = (run: LateRun, circumstances: LateCircumstances): LateRun =>
+const extendPastEnd = (run: LateRun, context: LateContext): LateRun =>
   run.after.reduce((all, position) => {
-    const more = withoutSlow(evaluated({ ...all, held: [] }, position, circumstances).run)
+    const more = withoutSlow(extendRun({ ...all, held: [] }, position, context).run)
     return { ...more, held: [...all.held, ...more.held] }
   }, run)
 

@@ -1,4 +1,4 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 import { hasValidFix } from './valid-fix.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
@@ -23,7 +23,7 @@ export type StandstillMemory = [since: number, latitude: number, longitude: numb
 
 export interface Standstill {
   /** where it stays: what its receiver says on average */
-  place: Place
+  place: Coordinates
   /** how long it has lasted by the position that was judged */
   lastedMs: number
   /** this fix is the first elsewhere after a long stay: the next one has to agree */

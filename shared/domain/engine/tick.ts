@@ -7,7 +7,7 @@ import { statusEvents } from '../rules/status.ts'
 import { fallSilent } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { InForce } from './in-force.ts'
-import { afterEvents, withNumbers } from './number-positions.ts'
+import { afterEvents, numberEvents } from './number-events.ts'
 import { withMemory } from './raise-events.ts'
 
 export interface TickContext {
@@ -34,12 +34,12 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
   })
   if (due.events.length > 0) {
     next = { ...next, memory: withMemory(next.memory, maintenance.name, due.memory) }
-    events.push(...withNumbers(due.events, { state, positionId: 0, before: events }))
+    events.push(...numberEvents(due.events, { state, positionId: 0, before: events }))
   }
   const inactive = inactivity(next, settings, now)
   if (inactive) {
     next = { ...next, memory: inactive.memory }
-    events.push(...withNumbers([inactive.event], { state, positionId: 0, before: events }))
+    events.push(...numberEvents([inactive.event], { state, positionId: 0, before: events }))
   }
   return next === state ? null : { state: afterEvents(next, events), events }
 }
@@ -47,6 +47,11 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
 /** When (epoch ms) the clock has to ask next. What people change is noticed within a day even of a silent device. */
 export function nextTick(state: DeviceState, { now, settings, inForce }: TickContext): number {
   const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
-  const times = [silence, nextInactivity(state, settings), nextDueTime(inForce.services, now), now + limits.clockAsksMs]
+  const times = [
+    silence,
+    nextInactivity(state, settings),
+    nextDueTime(inForce.services, now),
+    now + limits.deviceTimerIntervalMaxMs,
+  ]
   return Math.min(...times.filter((time) => time !== null))
 }

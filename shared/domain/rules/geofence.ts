@@ -1,4 +1,4 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
@@ -84,7 +84,7 @@ const mayCross = ({ position, standstill }: RuleInput): boolean => hasValidFix(p
 
 const stays = ({ standstill }: RuleInput): boolean => standstill.lastedMs >= staysMs
 
-const placeOf = (input: RuleInput): Place => (stays(input) ? input.standstill.place : input.position)
+const placeOf = (input: RuleInput): Coordinates => (stays(input) ? input.standstill.place : input.position)
 
 /** Whether this position may cross an edge by little. */
 const maySlip = (input: RuleInput): boolean => !stays(input) && input.position.accuracy <= preciseMetres

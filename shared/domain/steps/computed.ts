@@ -7,13 +7,13 @@ import { quantise } from '../quantise.ts'
 /** Attributes with a priority below 0: they may correct what the tracker sent before anything is made of it. */
 export const computedFirst: Step = {
   name: 'computedFirst',
-  take: (draft) => applyAll(draft, draft.context.inForce.computedFirst),
+  apply: (draft) => applyAll(draft, draft.context.inForce.computedFirst),
 }
 
 /** All other computed attributes: they see what the engine found out. */
 export const computedLast: Step = {
   name: 'computedLast',
-  take(draft) {
+  apply(draft) {
     const { computedLast: steps } = draft.context.inForce
     if (steps.length === 0) return
     applyAll(draft, steps)

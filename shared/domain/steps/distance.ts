@@ -16,7 +16,7 @@ import { isOutlier } from './outlier.ts'
  */
 export const distance: Step = {
   name: 'distance',
-  take(draft) {
+  apply(draft) {
     const metres = isOutlier(draft.position) ? 0 : inSteps(sentDistance(draft) ?? travelled(draft))
     draft.position.attributes = {
       ...draft.position.attributes,

@@ -12,7 +12,7 @@ const knotsPerMetrePerSecond = 3600 / 1852
  */
 export const filter: Step = {
   name: 'filter',
-  take(draft) {
+  apply(draft) {
     if (!draft.context.inForce.isKept(draft.position.fixTime)) return 'filtered'
     const { filter: settings } = draft.settings
     if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'

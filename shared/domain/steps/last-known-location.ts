@@ -6,7 +6,7 @@ import type { Step } from '../draft.ts'
  */
 export const place: Step = {
   name: 'place',
-  take(draft) {
+  apply(draft) {
     if (draft.fix.location) return undefined
     const { last } = draft.state
     if (!last) return 'noPlace'

@@ -3,7 +3,7 @@ import type { Step } from '../draft.ts'
 /** `motion` as the tracker says it; else whether its speed is over the setting `event.motion.speedThreshold` (knots). */
 export const motion: Step = {
   name: 'motion',
-  take({ position, settings }) {
+  apply({ position, settings }) {
     if (typeof position.attributes.motion === 'boolean') return
     position.attributes = { ...position.attributes, motion: position.speed > settings.motion.speedThresholdKnots }
   },

@@ -7,7 +7,7 @@ import type { Position } from '../position.ts'
  */
 export const order: Step = {
   name: 'order',
-  take(draft) {
+  apply(draft) {
     const { last } = draft.state
     const { fixTime } = draft.position
     draft.late = last !== null && fixTime < last.fixTime

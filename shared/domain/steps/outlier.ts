@@ -1,5 +1,5 @@
 import type { Draft, Step } from '../draft.ts'
-import { isFaster, evaluateJump, type Believed } from '../engine/jump.ts'
+import { isFaster, evaluateJump, type TrustedPoint } from '../engine/jump.ts'
 import type { Attributes, Position } from '../position.ts'
 
 const memoryName = 'jump'
@@ -12,7 +12,7 @@ const memoryName = 'jump'
  */
 export const outlier: Step = {
   name: 'outlier',
-  take(draft) {
+  apply(draft) {
     const fastest = draft.settings.jumpKnots ?? draft.context.inForce.fastestKnots
     const isOutlier = draft.late ? isLateJump(draft, fastest) : isJump(draft, fastest)
     if (isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
@@ -24,7 +24,7 @@ export const isOutlier = ({ attributes }: Position): boolean => attributes.outli
 
 function isJump(draft: Draft, fastest: number): boolean {
   const { last, memory } = draft.state
-  const believed = memory[memoryName] as Believed | undefined
+  const believed = memory[memoryName] as TrustedPoint | undefined
   // what has no place of its own is where the last one is, believed or not
   if (draft.position.outdated) {
     draft.origin = last

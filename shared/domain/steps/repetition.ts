@@ -24,7 +24,7 @@ const sentValues = [
  */
 export const repetition: Step = {
   name: 'repetition',
-  take(draft) {
+  apply(draft) {
     const known = draft.late ? draft.context.history : [...draft.context.history, draft.state.last]
     return known.some((position) => position !== null && repeats(draft, position)) ? 'duplicate' : undefined
   },

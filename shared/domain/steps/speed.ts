@@ -12,7 +12,7 @@ const apartMaxMs = 10 * 60_000
 /** The speed of a fix whose tracker does not tell it: that of the way since the position before. */
 export const speed: Step = {
   name: 'speed',
-  take({ fix, origin, position }) {
+  apply({ fix, origin, position }) {
     if (!fix.location || fix.location.speed !== null || !origin || isOutlier(position)) return
     const milliseconds = position.fixTime - origin.fixTime
     if (milliseconds <= 0 || milliseconds > apartMaxMs) return

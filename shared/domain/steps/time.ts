@@ -51,7 +51,7 @@ export function timesOf(
 /** Repairs the tracker's clock and says so, and turns away what claims to come from the future. */
 export const time: Step = {
   name: 'time',
-  take({ position, fix, context, settings }) {
+  apply({ position, fix, context, settings }) {
     const { fixTime, deviceTime, weekRollovers } = timesOf(fix, context.now, settings)
     position.fixTime = fixTime
     position.deviceTime = deviceTime

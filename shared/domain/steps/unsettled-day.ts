@@ -5,7 +5,7 @@ import type { Step } from '../draft.ts'
 /** Notes that the day of this position has to be told, or told again. */
 export const unsettledDay: Step = {
   name: 'untoldDay',
-  take(draft) {
+  apply(draft) {
     const known = unsettledOf(draft.memory)
     const days = withUnsettled(known, dayOf(draft.position.fixTime))
     if (days !== known) draft.memory = { ...draft.memory, [unsettledKey]: days }

@@ -1,11 +1,11 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 
 /** Who really leaves is out of the circle of drift by then. */
 const driftBelievedMs = 60_000
 
 /** What the rule for drives and stops looks at: a moment of a track. */
-export interface MotionPoint extends Place {
+export interface MotionPoint extends Coordinates {
   /** epoch ms */
   fixTime: number
   /** metres travelled; only differences mean anything */
@@ -27,7 +27,7 @@ export interface MotionState<Point extends MotionPoint> {
   /** what is confirmed */
   isDriving: boolean
   /** since when the latest fixes say other than what is confirmed; the place is the one that it leaves, or stands at */
-  pending?: { since: Point; place: Place }
+  pending?: { since: Point; place: Coordinates }
   /** the circle that the device was in last, around `since`; the first fix in it that stood still */
   circle: Circle<Point>
   last: Point
@@ -91,7 +91,7 @@ function circleOf<Point extends MotionPoint>(
   drift: number,
 ): Circle<Point> {
   const { out, ...inside } = circle
-  const isOut = (place: Place) => drift > 0 && distanceMetres(circle.since, place) > drift
+  const isOut = (place: Coordinates) => drift > 0 && distanceMetres(circle.since, place) > drift
   if (isOut(point)) {
     if (out?.stands && distanceMetres(out.at, point) <= drift) return circleAt(out.at, false)
     return isOut(last) ? circleAt(point, isMoving) : { ...inside, out: { at: point, stands: !isMoving } }

@@ -2,23 +2,23 @@ import { distanceMetres } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import { markOf, type Mark } from './mark.ts'
+import { trackPointOf, type TrackPoint } from './track-point.ts'
 import { firstMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
 
 /** A trip, or the stop between two of them: what a device did from one mark to the other. */
 export interface Segment {
   isTrip: boolean
-  start: Mark
-  end: Mark
+  start: TrackPoint
+  end: TrackPoint
   /** knots */
   maxSpeed: number
 }
 
 /** What is remembered of a track between two positions. Plain data, some hundred bytes. */
 export interface SegmentsState {
-  motion: MotionState<Mark>
+  motion: MotionState<TrackPoint>
   /** where the way that is under way began */
-  start: Mark
+  start: TrackPoint
   /** knots, of the way that is under way: up to where a change may have begun, and from there on */
   maxSpeed: number
   maxSpeedPending: number
@@ -38,7 +38,7 @@ export function stepSegments(
 ): { state: SegmentsState; ended: Segment | null } {
   const { ignition, motion: isMoving } = position.attributes
   const fix = {
-    point: markOf(position, metresAt(state, position)),
+    point: trackPointOf(position, metresAt(state, position)),
     isMoving: isMoving === true,
     ignition: typeof ignition === 'boolean' ? ignition : undefined,
     accuracy: position.accuracy,
@@ -66,7 +66,11 @@ function metresAt(state: SegmentsState | null, position: Position): number {
   return roundTo(last.metres + distanceMetres(last, position), stepsPerUnit.distance)
 }
 
-function fasterOf({ maxSpeed, maxSpeedPending }: SegmentsState, { pending, last }: MotionState<Mark>, speed: number) {
+function fasterOf(
+  { maxSpeed, maxSpeedPending }: SegmentsState,
+  { pending, last }: MotionState<TrackPoint>,
+  speed: number,
+) {
   if (!pending) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending, speed), maxSpeedPending: 0 }
   if (pending.since === last) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending), maxSpeedPending: speed }
   return { maxSpeed, maxSpeedPending: Math.max(maxSpeedPending, speed) }
@@ -74,7 +78,7 @@ function fasterOf({ maxSpeed, maxSpeedPending }: SegmentsState, { pending, last 
 
 function turn(
   { start, maxSpeed, maxSpeedPending, motion: { pending } }: SegmentsState,
-  { motion, change, speed }: { motion: MotionState<Mark>; change: MotionChange<Mark>; speed: number },
+  { motion, change, speed }: { motion: MotionState<TrackPoint>; change: MotionChange<TrackPoint>; speed: number },
 ): { state: SegmentsState; ended: Segment } {
   const isBehind = pending?.since === change.since
   return {

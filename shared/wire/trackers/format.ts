@@ -1,7 +1,7 @@
 import type { Fix } from '../../domain/position.ts'
 import type { Note, Notes } from './notes.ts'
 
-export interface RefusedRecord {
+export interface RejectedRecord {
   /** as the sender spells it: `[3].latitude`; empty when the whole record was refused */
   field: string
   /** what is wrong and what was expected, for the person who builds the tracker */
@@ -10,16 +10,16 @@ export interface RefusedRecord {
 
 export type TrackerMessage =
   /**
-   * each record of the message was judged alone: the good ones, why the others were refused, and what of the good ones
+   * each record of the message was judged alone: the good ones, why the others were rejected, and what of the good ones
    * was left out because it is not valid (absent when nothing was)
    */
-  | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; refused: RefusedRecord[]; noted?: Note[] }
+  | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; rejected: RejectedRecord[]; noted?: Note[] }
   /** the tracker came or went. `version` orders the broker's events, see `presence.ts`; -1 when it has none */
   | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number }
   /** understood, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */
-  | { kind: 'refused'; uniqueId: string; field: string; reason: string }
+  | { kind: 'rejected'; uniqueId: string; field: string; reason: string }
 
 /** Around a payload. */
 export interface Reception {
@@ -30,5 +30,5 @@ export interface Reception {
   notes: Notes
 }
 
-/** What a format makes of a payload. @throws Refused when nothing of it can be used */
+/** What a format makes of a payload. @throws Rejected when nothing of it can be used */
 export type Format = (json: unknown, reception: Reception) => TrackerMessage

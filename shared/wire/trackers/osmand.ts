@@ -33,7 +33,7 @@ const renamed = new Map([['batt', 'batteryLevel']])
 
 /**
  * What OsmAnd and a hundred other senders put into a query or a form (`traccar-behaviour.md`, 14.3), or the JSON of the
- * Traccar Client app (14.4). @throws Refused
+ * Traccar Client app (14.4). @throws Rejected
  */
 export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
   const values = expectObject(json, '')
@@ -41,7 +41,7 @@ export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
   const fix = Array.isArray(values.parameters)
     ? readParameters((values.parameters as SentParameters['parameters']).filter(isTold), around)
     : readOsmandLocation(values, around)
-  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], refused: [] }
+  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], rejected: [] }
 }
 
 /** Senders fill in what they know and leave the other places of their template empty. */

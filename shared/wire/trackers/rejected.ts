@@ -1,11 +1,11 @@
 /** Why a record or a whole message cannot be used. Caught inside `wire`; never leaves it. */
-export class Refused extends Error {
+export class Rejected extends Error {
   /** as the sender spells it: `[3].latitude` */
   readonly field: string
 
   constructor(field: string, reason: string) {
     super(reason)
-    this.name = 'Refused'
+    this.name = 'Rejected'
     this.field = field
   }
 }

@@ -243,7 +243,7 @@ describe('ingest: what is remembered', () => {
     await acceptor(listening(world, calls))(batch)
     const lookUps = calls.filter((call) => !['tracks.save', 'deviceTimers.schedule'].includes(call))
     expect(lookUps.sort()).toEqual([
-      'doors.devicesByUniqueId',
+      'lookups.devicesByUniqueId',
       'records.getMany',
       ...Array<string>(5).fill('records.list'),
       'records.tenant',

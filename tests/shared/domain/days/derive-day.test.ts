@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, noCarry, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
+import { dayOf, noCarryOver, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
 import { simplify } from '../../../../shared/domain/days/simplify.ts'
 import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'
@@ -14,7 +14,7 @@ function daysOf(track: readonly Position[]): Day[] {
   const days: Day[] = []
   for (let day = first; day <= dayOf(track.at(-1)!.fixTime); day++) {
     const positions = track.filter(({ fixTime }) => dayOf(fixTime) === day)
-    const before = days.at(-1)?.carry ?? noCarry
+    const before = days.at(-1)?.carry ?? noCarryOver
     days.push(deriveDay({ day, before: JSON.parse(JSON.stringify(before)) }, positions, usualDays))
   }
   return days

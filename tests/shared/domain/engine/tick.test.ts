@@ -90,7 +90,7 @@ describe('what time makes of a silent device', () => {
     const services = [{ id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }]
     const { reported, next } = asked([10, 1439, 1440, 1441], { services })
     expect(reported).toEqual(['deviceUnknown @600', 'maintenance 4 @86400'])
-    expect(next).toBe(1441 + limits.clockAsksMs / minuteMs)
+    expect(next).toBe(1441 + limits.deviceTimerIntervalMaxMs / minuteMs)
   })
 
   it('is asked when its service is due', () => {

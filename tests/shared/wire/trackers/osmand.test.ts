@@ -93,8 +93,8 @@ describe('the OsmAnd query', () => {
     ['lat=1&lon=2&timestamp=4102444800', 'timestamp', 'more than a day after now'],
   ])('%s is refused by the name of %s', (text, field, reason) => {
     const message = query(text)
-    expect(message).toMatchObject({ kind: 'refused', field })
-    expect(message.kind === 'refused' && message.reason).toContain(reason)
+    expect(message).toMatchObject({ kind: 'rejected', field })
+    expect(message.kind === 'rejected' && message.reason).toContain(reason)
   })
 })
 
@@ -119,7 +119,7 @@ describe('an OsmAnd query with something that is not valid', () => {
       location: { latitude: 1, longitude: 2, ...kept },
       network: null,
     })
-    expect(message).toMatchObject({ noted: [{ field, reason }], refused: [] })
+    expect(message).toMatchObject({ noted: [{ field, reason }], rejected: [] })
   })
 
   it('cuts text that is too long', () => {
@@ -198,7 +198,7 @@ describe('the JSON of the Traccar Client app', () => {
     [[], '', 'must be an object'],
   ])('%j is refused', (payload, field, reason) => {
     const message = read(payload)
-    expect(message).toMatchObject({ kind: 'refused', field })
-    expect(message.kind === 'refused' && message.reason).toContain(reason)
+    expect(message).toMatchObject({ kind: 'rejected', field })
+    expect(message.kind === 'rejected' && message.reason).toContain(reason)
   })
 })

@@ -11,7 +11,7 @@ interface NumberSequence {
 }
 
 /** Gives events their numbers, one after the other. */
-export function withNumbers(
+export function numberEvents(
   events: readonly RuleEvent[],
   { state, positionId, before = [] }: NumberSequence,
 ): FleetEvent[] {

@@ -1,4 +1,5 @@
 import { flagSetting } from '../../shared/domain/settings.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import type { Tenant, TrackerKey, World } from '../platform/ports/ports.ts'
@@ -12,8 +13,6 @@ export interface Admitted {
   uniqueId: string
 }
 
-/** What was revoked, renamed or switched off is believed for so long at most. */
-const believedMs = 2_000
 /** The tenant's own word that an identifier alone is enough. */
 export const withoutSecret = 'ingest.withoutSecret'
 
@@ -31,9 +30,9 @@ export class Admission {
   constructor(world: World) {
     this.#world = world
     const now = () => world.now()
-    this.#keys = new Recent(believedMs, now)
-    this.#devices = new Recent(believedMs, now)
-    this.#tenants = new Recent(believedMs, now)
+    this.#keys = new Recent(limits.configurationCacheMs, now)
+    this.#devices = new Recent(limits.configurationCacheMs, now)
+    this.#tenants = new Recent(limits.configurationCacheMs, now)
   }
 
   /** What a secret opens; null for none or a wrong one. */

@@ -4,7 +4,7 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import { afterEvents } from '../../shared/domain/engine/number-events.ts'
-import { eventsPerPositionMax } from '../../shared/domain/engine/raise-events.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Fix, Position } from '../../shared/domain/position.ts'
 import { statusEvents } from '../../shared/domain/rules/status.ts'
@@ -22,7 +22,7 @@ import type { Timeline } from './timeline.ts'
  * One save holds no more events than fit into its transaction of 100: these before a fix, those of the fix, and those
  * of the late fixes that it ends. And no more payload than fits into an item.
  */
-const eventsPerSaveMax = eventsPerPositionMax
+const eventsPerSaveMax = limits.eventsPerPositionMax
 const payloadPerSaveMax = 200_000
 
 export interface Evaluated {

@@ -3,6 +3,7 @@ import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import type { DeviceKey, World } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
+import { minuteMs } from '../../shared/domain/durations.ts'
 
 /** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
 export type DeviceLookup =
@@ -12,7 +13,7 @@ export type DeviceLookup =
 type Open = DeviceLookup & { kind: 'open' }
 
 const keptMax = 20_000
-const keptMs = 5 * 60_000
+const keptMs = 5 * minuteMs
 
 /**
  * Devices by identifier, as far as this process remembers. Whoever changes what an open device depends on raises its

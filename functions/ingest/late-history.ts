@@ -11,9 +11,10 @@ import type { Tracks } from '../platform/ports/ports.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
+import { hourMs } from '../../shared/domain/durations.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
-const gapMs = 60 * 60 * 1000
+const gapMs = hourMs
 const lookUpsAtOnce = 8
 
 /**

@@ -9,9 +9,6 @@ import { rawData } from './raw-data.ts'
 import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
 
-/** How long it is believed who listens: a process asks once in this time, for all tenants and devices together. */
-const believedMs = 2_000
-
 const nobody: Listeners = { tenants: new Set(), expected: new Map() }
 const untouched = { stored: 0, ignored: {} }
 
@@ -31,7 +28,7 @@ export class RawLogs {
   async begin(): Promise<RawLog> {
     const now = this.#world.now()
     if (now >= this.#believedUntil) {
-      this.#believedUntil = now + believedMs
+      this.#believedUntil = now + limits.configurationCacheMs
       this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
         log({ capability: 'ingest', what: 'listenersUnknown', ...errorFacts(error) })
         return nobody

@@ -1,9 +1,9 @@
+import { limits } from '../../shared/domain/limits.ts'
 import type { Refusal } from '../platform/ports/ports.ts'
 import type { Received } from './read-record.ts'
 
-const payloadLengthMax = 2000
-/** A small message with a thousand bad records must not become a thousand letters and lines. */
-const rejectionsPerMessageMax = 20
+/** A small message with a thousand bad records must not become a thousand queue entries and log lines. */
+const { rejectionsPerMessageMax, rejectedPayloadLengthMax: payloadLengthMax } = limits
 
 export const refusalOf = ({ record, message }: Received, why: { field: string; reason: string }): Refusal => ({
   ...why,

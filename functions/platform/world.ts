@@ -10,7 +10,7 @@ import { requireEnv } from './env.ts'
 import type { World } from './ports/ports.ts'
 import type { SocketWire } from './clients/socket-client.ts'
 import type { Store } from './dynamo/store.ts'
-import { retentionDaysDefault } from './dynamo/tables.ts'
+import { limits } from '../../shared/domain/limits.ts'
 
 let made: World | undefined
 
@@ -58,5 +58,5 @@ export const deployedStore = (): Store => ({
     },
   },
   now: () => Date.now(),
-  retentionMs: retentionDaysDefault * 24 * 60 * 60 * 1000,
+  retentionMs: limits.historyKeptMs,
 })

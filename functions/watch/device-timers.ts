@@ -10,10 +10,11 @@ import { DeviceConfigurations } from '../platform/tenants/device-configuration.t
 import { errorFacts, log } from '../platform/log.ts'
 import type { DeviceKey, World } from '../platform/ports/ports.ts'
 import { settleDays, settlingDueAt } from './settle-days.ts'
+import { minuteMs } from '../../shared/domain/durations.ts'
 
 const devicesAtOnce = 32
 /** A device whose save is overtaken has spoken: it is asked again with its next alarm. */
-const askAgainMs = 60_000
+const askAgainMs = minuteMs
 
 /** Asks the devices whose alarm rings by a time (epoch ms). */
 export type RunDeviceTimers = (now: number) => Promise<{ asked: number; fired: number }>

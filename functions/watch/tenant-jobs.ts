@@ -3,6 +3,7 @@ import type { World } from '../platform/ports/ports.ts'
 import type { Job, JobKind } from '../platform/ports/tenant-ports.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
+import { minuteMs } from '../../shared/domain/durations.ts'
 
 /** Where a chore goes on, and when; null when it is done. */
 export type NextStep = { progress: string; dueAt: number } | null
@@ -13,7 +14,7 @@ const works: Record<JobKind, Work> = { deletion: removeTenant, export: exportTen
 
 /** Longer than a function may run: nobody else takes a chore that somebody works at. */
 const leaseMs = 90_000
-const afterFailureMs = 10 * 60_000
+const afterFailureMs = 10 * minuteMs
 
 /**
  * Does one step of every chore that is due, one after the other. One that fails is tried again later and holds up no

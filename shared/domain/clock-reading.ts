@@ -1,5 +1,5 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
+import { dayMs, minuteMs } from './durations.ts'
+
 /** A network and a tracker that is a little late take so long. */
 const usualMs = 2 * minuteMs
 const zoneStepMs = 30 * minuteMs

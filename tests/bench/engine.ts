@@ -17,9 +17,9 @@ import { startDynamo } from '../support/dynamo.ts'
 import { streamData } from '../support/received.ts'
 import { atMost, type Figure } from './figure.ts'
 import { makeRules, type Rules } from './rules.ts'
+import { dayMs } from '../../shared/domain/durations.ts'
 
 const geofences = 20
-const dayMs = 86_400_000
 /** every 50 km, and every 10 hours of the engine */
 const services = [
   { type: 'totalDistance', start: 10_000, period: 50_000 },

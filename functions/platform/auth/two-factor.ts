@@ -1,11 +1,12 @@
 import type { UserKey, World } from '../ports/ports.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
 /** As every authenticator understands it: SHA-1, six digits, thirty seconds (RFC 6238). */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** one step early or late: clocks of phones differ */
 const window = 1
 const keyBytes = 20
-const rememberedMs = 5 * 60_000
+const rememberedMs = 5 * minuteMs
 
 /** Loaded with the first code: most requests come with a cookie. */
 const codes = () => import('otpauth')

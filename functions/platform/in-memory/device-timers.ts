@@ -1,8 +1,9 @@
 import type { DeviceKey, DeviceTimers } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
 const nameOf = (device: DeviceKey, dueAt: number) =>
-  `${Math.floor(dueAt / 60_000)}#${device.tenantId}#${device.deviceId}`
+  `${Math.floor(dueAt / minuteMs)}#${device.tenantId}#${device.deviceId}`
 
 export const inMemoryDeviceTimers = (memory: Memory): DeviceTimers => ({
   async schedule(device, dueAt) {

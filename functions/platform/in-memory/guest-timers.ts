@@ -1,7 +1,8 @@
 import type { GuestTimers, UserKey } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
-const nameOf = (guest: UserKey, dueAt: number) => `${Math.floor(dueAt / 60_000)}#${guest.tenantId}#${guest.userId}`
+const nameOf = (guest: UserKey, dueAt: number) => `${Math.floor(dueAt / minuteMs)}#${guest.tenantId}#${guest.userId}`
 
 export const inMemoryGuestTimers = (memory: Memory): GuestTimers => ({
   async schedule(guest, dueAt) {

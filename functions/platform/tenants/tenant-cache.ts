@@ -1,7 +1,6 @@
+import { limits } from '../../../shared/domain/limits.ts'
 import type { Records, World } from '../ports/ports.ts'
 
-/** How long a tenant's version is believed: what somebody changes is at work this much later, at most. */
-const believedMsDefault = 2_000
 /** Whoever reads in the midst of a write may see its version and not yet its other half: it reads again after this. */
 const settledMs = 1_000
 const tenantsMax = 500
@@ -28,7 +27,11 @@ export class TenantCache<Loaded> {
   /** the tenant that was asked for last is the last */
   readonly #known = new Map<string, { finding: Promise<Known<Loaded>>; believedUntil: number }>()
 
-  constructor(world: World, load: (records: Records) => Promise<Loaded>, believedMs = believedMsDefault) {
+  constructor(
+    world: World,
+    load: (records: Records) => Promise<Loaded>,
+    believedMs: number = limits.configurationCacheMs,
+  ) {
     this.#world = world
     this.#load = load
     this.#believedMs = believedMs

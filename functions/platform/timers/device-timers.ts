@@ -2,6 +2,7 @@ import { timers, type Dial } from './timers.ts'
 import type { DeviceKey, DeviceTimers } from '../ports/ports.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { readTrackPartition, trackPartition } from '../tracks/track-keys.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const dial: Dial<DeviceKey> = { table: 'tracks', name: 'CLOCK', write: trackPartition, read: readTrackPartition }
 
@@ -15,7 +16,7 @@ export function dynamoDeviceTimers(store: Store): DeviceTimers {
 }
 
 /** Engines look ahead: to the end of a day that is to be told, and to what is due by time. */
-const armedAheadMs = 3 * 24 * 60 * 60 * 1000
+const armedAheadMs = 3 * dayMs
 
 /** The keys of all alarms of one tenant's devices. */
 export const alarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>

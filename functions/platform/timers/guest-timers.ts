@@ -1,6 +1,7 @@
 import { timers, type Dial } from './timers.ts'
 import type { GuestTimers, UserKey } from '../ports/ports.ts'
 import type { Key, Store } from '../dynamo/store.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const dial: Dial<UserKey> = {
   table: 'lookups',
@@ -21,7 +22,7 @@ export function dynamoGuestTimers(store: Store): GuestTimers {
   }
 }
 
-const monthMs = 31 * 24 * 60 * 60 * 1000
+const monthMs = 31 * dayMs
 
 /** The keys of the alarms of one tenant's guests, of the coming month; later ones ring for nobody. */
 export const guestAlarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>

@@ -3,6 +3,7 @@ import { chunks, getItem, queryAll, writeItems } from '../dynamo/items.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/durations.ts'
 
 interface AlarmItem extends Key {
   /** due, epoch ms */
@@ -40,9 +41,6 @@ export interface Timers<Who> {
   keysOf(isMeant: (who: Who) => boolean, until: number): Promise<Key[]>
 }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Writers' clocks may be this far behind ours. */
 const slackMs = 2 * minuteMs
 const hoursSideBySide = 16

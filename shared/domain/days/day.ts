@@ -3,10 +3,10 @@ import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
 import type { TrustedPoint, TimedPoint } from '../engine/jump.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
+import { dayMs, minuteMs } from '../durations.ts'
 
-export const dayMs = 86_400_000
 /** Every time zone of the world is off UTC by whole quarters of an hour: any of its days is made of whole ones. */
-export const quarterMs = 900_000
+export const quarterMs = 15 * minuteMs
 
 /** Days are counted in UTC from 1970-01-01, whoever reads them. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs)

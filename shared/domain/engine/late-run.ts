@@ -4,9 +4,10 @@ import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import { raiseEvents } from './raise-events.ts'
 import type { Problem } from './in-force.ts'
+import { minuteMs } from '../durations.ts'
 
 /** How far (ms) around late fixes the rules look, to find out how things stood and what was told already. */
-export const lateReachMs = 15 * 60_000
+export const lateReachMs = 15 * minuteMs
 
 /**
  * Late fixes that follow each other without a stored position between them. The live rules have gone on without them,

@@ -1,13 +1,11 @@
 import type { DeviceState } from '../device-state.ts'
 import type { RuleEvent } from '../fleet-event.ts'
+import { limits } from '../limits.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import type { Problem } from './in-force.ts'
 import { standstillAt, type StandstillMemory } from './standstill.ts'
 
 type Memory = DeviceState['memory']
-
-/** One position rings no more than this: an event costs a write, and a save holds a bounded number of them. */
-export const eventsPerPositionMax = 30
 
 const standstillName = 'still'
 
@@ -37,7 +35,7 @@ export function raiseEvents(
       problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}`, written: '' })
     }
   }
-  return { memory, events: events.slice(0, eventsPerPositionMax), problems }
+  return { memory, events: events.slice(0, limits.eventsPerPositionMax), problems }
 }
 
 /** What is forgotten leaves no trace: the state is stored as it is. */

@@ -2,6 +2,7 @@ import { distanceMetres, type Coordinates } from '../distance.ts'
 import { hasValidFix } from './valid-fix.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
+import { hourMs, minuteMs } from '../durations.ts'
 
 /** Nobody who stays this near to a place goes anywhere: it is the receiver that wanders. */
 const staysMetres = 35
@@ -10,13 +11,13 @@ const wandersMetres = 75
 /** Knots: whoever walks is faster. */
 const walks = 2
 /** The place that a device stays at is the average of so much time: a receiver wanders for minutes to one side. */
-const averagedMs = 60 * 60_000
+const averagedMs = hourMs
 /** The average is kept to a centimetre: with a fix a second it moves by no more at a time. */
 const stepsPerDegree = 1e7
 /** After this long at one place, a single fix elsewhere is doubted until the next one says the same. */
-const doubtsAfterMs = 2 * 60_000
+const doubtsAfterMs = 2 * minuteMs
 /** Fixes that are further apart in time than this need no second one. */
-const doubtsWithinMs = 10 * 60_000
+const doubtsWithinMs = 10 * minuteMs
 
 /** Since when (epoch ms), and where, a device has not gone away; 1 when the last fix was elsewhere. */
 export type StandstillMemory = [since: number, latitude: number, longitude: number, away?: 1]

@@ -2,6 +2,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 import type { Rule, RuleInput } from './rule.ts'
+import { minuteMs } from '../durations.ts'
 
 /** Levels in litres, times in epoch ms. */
 interface Memory {
@@ -12,7 +13,6 @@ interface Memory {
   change?: [level: number, at: number]
 }
 
-const minuteMs = 60_000
 /** A level that goes no further than this in this time has settled. */
 const settledLitres = 1.5
 const settledMs = 2 * minuteMs

@@ -5,6 +5,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import type { Rule, RuleInput } from './rule.ts'
+import { minuteMs } from '../durations.ts'
 
 interface Memory {
   /** geofences that the device is in, by id: since when (fix time, epoch ms), and 1 once it was well inside */
@@ -16,7 +17,7 @@ interface Memory {
 /** A place this precise may cross an edge by a metre, as long as the device moves. */
 const preciseMetres = 50
 /** Who has stayed at one place for so long is where the receiver says on average: it is the receiver that wanders. */
-const staysMs = 2 * 60_000
+const staysMs = 2 * minuteMs
 
 /**
  * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver

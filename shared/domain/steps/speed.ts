@@ -3,11 +3,12 @@ import type { Step } from '../draft.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { knotsFromMetresPerSecond } from '../units.ts'
 import { isOutlier } from './outlier.ts'
+import { minuteMs } from '../durations.ts'
 
 /** Slower than a slow walk: a receiver that stands wanders as fast. */
 const slowestKnots = 1.6
 /** What happened between two fixes that are further apart says nothing of how fast the device is now. */
-const apartMaxMs = 10 * 60_000
+const apartMaxMs = 10 * minuteMs
 
 /** The speed of a fix whose tracker does not tell it: that of the way since the position before. */
 export const speed: Step = {

@@ -2,11 +2,10 @@ import type { Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { Fix } from '../position.ts'
 import { momentOfWallTime } from '../time-zone.ts'
+import { dayMs, minuteMs, weekMs } from '../durations.ts'
 
-const minuteMs = 60_000
-const weekMs = 7 * 24 * 60 * 60 * 1000
 const rolloverMs = 1024 * weekMs
-const rolloverToleranceMs = 90 * 24 * 60 * 60 * 1000
+const rolloverToleranceMs = 90 * dayMs
 const gpsBegan = Date.UTC(1980, 0, 6)
 
 /**

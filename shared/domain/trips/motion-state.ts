@@ -1,8 +1,9 @@
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
+import { minuteMs } from '../durations.ts'
 
 /** Who really leaves is out of the circle of drift by then. */
-const driftBelievedMs = 60_000
+const driftBelievedMs = minuteMs
 
 /** What the rule for drives and stops looks at: a moment of a track. */
 export interface MotionPoint extends Coordinates {

@@ -9,10 +9,10 @@ import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { markReceived } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import type { Sent } from './receiver.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const fixesPerMessage = 50
 const messagesPerBatch = 20
-const dayMs = 86_400_000
 
 export interface Found {
   events: FleetEvent[]

@@ -7,9 +7,9 @@ import { faultyPorts, Faults, type Fault } from '../../support/fault-store.ts'
 import { markReceived } from '../../support/received.ts'
 import { dice } from '../../support/tracks.ts'
 import { deliver, storedOf } from './stream.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const fixesPerMessage = 10
-const dayMs = 86_400_000
 
 export interface Storm {
   seed: number

@@ -12,8 +12,8 @@ import { usualDays } from '../../support/track-fixture.ts'
 import { began } from '../corpus/life.ts'
 import { areaOf } from '../corpus/truth.ts'
 import type { Arriving } from './arrivals.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
-const dayMs = 86_400_000
 const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 
 export interface Outcome {

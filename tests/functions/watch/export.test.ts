@@ -17,9 +17,9 @@ import {
   share,
 } from '../api/api-fixture.ts'
 import { addOneOfEach } from '../api/samples.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const never = () => false
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A tenant with some of everything; its names are not made for spreadsheets. */
 async function fleet() {

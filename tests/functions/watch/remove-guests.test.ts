@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { removeExpiredGuests } from '../../../functions/watch/remove-guests.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api/api-fixture.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../shared/domain/durations.ts'
 
 /** Amina shares Van 1 until one o'clock; somebody watches with it. */
 async function shared() {

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { settleDays, settlingDueAt } from '../../../functions/watch/settle-days.ts'
-import { dayMs, dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf, withUnsettled } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { midnight, trackOf, usualDays, type Reported } from '../../support/track-fixture.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const first = dayOf(midnight)
 const always = Number.MAX_SAFE_INTEGER

@@ -7,8 +7,7 @@ import { limits } from '../../../../shared/domain/limits.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { inShort } from '../../../support/engine.ts'
 import { minuteMs, noon, positionOf } from '../../../support/positions.ts'
-
-const dayMs = 24 * hourMs
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
 /** Asks the device, which spoke at noon, at these minutes; what was told. */
 function asked(

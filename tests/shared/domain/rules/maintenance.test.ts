@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { dueByClock, nextDueTime } from '../../../../shared/domain/rules/maintenance.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { drive, reported } from '../../../support/engine.ts'
-import { hourMs } from '../../../support/builders.ts'
 import { noon, positionOf, secondMs } from '../../../support/positions.ts'
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
 const oil = { id: 3, type: 'odometer', start: 10_000, period: 2000 }
-const dayMs = 24 * hourMs
 const inspection = { id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }
 
 const due = (fixes: readonly Fix[], service = oil) =>

@@ -40,7 +40,7 @@ export async function registerUnknown(
   await world
     .audit(tenantId)
     .write([{ ...auditEntry, at: world.now(), userId: madeBy, address, attributes: { uniqueId } }])
-  log({ capability: 'http-ingest', what: 'registered', tenantId, deviceId })
+  log({ capability: 'http-ingest', what: 'deviceRegistered', tenantId, deviceId })
   return { tenantId, deviceId, uniqueId }
 }
 

@@ -58,12 +58,12 @@ async function acceptOnce(
   const tracks = world.tracks(tenantId)
   const configuration = await configurations.of(tenantId, device)
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
-  const evaluated = evaluate(before, messages, { now: world.now(), configuration, timeline })
+  const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
   problems.reportDropped(tenantId, configuration.notInForce)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
   problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
-  if (evaluated.refusals.length > 0) await world.refusals.send(evaluated.refusals)
+  if (evaluated.refusals.length > 0) await world.refusals.send(tenantId, evaluated.refusals)
   if (!isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
     return evaluated.rest
@@ -102,5 +102,8 @@ async function refuse({ world, raw, problems }: AcceptContext, { known, messages
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
   raw.noteClosed(key, { messages: spoken, reason })
   if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
-  await world.refusals.send(spoken.map((received) => refusalOf(received, { field: '', reason })))
+  await world.refusals.send(
+    known.tenantId,
+    spoken.map((received) => refusalOf(received, { field: '', reason })),
+  )
 }

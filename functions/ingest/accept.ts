@@ -68,7 +68,7 @@ async function acceptAll(
     try {
       await acceptDevice(context, { uniqueId, known, messages })
     } catch (error) {
-      log({ capability: 'ingest', what: 'notAccepted', uniqueId, ...errorFacts(error) })
+      log({ capability: 'ingest', what: 'deviceFailed', tenantId: known.tenantId, uniqueId, ...errorFacts(error) })
       failed.push(messages[0]!.sequence)
     }
   })

@@ -40,6 +40,7 @@ export interface Evaluated {
 }
 
 export interface EvaluationContext {
+  tenantId: string
   now: number
   configuration: DeviceConfiguration
   /** what is stored around late fixes; null when there are none */
@@ -152,7 +153,8 @@ function evaluateFix(
       evaluating.refusals.push(refusalOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }))
     }
   } catch (error) {
-    log({ capability: 'ingest', what: 'notEvaluated', uniqueId: received.message.uniqueId, ...errorFacts(error) })
+    const { uniqueId } = received.message
+    log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
     evaluating.refusals.push(
       refusalOf(received, { field: '', reason: 'This position could not be judged; the fault is ours.' }),
     )

@@ -7,7 +7,7 @@ import type { Position } from '../../shared/domain/position.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
-import type { Tracks } from '../platform/ports/ports.ts'
+import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
@@ -80,7 +80,9 @@ function clusters(times: readonly number[]): Cluster[] {
 
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
-    tracks.between(deviceId, from - lateReachMs, to + lateReachMs).catch(refuseToRead),
+    tracks
+      .between(deviceId, from - lateReachMs, to + lateReachMs)
+      .catch((error: unknown) => withoutHistory({ tenantId: tracks.tenantId, deviceId }, error)),
     tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
     tracks.neighbour(deviceId, to + lateReachMs, 'after'),
   ])
@@ -88,8 +90,8 @@ async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): 
 }
 
 /** Late data that is spread over more history than can be read at once is taken without it. */
-function refuseToRead(error: unknown): Position[] {
+function withoutHistory(device: DeviceKey, error: unknown): Position[] {
   if (!(error instanceof Failure)) throw error
-  log({ capability: 'ingest', what: 'lateWithoutHistory', reason: error.message })
+  log({ capability: 'ingest', what: 'lateWithoutHistory', ...device, reason: error.message })
   return []
 }

@@ -30,7 +30,7 @@ export class RawLogs {
     if (now >= this.#believedUntil) {
       this.#believedUntil = now + limits.configurationCacheMs
       this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
-        log({ capability: 'ingest', what: 'listenersUnknown', ...errorFacts(error) })
+        log({ capability: 'ingest', what: 'trackerLogListenersUnknown', ...errorFacts(error) })
         return nobody
       })
     }
@@ -88,7 +88,7 @@ export class RawLog {
   async report(): Promise<void> {
     for (const [tenantId, lines] of this.#lines) {
       await this.#world.sockets.pushLogs(tenantId, fitting(lines)).catch((error: unknown) => {
-        log({ capability: 'ingest', what: 'logsNotTold', tenantId, ...errorFacts(error) })
+        log({ capability: 'ingest', what: 'trackerLogNotSent', tenantId, ...errorFacts(error) })
       })
     }
   }

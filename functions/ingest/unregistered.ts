@@ -9,7 +9,7 @@ import { refusalsIn } from './rejection.ts'
  */
 export async function noteUnregistered(world: World, messages: readonly Received[]): Promise<void> {
   const refusals = messages.flatMap(refusalsIn)
-  if (refusals.length > 0) await world.refusals.send(refusals)
+  if (refusals.length > 0) await world.refusals.send(null, refusals)
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
   const last = spoken.at(-1)
   if (!last) return
@@ -17,5 +17,5 @@ export async function noteUnregistered(world: World, messages: readonly Received
   const protocol = last.message.kind === 'fixes' ? last.message.protocol : ''
   const seen = { count: spoken.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
   await world.lookups.noteUnknownTracker(uniqueId, seen)
-  log({ capability: 'ingest', what: 'unknownTracker', uniqueId, count: spoken.length, protocol })
+  log({ capability: 'ingest', what: 'unregisteredTracker', uniqueId, count: spoken.length, protocol })
 }

@@ -14,7 +14,7 @@ export async function deliver(world: World, connection: Connection, frames: read
       return
     }
   } catch (error) {
-    log({ capability: 'live', what: 'not delivered', tenant: tenantId, connection: connectionId, ...errorFacts(error) })
+    log({ capability: 'live', what: 'framesNotSent', tenantId, connectionId, ...errorFacts(error) })
     await hangUp(world, connection)
   }
 }
@@ -23,6 +23,6 @@ export async function deliver(world: World, connection: Connection, frames: read
 export async function hangUp(world: World, connection: Connection): Promise<void> {
   const { connectionId, tenantId } = connection
   await world.sockets.hangUp(connectionId).catch((error: unknown) => {
-    log({ capability: 'live', what: 'not hung up', tenant: tenantId, connection: connectionId, ...errorFacts(error) })
+    log({ capability: 'live', what: 'connectionNotClosed', tenantId, connectionId, ...errorFacts(error) })
   })
 }

@@ -18,10 +18,10 @@ export async function sendMails(mailer: Mailer, queued: readonly QueuedMail[]): 
   const left: string[] = []
   await atMost(mailsAtOnce, queued, async ({ messageId, body }) => {
     const mail = readMail(body)
-    if (!mail) log({ capability: 'notify', what: 'notUnderstood', messageId })
+    if (!mail) log({ capability: 'notify', what: 'mailUnreadable', messageId })
     const sent = mail !== null && (await mailer.send(mail)).sent
     if (!sent) left.push(messageId)
   })
-  log({ capability: 'notify', what: 'mailed', sent: queued.length - left.length, left: left.length })
+  log({ capability: 'notify', what: 'mailsSent', sent: queued.length - left.length, left: left.length })
   return left
 }

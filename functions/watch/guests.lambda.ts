@@ -3,8 +3,8 @@ import { world } from '../platform/world.ts'
 import { removeExpiredGuests } from './remove-guests.ts'
 import { scheduledTime } from './scheduled-time.ts'
 
-/** Woken every minute, like `silent-devices.ts`. */
+/** Runs every minute. */
 export async function handler(event: { time: string }): Promise<void> {
-  const { asked, removed } = await removeExpiredGuests(world(), scheduledTime(event))
-  if (asked > 0) log({ capability: 'watch', what: 'guests', asked, removed })
+  const { due, removed } = await removeExpiredGuests(world(), scheduledTime(event))
+  if (due > 0) log({ capability: 'watch', what: 'guestTimers', due, removed })
 }

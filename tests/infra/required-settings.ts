@@ -9,7 +9,7 @@ const portSettings: Record<string, Setting | readonly Setting[]> = {
   messages: ['messagesStream', 'backlogStream'],
   trackerCredentials: 'lookupsTable',
   deviceTimers: 'tracksTable',
-  guests: 'lookupsTable',
+  guestTimers: 'lookupsTable',
   sockets: 'socketsTable',
   refusals: 'refusalsQueueUrl',
   files: 'filesBucket',

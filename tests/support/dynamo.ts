@@ -52,7 +52,9 @@ export async function startDynamo(): Promise<DynamoTables> {
       const sockets = () => {
         throw new Error('No browser is connected in this test')
       }
-      const refusals = { send: async (more: readonly Refusal[]) => void refused.push(...more) }
+      const refusals = {
+        send: async (_tenantId: string | null, more: readonly Refusal[]) => void refused.push(...more),
+      }
       const mail = { send: async () => ({ sent: false as const, because: 'No mail leaves in this test' }) }
       const siteAddress = () => 'https://qafila.example'
       const memory = newMemory(now)

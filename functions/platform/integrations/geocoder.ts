@@ -57,7 +57,7 @@ export async function ask(source: PlaceSource, cell: Coordinates, language: stri
   try {
     return (await source.addressAt(cell, language)) ?? ''
   } catch (error) {
-    log({ capability: 'geocoder', what: 'noAnswer', ...errorFacts(error) })
+    log({ capability: 'platform', what: 'geocoderFailed', ...errorFacts(error) })
     return undefined
   }
 }

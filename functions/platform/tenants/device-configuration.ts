@@ -6,6 +6,7 @@ import { groupsAbove, settingOf, type Setting } from '../../../shared/domain/set
 import { device as deviceEntity, type Device } from '../../../shared/entities/device.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import { group } from '../../../shared/entities/group.ts'
+import type { ApplyingCapability } from '../log.ts'
 import type { Records, World } from '../ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { linkedTo, loadTenantRules, type TenantRules } from './tenant-rules.ts'
@@ -29,7 +30,7 @@ export class DeviceConfigurations {
   readonly #known = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
 
   /** `capability` names who logs what cannot be applied. */
-  constructor(world: World, capability: string) {
+  constructor(world: World, capability: ApplyingCapability) {
     this.#world = world
     this.#rules = new TenantCache(world, (records) => loadTenantRules(records, capability))
   }

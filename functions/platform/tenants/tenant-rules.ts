@@ -14,7 +14,7 @@ import { geofence } from '../../../shared/entities/geofence.ts'
 import { group, type Group } from '../../../shared/entities/group.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { atMost } from '../concurrency.ts'
-import { log } from '../log.ts'
+import { log, type ApplyingCapability } from '../log.ts'
 import type { Records, Tenant } from '../ports/ports.ts'
 
 const queriesAtOnce = 16
@@ -40,7 +40,7 @@ export interface TenantRules {
 }
 
 /** A record that cannot be read is left out and logged with the reason; its neighbours are in force. */
-export async function loadTenantRules(records: Records, capability: string): Promise<TenantRules> {
+export async function loadTenantRules(records: Records, capability: ApplyingCapability): Promise<TenantRules> {
   const [groups, { settings }, calendars, geofences, services, attributes] = await Promise.all([
     records.list(group),
     records.tenant(),
@@ -52,7 +52,7 @@ export async function loadTenantRules(records: Records, capability: string): Pro
   const notInForce: Problem[] = []
   const report = (entity: Entity, record: { id: number }) => (reason: string) => {
     const problem = { kind: entity.name, id: record.id, reason }
-    log({ capability, what: 'notInForce', tenantId: records.tenantId, ...problem })
+    log({ capability, what: 'recordUnreadable', tenantId: records.tenantId, ...problem })
     notInForce.push({ ...problem, written: writtenIn(record) })
   }
   const hours = new Map(

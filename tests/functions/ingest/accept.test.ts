@@ -291,10 +291,10 @@ describe('ingest: presence', () => {
     expect(world.refused).toEqual([])
   })
 
-  it('going online arms the silence clock, once', async () => {
+  it('going online schedules the device timer, once', async () => {
     await accept([markReceived(1, { steps: [0] })])
     const scheduled = await world.deviceTimers.due(world.now() + hourMs)
-    expect(scheduled.map(({ device: key }) => key.deviceId)).toEqual([van.id])
+    expect(scheduled.map(({ key }) => key.deviceId)).toEqual([van.id])
     await world.deviceTimers.complete(scheduled)
     await accept([markReceived(2, { steps: [1] })])
     expect(await world.deviceTimers.due(world.now() + hourMs)).toEqual([])

@@ -45,7 +45,7 @@ inEveryWorld((fresh) => {
       { point: 'lookups', lives: 0 },
       { point: 'states', lives: 0 },
       { point: 'refusals', lives: 0 },
-      { point: 'arm', lives: 0 },
+      { point: 'schedule', lives: 0 },
       { point: 'beforeSave', lives: 0 },
       { point: 'afterSave', lives: 0 },
       { point: 'beforeSave', lives: 1 },
@@ -71,7 +71,7 @@ inEveryWorld((fresh) => {
       const state = await world.tracks(van.tenantId).state(van.id)
       expect(state).toMatchObject({ status: 'online', streamSequence: sequenceAt(71) })
       const scheduled = await world.deviceTimers.due((state.lastUpdate ?? 0) + limits.silenceMs + 48 * hourMs)
-      expect(scheduled.some(({ device: key }) => key.tenantId === van.tenantId)).toBe(true)
+      expect(scheduled.some(({ key }) => key.tenantId === van.tenantId)).toBe(true)
     })
   })
 

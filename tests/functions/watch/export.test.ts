@@ -180,7 +180,7 @@ describe('an export', () => {
         throw new Error('The bucket is gone')
       },
     }
-    await expect(runJobs(broken, never)).rejects.toThrow('1 chores')
+    await expect(runJobs(broken, never)).rejects.toThrow('1 jobs')
     expect((await stateOf(at)).state).toBe('waiting')
     await at.world.jobs.add({ kind: 'export', tenantId: at.amina.tenantId, dueAt: 0 })
     at.world.moveTo(at.world.now() + limits.exportTriedMs + 1)

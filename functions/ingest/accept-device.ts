@@ -59,7 +59,7 @@ async function acceptOnce(
   const configuration = await configurations.of(tenantId, device)
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
   const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
-  problems.reportDropped(tenantId, configuration.notInForce)
+  problems.reportDropped(tenantId, configuration.unreadable)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
   problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)

@@ -12,7 +12,7 @@ import { refusalOf } from './rejection.ts'
 import { noteUnregistered } from './unregistered.ts'
 import { usageOf } from './usage.ts'
 
-/** How often a save that another writer overtook is repeated before the stream has to deliver again. */
+/** How often a save that lost to another writer is repeated before the stream has to deliver again. */
 const saveAttemptsMax = 8
 
 export interface AcceptContext {
@@ -23,7 +23,7 @@ export interface AcceptContext {
   raw: RawLog
 }
 
-/** Who speaks, and everything that this batch heard of it, in the order of the stream. */
+/** All messages of one identifier in this batch, in the order of the stream. */
 export interface DeviceMessages {
   uniqueId: string
   known: DeviceLookup
@@ -31,7 +31,7 @@ export interface DeviceMessages {
 }
 
 /**
- * Takes over all messages of one device: load, judge, save, as often as other writers are faster.
+ * Accepts all messages of one device: load, evaluate, save, again whenever another writer was faster.
  * @throws when the store fails: the stream has to deliver all of it again
  */
 export async function acceptDevice(context: AcceptContext, batch: DeviceMessages): Promise<void> {
@@ -84,7 +84,7 @@ async function acceptOnce(
   return evaluated.rest
 }
 
-/** A message of which nothing was used need not be remembered: hearing it again changes nothing either. */
+/** A message of which nothing was used is not saved: receiving it again changes nothing either. */
 const isWorthSaving = (before: DeviceState, { state, accepted }: Evaluated): boolean =>
   accepted.length > 0 ||
   state.lastUpdate !== before.lastUpdate ||

@@ -13,14 +13,14 @@ import { noteUnregistered } from './unregistered.ts'
 
 const devicesAtOnceDefault = 32
 
-/** Takes over one batch of the stream. */
+/** Accepts one batch of the stream. */
 export type Accept = (batch: readonly Received[]) => Promise<string | null>
 
 /**
- * Makes the function that takes over batches, with a memory of its own for devices and what is in force for them.
+ * Makes the function that accepts batches, with caches of its own for devices and their configuration.
  *
- * Every device is taken by itself, in the order of the stream, with one save. The answer is null when all was taken
- * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
+ * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
+ * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
  */
 export function acceptor(world: World, devicesAtOnce = devicesAtOnceDefault): Accept {
   const rawLogs = new RawLogs(world)
@@ -50,7 +50,7 @@ export function acceptor(world: World, devicesAtOnce = devicesAtOnceDefault): Ac
 
 const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.sequence)
 
-/** @returns the first sequence of each device whose messages were not taken over */
+/** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
   byDevice: Map<string, Received[]>,

@@ -31,9 +31,9 @@ export interface Evaluated {
   events: FleetEvent[]
   refusals: Refusal[]
   problems: Problem[]
-  /** what is odd about messages that were taken over all the same */
+  /** what is wrong in messages that were accepted all the same */
   warnings: MessageWarning[]
-  /** what became of each message, as far as it is done */
+  /** the result of each message that is done */
   results: MessageResult[]
   /** messages that did not fit into this save; the first of them may be partly done, its repeated fixes are known then */
   rest: readonly Received[]
@@ -47,7 +47,7 @@ export interface EvaluationContext {
   timeline: Timeline | null
 }
 
-/** What became of one message. */
+/** The result of one message. */
 export interface MessageResult {
   received: Received
   /** positions that were kept */
@@ -61,7 +61,7 @@ export interface MessageWarning {
   reason: string
 }
 
-/** Such positions are history, wherever the device is: without this, nobody would know why its marker stands still. */
+/** Such positions become history: without this warning, nobody would know why the marker does not move. */
 const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
   field: 'time',
   reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
@@ -72,8 +72,8 @@ interface Evaluation extends Evaluated {
 }
 
 /**
- * What messages in the order of the stream make of a device. A message that was read before is passed over; a
- * message of which nothing can be used moves only the place in the stream.
+ * Applies messages, in the order of the stream, to a device. A message that was read before is skipped; one of which
+ * nothing can be used only moves the position in the stream.
  */
 export function evaluate(before: DeviceState, messages: readonly Received[], context: EvaluationContext): Evaluated {
   const evaluating: Evaluation = {
@@ -156,12 +156,12 @@ function evaluateFix(
     const { uniqueId } = received.message
     log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
     evaluating.refusals.push(
-      refusalOf(received, { field: '', reason: 'This position could not be judged; the fault is ours.' }),
+      refusalOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),
     )
   }
 }
 
-/** What people configured, and what was told already about a position: stored before, or by this very batch. */
+/** What people configured, and the events that are known of a position: stored before, or raised in this batch. */
 const advanceContext = ({ events }: Evaluation, { configuration, timeline }: EvaluationContext) => ({
   setting: configuration.setting,
   inForce: configuration.inForce,

@@ -5,7 +5,7 @@ import type { DeviceKey, World } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
 import { minuteMs } from '../../shared/domain/durations.ts'
 
-/** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
+/** What an identifier belongs to. A `closed` device is disabled or expired. */
 export type DeviceLookup =
   | { kind: 'unregistered' }
   | { kind: 'closed'; tenantId: string; device: Device }
@@ -16,11 +16,11 @@ const keptMax = 20_000
 const keptMs = 5 * minuteMs
 
 /**
- * Devices by identifier, as far as this process remembers. Whoever changes what an open device depends on raises its
- * state's version, and then its next save is refused and it is loaded again. Who dies between the two leaves it
- * unraised: therefore it is asked for again after five minutes, however busy.
- * Strangers and closed devices are asked for each time: nothing would prove wrong that they still are what they were,
- * and the first fix after a registration must not be lost.
+ * A cache of devices by identifier. A change of what an open device depends on raises the version of its state: then the
+ * next save fails, and the device is loaded again. A process that dies between the two leaves the version as it was;
+ * therefore every device is loaded again after five minutes.
+ * Unregistered and closed devices are looked up each time: no save would show that they changed, and the first fix after
+ * a registration must not be lost.
  */
 export class KnownDevices {
   readonly #world: World
@@ -30,7 +30,7 @@ export class KnownDevices {
     this.#world = world
   }
 
-  /** All of these identifiers, in three round trips for those that are not remembered. */
+  /** All of these identifiers, in three round trips for those that are not cached. */
   async load(uniqueIds: Iterable<string>): Promise<Map<string, DeviceLookup>> {
     const found = new Map<string, DeviceLookup>()
     const missing: string[] = []
@@ -43,7 +43,7 @@ export class KnownDevices {
     return found
   }
 
-  /** After a save: what it made of the device is true until another writer says otherwise. */
+  /** After a save: the saved state is the current one until another writer changes it. */
   saved(uniqueId: string, known: Open): void {
     const until = this.#known.get(uniqueId)?.until ?? this.#world.now() + keptMs
     this.#known.delete(uniqueId)
@@ -76,7 +76,7 @@ export class KnownDevices {
     found: Map<string, DeviceLookup>,
   ): Promise<void> {
     const ids = [...lookups.values()].map((key) => key.deviceId)
-    // States first: a change of the device that is read here is then behind the version that the save will prove.
+    // States first: a device that changes after this read has another version, and the save fails.
     const states = await this.#world.tracks(tenantId).states(ids)
     const devices = await this.#world.tenants.records(tenantId).getMany(deviceEntity, ids)
     const byId = new Map(devices.map((device) => [device.id, device]))

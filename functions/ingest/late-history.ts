@@ -18,7 +18,7 @@ const gapMs = hourMs
 const lookUpsAtOnce = 8
 
 /**
- * What is stored around the late fixes of these messages, and what was told about it; null when none is late, or all
+ * What is stored around the late fixes of these messages, and the events raised for it; null when none is late, or all
  * were read before.
  */
 export async function lateHistory(
@@ -45,7 +45,7 @@ const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => 
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/** Times of the fixes that are older than what is known by then, or as old as the last one: it may have had company. */
+/** Times of the fixes that are older than what is known by then, or as old as the last one: there may be several of that time. */
 function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Received[]): number[] {
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
@@ -89,7 +89,7 @@ async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): 
   return [...rows, before, after].filter((position) => position !== null)
 }
 
-/** Late data that is spread over more history than can be read at once is taken without it. */
+/** Late fixes that are spread over more history than can be read at once are evaluated without it. */
 function withoutHistory(device: DeviceKey, error: unknown): Position[] {
   if (!(error instanceof Failure)) throw error
   log({ capability: 'ingest', what: 'lateWithoutHistory', ...device, reason: error.message })

@@ -13,8 +13,8 @@ const nobody: Listeners = { tenants: new Set(), expected: new Map() }
 const untouched = { stored: 0, ignored: {} }
 
 /**
- * Opens the log of each batch. While nobody listens, nothing is worked out and nothing written; and whatever goes wrong
- * here keeps no message from being taken over.
+ * Opens the tracker log of each batch. While nobody listens, nothing is computed and nothing written; an error here never
+ * keeps a message from being accepted.
  */
 export class RawLogs {
   readonly #world: World
@@ -38,7 +38,7 @@ export class RawLogs {
   }
 }
 
-/** What trackers said in one batch, for those who listen. */
+/** The raw messages of one batch, for the people who follow the tracker log. */
 export class RawLog {
   readonly #world: World
   readonly #listeners: Listeners
@@ -49,7 +49,7 @@ export class RawLog {
     this.#listeners = listeners
   }
 
-  /** Messages of a device that were judged. */
+  /** Messages of a device that were evaluated. */
   note(
     { tenantId, deviceId }: DeviceKey,
     { results, rest }: { results: readonly MessageResult[]; rest: readonly Received[] },
@@ -62,7 +62,7 @@ export class RawLog {
     )
   }
 
-  /** Messages of a device that may not speak. */
+  /** Messages of a device that is disabled or expired. */
   noteClosed(
     { tenantId, deviceId }: DeviceKey,
     { messages, reason }: { messages: readonly Received[]; reason: string },
@@ -122,7 +122,7 @@ function lineOf(
   }
 }
 
-/** The newest that fit into one announcement: who watches a flood sees that it is one. */
+/** The newest lines that fit into one push. */
 function fitting(lines: readonly LogJson[]): LogJson[] {
   const kept: LogJson[] = []
   let size = 0

@@ -1,7 +1,7 @@
 import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
 import type { IngestStream, StreamRecord } from '../../shared/wire/stream-record.ts'
 
-/** One record of the stream, understood as far as it can be; its fixes are in the order of their time. */
+/** One record of the stream, parsed; its fixes are in the order of their time. */
 export interface Received {
   /** the stream that it came through, */
   stream: IngestStream
@@ -11,7 +11,7 @@ export interface Received {
   message: TrackerMessage
 }
 
-/** Never throws: what is not a record of our rules is heard as a refused message. */
+/** Never throws: what is not a record of our topic rules becomes a rejected message. */
 export function readRecord(stream: IngestStream, sequence: string, data: string): Received {
   const text = Buffer.from(data, 'base64').toString('utf8')
   const record = streamRecord(text)
@@ -26,7 +26,7 @@ export function readRecord(stream: IngestStream, sequence: string, data: string)
   }
 }
 
-/** Trackers send a buffer in any order; a drive is judged along its time. */
+/** Trackers send a buffer in any order; fixes are evaluated in the order of time. */
 function inTime(message: TrackerMessage): TrackerMessage {
   if (message.kind !== 'fixes' || message.fixes.length < 2) return message
   return { ...message, fixes: message.fixes.toSorted((a, b) => a.fixTime - b.fixTime) }

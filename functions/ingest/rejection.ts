@@ -15,7 +15,7 @@ export const refusalOf = ({ record, message }: Received, why: { field: string; r
     .slice(0, payloadLengthMax),
 })
 
-/** What of a message could not be understood: all of it, or single records of it, the first of them by name. */
+/** What of a message could not be used: all of it, or single records of it, the first of them one by one. */
 export function refusalsIn(received: Received): Refusal[] {
   const { message } = received
   if (message.kind === 'rejected') return [refusalOf(received, { field: message.field, reason: message.reason })]

@@ -8,7 +8,7 @@ const sequenceFields = { live: 'streamSequence', backlog: 'backlogSequence' } as
   keyof DeviceState
 >
 
-/** Whether the device's state already holds what this message said: each stream counts for itself. */
+/** Whether this message is in the device's state already; each stream has its own sequence. */
 export const isAlreadyRead = (state: DeviceState, { stream, sequence }: Received): boolean =>
   compareSequences(sequence, state[sequenceFields[stream]]) <= 0
 

@@ -7,7 +7,7 @@ import { readRecord } from './read-record.ts'
 /** What a function that reads one of the streams does with a batch. */
 export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>
 
-/** Answers the sequence from which the stream delivers again; nothing when all was taken over. */
+/** Answers the sequence from which the stream delivers again; nothing when all was accepted. */
 export function takeBatches(stream: IngestStream, devicesAtOnce: number): TakeBatch {
   let accept: Accept | undefined
   return async ({ Records }) => {

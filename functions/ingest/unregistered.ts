@@ -4,8 +4,8 @@ import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
 
 /**
- * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one, and keeps
- * those that could not be understood where all such messages are kept. Nothing else is kept of it.
+ * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one. Those that
+ * could not be parsed go to the dead-letter queue, like all others; nothing else is kept.
  */
 export async function noteUnregistered(world: World, messages: readonly Received[]): Promise<void> {
   const refusals = messages.flatMap(refusalsIn)

@@ -9,7 +9,7 @@ import { deliver } from './send-frames.ts'
 
 const sendsAtOnce = 50
 
-/** Passes on what a tenant's trackers said to those of its people who listen and may hear it. */
+/** Sends a tenant's tracker log to those of its users who follow it and may see it. */
 export function logAnnouncer(world: World): (tenantId: string, lines: readonly LogJson[]) => Promise<void> {
   const audiences = audiencesOf(world)
   return async (tenantId, lines) => {
@@ -24,7 +24,7 @@ export function logAnnouncer(world: World): (tenantId: string, lines: readonly L
   }
 }
 
-/** Administrators hear every tracker of theirs, also one that they expect; managers those of the devices they see. */
+/** Administrators see every tracker of the tenant, also an expected one; managers those of the devices they see. */
 async function watchersOf(audience: Audience, userId: number, lines: readonly LogJson[]): Promise<LogJson[]> {
   const person = await audience.personOf(userId)
   if (!person || !mayViewTrackerLog(person.user)) return []

@@ -45,7 +45,7 @@ async function connect(world: World, event: SocketEvent, originSecret: string): 
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
   })
-  // whoever signed out or changed a password meanwhile found no connection to close
+  // a sign-out or a changed password in the meantime found no connection to close
   const stillOpen = await sessionCaller(world, session.kind, session.secret, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
@@ -63,7 +63,7 @@ async function callerAt(world: World, event: SocketEvent, originSecret: string):
   })
 }
 
-/** `{"logs": true}` of whoever may read raw messages; everything else is silently ignored. */
+/** `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
 async function markReceived(world: World, connectionId: string, body: string): Promise<void> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))

@@ -2,8 +2,8 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { Connection, World } from '../platform/ports/ports.ts'
 
 /**
- * Sends frames in order and never throws: one connection must not harm the next. Whoever is gone is forgotten; whoever
- * cannot be reached is hung up, so that the browser comes back and asks for what it missed.
+ * Sends frames in order and never throws: one connection must not harm the next. A connection that is gone is
+ * removed; one that cannot be reached is closed, so that the browser reconnects and loads what it missed.
  */
 export async function deliver(world: World, connection: Connection, frames: readonly string[]): Promise<void> {
   const { connectionId, tenantId } = connection

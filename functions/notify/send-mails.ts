@@ -11,8 +11,8 @@ export interface QueuedMail {
 }
 
 /**
- * Sends each, whatever becomes of its neighbours.
- * @returns the ids of those that did not leave: the queue brings them again, and lays them aside in the end
+ * Sends each mail, also when others fail.
+ * @returns the ids of those that did not leave: the queue delivers them again, and moves them to the dead-letter queue in the end
  */
 export async function sendMails(mailer: Mailer, queued: readonly QueuedMail[]): Promise<string[]> {
   const left: string[] = []

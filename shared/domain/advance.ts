@@ -54,18 +54,18 @@ export const steps: readonly Step[] = [
 
 export interface Advanced {
   state: DeviceState
-  /** null when the fix was not kept; `ignored` says why */
+  /** null when the fix was ignored; `ignored` says why */
   position: Position | null
   events: FleetEvent[]
-  /** the late fixes up to this one, for the next call; what they rang is told when they end, see `closeRun` */
+  /** the late fixes up to this one, for the next call; their events are announced when they end, see `closeRun` */
   run: LateRun | null
   problems: Problem[]
   ignored?: IgnoreReason
 }
 
 /**
- * What one fix makes of a device. Pure: the same arguments give the same answer, and none of them is changed.
- * A late fix becomes a position but does not move `last`. A fix that is not kept still shows that the device is there.
+ * Applies one fix to a device. Pure: the same arguments give the same answer, and none of them is changed.
+ * A late fix becomes a position but does not move `last`. A fix that is ignored still shows that the device is online.
  */
 export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): Advanced {
   const received = markReceived(state, context.now)
@@ -87,7 +87,7 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
   return { state: afterEvents(next, events), position, events, run, problems }
 }
 
-/** No more late fixes follow: what the run has to tell, and the state that has counted it. */
+/** No more late fixes follow: the events of the run, and the state that has numbered them. */
 export function closeRun(
   state: DeviceState,
   run: LateRun,

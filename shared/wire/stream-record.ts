@@ -1,6 +1,6 @@
 /**
- * Two streams lead in: `live`, and `backlog` for the buffers of trackers that were out of reach, so that nobody who
- * reports now waits behind them. A tracker's messages keep their order within a stream, not between the two.
+ * Two streams into ingest: `live`, and `backlog` for the buffers of trackers that were out of coverage, so that live
+ * messages do not wait behind them. A tracker's messages keep their order within a stream, not between the two.
  */
 export type IngestStream = 'live' | 'backlog'
 
@@ -13,7 +13,7 @@ export const streamOf = ({ payload }: Pick<StreamRecord, 'payload'>): IngestStre
 
 /**
  * What the IoT rules put into a stream, one JSON object a record, partitioned by device.
- * The payload travels as base64 so that bytes which are not JSON reach the place that can say why they were refused.
+ * The payload is base64, so that bytes which are not JSON arrive and can be rejected with a reason.
  */
 export interface StreamRecord {
   /** the whole MQTT topic */

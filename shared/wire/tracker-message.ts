@@ -21,8 +21,8 @@ interface Route {
 }
 
 /**
- * Which format speaks on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
- * the gateway of HTTP trackers only: no rule of the broker listens there.
+ * Which format is sent on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
+ * `http-ingest` only: no topic rule reads them.
  */
 const routes: readonly Route[] = [
   { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
@@ -38,7 +38,7 @@ const routes: readonly Route[] = [
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]
 
-/** Understands one record of the stream. Never throws: what cannot be understood is `refused`, with the reason. */
+/** Parses one record of the stream. Never throws: what cannot be used is `rejected`, with the reason. */
 export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
   let uniqueId = ''
   try {

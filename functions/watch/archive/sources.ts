@@ -82,7 +82,7 @@ const lines = (name: string, read: () => Promise<object[]>): Source => ({
   },
 })
 
-/** Keys of the second step at sign-in are secrets of people, not of the organisation. */
+/** Keys for two-factor codes are secrets of people, not of the organisation. */
 const shown = (record: AnyRecord): object =>
   'totpKey' in record ? { ...record, totpKey: (record as User).totpKey === null ? null : 'set' } : record
 

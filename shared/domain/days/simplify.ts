@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * The corners of a way that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
- * a plane that touches the earth at its first place: good for the ways of a day.
+ * The corners of a line that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
+ * a plane that touches the earth at its first point: good enough for one day.
  */
 export function simplify<At extends Coordinates>(places: readonly At[], toleranceMetres: number): At[] {
   if (places.length < 3) return [...places]

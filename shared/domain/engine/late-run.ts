@@ -6,20 +6,20 @@ import { raiseEvents } from './raise-events.ts'
 import type { Problem } from './in-force.ts'
 import { minuteMs } from '../durations.ts'
 
-/** How far (ms) around late fixes the rules look, to find out how things stood and what was told already. */
+/** How much history (ms) around late fixes is read, to restore the rules' memory and to know which events exist. */
 export const lateReachMs = 15 * minuteMs
 
 /**
  * Late fixes that follow each other without a stored position between them. The live rules have gone on without them,
- * so they are judged like a drive of their own, from some minutes before the first to the position after the last.
+ * so they are evaluated like a track of their own, from some minutes before the first to the position after the last.
  */
 export interface LateRun {
   memory: DeviceState['memory']
-  /** the newest of them; what was judged before the first of them; null when there was nothing */
+  /** the newest of them, or what was evaluated before the first of them; null when there was nothing */
   last: Position | null
   /** the stored positions after it, within reach */
   after: readonly Position[]
-  /** what happened, by now: it is told when the run is closed, as far as it was not told before */
+  /** events so far: they are announced when the run is closed, unless they exist already */
   held: LateEvent[]
   /** ids of the positions that it is about */
   about: number[]
@@ -30,11 +30,11 @@ export type LateEvent = RuleEvent & { positionId: number }
 export interface LateContext {
   rules: readonly Rule[]
   rest: Pick<RuleInput, 'settings' | 'inForce'>
-  /** events that are stored, or told already, about a position */
+  /** the events that are stored, or raised in this batch, for a position */
   raisedAt: (positionId: number) => readonly FleetEvent[]
 }
 
-/** Rules that need more of the past than is looked at: they ring within a run only. */
+/** Rules that need more history than is read: they raise events within a run only. */
 const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceMoving',
   'deviceStopped',
@@ -43,7 +43,7 @@ const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceFuelIncrease',
 ])
 
-/** A run that has no late fix yet: the rules find out how things stood before. The first position is where they begin. */
+/** A run without a late fix yet: the rules restore their memory from the positions before, the first of which starts it. */
 export function startRun(leadUp: readonly Position[], context: Pick<LateContext, 'rules' | 'rest'>): LateRun {
   const begun: LateRun = { memory: {}, last: null, after: [], held: [], about: [] }
   return leadUp.reduce((run, position, place) => {
@@ -74,9 +74,9 @@ export function extendRun(
 }
 
 /**
- * What a finished run has to tell, each marked `late`. The positions after it are judged once more, now that what came
- * before is known. What was told already is not told again: neither the same event about the same position, nor one
- * that was told about a later position because the one where it really happened was not known yet.
+ * The events of a finished run, each marked `late`. The positions after it are evaluated again, now that what came
+ * before is known. No event is repeated: neither one that exists for the same position, nor one that was raised for a
+ * later position because the one where it really happened was not known yet.
  */
 export function eventsOf(run: LateRun, context: LateContext): LateEvent[] {
   const { raisedAt } = context

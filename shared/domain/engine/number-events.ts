@@ -10,7 +10,7 @@ interface NumberSequence {
   before?: readonly FleetEvent[]
 }
 
-/** Gives events their numbers, one after the other. */
+/** Gives events their ids, one after the other. */
 export function numberEvents(
   events: readonly RuleEvent[],
   { state, positionId, before = [] }: NumberSequence,

@@ -15,7 +15,7 @@ export interface RaisedEvents {
   problems: Problem[]
 }
 
-/** Lets each of the rules judge a position. A rule that fails is told, remembers what it did, and the others go on. */
+/** Applies all rules to a position. A rule that fails becomes a problem and keeps its memory; the others go on. */
 export function raiseEvents(
   rules: readonly Rule[],
   before: Memory,
@@ -38,7 +38,7 @@ export function raiseEvents(
   return { memory, events: events.slice(0, limits.eventsPerPositionMax), problems }
 }
 
-/** What is forgotten leaves no trace: the state is stored as it is. */
+/** Undefined removes the entry: the state is stored as it is. */
 export function withMemory(memory: Memory, name: string, now: unknown): Memory {
   if (now !== undefined) return memory[name] === now ? memory : { ...memory, [name]: now }
   if (!(name in memory)) return memory

@@ -18,8 +18,8 @@ export interface TickContext {
 }
 
 /**
- * What the clock alone makes of a device: it fell silent, has been inactive, or needs service by time. Null when nothing
- * changed. Asked twice for the same time, it answers once.
+ * What happens to a device without a message: it fell silent, is inactive, or maintenance is due by date. Null when
+ * nothing changed. A second call for the same time changes nothing.
  */
 export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
   const { now, settings, inForce } = context
@@ -44,7 +44,7 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
   return next === state ? null : { state: afterEvents(next, events), events }
 }
 
-/** When (epoch ms) the clock has to ask next. What people change is noticed within a day even of a silent device. */
+/** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
 export function nextTick(state: DeviceState, { now, settings, inForce }: TickContext): number {
   const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
   const times = [

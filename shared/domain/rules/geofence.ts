@@ -14,14 +14,14 @@ interface Memory {
   by?: number[]
 }
 
-/** A place this precise may cross an edge by a metre, as long as the device moves. */
+/** A position this precise may cross an edge by a metre, as long as the device moves. */
 const preciseMetres = 50
-/** Who has stayed at one place for so long is where the receiver says on average: it is the receiver that wanders. */
+/** After this long in one place, the average position counts: the receiver drifts. */
 const staysMs = 2 * minuteMs
 
 /**
  * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver
- * trembles at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
+ * jitters at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
  * other side before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
  * when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
  */

@@ -10,7 +10,7 @@ export const computedFirst: Step = {
   apply: (draft) => applyAll(draft, draft.context.inForce.computedFirst),
 }
 
-/** All other computed attributes: they see what the engine found out. */
+/** All other computed attributes: they see what the engine computed. */
 export const computedLast: Step = {
   name: 'computedLast',
   apply(draft) {
@@ -21,7 +21,7 @@ export const computedLast: Step = {
   },
 }
 
-/** One that fails is told and leaves everything as it was; the next ones go on. */
+/** One that fails becomes a problem and changes nothing; the others are applied. */
 function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
   for (const step of steps) {
     const { id, attribute, expression } = step

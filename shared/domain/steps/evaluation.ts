@@ -7,9 +7,9 @@ import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
 
-/** Lets each of the rules judge the position. Late fixes are judged beside the live ones, as a run of their own. */
+/** Applies the rules to the position. Late fixes are evaluated apart from live ones, as a run of their own. */
 export const evaluationBy = (rules: readonly Rule[]): Step => ({
-  name: 'judgement',
+  name: 'evaluation',
   apply(draft) {
     const { context, settings, position } = draft
     const rest = { settings, inForce: context.inForce }

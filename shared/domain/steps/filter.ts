@@ -7,7 +7,7 @@ import type { Position } from '../position.ts'
 const knotsPerMetrePerSecond = 3600 / 1852
 
 /**
- * Turns away what people asked not to keep. The device's calendar always counts; all other filters are off until
+ * Ignores what people configured not to keep. The device's calendar always counts; all other filters are off until
  * somebody sets them. A fix is compared with the position before it in time.
  */
 export const filter: Step = {
@@ -21,7 +21,7 @@ export const filter: Step = {
   },
 }
 
-/** Positions that were kept on a day, as far as anybody asked for a limit. */
+/** How many positions were kept on a day, when there is a limit. */
 const memoryName = 'daily'
 type Kept = readonly [day: number, count: number]
 

@@ -2,7 +2,7 @@ import type { Step } from '../draft.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
 import type { Position } from '../position.ts'
 
-/** Sets `geofenceIds`: every geofence in force that the place is in, to the metre. Null when there is none. */
+/** Sets `geofenceIds`: every geofence in force that the position is in, to the metre. Null when there is none. */
 export const geofences: Step = {
   name: 'geofences',
   apply({ position, context }) {

@@ -2,7 +2,7 @@ import type { Step } from '../draft.ts'
 import { idOf, nextSequence } from '../ids.ts'
 import { quantiseAttributes } from '../quantise.ts'
 
-/** Gives the position its number, and its attributes their final order. */
+/** Gives the position its id, and its attributes their final order. */
 export const identity: Step = {
   name: 'identity',
   apply(draft) {

@@ -1,6 +1,6 @@
 import type { Step } from '../draft.ts'
 
-/** `motion` as the tracker says it; else whether its speed is over the setting `event.motion.speedThreshold` (knots). */
+/** `motion` as the tracker sends it; else whether its speed is over the setting `event.motion.speedThreshold` (knots). */
 export const motion: Step = {
   name: 'motion',
   apply({ position, settings }) {

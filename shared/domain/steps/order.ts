@@ -3,7 +3,7 @@ import type { Position } from '../position.ts'
 
 /**
  * Finds the neighbours in time. A fix is late when its time lies before the last one's; the same time is in order, so
- * that a device's newest word wins.
+ * that a device's newest message wins.
  */
 export const order: Step = {
   name: 'order',

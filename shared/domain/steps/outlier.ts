@@ -5,8 +5,8 @@ import type { Attributes, Position } from '../position.ts'
 const memoryName = 'jump'
 
 /**
- * Marks a position that the device cannot have reached (`outlier: true`) and finds out where its way began. A marked
- * one is kept and shown, but no total counts the way there and back, and no rule about places looks at it.
+ * Marks a position that the device cannot have reached (`outlier: true`), and finds the position to measure from. A
+ * marked one is kept and shown, but totals do not count its distance, and rules about coordinates ignore it.
  *
  * Late fixes lie between two others: they are outliers when they are too far from both.
  */
@@ -25,7 +25,7 @@ export const isOutlier = ({ attributes }: Position): boolean => attributes.outli
 function isJump(draft: Draft, fastest: number): boolean {
   const { last, memory } = draft.state
   const believed = memory[memoryName] as TrustedPoint | undefined
-  // what has no place of its own is where the last one is, believed or not
+  // a message without coordinates has those of the last position, trusted or not
   if (draft.position.outdated) {
     draft.origin = last
     return believed !== undefined

@@ -5,12 +5,12 @@ import { knotsFromMetresPerSecond } from '../units.ts'
 import { isOutlier } from './outlier.ts'
 import { minuteMs } from '../durations.ts'
 
-/** Slower than a slow walk: a receiver that stands wanders as fast. */
+/** Slower than a slow walk: the drift of a standing receiver. */
 const slowestKnots = 1.6
-/** What happened between two fixes that are further apart says nothing of how fast the device is now. */
+/** The average between fixes that are further apart is not the speed of the device now. */
 const apartMaxMs = 10 * minuteMs
 
-/** The speed of a fix whose tracker does not tell it: that of the way since the position before. */
+/** The speed of a fix whose tracker does not send it: the average since the position before. */
 export const speed: Step = {
   name: 'speed',
   apply({ fix, origin, position }) {

@@ -2,7 +2,7 @@ import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { minuteMs } from '../durations.ts'
 
-/** Who really leaves is out of the circle of drift by then. */
+/** A device that really leaves is out of the circle of drift by then. */
 const driftBelievedMs = minuteMs
 
 /** What the rule for drives and stops looks at: a moment of a track. */
@@ -13,7 +13,7 @@ export interface MotionPoint extends Coordinates {
   metres: number
 }
 
-/** One moment more, as the tracker told it. */
+/** The next moment, as the tracker sent it. */
 export interface MotionFix<Point extends MotionPoint> {
   point: Point
   isMoving: boolean
@@ -54,12 +54,12 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
 })
 
 /**
- * The rule for drives and stops of `traccar-behaviour.md`, section 5.2 (old logic), made deaf for drift: who says they
- * are moving and stays within `driftMetres` (or the fix's own accuracy) is not. With `driftMetres` 0 it is the rule
- * as it stands there.
+ * The rule for drives and stops of `traccar-behaviour.md`, section 5.2 (old logic), without drift: a device that reports
+ * motion and stays within `driftMetres` (or the fix's own accuracy) is not. With `driftMetres` 0 it is
+ * exactly that rule.
  *
- * - A fix that says other than what is confirmed begins something; it is confirmed after the time or the way that the
- *   settings ask for, and counts from where it began. Falling back before then, nothing was.
+ * - A fix that says other than what is confirmed begins something; it is confirmed after the time or the distance in the
+ *   settings, and counts from where it began. Falling back before then, nothing was.
  * - The drift of a receiver that stands takes nothing back: a stop counts from the first fix that stood in the circle.
  *   Neither does a red light just after leaving, nor a single fix far away; it takes two to have been elsewhere.
  * - A silence of `minimalNoDataMs` while driving ends the drive at the last fix before it.
@@ -140,7 +140,7 @@ const stoodHere = <Point extends MotionPoint>(
 
 /**
  * It stands, as it did; but it may have begun to leave, and wait at a red light. That counts until it is back, or has
- * been there for as long as a stop lasts. Who is seen twice at another place as far away as a trip leads has driven.
+ * been there for as long as a stop lasts. Two fixes at another place, as far away as a trip goes, mean that it drove.
  */
 function resting<Point extends MotionPoint>(
   state: MotionState<Point>,
@@ -176,7 +176,7 @@ function stopping<Point extends MotionPoint>(
   { point, ignition }: MotionFix<Point>,
   { settings, drift }: Bounds,
 ): Evaluated<Point> {
-  // who stands elsewhere, twice, has driven there
+  // standing elsewhere, twice, means that it drove there
   if (drift > 0 && distanceMetres(pending.place, point) > drift) {
     const isThere = distanceMetres(circle.since, point) <= drift
     return { pending: isThere ? beginning(circle.stood ?? circle.since) : pending }

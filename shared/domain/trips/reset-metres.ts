@@ -4,7 +4,7 @@ import type { SegmentsState } from './segments.ts'
 
 /**
  * The same state, with metres counted from the latest position. Only differences of metres mean anything; counted from
- * there, a state does not depend on what was travelled before the way that is under way.
+ * there, a state does not depend on what was travelled before the open segment.
  */
 export function resetMetres(state: SegmentsState): SegmentsState {
   const { last, circle, pending } = state.motion

@@ -5,7 +5,7 @@ import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { trackPointOf, type TrackPoint } from './track-point.ts'
 import { firstMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
 
-/** A trip, or the stop between two of them: what a device did from one mark to the other. */
+/** A trip, or the stop between two of them: what a device did from one point to the other. */
 export interface Segment {
   isTrip: boolean
   start: TrackPoint
@@ -17,16 +17,16 @@ export interface Segment {
 /** What is remembered of a track between two positions. Plain data, some hundred bytes. */
 export interface SegmentsState {
   motion: MotionState<TrackPoint>
-  /** where the way that is under way began */
+  /** where the open segment began */
   start: TrackPoint
-  /** knots, of the way that is under way: up to where a change may have begun, and from there on */
+  /** knots, of the open segment: up to where a change may have begun, and from there on */
   maxSpeed: number
   maxSpeedPending: number
 }
 
 /**
- * Takes over the next position of a track (by fix time, then id) that counts, see `hasSoundPlace`. A trip and a stop
- * alternate without a hole; each begins with the fix that told of it first (`traccar-behaviour.md`, section 7.3).
+ * Adds the next position of a track (by fix time, then id) that has a valid fix, see `hasValidFix`. A trip and a stop
+ * alternate without a gap; each begins with the fix that showed it first (`traccar-behaviour.md`, section 7.3).
  *
  * @param state null before the first position
  * @returns what is over now, if anything
@@ -52,7 +52,7 @@ export function stepSegments(
   return { state: { motion, start: state.start, ...fasterOf(state, motion, speed) }, ended: null }
 }
 
-/** What is under way: it ends, for now, where the track does. */
+/** The open segment: it ends, for now, where the track does. */
 export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: SegmentsState): Segment => ({
   isTrip: motion.isDriving,
   start,

@@ -6,7 +6,7 @@ import { expectObject, type Source } from './reading.ts'
 import { Rejected } from './rejected.ts'
 
 /**
- * Judges each record of a message alone: an object is one record, a list holds up to `limits.fixesPerMessageMax`.
+ * Parses each record of a message on its own: an object is one record, a list holds up to `limits.fixesPerMessageMax`.
  * `read` returns null for a record that is understood but has nothing to store.
  * @throws Rejected when the message is neither, empty, or too long
  */

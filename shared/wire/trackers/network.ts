@@ -7,7 +7,7 @@ import { fieldIn, Rejected, shown } from './rejected.ts'
 const signal = { min: -200, max: 200, unit: ' dBm' }
 const whole = { min: 0, max: 2 ** 36 }
 
-/** What radio the tracker heard; null when the message says nothing of it. What is not valid is left out, and noted. */
+/** The radio cells and access points that the tracker received; null when the message says nothing of it. What is not valid is left out, and noted. */
 export function readNetwork(source: Source, key: string): Network | null {
   const values = optionalObject(source, key)
   if (!values) return null
@@ -43,8 +43,8 @@ function itemsIn<Item>(source: Source, key: string, read: (source: Source) => It
 }
 
 function strength(source: Source): { signalStrength?: number } {
-  const told = has(source, 'signalStrength') ? numberOrNull(source, 'signalStrength', signal) : null
-  return told === null ? {} : { signalStrength: told }
+  const signalStrength = has(source, 'signalStrength') ? numberOrNull(source, 'signalStrength', signal) : null
+  return signalStrength === null ? {} : { signalStrength }
 }
 
 const cellTower = (source: Source): CellTower => ({

@@ -39,13 +39,13 @@ export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
   const values = expectObject(json, '')
   const around = { receivedAt, notes }
   const fix = Array.isArray(values.parameters)
-    ? readParameters((values.parameters as SentParameters['parameters']).filter(isTold), around)
+    ? readParameters((values.parameters as SentParameters['parameters']).filter(hasValue), around)
     : readOsmandLocation(values, around)
   return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], rejected: [] }
 }
 
 /** Senders fill in what they know and leave the other places of their template empty. */
-const isTold = ([, value]: readonly [name: string, value: string]) => value.trim() !== ''
+const hasValue = ([, value]: readonly [name: string, value: string]) => value.trim() !== ''
 
 function readParameters(
   parameters: SentParameters['parameters'],
@@ -78,7 +78,7 @@ function guessed(value: string): string | number | boolean {
   return value === 'true' ? true : value === 'false' ? false : value
 }
 
-/** Numbers of places come as text; what is no number is refused under its own name. `location` is both in one. */
+/** Numbers of places come as text; what is no number is rejected under its own name. `location` is both in one. */
 function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
   const [latitude, longitude] = typeof values.location === 'string' ? values.location.split(',') : []
   const all: Record<string, unknown> = { lat: latitude, lon: longitude, ...values }

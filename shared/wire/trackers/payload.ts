@@ -18,7 +18,7 @@ export function payloadOf(base64: string): unknown {
   }
 }
 
-/** Told from the length, so that what is too large is not even decoded. */
+/** From the length of the text: what is too large is not even decoded. */
 const sizeOf = (base64: string): number => {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   return Math.floor((base64.length * 3) / 4) - padding

@@ -14,7 +14,7 @@ export class Rejected extends Error {
 export const fieldIn = (place: string, key: string): string =>
   place === '' || key.startsWith('[') ? place + key : `${place}.${key}`
 
-/** How a refused value is shown in a reason: short, and with its kind when that is what is wrong. */
+/** How a rejected value is shown in a reason: short, and with its kind when that is what is wrong. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 40))}`

@@ -164,7 +164,7 @@ describe('what trackers send over HTTP', () => {
     expect(messages.flatMap((message) => (message.kind === 'fixes' ? message.fixes : []))).toHaveLength(1500)
   })
 
-  it('flespi: whoever has no secret cannot make us look up a thousand names', async () => {
+  it('flespi: a caller without a secret cannot cause a thousand look-ups', async () => {
     const at = await ingest()
     const json = Array.from({ length: 21 }, (_, index) => flespi(`van-${index}`))
     expect((await send(at, '/ingest/flespi', { json })).status).toBe(413)

@@ -5,7 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { IngestStream } from '../../../shared/wire/stream-record.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt } from '../../support/failing-world.ts'
-import { markReceived, sequenceAt } from '../../support/received.ts'
+import { messageAt, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld } from '../../support/worlds.ts'
 
 let made = 0
@@ -15,7 +15,7 @@ inEveryWorld((fresh) => {
   async function ingest() {
     const uniqueId = `stream-${++made}`
     const said = (stream: IngestStream, place: number, steps: readonly number[]): Received => ({
-      ...markReceived(place, { uniqueId, steps }),
+      ...messageAt(place, { uniqueId, steps }),
       stream,
     })
     const world = fresh()

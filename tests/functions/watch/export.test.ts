@@ -52,7 +52,7 @@ async function fleet() {
   return { ...at, amina: hers!, driss: his!, bilal: bilals!, van }
 }
 
-/** Sessions of the house are over after an hour. */
+/** Sessions with the service are over after an hour. */
 async function signedInAgain(at: ApiFixture, who: Person): Promise<Person> {
   const answer = await ask(at, '/api/session', { method: 'POST', form: { email: who.email, password } })
   return { ...who, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }

@@ -77,7 +77,7 @@ describe('settling days', () => {
     expect(await settle(tracks, midnight + 9 * dayMs)).toEqual({ settled: 1, isDone: true })
   })
 
-  test('tells the next days again for as long as they were told from something else', async () => {
+  test('derives the next days again for as long as their carry-over has changed', async () => {
     const tracks = freshTracks()
     const track = drives([1400, 600, 600])
     const late = track.splice(8, 1)

@@ -129,7 +129,7 @@ describe('repetitions', () => {
     expect(drive(fixes).positions).toHaveLength(kept)
   })
 
-  it('change nothing but that the device was heard', () => {
+  it('change nothing but the time of the last message', () => {
     const first = advance(newDeviceState(7), at(0), contextOf()).state
     const again = advance(first, at(0), contextOf({ now: noon + minuteMs }))
     expect(again).toEqual({

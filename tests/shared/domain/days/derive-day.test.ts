@@ -43,7 +43,7 @@ describe('a day', () => {
     expect(days[0]!.carry.segments?.motion.isDriving).toBe(true)
   })
 
-  test('judges jumps along time, whatever was marked when positions came', () => {
+  test('evaluates jumps in the order of time, whatever was marked on arrival', () => {
     const jump: Reported = [2, false, 400_000]
     const marked = { attributes: { outlier: true } }
     const days = daysOf(trackOf([[0, false, 0], [1, false, 0], jump, [3, false, 1000, marked], [4, false, 2000]]))
@@ -113,7 +113,7 @@ describe('a day', () => {
     ])
   })
 
-  test('is told alike by ways from its positions alone', () => {
+  test('has the same segments as its positions alone', () => {
     const track = trackOf(overMidnight)
     const reported = daysOf(track).flatMap(({ segments }) => segments.map(segmentText))
     expect(reported).toEqual(segmentsOf(track).slice(0, -1).map(segmentText))

@@ -38,7 +38,7 @@ const counting: Rule = {
   },
 }
 
-describe('judgement', () => {
+describe('evaluation', () => {
   it('keeps what a rule remembers under its name, beside what others keep, until it forgets', () => {
     const draft = draftOf()
     const memories = [1, 2, 3].map(() => {
@@ -71,7 +71,7 @@ describe('judgement', () => {
     expect(draft.problems).toEqual([{ kind: 'rule', id: 0, reason: 'broken: no such thing', written: '' }])
   })
 
-  it('judges a late fix beside what the live rules remember', () => {
+  it('evaluates a late fix apart from the memory of the live rules', () => {
     const last = positionOf({ fixTime: noon + 60_000 })
     const state = { ...newDeviceState(7), last, memory: { counting: 2 } }
     const draft = draftOf({ state, late: true, after: last, memory: state.memory })

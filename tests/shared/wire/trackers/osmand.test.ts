@@ -57,12 +57,12 @@ describe('the OsmAnd query', () => {
       'rpm=933&ignition=true&alarm=sos&hdop=1.1',
       { rpm: 933, ignition: true, alarm: 'sos', hdop: 1.1 },
     ],
-    ['nothing that opens doors', 'id=1&secret=abc&notificationToken=t', {}],
+    ['no credentials', 'id=1&secret=abc&notificationToken=t', {}],
   ])('keeps %s as attributes', (_name, text, attributes) => {
     expect(fixOf(query(`lat=1&lon=2&${text}`)).attributes).toEqual(attributes)
   })
 
-  it('without a place is a heartbeat, with what radio it heard', () => {
+  it('without coordinates is a heartbeat, with the radio cells it received', () => {
     const fix = fixOf(query('id=1&cell=603,1,10,2000,-70&cell=603,1,10,2001&wifi=00-1a-2b-3c-4d-5e,-60'))
     expect(fix.location).toBeNull()
     expect(fix.network).toEqual({

@@ -69,8 +69,8 @@ describe('own JSON', () => {
   it.each([
     {
       name: 'nested ones get dots',
-      attributes: { tyre: { left: 2.1 }, doors: [true, false] },
-      kept: { 'tyre.left': 2.1, 'doors.0': true, 'doors.1': false },
+      attributes: { tyre: { left: 2.1 }, lamps: [true, false] },
+      kept: { 'tyre.left': 2.1, 'lamps.0': true, 'lamps.1': false },
     },
     { name: 'null is left out', attributes: { fuel: null, sat: 9 }, kept: { sat: 9 } },
     {

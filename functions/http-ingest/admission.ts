@@ -13,12 +13,12 @@ export interface Admitted {
   uniqueId: string
 }
 
-/** The tenant's own word that an identifier alone is enough. */
+/** The tenant's setting that an identifier alone is enough. */
 export const withoutSecret = 'ingest.withoutSecret'
 
 /**
  * Who may report. A secret opens its device, or every device of its tenant; the secret is looked up by its hash, so how
- * long it takes tells nothing of it. Without one an identifier is enough where its tenant says so. A wrong secret, an
+ * long it takes reveals nothing of it. Without one an identifier is enough where its tenant says so. A wrong secret, an
  * unknown identifier and somebody else's are the same: nobody.
  */
 export class Admission {

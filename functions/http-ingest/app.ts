@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * Trackers that speak HTTP. A message is answered for when the stream has it: whether it can be read is for ingest to
+ * Trackers that send over HTTP. A message is confirmed when it is in the stream: whether it can be read is for ingest to
  * say, where the device's problems are noted. Senders repeat what was refused for ever, the oldest first, so an answer
  * of 4xx for a message that nobody can read would hold up all that follow it.
  */

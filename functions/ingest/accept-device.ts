@@ -99,11 +99,11 @@ async function refuse({ world, raw, problems }: AcceptContext, { known, messages
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
-  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
-  raw.noteClosed(key, { messages: spoken, reason })
-  if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
+  const rejected = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
+  raw.noteClosed(key, { messages: rejected, reason })
+  if (rejected.length > 0) problems.tellRefused(key, [{ field: '', reason }])
   await world.refusals.send(
     known.tenantId,
-    spoken.map((received) => refusalOf(received, { field: '', reason })),
+    rejected.map((received) => refusalOf(received, { field: '', reason })),
   )
 }

@@ -10,12 +10,12 @@ import { refusalsIn } from './rejection.ts'
 export async function noteUnregistered(world: World, messages: readonly Received[]): Promise<void> {
   const refusals = messages.flatMap(refusalsIn)
   if (refusals.length > 0) await world.refusals.send(null, refusals)
-  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
-  const last = spoken.at(-1)
+  const reports = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
+  const last = reports.at(-1)
   if (!last) return
   const { uniqueId } = last.message
   const protocol = last.message.kind === 'fixes' ? last.message.protocol : ''
-  const seen = { count: spoken.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
+  const seen = { count: reports.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
   await world.lookups.noteUnknownTracker(uniqueId, seen)
-  log({ capability: 'ingest', what: 'unregisteredTracker', uniqueId, count: spoken.length, protocol })
+  log({ capability: 'ingest', what: 'unregisteredTracker', uniqueId, count: reports.length, protocol })
 }

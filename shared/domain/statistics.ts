@@ -11,7 +11,7 @@ export interface DayCounts {
   smsSent: number
   geocoderRequests: number
   geolocationRequests: number
-  /** devices that spoke, by protocol */
+  /** devices that sent a message, by protocol */
   protocols: Record<string, number>
 }
 

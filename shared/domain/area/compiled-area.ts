@@ -11,7 +11,7 @@ export interface WatchedArea {
    * to neither side; a line holds what is at most its distance away.
    */
   contains(place: Coordinates): boolean
-  /** Whether the place lies outside, and more than so many metres from the edge. */
+  /** Whether the coordinates are outside, and more than this many metres from the edge. */
   isBeyond(place: Coordinates, metres: number): boolean
   /** Metres to the nearest point of the edge, from either side. */
   metresToEdge(place: Coordinates): number

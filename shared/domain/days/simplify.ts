@@ -14,8 +14,8 @@ export function simplify<At extends Coordinates>(places: readonly At[], toleranc
   const points = onPlane(places)
   const kept = new Set([0, places.length - 1])
   const open: [number, number][] = [[0, places.length - 1]]
-  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
-    const [from, to] = stretch
+  for (let range = open.pop(); range; range = open.pop()) {
+    const [from, to] = range
     const corner = farthest(points, from, to)
     if (corner.metres <= toleranceMetres) continue
     kept.add(corner.index)
@@ -42,7 +42,7 @@ function farthest(points: readonly Point[], from: number, to: number): { index: 
   return found
 }
 
-/** metres from the nearest place of the stretch */
+/** metres from the nearest point of the line between them */
 function fromStretch(point: Point, from: Point, to: Point): number {
   const [x, y] = [to.x - from.x, to.y - from.y]
   const length = x * x + y * y

@@ -60,7 +60,7 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
  *
  * - A fix that says other than what is confirmed begins something; it is confirmed after the time or the distance in the
  *   settings, and counts from where it began. Falling back before then, nothing was.
- * - The drift of a receiver that stands takes nothing back: a stop counts from the first fix that stood in the circle.
+ * - The drift of a standing receiver changes nothing: a stop counts from the first fix that stood in the circle.
  *   Neither does a red light just after leaving, nor a single fix far away; it takes two to have been elsewhere.
  * - A silence of `minimalNoDataMs` while driving ends the drive at the last fix before it.
  */

@@ -24,7 +24,7 @@ import { requiredTime } from './time.ts'
 
 export const osmandProtocol = 'osmand'
 
-/** A phone tells small circles that mean nothing: below this it says how good its receiver is, not where it is. */
+/** Phones send small radii that mean nothing: below this, they describe the receiver and not the position. */
 const accuracyMetresMin = 10
 const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
 

@@ -20,7 +20,7 @@ import {
 import { shown } from './rejected.ts'
 import { requiredTime } from './time.ts'
 
-/** What the gateway hands over of a query or form: its parameters in the order in which they were sent. */
+/** What `http-ingest` passes on of a query or form: its parameters in the order in which they were sent. */
 export interface SentParameters {
   parameters: readonly (readonly [name: string, value: string])[]
 }

@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 const world = worldOf<'api'>({
   lookups: ports.lookups,
   confirmations: ports.confirmations,
-  guests: ports.guests,
+  guestTimers: ports.guestTimers,
   tenants: ports.tenants,
   tracks: ports.tracks,
   deviceTimers: ports.deviceTimers,

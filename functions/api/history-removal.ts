@@ -1,5 +1,5 @@
 import { dayOf } from '../../shared/domain/days/day.ts'
-import { unsettledKey, unsettledOf, withUnsettled } from '../../shared/domain/days/unsettled.ts'
+import { unsettleDays } from '../../shared/domain/days/unsettled.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { deviceOfId } from '../../shared/domain/ids.ts'
 import { mayWrite } from '../../shared/domain/access/permissions.ts'
@@ -49,8 +49,8 @@ interface Removal {
 }
 
 /**
- * What was told of these days is told anew: they are marked before, so that a failure half way leaves nothing stale,
- * and after, because the clock may have come by meanwhile.
+ * The summaries of these days are derived again: the days are listed before, so that a failure half way leaves nothing
+ * out of date, and after, because the device's timer may have been due in between.
  */
 async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions, stretch }: Removal): Promise<void> {
   if (positions.length === 0) return
@@ -64,12 +64,9 @@ async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions
 
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const state = await tracks.state(deviceId)
-    const before = unsettledOf(state.memory)
-    const after = days.reduce(withUnsettled, before)
-    if (after === before) return
-    const memory = { ...state.memory, [unsettledKey]: after }
-    if (await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })) return
+    const before = await tracks.state(deviceId)
+    const state = unsettleDays(before, days)
+    if (state === before || (await tracks.save({ state, accepted: [], events: [] }))) return
   }
   throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
 }

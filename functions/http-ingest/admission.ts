@@ -1,4 +1,5 @@
 import { flagSetting } from '../../shared/domain/settings.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
 import type { WorldOf } from '../platform/needs.ts'
@@ -13,14 +14,12 @@ export interface Admitted {
   uniqueId: string
 }
 
-/** What was revoked, renamed or switched off is believed for so long at most. */
-const believedMs = 2_000
-/** The tenant's own word that an identifier alone is enough. */
+/** The tenant's setting that an identifier alone is enough. */
 export const withoutSecret = 'ingest.withoutSecret'
 
 /**
  * Who may report. A secret opens its device, or every device of its tenant; the secret is looked up by its hash, so how
- * long it takes tells nothing of it. Without one an identifier is enough where its tenant says so. A wrong secret, an
+ * long it takes reveals nothing of it. Without one an identifier is enough where its tenant says so. A wrong secret, an
  * unknown identifier and somebody else's are the same: nobody.
  */
 export class Admission {
@@ -32,9 +31,9 @@ export class Admission {
   constructor(world: WorldOf<'http-ingest'>) {
     this.#world = world
     const now = () => world.now()
-    this.#keys = new Recent(believedMs, now)
-    this.#devices = new Recent(believedMs, now)
-    this.#tenants = new Recent(believedMs, now)
+    this.#keys = new Recent(limits.configurationCacheMs, now)
+    this.#devices = new Recent(limits.configurationCacheMs, now)
+    this.#tenants = new Recent(limits.configurationCacheMs, now)
   }
 
   /** What a secret opens; null for none or a wrong one. */

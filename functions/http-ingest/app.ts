@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /**
- * Trackers that speak HTTP. A message is answered for when the stream has it: whether it can be read is for ingest to
+ * Trackers that send over HTTP. A message is confirmed when it is in the stream: whether it can be read is for ingest to
  * say, where the device's problems are noted. Senders repeat what was refused for ever, the oldest first, so an answer
  * of 4xx for a message that nobody can read would hold up all that follow it.
  */
@@ -48,11 +48,12 @@ export function createHttpIngest(
   })
   app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))
   app.onError((error, c) => {
+    const requestId = c.env?.requestContext?.requestId ?? ''
     if (error instanceof Failure) {
-      const answer = failureAnswer(error, c.env?.requestContext?.requestId ?? '')
+      const answer = failureAnswer(error, requestId)
       return new Response(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } })
     }
-    log({ capability: 'http-ingest', what: 'failed', ...errorFacts(error) })
+    log({ capability: 'http-ingest', what: 'failed', requestId, ...errorFacts(error) })
     const again = { ...headers, 'retry-after': '10' }
     return new Response('This could not be kept just now. Send it again.', { status: 503, headers: again })
   })

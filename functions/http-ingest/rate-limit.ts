@@ -1,5 +1,6 @@
 import { Failure } from '../../shared/domain/failures.ts'
 import type { WorldOf } from '../platform/needs.ts'
+import { minuteMs } from '../../shared/domain/durations.ts'
 
 export interface Allowed {
   /** whose messages: `ingest:tracker:atlas:7` */
@@ -7,7 +8,7 @@ export interface Allowed {
   max: number
 }
 
-const windowMs = 60_000
+const windowMs = minuteMs
 /** So many in a window cost nothing to count: what an ordinary tracker sends. */
 const uncounted = 16
 /** Then each process takes so many at a time from what all of them share. */

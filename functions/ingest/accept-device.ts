@@ -4,7 +4,7 @@ import type { DeviceConfigurations } from '../platform/tenants/device-configurat
 import type { WorldOf } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
-import type { Known, KnownDevices } from './known-devices.ts'
+import type { DeviceLookup, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
 import type { Received } from './read-record.ts'
@@ -12,10 +12,10 @@ import { refusalOf } from './rejection.ts'
 import { noteUnregistered } from './unregistered.ts'
 import { usageOf } from './usage.ts'
 
-/** How often a save that another writer overtook is repeated before the stream has to deliver again. */
-const racesMax = 8
+/** How often a save that lost to another writer is repeated before the stream has to deliver again. */
+const saveAttemptsMax = 8
 
-export interface Accepting {
+export interface AcceptContext {
   world: WorldOf<'ingest'>
   known: KnownDevices
   configurations: DeviceConfigurations
@@ -23,47 +23,47 @@ export interface Accepting {
   raw: RawLog
 }
 
-/** Who speaks, and everything that this batch heard of it, in the order of the stream. */
-export interface Speaker {
+/** All messages of one identifier in this batch, in the order of the stream. */
+export interface DeviceMessages {
   uniqueId: string
-  known: Known
+  known: DeviceLookup
   messages: readonly Received[]
 }
 
 /**
- * Takes over all messages of one device: load, judge, save, as often as other writers are faster.
+ * Accepts all messages of one device: load, evaluate, save, again whenever another writer was faster.
  * @throws when the store fails: the stream has to deliver all of it again
  */
-export async function acceptDevice(accepting: Accepting, speaker: Speaker): Promise<void> {
-  let { known } = speaker
-  let messages = speaker.messages
-  for (let races = 0; messages.length > 0;) {
-    if (known.kind !== 'open') return refuse(accepting, { ...speaker, known, messages })
-    const rest = await acceptOnce(accepting, { uniqueId: speaker.uniqueId, known, messages })
+export async function acceptDevice(context: AcceptContext, batch: DeviceMessages): Promise<void> {
+  let { known } = batch
+  let messages = batch.messages
+  for (let attempts = 0; messages.length > 0;) {
+    if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
+    const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages })
     if (!rest) {
-      if (++races >= racesMax) throw new Error(`Other writers were faster ${racesMax} times`)
-      accepting.known.forget(speaker.uniqueId)
+      if (++attempts >= saveAttemptsMax) throw new Error(`Other writers were faster ${saveAttemptsMax} times`)
+      context.known.forget(batch.uniqueId)
     }
     messages = rest ?? messages
-    if (messages.length > 0) known = (await accepting.known.load([speaker.uniqueId])).get(speaker.uniqueId)!
+    if (messages.length > 0) known = (await context.known.load([batch.uniqueId])).get(batch.uniqueId)!
   }
 }
 
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
-  { world, known: devices, configurations, problems, raw }: Accepting,
-  { uniqueId, known, messages }: Speaker & { known: { kind: 'open' } },
+  { world, known: devices, configurations, problems, raw }: AcceptContext,
+  { uniqueId, known, messages }: DeviceMessages & { known: { kind: 'open' } },
 ): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
   const tracks = world.tracks(tenantId)
   const configuration = await configurations.of(tenantId, device)
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
-  const evaluated = evaluate(before, messages, { now: world.now(), configuration, timeline })
-  problems.reportDropped(tenantId, configuration.notInForce)
+  const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
+  problems.reportDropped(tenantId, configuration.unreadable)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
   problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
-  problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.oddities)
-  if (evaluated.refusals.length > 0) await world.refusals.send(evaluated.refusals)
+  problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
+  if (evaluated.refusals.length > 0) await world.refusals.send(tenantId, evaluated.refusals)
   if (!isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
     return evaluated.rest
@@ -84,14 +84,14 @@ async function acceptOnce(
   return evaluated.rest
 }
 
-/** A message of which nothing was used need not be remembered: hearing it again changes nothing either. */
+/** A message of which nothing was used is not saved: receiving it again changes nothing either. */
 const isWorthSaving = (before: DeviceState, { state, accepted }: Evaluated): boolean =>
   accepted.length > 0 ||
   state.lastUpdate !== before.lastUpdate ||
   state.status !== before.status ||
   state.memory !== before.memory
 
-async function refuse({ world, raw, problems }: Accepting, { known, messages }: Speaker): Promise<void> {
+async function refuse({ world, raw, problems }: AcceptContext, { known, messages }: DeviceMessages): Promise<void> {
   if (known.kind === 'unregistered') {
     raw.noteUnregistered(messages)
     return noteUnregistered(world, messages)
@@ -99,8 +99,11 @@ async function refuse({ world, raw, problems }: Accepting, { known, messages }: 
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
-  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
-  raw.noteClosed(key, { messages: spoken, reason })
-  if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
-  await world.refusals.send(spoken.map((received) => refusalOf(received, { field: '', reason })))
+  const rejected = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
+  raw.noteClosed(key, { messages: rejected, reason })
+  if (rejected.length > 0) problems.tellRefused(key, [{ field: '', reason }])
+  await world.refusals.send(
+    known.tenantId,
+    rejected.map((received) => refusalOf(received, { field: '', reason })),
+  )
 }

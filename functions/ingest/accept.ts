@@ -3,7 +3,7 @@ import { DeviceConfigurations } from '../platform/tenants/device-configuration.t
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
-import { acceptDevice, type Accepting } from './accept-device.ts'
+import { acceptDevice, type AcceptContext } from './accept-device.ts'
 import { groupBy } from './group-by.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
@@ -13,14 +13,14 @@ import { noteUnregistered } from './unregistered.ts'
 
 const devicesAtOnceDefault = 32
 
-/** Takes over one batch of the stream. */
+/** Accepts one batch of the stream. */
 export type Accept = (batch: readonly Received[]) => Promise<string | null>
 
 /**
- * Makes the function that takes over batches, with a memory of its own for devices and what is in force for them.
+ * Makes the function that accepts batches, with caches of its own for devices and their configuration.
  *
- * Every device is taken by itself, in the order of the stream, with one save. The answer is null when all was taken
- * over, else the sequence from which the stream has to deliver again; what was taken over is then recognised.
+ * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
+ * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
  */
 export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnceDefault): Accept {
   const rawLogs = new RawLogs(world)
@@ -34,15 +34,15 @@ export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnce
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
-    const accepting: Accepting = { ...memory, raw: await rawLogs.begin() }
+    const context: AcceptContext = { ...memory, raw: await rawLogs.begin() }
     try {
-      failed.push(...(await acceptAll(accepting, byDevice, devicesAtOnce)))
+      failed.push(...(await acceptAll(context, byDevice, devicesAtOnce)))
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
     }
-    await accepting.problems.settle()
-    await accepting.raw.report()
+    await context.problems.settle()
+    await context.raw.report()
     await world.statistics.settle()
     return failed.sort(compareSequences)[0] ?? null
   }
@@ -50,14 +50,14 @@ export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnce
 
 const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.sequence)
 
-/** @returns the first sequence of each device whose messages were not taken over */
+/** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
-  accepting: Accepting,
+  context: AcceptContext,
   byDevice: Map<string, Received[]>,
   devicesAtOnce: number,
 ): Promise<string[]> {
   const failed: string[] = []
-  const found = await accepting.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
+  const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
   const unregistered: Received[][] = []
   await atMost(devicesAtOnce, byDevice, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
@@ -66,15 +66,15 @@ async function acceptAll(
       return
     }
     try {
-      await acceptDevice(accepting, { uniqueId, known, messages })
+      await acceptDevice(context, { uniqueId, known, messages })
     } catch (error) {
-      log({ capability: 'ingest', what: 'notAccepted', uniqueId, ...errorFacts(error) })
+      log({ capability: 'ingest', what: 'deviceFailed', tenantId: known.tenantId, uniqueId, ...errorFacts(error) })
       failed.push(messages[0]!.sequence)
     }
   })
   await atMost(devicesAtOnce, unregistered, (messages) => {
-    accepting.raw.noteUnregistered(messages)
-    return noteUnregistered(accepting.world, messages)
+    context.raw.noteUnregistered(messages)
+    return noteUnregistered(context.world, messages)
   })
   return failed
 }

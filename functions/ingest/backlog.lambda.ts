@@ -1,4 +1,4 @@
 import { takeBatches } from './take-batches.ts'
 
-/** Buffers are long, and who reports live writes to the same table: a few at a time. */
+/** A few devices at a time: buffers are long, and live messages are written to the same table. */
 export const handler = takeBatches('backlog', 2)

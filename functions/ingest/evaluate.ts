@@ -1,19 +1,19 @@
-import { advance, closeRun, type Ignored } from '../../shared/domain/advance.ts'
+import { advance, closeRun, type IgnoreReason } from '../../shared/domain/advance.ts'
 import { clockReading } from '../../shared/domain/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/in-force.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
-import { afterEvents } from '../../shared/domain/engine/number-positions.ts'
-import { eventsPerPositionMax } from '../../shared/domain/engine/raise-events.ts'
+import { afterEvents } from '../../shared/domain/engine/number-events.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Fix, Position } from '../../shared/domain/position.ts'
 import { statusEvents } from '../../shared/domain/rules/status.ts'
 import { markReceived, presence } from '../../shared/domain/status.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
-import type { DeviceConfiguration } from '../platform/tenants/device-configuration.ts'
+import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rules.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { Refusal } from '../platform/ports/ports.ts'
-import { readUpTo, wasRead } from './position-lookup.ts'
+import { withProgress, isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { refusalOf, refusalsIn } from './rejection.ts'
 import type { Timeline } from './timeline.ts'
@@ -22,7 +22,7 @@ import type { Timeline } from './timeline.ts'
  * One save holds no more events than fit into its transaction of 100: these before a fix, those of the fix, and those
  * of the late fixes that it ends. And no more payload than fits into an item.
  */
-const eventsPerSaveMax = eventsPerPositionMax
+const eventsPerSaveMax = limits.eventsPerPositionMax
 const payloadPerSaveMax = 200_000
 
 export interface Evaluated {
@@ -31,37 +31,38 @@ export interface Evaluated {
   events: FleetEvent[]
   refusals: Refusal[]
   problems: Problem[]
-  /** what is odd about messages that were taken over all the same */
-  oddities: Oddity[]
-  /** what became of each message, as far as it is done */
-  outcomes: Outcome[]
+  /** what is wrong in messages that were accepted all the same */
+  warnings: MessageWarning[]
+  /** the result of each message that is done */
+  results: MessageResult[]
   /** messages that did not fit into this save; the first of them may be partly done, its repeated fixes are known then */
   rest: readonly Received[]
 }
 
-export interface Circumstances {
+export interface EvaluationContext {
+  tenantId: string
   now: number
   configuration: DeviceConfiguration
   /** what is stored around late fixes; null when there are none */
   timeline: Timeline | null
 }
 
-/** What became of one message. */
-export interface Outcome {
+/** The result of one message. */
+export interface MessageResult {
   received: Received
   /** positions that were kept */
   stored: number
-  ignored: Partial<Record<Ignored, number>>
+  ignored: Partial<Record<IgnoreReason, number>>
 }
 
 /** `field` as the sender spells it. */
-export interface Oddity {
+export interface MessageWarning {
   field: string
   reason: string
 }
 
-/** Such positions are history, wherever the device is: without this, nobody would know why its marker stands still. */
-const datelessOddity = ({ deviceTime }: Position): Oddity => ({
+/** Such positions become history: without this warning, nobody would know why the marker does not move. */
+const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
   field: 'time',
   reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
 })
@@ -71,96 +72,97 @@ interface Evaluation extends Evaluated {
 }
 
 /**
- * What messages in the order of the stream make of a device. A message that was read before is passed over; a
- * message of which nothing can be used moves only the place in the stream.
+ * Applies messages, in the order of the stream, to a device. A message that was read before is skipped; one of which
+ * nothing can be used only moves the position in the stream.
  */
-export function evaluate(before: DeviceState, messages: readonly Received[], circumstances: Circumstances): Evaluated {
+export function evaluate(before: DeviceState, messages: readonly Received[], context: EvaluationContext): Evaluated {
   const evaluating: Evaluation = {
     state: before,
     accepted: [],
     events: [],
     refusals: [],
     problems: [],
-    oddities: [],
-    outcomes: [],
+    warnings: [],
+    results: [],
     rest: [],
     run: null,
   }
   let payload = 0
   for (const [place, received] of messages.entries()) {
-    if (wasRead(evaluating.state, received)) continue
-    evaluating.outcomes.push({ received, stored: 0, ignored: {} })
+    if (isAlreadyRead(evaluating.state, received)) continue
+    evaluating.results.push({ received, stored: 0, ignored: {} })
     payload += received.record.payload.length
     const full = payload > payloadPerSaveMax && evaluating.accepted.length > 0
-    if (full || !take(evaluating, received, circumstances)) {
+    if (full || !evaluateMessage(evaluating, received, context)) {
       evaluating.rest = messages.slice(place)
       break
     }
-    evaluating.state = readUpTo(evaluating.state, received)
+    evaluating.state = withProgress(evaluating.state, received)
   }
   const { run, ...evaluated } = evaluating
   if (!run) return evaluated
-  const closed = closeRun(evaluated.state, run, surroundings(evaluating, circumstances))
+  const closed = closeRun(evaluated.state, run, advanceContext(evaluating, context))
   return { ...evaluated, state: closed.state, events: [...evaluated.events, ...closed.events] }
 }
 
 /** @returns false when the message did not fit any more */
-function take(evaluating: Evaluation, received: Received, circumstances: Circumstances): boolean {
+function evaluateMessage(evaluating: Evaluation, received: Received, context: EvaluationContext): boolean {
   const { message } = received
-  const now = Math.min(received.record.receivedAt, circumstances.now)
+  const now = Math.min(received.record.receivedAt, context.now)
   if (message.kind === 'presence' || message.kind === 'ignored') {
     const { state } = evaluating
     const next = message.kind === 'ignored' ? markReceived(state, now) : (presence(state, message) ?? state)
     const at = message.kind === 'presence' ? message.at : now
-    const events = statusEvents(state, next, { settings: circumstances.configuration.settings, at })
+    const events = statusEvents(state, next, { settings: context.configuration.settings, at })
     evaluating.state = afterEvents(next, events)
     evaluating.events.push(...events)
   }
   if (message.kind === 'fixes') {
     for (const fix of message.fixes) {
       if (evaluating.events.length + (evaluating.run?.held.length ?? 0) >= eventsPerSaveMax) return false
-      takeFix(evaluating, { received, fix, now }, circumstances)
+      evaluateFix(evaluating, { received, fix, now }, context)
     }
   }
   evaluating.refusals.push(...refusalsIn(received))
-  if (message.kind === 'fixes' && message.noted) evaluating.oddities.push(...message.noted)
+  if (message.kind === 'fixes' && message.noted) evaluating.warnings.push(...message.noted)
   return true
 }
 
-function takeFix(
+function evaluateFix(
   evaluating: Evaluation,
   { received, fix, now }: { received: Received; fix: Fix; now: number },
-  around: Circumstances,
+  around: EvaluationContext,
 ) {
   const { timeline, configuration } = around
   const { fixTime } = timesOf(fix, now, configuration.settings)
   const history = timeline?.around(fixTime) ?? []
   try {
-    const context = { now, history, run: evaluating.run, ...surroundings(evaluating, around) }
+    const context = { now, history, run: evaluating.run, ...advanceContext(evaluating, around) }
     const { state, position, events, run, problems, ignored } = advance(evaluating.state, fix, context)
     evaluating.state = state
     evaluating.run = run
     evaluating.events.push(...events)
     evaluating.problems.push(...problems)
-    const outcome = evaluating.outcomes.at(-1)!
-    if (position) outcome.stored++
-    if (ignored) outcome.ignored[ignored] = (outcome.ignored[ignored] ?? 0) + 1
+    const result = evaluating.results.at(-1)!
+    if (position) result.stored++
+    if (ignored) result.ignored[ignored] = (result.ignored[ignored] ?? 0) + 1
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
-    if (position && clockReading(position).kind === 'dateless') evaluating.oddities.push(datelessOddity(position))
+    if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
     if (ignored === 'future') {
       evaluating.refusals.push(refusalOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }))
     }
   } catch (error) {
-    log({ capability: 'ingest', what: 'notEvaluated', uniqueId: received.message.uniqueId, ...errorFacts(error) })
+    const { uniqueId } = received.message
+    log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
     evaluating.refusals.push(
-      refusalOf(received, { field: '', reason: 'This position could not be judged; the fault is ours.' }),
+      refusalOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),
     )
   }
 }
 
-/** What people configured, and what was told already about a position: stored before, or by this very batch. */
-const surroundings = ({ events }: Evaluation, { configuration, timeline }: Circumstances) => ({
+/** What people configured, and the events that are known of a position: stored before, or raised in this batch. */
+const advanceContext = ({ events }: Evaluation, { configuration, timeline }: EvaluationContext) => ({
   setting: configuration.setting,
   inForce: configuration.inForce,
   raisedAt: (positionId: number) =>

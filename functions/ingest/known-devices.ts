@@ -4,23 +4,24 @@ import { device as deviceEntity, type Device } from '../../shared/entities/devic
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
+import { minuteMs } from '../../shared/domain/durations.ts'
 
-/** What an identifier leads to. A `stranger` is nobody's; a `closed` device is disabled or expired. */
-export type Known =
+/** What an identifier belongs to. A `closed` device is disabled or expired. */
+export type DeviceLookup =
   | { kind: 'unregistered' }
   | { kind: 'closed'; tenantId: string; device: Device }
   | { kind: 'open'; tenantId: string; device: Device; state: DeviceState }
-type Open = Known & { kind: 'open' }
+type Open = DeviceLookup & { kind: 'open' }
 
 const keptMax = 20_000
-const keptMs = 5 * 60_000
+const keptMs = 5 * minuteMs
 
 /**
- * Devices by identifier, as far as this process remembers. Whoever changes what an open device depends on raises its
- * state's version, and then its next save is refused and it is loaded again. Who dies between the two leaves it
- * unraised: therefore it is asked for again after five minutes, however busy.
- * Strangers and closed devices are asked for each time: nothing would prove wrong that they still are what they were,
- * and the first fix after a registration must not be lost.
+ * A cache of devices by identifier. A change of what an open device depends on raises the version of its state: then the
+ * next save fails, and the device is loaded again. A process that dies between the two leaves the version as it was;
+ * therefore every device is loaded again after five minutes.
+ * Unregistered and closed devices are looked up each time: no save would show that they changed, and the first fix after
+ * a registration must not be lost.
  */
 export class KnownDevices {
   readonly #world: WorldOf<'ingest'>
@@ -30,9 +31,9 @@ export class KnownDevices {
     this.#world = world
   }
 
-  /** All of these identifiers, in three round trips for those that are not remembered. */
-  async load(uniqueIds: Iterable<string>): Promise<Map<string, Known>> {
-    const found = new Map<string, Known>()
+  /** All of these identifiers, in three round trips for those that are not cached. */
+  async load(uniqueIds: Iterable<string>): Promise<Map<string, DeviceLookup>> {
+    const found = new Map<string, DeviceLookup>()
     const missing: string[] = []
     for (const uniqueId of uniqueIds) {
       const known = this.#recall(uniqueId)
@@ -43,7 +44,7 @@ export class KnownDevices {
     return found
   }
 
-  /** After a save: what it made of the device is true until another writer says otherwise. */
+  /** After a save: the saved state is the current one until another writer changes it. */
   saved(uniqueId: string, known: Open): void {
     const until = this.#known.get(uniqueId)?.until ?? this.#world.now() + keptMs
     this.#known.delete(uniqueId)
@@ -55,7 +56,7 @@ export class KnownDevices {
     this.#known.delete(uniqueId)
   }
 
-  #recall(uniqueId: string): Known | undefined {
+  #recall(uniqueId: string): DeviceLookup | undefined {
     const known = this.#known.get(uniqueId)
     const now = this.#world.now()
     if (known && known.until > now && isActive(known.open.device, now)) return known.open
@@ -63,16 +64,20 @@ export class KnownDevices {
     return undefined
   }
 
-  async #fetch(uniqueIds: readonly string[], found: Map<string, Known>): Promise<void> {
+  async #fetch(uniqueIds: readonly string[], found: Map<string, DeviceLookup>): Promise<void> {
     const keys = await this.#world.lookups.devicesByUniqueId(uniqueIds)
     const byTenant = groupBy(keys, ([, key]) => key.tenantId)
     await Promise.all([...byTenant].map(([tenantId, lookups]) => this.#fetchTenant(tenantId, new Map(lookups), found)))
     for (const uniqueId of uniqueIds) if (!found.has(uniqueId)) found.set(uniqueId, { kind: 'unregistered' })
   }
 
-  async #fetchTenant(tenantId: string, lookups: Map<string, DeviceKey>, found: Map<string, Known>): Promise<void> {
+  async #fetchTenant(
+    tenantId: string,
+    lookups: Map<string, DeviceKey>,
+    found: Map<string, DeviceLookup>,
+  ): Promise<void> {
     const ids = [...lookups.values()].map((key) => key.deviceId)
-    // States first: a change of the device that is read here is then behind the version that the save will prove.
+    // States first: a device that changes after this read has another version, and the save fails.
     const states = await this.#world.tracks(tenantId).states(ids)
     const devices = await this.#world.tenants.records(tenantId).getMany(deviceEntity, ids)
     const byId = new Map(devices.map((device) => [device.id, device]))

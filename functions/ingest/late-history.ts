@@ -7,17 +7,18 @@ import type { Position } from '../../shared/domain/position.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
-import type { Tracks } from '../platform/ports/ports.ts'
-import { wasRead } from './position-lookup.ts'
+import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
+import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
+import { hourMs } from '../../shared/domain/durations.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
-const gapMs = 60 * 60 * 1000
+const gapMs = hourMs
 const lookUpsAtOnce = 8
 
 /**
- * What is stored around the late fixes of these messages, and what was told about it; null when none is late, or all
+ * What is stored around the late fixes of these messages, and the events raised for it; null when none is late, or all
  * were read before.
  */
 export async function lateHistory(
@@ -44,14 +45,14 @@ const unique = <Item extends { id: number }>(items: readonly Item[]): Item[] => 
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
 
-/** Times of the fixes that are older than what is known by then, or as old as the last one: it may have had company. */
+/** Times of the fixes that are older than what is known by then, or as old as the last one: there may be several of that time. */
 function lateTimes(state: DeviceState, settings: EngineSettings, messages: readonly Received[]): number[] {
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
   for (const received of messages) {
     const { message, record } = received
-    if (message.kind !== 'fixes' || wasRead(state, received)) continue
+    if (message.kind !== 'fixes' || isAlreadyRead(state, received)) continue
     for (const fix of message.fixes) {
       if (!fix.location) continue
       const { fixTime: time } = timesOf(fix, record.receivedAt, settings)
@@ -79,16 +80,18 @@ function clusters(times: readonly number[]): Cluster[] {
 
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
-    tracks.between(deviceId, from - lateReachMs, to + lateReachMs).catch(refuseToRead),
+    tracks
+      .between(deviceId, from - lateReachMs, to + lateReachMs)
+      .catch((error: unknown) => withoutHistory({ tenantId: tracks.tenantId, deviceId }, error)),
     tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
     tracks.neighbour(deviceId, to + lateReachMs, 'after'),
   ])
   return [...rows, before, after].filter((position) => position !== null)
 }
 
-/** Late data that is spread over more history than can be read at once is taken without it. */
-function refuseToRead(error: unknown): Position[] {
+/** Late fixes that are spread over more history than can be read at once are evaluated without it. */
+function withoutHistory(device: DeviceKey, error: unknown): Position[] {
   if (!(error instanceof Failure)) throw error
-  log({ capability: 'ingest', what: 'lateWithoutHistory', reason: error.message })
+  log({ capability: 'ingest', what: 'lateWithoutHistory', ...device, reason: error.message })
   return []
 }

@@ -5,20 +5,17 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import type { Listeners } from '../platform/ports/raw-log-ports.ts'
-import type { Outcome } from './evaluate.ts'
+import type { MessageResult } from './evaluate.ts'
 import { rawData } from './raw-data.ts'
 import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
-
-/** How long it is believed who listens: a process asks once in this time, for all tenants and devices together. */
-const believedMs = 2_000
 
 const nobody: Listeners = { tenants: new Set(), expected: new Map() }
 const untouched = { stored: 0, ignored: {} }
 
 /**
- * Opens the log of each batch. While nobody listens, nothing is worked out and nothing written; and whatever goes wrong
- * here keeps no message from being taken over.
+ * Opens the tracker log of each batch. While nobody listens, nothing is computed and nothing written; an error here never
+ * keeps a message from being accepted.
  */
 export class RawLogs {
   readonly #world: WorldOf<'ingest'>
@@ -32,9 +29,9 @@ export class RawLogs {
   async begin(): Promise<RawLog> {
     const now = this.#world.now()
     if (now >= this.#believedUntil) {
-      this.#believedUntil = now + believedMs
+      this.#believedUntil = now + limits.configurationCacheMs
       this.#listeners = await this.#world.sockets.listeners().catch((error: unknown) => {
-        log({ capability: 'ingest', what: 'listenersUnknown', ...errorFacts(error) })
+        log({ capability: 'ingest', what: 'trackerLogListenersUnknown', ...errorFacts(error) })
         return nobody
       })
     }
@@ -42,7 +39,7 @@ export class RawLogs {
   }
 }
 
-/** What trackers said in one batch, for those who listen. */
+/** The raw messages of one batch, for the people who follow the tracker log. */
 export class RawLog {
   readonly #world: WorldOf<'ingest'>
   readonly #listeners: Listeners
@@ -53,20 +50,20 @@ export class RawLog {
     this.#listeners = listeners
   }
 
-  /** Messages of a device that were judged. */
+  /** Messages of a device that were evaluated. */
   note(
     { tenantId, deviceId }: DeviceKey,
-    { outcomes, rest }: { outcomes: readonly Outcome[]; rest: readonly Received[] },
+    { results, rest }: { results: readonly MessageResult[]; rest: readonly Received[] },
   ) {
     if (!this.#listeners.tenants.has(tenantId)) return
-    const isDone = (outcome: Outcome) => outcome.received !== rest[0]
+    const isDone = (result: MessageResult) => result.received !== rest[0]
     this.#add(
       tenantId,
-      outcomes.filter(isDone).map((outcome) => lineOf(outcome, deviceId, refusalsIn(outcome.received))),
+      results.filter(isDone).map((result) => lineOf(result, deviceId, refusalsIn(result.received))),
     )
   }
 
-  /** Messages of a device that may not speak. */
+  /** Messages of a device that is disabled or expired. */
   noteClosed(
     { tenantId, deviceId }: DeviceKey,
     { messages, reason }: { messages: readonly Received[]; reason: string },
@@ -92,7 +89,7 @@ export class RawLog {
   async report(): Promise<void> {
     for (const [tenantId, lines] of this.#lines) {
       await this.#world.sockets.pushLogs(tenantId, fitting(lines)).catch((error: unknown) => {
-        log({ capability: 'ingest', what: 'logsNotTold', tenantId, ...errorFacts(error) })
+        log({ capability: 'ingest', what: 'trackerLogNotSent', tenantId, ...errorFacts(error) })
       })
     }
   }
@@ -106,7 +103,7 @@ export class RawLog {
 }
 
 function lineOf(
-  { received, stored, ignored }: Outcome,
+  { received, stored, ignored }: MessageResult,
   deviceId: number,
   refused: readonly { field: string; reason: string }[],
 ): LogJson {
@@ -126,7 +123,7 @@ function lineOf(
   }
 }
 
-/** The newest that fit into one announcement: who watches a flood sees that it is one. */
+/** The newest lines that fit into one push. */
 function fitting(lines: readonly LogJson[]): LogJson[] {
   const kept: LogJson[] = []
   let size = 0

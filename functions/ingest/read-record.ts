@@ -1,32 +1,32 @@
 import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
-import type { Lane, StreamRecord } from '../../shared/wire/stream-record.ts'
+import type { IngestStream, StreamRecord } from '../../shared/wire/stream-record.ts'
 
-/** One record of the stream, understood as far as it can be; its fixes are in the order of their time. */
+/** One record of the stream, parsed; its fixes are in the order of their time. */
 export interface Received {
   /** the stream that it came through, */
-  lane: Lane
+  stream: IngestStream
   /** and its place there: decimal text */
   sequence: string
   record: StreamRecord
   message: TrackerMessage
 }
 
-/** Never throws: what is not a record of our rules is heard as a refused message. */
-export function readRecord(lane: Lane, sequence: string, data: string): Received {
+/** Never throws: what is not a record of our topic rules becomes a rejected message. */
+export function readRecord(stream: IngestStream, sequence: string, data: string): Received {
   const text = Buffer.from(data, 'base64').toString('utf8')
   const record = streamRecord(text)
-  if (record) return { lane, sequence, record, message: inTime(parseTrackerMessage(record)) }
+  if (record) return { stream, sequence, record, message: inTime(parseTrackerMessage(record)) }
   const payload = Buffer.from(text).toString('base64')
   const reason = 'The record in the stream is not one that our topic rules write.'
   return {
-    lane,
+    stream,
     sequence,
     record: { topic: '', payload, receivedAt: 0 },
-    message: { kind: 'refused', uniqueId: '', field: '', reason },
+    message: { kind: 'rejected', uniqueId: '', field: '', reason },
   }
 }
 
-/** Trackers send a buffer in any order; a drive is judged along its time. */
+/** Trackers send a buffer in any order; fixes are evaluated in the order of time. */
 function inTime(message: TrackerMessage): TrackerMessage {
   if (message.kind !== 'fixes' || message.fixes.length < 2) return message
   return { ...message, fixes: message.fixes.toSorted((a, b) => a.fixTime - b.fixTime) }

@@ -1,9 +1,9 @@
+import { limits } from '../../shared/domain/limits.ts'
 import type { Refusal } from '../platform/ports/ports.ts'
 import type { Received } from './read-record.ts'
 
-const payloadLengthMax = 2000
-/** A small message with a thousand bad records must not become a thousand letters and lines. */
-const rejectionsPerMessageMax = 20
+/** A small message with a thousand bad records must not become a thousand queue entries and log lines. */
+const { rejectionsPerMessageMax, rejectedPayloadLengthMax: payloadLengthMax } = limits
 
 export const refusalOf = ({ record, message }: Received, why: { field: string; reason: string }): Refusal => ({
   ...why,
@@ -15,13 +15,13 @@ export const refusalOf = ({ record, message }: Received, why: { field: string; r
     .slice(0, payloadLengthMax),
 })
 
-/** What of a message could not be understood: all of it, or single records of it, the first of them by name. */
+/** What of a message could not be used: all of it, or single records of it, the first of them one by one. */
 export function refusalsIn(received: Received): Refusal[] {
   const { message } = received
-  if (message.kind === 'refused') return [refusalOf(received, { field: message.field, reason: message.reason })]
+  if (message.kind === 'rejected') return [refusalOf(received, { field: message.field, reason: message.reason })]
   if (message.kind !== 'fixes') return []
-  const reported = message.refused.slice(0, rejectionsPerMessageMax)
-  const unreported = message.refused.length - reported.length
+  const reported = message.rejected.slice(0, rejectionsPerMessageMax)
+  const unreported = message.rejected.length - reported.length
   if (unreported > 0) reported.push({ field: '', reason: `${unreported} more records of this message were refused.` })
   return reported.map(({ field, reason }) => refusalOf(received, { field, reason }))
 }

@@ -1,5 +1,5 @@
 import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda'
-import type { Lane } from '../../shared/wire/stream-record.ts'
+import type { IngestStream } from '../../shared/wire/stream-record.ts'
 import {
   deviceTimers,
   lookups,
@@ -20,12 +20,12 @@ const ingestWorld = () =>
 /** What a function that reads one of the streams does with a batch. */
 export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>
 
-/** Answers the sequence from which the stream delivers again; nothing when all was taken over. */
-export function takeBatches(lane: Lane, devicesAtOnce: number): TakeBatch {
+/** Answers the sequence from which the stream delivers again; nothing when all was accepted. */
+export function takeBatches(stream: IngestStream, devicesAtOnce: number): TakeBatch {
   let accept: Accept | undefined
   return async ({ Records }) => {
     accept ??= acceptor(ingestWorld(), devicesAtOnce)
-    const failed = await accept(Records.map(({ kinesis }) => readRecord(lane, kinesis.sequenceNumber, kinesis.data)))
+    const failed = await accept(Records.map(({ kinesis }) => readRecord(stream, kinesis.sequenceNumber, kinesis.data)))
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }
 }

@@ -4,10 +4,10 @@ import type { Position } from '../../shared/domain/position.ts'
 
 const aroundRowsMax = 60
 
-/** Positions of one device by fix time and id, growing while a batch is read; answers what lies around a time. */
+/** Positions of one device by fix time and id, growing while a batch is read; finds what is around a time. */
 export class Timeline {
   readonly #rows: Position[] = []
-  /** what was told about them before this batch */
+  /** those raised for these positions before this batch */
   readonly events: readonly FleetEvent[]
 
   constructor(rows: readonly Position[], events: readonly FleetEvent[] = []) {

@@ -4,18 +4,18 @@ import type { Received } from './read-record.ts'
 import { refusalsIn } from './rejection.ts'
 
 /**
- * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one, and keeps
- * those that could not be understood where all such messages are kept. Nothing else is kept of it.
+ * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one. Those that
+ * could not be parsed go to the dead-letter queue, like all others; nothing else is kept.
  */
 export async function noteUnregistered(world: WorldOf<'ingest'>, messages: readonly Received[]): Promise<void> {
   const refusals = messages.flatMap(refusalsIn)
-  if (refusals.length > 0) await world.refusals.send(refusals)
-  const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
-  const last = spoken.at(-1)
+  if (refusals.length > 0) await world.refusals.send(null, refusals)
+  const reports = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
+  const last = reports.at(-1)
   if (!last) return
   const { uniqueId } = last.message
   const protocol = last.message.kind === 'fixes' ? last.message.protocol : ''
-  const seen = { count: spoken.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
+  const seen = { count: reports.length, at: Math.min(last.record.receivedAt, world.now()), protocol }
   await world.lookups.noteUnknownTracker(uniqueId, seen)
-  log({ capability: 'ingest', what: 'unknownTracker', uniqueId, count: spoken.length, protocol })
+  log({ capability: 'ingest', what: 'unregisteredTracker', uniqueId, count: reports.length, protocol })
 }

@@ -4,8 +4,8 @@ import type { Evaluated } from './evaluate.ts'
 import type { Received } from './read-record.ts'
 
 /**
- * What one save of a device adds to its tenant's statistics. Whether the device spoke before on this day is seen in
- * its own state, which is saved anyway, so no mark has to be kept for it.
+ * What one save of a device adds to its tenant's statistics. Whether it is the device's first message of
+ * the day is known from its own state, which is saved anyway.
  */
 export function usageOf(
   before: Pick<DeviceState, 'lastUpdate'>,

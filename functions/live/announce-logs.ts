@@ -1,5 +1,5 @@
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
+import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import { liveFrames, type LogJson } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -9,7 +9,7 @@ import { deliver } from './send-frames.ts'
 
 const sendsAtOnce = 50
 
-/** Passes on what a tenant's trackers said to those of its people who listen and may hear it. */
+/** Sends a tenant's tracker log to those of its users who follow it and may see it. */
 export function logAnnouncer(
   world: WorldOf<'live-fan-out'>,
 ): (tenantId: string, lines: readonly LogJson[]) => Promise<void> {
@@ -26,10 +26,10 @@ export function logAnnouncer(
   }
 }
 
-/** Administrators hear every tracker of theirs, also one that they expect; managers those of the devices they see. */
+/** Administrators see every tracker of the tenant, also an expected one; managers those of the devices they see. */
 async function watchersOf(audience: Audience, userId: number, lines: readonly LogJson[]): Promise<LogJson[]> {
   const person = await audience.personOf(userId)
-  if (!person || !mayHearTrackers(person.user)) return []
+  if (!person || !mayViewTrackerLog(person.user)) return []
   if (isAdministrator(person.user)) return [...lines]
   const devices = await audience.devices([...new Set(lines.map(({ deviceId }) => deviceId))])
   return lines.filter(({ deviceId }) => {

@@ -12,7 +12,7 @@ import { deliver, hangUp } from './send-frames.ts'
 
 const sendsAtOnce = 50
 
-/** Tells one tenant's watchers what was saved: each connection at most one message, with only what its user may see. */
+/** Sends what was saved to one tenant's connections: at most one message each, with only what its user may see. */
 export type Announce = (tenantId: string, images: readonly TrackImage[]) => Promise<void>
 
 export function announcer(world: WorldOf<'live-fan-out'>): Announce {

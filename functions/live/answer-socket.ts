@@ -1,7 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { isAdministrator, mayHearTrackers } from '../../shared/domain/access/permissions.ts'
+import { isAdministrator, mayViewTrackerLog } from '../../shared/domain/access/permissions.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { authenticate, authenticateSession, type Authenticated } from '../platform/auth/session.ts'
@@ -46,7 +46,7 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, origin
     expiresAt: Math.min(session.expiresAt, userEnd),
     logs: false,
   })
-  // whoever signed out or changed a password meanwhile found no connection to close
+  // a sign-out or a changed password in the meantime found no connection to close
   const stillOpen = await authenticateSession(world, session.kind, session.secret, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
@@ -68,14 +68,14 @@ async function authenticateAt(
   })
 }
 
-/** `{"logs": true}` of whoever may read raw messages; everything else is silently ignored. */
+/** `{"logs": true}` of a user who may read raw messages; everything else is silently ignored. */
 async function markReceived(world: WorldOf<'live-socket'>, connectionId: string, body: string): Promise<void> {
   const asked = requestIn(body)
   const connection = asked && (await world.sockets.connection(connectionId))
   if (!connection) return
   const { tenantId, userId, logs } = connection
   const person = await actingPeople(world.tenants.records(tenantId))(userId)
-  if (!person || !mayHearTrackers(person)) return
+  if (!person || !mayViewTrackerLog(person)) return
   if (logs !== asked.logs) await world.sockets.setLogs(connectionId, asked.logs)
   if (!asked.logs) return
   await world.sockets.keepListening([tenantId])

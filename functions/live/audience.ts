@@ -12,7 +12,7 @@ interface Known {
   accessVersion: number
   /** when this version was met first */
   metAt: number
-  /** whether everything was asked for after whatever moved the version was written */
+  /** whether everything was read after the write that moved the version was complete */
   isSettled: boolean
   acting?: ActingPeople
   groups?: { id: number; groupId: number }[]
@@ -33,13 +33,13 @@ export interface Audience {
 export type Audiences = (tenantId: string, accessVersion: number) => Audience
 
 const tenantsMax = 500
-/** Whoever reads in the midst of a write may see its version and not yet its other half: it reads again after this. */
+/** A read during a write may see the new version and old records: after this time, they are read again. */
 const settledMs = 1_000
 const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isSettled: true, people: new Map(), devices: new Map() })
 
 /**
- * Remembers who sees what, tenant by tenant. The version must be read before anything is asked: whatever is then
- * loaded is at least as new, and a version that moved makes the tenant unknown again.
+ * Caches who sees what, tenant by tenant. The version must be read first: what is loaded after it is at least as new, and
+ * another version empties the cache of the tenant.
  */
 export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
   const known = new Map<string, Known>()
@@ -57,7 +57,7 @@ export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
   }
 }
 
-/** Knows nothing yet, so whatever it says is of now. */
+/** Without a cache: everything is read now. */
 export const audienceNow = (world: WorldOf<'live-fan-out'>, tenantId: string): Audience =>
   audienceOf(world, world.tenants.records(tenantId), nothing())
 

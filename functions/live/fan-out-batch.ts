@@ -8,8 +8,9 @@ import { announcer } from './announce.ts'
 import { logAnnouncer } from './announce-logs.ts'
 import { greeter, type Wait } from './greet.ts'
 
-/** Work that stands or falls together: one tenant's news, or one greeting. */
+/** Work that succeeds or fails as a whole: what changed in one tenant, or the snapshot for one new connection. */
 interface Task {
+  tenantId: string
   records: DynamoDBRecord[]
   run: () => Promise<void>
 }
@@ -18,7 +19,7 @@ const tasksAtOnce = 20
 
 /**
  * Takes a batch of either stream. A task that fails is reported by its first record, to be tried again; the others
- * are done by then. Repeating news is harmless: clients keep the newest of each device and each event once.
+ * are done by then. Sending something twice is harmless: clients keep the newest state of each device, and each event once.
  */
 export function fanOutBatch(world: WorldOf<'live-fan-out'>, wait?: Wait) {
   const announce = announcer(world)
@@ -28,34 +29,39 @@ export function fanOutBatch(world: WorldOf<'live-fan-out'>, wait?: Wait) {
   return async ({ Records }: { Records: DynamoDBRecord[] }): Promise<DynamoDBBatchResponse> => {
     const failed: DynamoDBRecord[] = []
     const tasks: Task[] = []
-    const news = new Map<string, { records: DynamoDBRecord[]; images: TrackImage[] }>()
+    const changes = new Map<string, { records: DynamoDBRecord[]; images: TrackImage[] }>()
     for (const record of Records) {
       try {
         sort(record, readTrackImage(record), readSocketImage(record))
       } catch (error) {
-        fail([record], error)
+        fail(null, [record], error)
       }
     }
 
     function sort(record: DynamoDBRecord, image: TrackImage | null, opened: Connection | null) {
-      const said = readLogImage(record)
-      if (said) tasks.push({ records: [record], run: () => announceLogs(said.tenantId, said.lines) })
-      if (opened) tasks.push({ records: [record], run: () => greet(opened) })
+      const logs = readLogImage(record)
+      if (logs) {
+        const { tenantId, lines } = logs
+        tasks.push({ tenantId, records: [record], run: () => announceLogs(tenantId, lines) })
+      }
+      if (opened) tasks.push({ tenantId: opened.tenantId, records: [record], run: () => greet(opened) })
       if (!image) return
-      const sameTenant = news.get(image.tenantId) ?? { records: [], images: [] }
+      const sameTenant = changes.get(image.tenantId) ?? { records: [], images: [] }
       sameTenant.records.push(record)
       sameTenant.images.push(image)
-      news.set(image.tenantId, sameTenant)
+      changes.set(image.tenantId, sameTenant)
     }
-    function fail(records: DynamoDBRecord[], error: unknown) {
-      log({ capability: 'live', what: 'failed', records: records.length, ...errorFacts(error) })
+    function fail(tenantId: string | null, records: DynamoDBRecord[], error: unknown) {
+      log({ capability: 'live', what: 'batchFailed', tenantId, records: records.length, ...errorFacts(error) })
       failed.push(...records.slice(0, 1))
     }
 
-    for (const [tenantId, { records, images }] of news) {
-      tasks.push({ records, run: () => announce(tenantId, images) })
+    for (const [tenantId, { records, images }] of changes) {
+      tasks.push({ tenantId, records, run: () => announce(tenantId, images) })
     }
-    await atMost(tasksAtOnce, tasks, ({ records, run }) => run().catch((error: unknown) => fail(records, error)))
+    await atMost(tasksAtOnce, tasks, ({ tenantId, records, run }) =>
+      run().catch((error: unknown) => fail(tenantId, records, error)),
+    )
     return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' })) }
   }
 }

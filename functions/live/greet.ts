@@ -15,7 +15,7 @@ const noPositions = '{"positions":[]}'
 export type Wait = (ms: number) => Promise<void>
 const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Tells a browser that has just connected where everything is that its user sees, even when that is nothing. */
+/** Sends a browser that has just connected the latest position of every device its user sees, even when there is none. */
 export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (connection: Connection) => Promise<void> {
   return async (connection) => {
     const { tenantId, userId } = connection

@@ -6,8 +6,8 @@ import { deliver, hangUp } from './send-frames.ts'
 const sendsAtOnce = 50
 
 /**
- * Says "still here" to every browser, forgets those that are gone and ends those whose session has ended. Where somebody
- * listens to what trackers say, that goes on.
+ * Sends a keepalive to every browser, removes connections that are gone and closes those whose session has ended. Where
+ * somebody follows the tracker log, that is prolonged.
  */
 export async function keepAlive(world: WorldOf<'live-keepalive'>): Promise<void> {
   const listening = new Set<string>()

@@ -2,8 +2,8 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { Connection, Sockets } from '../platform/ports/ports.ts'
 
 /**
- * Sends frames in order and never throws: one connection must not harm the next. Whoever is gone is forgotten; whoever
- * cannot be reached is hung up, so that the browser comes back and asks for what it missed.
+ * Sends frames in order and never throws: one connection must not harm the next. A connection that is gone is
+ * removed; one that cannot be reached is closed, so that the browser reconnects and loads what it missed.
  */
 /** What sending takes of the world. */
 interface Sending {
@@ -19,7 +19,7 @@ export async function deliver(world: Sending, connection: Connection, frames: re
       return
     }
   } catch (error) {
-    log({ capability: 'live', what: 'not delivered', tenant: tenantId, connection: connectionId, ...errorFacts(error) })
+    log({ capability: 'live', what: 'framesNotSent', tenantId, connectionId, ...errorFacts(error) })
     await hangUp(world, connection)
   }
 }
@@ -28,6 +28,6 @@ export async function deliver(world: Sending, connection: Connection, frames: re
 export async function hangUp(world: Sending, connection: Connection): Promise<void> {
   const { connectionId, tenantId } = connection
   await world.sockets.hangUp(connectionId).catch((error: unknown) => {
-    log({ capability: 'live', what: 'not hung up', tenant: tenantId, connection: connectionId, ...errorFacts(error) })
+    log({ capability: 'live', what: 'connectionNotClosed', tenantId, connectionId, ...errorFacts(error) })
   })
 }

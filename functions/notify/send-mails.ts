@@ -11,17 +11,17 @@ export interface QueuedMail {
 }
 
 /**
- * Sends each, whatever becomes of its neighbours.
- * @returns the ids of those that did not leave: the queue brings them again, and lays them aside in the end
+ * Sends each mail, also when others fail.
+ * @returns the ids of those that did not leave: the queue delivers them again, and moves them to the dead-letter queue in the end
  */
 export async function sendMails(mailer: Mailer, queued: readonly QueuedMail[]): Promise<string[]> {
   const left: string[] = []
   await atMost(mailsAtOnce, queued, async ({ messageId, body }) => {
     const mail = readMail(body)
-    if (!mail) log({ capability: 'notify', what: 'notUnderstood', messageId })
+    if (!mail) log({ capability: 'notify', what: 'mailUnreadable', messageId })
     const sent = mail !== null && (await mailer.send(mail)).sent
     if (!sent) left.push(messageId)
   })
-  log({ capability: 'notify', what: 'mailed', sent: queued.length - left.length, left: left.length })
+  log({ capability: 'notify', what: 'mailsSent', sent: queued.length - left.length, left: left.length })
   return left
 }

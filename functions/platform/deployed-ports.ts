@@ -1,7 +1,6 @@
 import { documentClient } from './clients/dynamo-client.ts'
 import type { SocketWire } from './clients/socket-client.ts'
 import type { Store } from './dynamo/store.ts'
-import { retentionDaysDefault } from './dynamo/tables.ts'
 import { requireEnv } from './env.ts'
 import { deployedArchives } from './integrations/deployed-archives.ts'
 import { deployedAuthority } from './integrations/deployed-authority.ts'
@@ -14,6 +13,7 @@ import { dynamoConfirmations } from './lookups/confirmations.ts'
 import { dynamoLookups } from './lookups/lookups.ts'
 import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
 import { once } from './once.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import type { Files, Tracks } from './ports/ports.ts'
 import { dynamoSockets } from './sockets/sockets.ts'
 import { dynamoArchives } from './tenants/archives.ts'
@@ -23,8 +23,8 @@ import { dynamoProblems } from './tenants/problems.ts'
 import { dynamoStatistics } from './tenants/statistics.ts'
 import { dynamoRemoval } from './tenants/tenant-removal.ts'
 import { dynamoTenants } from './tenants/tenants.ts'
-import { dynamoDeviceTimers } from './timers/device-timers.ts'
-import { dynamoGuestTimers } from './timers/guest-timers.ts'
+import { deviceTimers as dynamoDeviceTimers } from './timers/device-timers.ts'
+import { guestTimers as dynamoGuestTimers } from './timers/guest-timers.ts'
 import { TailMemory } from './tracks/track-cache.ts'
 import { dynamoTracks } from './tracks/tracks.ts'
 
@@ -51,7 +51,7 @@ export const deployedStore = (): Store => ({
     },
   },
   now: () => Date.now(),
-  retentionMs: retentionDaysDefault * 24 * 60 * 60 * 1000,
+  retentionMs: limits.historyKeptMs,
 })
 const store = once(deployedStore)
 
@@ -63,7 +63,7 @@ async function deployedWire(): Promise<SocketWire> {
 
 export const lookups = () => dynamoLookups(store())
 export const confirmations = () => dynamoConfirmations(store())
-export const guests = () => dynamoGuestTimers(store())
+export const guestTimers = () => dynamoGuestTimers(store())
 export const tenants = () => dynamoTenants(store())
 export const tracks = () => {
   const tails = new TailMemory()

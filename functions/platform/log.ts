@@ -1,20 +1,85 @@
-export interface LogLine {
-  /** the folder that speaks: `ingest`, `live` */
-  capability: string
-  /** what happened, in the words of the code: `refused`, `saved` */
-  what: string
-  /** named facts; never a secret, a whole event or a payload */
-  [fact: string]: string | number | boolean | null | undefined
+/** What may be said of an unexpected error: its kind, message and where it was thrown. */
+interface ErrorFacts {
+  error: string
+  at?: string | undefined
 }
 
-/** Writes one line of JSON. Counting and alarms read these lines. */
+interface OfTenant {
+  tenantId: string
+}
+
+interface OfDevice extends OfTenant {
+  deviceId: number
+}
+
+/** A line that is written before it is known whose message it is about. */
+interface OfAnyTenant {
+  tenantId: string | null
+}
+
+/** The functions that apply what people configured. */
+export type ApplyingCapability = 'ingest' | 'watch'
+
+type Line<Capability extends string, What extends string, Facts> = { capability: Capability; what: What } & Facts
+
+type ApiLine =
+  | Line<'api', 'failed', { requestId: string } & ErrorFacts>
+  | Line<'api', 'unhealthy', ErrorFacts>
+  | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>
+  | Line<'api', 'auditLost', OfTenant & { auditEntries: string } & ErrorFacts>
+  | Line<'api', 'mailNotQueued', OfTenant & { error: string }>
+
+type TrackerLine =
+  | Line<'http-ingest', 'failed', { requestId: string } & ErrorFacts>
+  | Line<'http-ingest', 'deviceRegistered', OfDevice>
+  | Line<'ingest', 'batchFailed', ErrorFacts>
+  | Line<'ingest', 'deviceFailed', OfTenant & { uniqueId: string } & ErrorFacts>
+  | Line<'ingest', 'fixFailed', OfTenant & { uniqueId: string } & ErrorFacts>
+  | Line<'ingest', 'messageRejected', OfAnyTenant & { uniqueId: string; topic: string; field: string; reason: string }>
+  | Line<'ingest', 'unregisteredTracker', { uniqueId: string; count: number; protocol: string }>
+  | Line<'ingest', 'lateWithoutHistory', OfDevice & { reason: string }>
+  | Line<'ingest', 'trackerLogListenersUnknown', ErrorFacts>
+  | Line<'ingest', 'trackerLogNotSent', OfTenant & ErrorFacts>
+
+type ConfigurationLine =
+  | Line<ApplyingCapability, 'recordUnreadable', OfTenant & { kind: string; id: number; reason: string }>
+  | Line<ApplyingCapability, 'recordNotApplied', OfDevice & { kind: string; id: number; reason: string }>
+  | Line<ApplyingCapability, 'problemsNotSaved', OfTenant & ErrorFacts>
+
+type OutgoingLine =
+  | Line<'live', 'batchFailed', OfAnyTenant & { records: number } & ErrorFacts>
+  | Line<'live', 'framesNotSent', OfTenant & { connectionId: string } & ErrorFacts>
+  | Line<'live', 'connectionNotClosed', OfTenant & { connectionId: string } & ErrorFacts>
+  | Line<'notify', 'mailUnreadable', { messageId: string }>
+  | Line<'notify', 'mailNotSent', OfTenant & { error: string }>
+  | Line<'notify', 'mailsSent', { sent: number; left: number }>
+
+type ScheduledLine =
+  | Line<'watch', 'deviceTimers', { due: number; changed: number }>
+  | Line<'watch', 'deviceTimerFailed', OfDevice & ErrorFacts>
+  | Line<'watch', 'guestTimers', { due: number; removed: number }>
+  | Line<'watch', 'guestNotRemoved', OfTenant & { userId: number } & ErrorFacts>
+  | Line<'watch', 'jobFailed', OfTenant & { kind: string } & ErrorFacts>
+  | Line<'watch', 'tenantBeingExported' | 'tenantExported', OfTenant & { done: number; of: number; bytes: number }>
+  | Line<'watch', 'tenantBeingRemoved' | 'tenantRemoved', OfTenant & { progress: string | undefined }>
+
+type PlatformLine =
+  | Line<'platform', 'geocoderFailed', ErrorFacts>
+  | Line<'platform', 'statisticsNotSaved', OfTenant & ErrorFacts>
+
+/**
+ * Everything that is logged: who logs it (a folder of `functions`), what happened, and named facts; never a secret, a
+ * whole event or a payload. `docs/runbook.md` searches for these names.
+ */
+export type LogLine = ApiLine | TrackerLine | ConfigurationLine | OutgoingLine | ScheduledLine | PlatformLine
+
+/** Writes one line of JSON. */
 export function log(line: LogLine): void {
   // oxlint-disable-next-line no-console -- this is the one place that writes to it
   console.log(JSON.stringify(line))
 }
 
-/** What may be said of an unexpected error: its kind, message and where it was thrown, cut short. */
-export function errorFacts(error: unknown): { error: string; at?: string } {
+export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { error: String(error).slice(0, 500) }
   const at = error.stack?.split('\n').find((frame) => frame.trimStart().startsWith('at '))
   return { error: `${error.name}: ${error.message}`.slice(0, 500), at: at?.trim() }

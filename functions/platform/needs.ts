@@ -37,7 +37,7 @@ export type Grant = keyof typeof grantSettings
 const needGrants = {
   lookups: ['lookups:write'],
   confirmations: ['lookups:write'],
-  guests: ['lookups:write'],
+  guestTimers: ['lookups:write'],
   // the access version is an item of `sockets`
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
@@ -98,7 +98,7 @@ export const functionNeeds = {
   api: [
     'lookups',
     'confirmations',
-    'guests',
+    'guestTimers',
     'tenants:write',
     'tracks:write',
     'deviceTimers',
@@ -121,7 +121,7 @@ export const functionNeeds = {
   'live-keepalive': ['sockets:all'],
   'notify-mail': ['sesMailer'],
   'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers'],
-  'watch-guests': ['lookups', 'guests', 'tenants:write', 'sockets:send'],
+  'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
   'watch-tenants': [
     'tenants:write',
     'tracks:read',

@@ -4,8 +4,8 @@ import type { Job } from '../platform/ports/tenant-ports.ts'
 import type { NextStep } from './tenant-jobs.ts'
 
 /**
- * One step of removing a tenant whose time has come. The account is closed before anything else; whoever took the
- * deletion back in that very moment was faster.
+ * One step of removing a tenant whose grace period is over. The account is closed first; a deletion that was cancelled
+ * in that very moment does not happen.
  */
 export async function removeTenant(
   world: WorldOf<'watch-tenants'>,

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/domain/durations.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
@@ -13,50 +14,50 @@ import type { DeviceKey } from '../platform/ports/ports.ts'
 import { settleDays, settlingDueAt } from './settle-days.ts'
 
 const devicesAtOnce = 32
-/** A device whose save is overtaken has spoken: it is asked again with its next alarm. */
-const askAgainMs = 60_000
+/** A device that sent a message during its visit is visited again this soon. */
+const retryMs = minuteMs
 
-/** Asks the devices whose alarm rings by a time (epoch ms). */
-export type RunDeviceTimers = (now: number) => Promise<{ asked: number; fired: number }>
+/** Visits the devices whose timer is due by a time (epoch ms). */
+export type RunDeviceTimers = (now: number) => Promise<{ due: number; changed: number }>
 
 /**
- * Makes the function that asks every device whose alarm rings what the time makes of it: one that was silent for
- * `limits.silenceMs` becomes unknown, one that stays silent may count as inactive, and service may be due by the
- * calendar. Days that are over are told on the way. Each gets its next alarm before this one is taken away.
+ * Makes the function that visits every device whose timer is due, for everything that happens without a message: after
+ * `limits.silenceMs` its status becomes unknown, after a longer silence it may count as inactive, maintenance may be due
+ * by date, and summaries of days that are over are derived. Each gets its next timer before this one is completed.
  *
- * One that cannot be asked keeps its alarm, and no other waits for it. The answer says how many were asked and at how
- * many something happened; the function throws in the end when some could not be asked.
+ * A device whose visit fails keeps its timer and does not hold up the others; the function throws in the end.
+ * @returns how many timers were due, and how many devices got a new state or events
  */
 export function deviceTimerRunner(world: WorldOf<'watch-devices'>): RunDeviceTimers {
   const configurations = new DeviceConfigurations(world, 'watch')
   return async (now) => {
     const due = await world.deviceTimers.due(now)
-    const asked: typeof due = []
-    let fired = 0
-    await atMost(devicesAtOnce, due, async (alarm) => {
+    const done: typeof due = []
+    let changed = 0
+    await atMost(devicesAtOnce, due, async (timer) => {
       try {
-        if (await askDevice({ world, configurations }, alarm.device, now)) fired++
-        asked.push(alarm)
+        if (await visitDevice({ world, configurations }, timer.key, now)) changed++
+        done.push(timer)
       } catch (error) {
-        log({ capability: 'watch', what: 'notAsked', ...alarm.device, ...errorFacts(error) })
+        log({ capability: 'watch', what: 'deviceTimerFailed', ...timer.key, ...errorFacts(error) })
       }
     })
-    await world.deviceTimers.complete(asked)
-    const left = due.length - asked.length
-    if (left > 0) throw new Error(`${left} of ${due.length} devices could not be asked; the log names them`)
-    return { asked: due.length, fired }
+    await world.deviceTimers.complete(done)
+    const failed = due.length - done.length
+    if (failed > 0) throw new Error(`${failed} of ${due.length} devices could not be visited; the log names them`)
+    return { due: due.length, changed }
   }
 }
 
-interface Asking {
+interface VisitContext {
   world: WorldOf<'watch-devices'>
   configurations: DeviceConfigurations
 }
 
-/** @returns whether something happened at the device now */
-async function askDevice({ world, configurations }: Asking, key: DeviceKey, now: number): Promise<boolean> {
+/** @returns whether the device got a new state or events */
+async function visitDevice({ world, configurations }: VisitContext, key: DeviceKey, now: number): Promise<boolean> {
   const tracks = world.tracks(key.tenantId)
-  // the state first: what is changed of the device after it was read raises the version that the save will prove
+  // the state first: a change of the device after this read raises the version, and then the save is refused
   const state = await tracks.state(key.deviceId)
   const [device] = await world.tenants.records(key.tenantId).getMany(deviceEntity, [key.deviceId])
   const isOpen = device !== undefined && isActive(device, now)
@@ -66,9 +67,9 @@ async function askDevice({ world, configurations }: Asking, key: DeviceKey, now:
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const settled =
     ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(own) })
-  if (!settled?.isDone) await world.deviceTimers.schedule(key, now + askAgainMs)
+  if (!settled?.isDone) await world.deviceTimers.schedule(key, now + retryMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
-    await world.deviceTimers.schedule(key, nextAsking(settled.state, { now, ...configuration }))
+    await world.deviceTimers.schedule(key, nextVisit(settled.state, { now, ...configuration }))
   }
   return saved !== null
 }
@@ -78,10 +79,10 @@ const daySettings = ({ settings, inForce }: typeof closed): DaySettings => ({
   fastestKnots: settings.jumpKnots ?? inForce.fastestKnots,
 })
 
-/** A device that is switched off, or gone, can still fall silent; nothing else happens to it but that its days are told. */
+/** Of a device that is disabled, expired or gone, only the status changes and days are derived. */
 const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }
 
-function nextAsking(state: DeviceState, context: TickContext): number {
+function nextVisit(state: DeviceState, context: TickContext): number {
   const settling = settlingDueAt(state) ?? Number.POSITIVE_INFINITY
-  return Math.max(Math.min(nextTick(state, context), settling), context.now + askAgainMs)
+  return Math.max(Math.min(nextTick(state, context), settling), context.now + retryMs)
 }

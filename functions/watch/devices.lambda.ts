@@ -6,8 +6,8 @@ import { scheduledTime } from './scheduled-time.ts'
 
 const runDeviceTimers = deviceTimerRunner(worldOf<'watch-devices'>({ deviceTimers, tenants, tracks }))
 
-/** Runs each minute; what is late is decided by the time that the run was scheduled for. */
+/** Runs every minute; what is late is decided by the time that the run was scheduled for. */
 export async function handler(event: { time: string }): Promise<void> {
-  const { asked, fired } = await runDeviceTimers(scheduledTime(event))
-  if (asked > 0) log({ capability: 'watch', what: 'deviceTimers', asked, fired })
+  const { due, changed } = await runDeviceTimers(scheduledTime(event))
+  if (due > 0) log({ capability: 'watch', what: 'deviceTimers', due, changed })
 }

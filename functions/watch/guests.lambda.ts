@@ -1,13 +1,13 @@
-import { guests, lookups, sockets, tenants } from '../platform/deployed-ports.ts'
+import { guestTimers, lookups, sockets, tenants } from '../platform/deployed-ports.ts'
 import { log } from '../platform/log.ts'
 import { worldOf } from '../platform/world.ts'
 import { removeExpiredGuests } from './remove-guests.ts'
 import { scheduledTime } from './scheduled-time.ts'
 
-const world = worldOf<'watch-guests'>({ guests, lookups, sockets, tenants })
+const world = worldOf<'watch-guests'>({ guestTimers, lookups, sockets, tenants })
 
-/** Runs each minute. */
+/** Runs every minute. */
 export async function handler(event: { time: string }): Promise<void> {
-  const { asked, removed } = await removeExpiredGuests(world, scheduledTime(event))
-  if (asked > 0) log({ capability: 'watch', what: 'guests', asked, removed })
+  const { due, removed } = await removeExpiredGuests(world, scheduledTime(event))
+  if (due > 0) log({ capability: 'watch', what: 'guestTimers', due, removed })
 }

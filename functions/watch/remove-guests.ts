@@ -6,36 +6,36 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { UserKey } from '../platform/ports/ports.ts'
 
 const guestsAtOnce = 16
-/** What is left comes a minute later. */
+/** The others follow a minute later. */
 const guestsPerRun = 500
 
 /**
- * Removes share guests whose time is over by `now` (epoch ms), with what they were linked to, what they held and their
- * sockets. One whose share was extended meanwhile is looked at again at its new end.
+ * Removes share guests whose share ended by `now` (epoch ms), with their links, sessions and sockets. For a share that
+ * was extended meanwhile, the timer is set to its new end.
  *
- * One that cannot be removed keeps its alarm, and no other waits for it.
- * @returns how many rang and how many were removed
+ * A guest that cannot be removed keeps its timer and does not hold up the others.
+ * @returns how many timers were due, and how many guests were removed
  * @throws Error in the end, when some could not be removed
  */
 export async function removeExpiredGuests(
   world: WorldOf<'watch-guests'>,
   now: number,
-): Promise<{ asked: number; removed: number }> {
-  const due = await world.guests.due(now, guestsPerRun)
-  const asked: typeof due = []
+): Promise<{ due: number; removed: number }> {
+  const due = await world.guestTimers.due(now, guestsPerRun)
+  const done: typeof due = []
   let removed = 0
-  await atMost(guestsAtOnce, due, async (alarm) => {
+  await atMost(guestsAtOnce, due, async (timer) => {
     try {
-      if (await removeGuest(world, alarm.guest, now)) removed++
-      asked.push(alarm)
+      if (await removeGuest(world, timer.key, now)) removed++
+      done.push(timer)
     } catch (error) {
-      log({ capability: 'watch', what: 'guestNotRemoved', ...alarm.guest, ...errorFacts(error) })
+      log({ capability: 'watch', what: 'guestNotRemoved', ...timer.key, ...errorFacts(error) })
     }
   })
-  await world.guests.complete(asked)
-  const left = due.length - asked.length
-  if (left > 0) throw new Error(`${left} of ${due.length} guests could not be removed; the log names them`)
-  return { asked: due.length, removed }
+  await world.guestTimers.complete(done)
+  const failed = due.length - done.length
+  if (failed > 0) throw new Error(`${failed} of ${due.length} guests could not be removed; the log names them`)
+  return { due: due.length, removed }
 }
 
 /** @returns whether the guest was removed now */
@@ -45,10 +45,10 @@ async function removeGuest(world: WorldOf<'watch-guests'>, guest: UserKey, now: 
   if (!person?.temporary || person.expirationTime === null) return false
   const end = Date.parse(person.expirationTime)
   if (end > now) {
-    await world.guests.schedule(guest, end)
+    await world.guestTimers.schedule(guest, end)
     return false
   }
-  // whoever extends the share at this moment is faster, or makes another guest
+  // refused when the share is extended at this moment
   await records.remove(user, guest.userId, person)
   await endSessionsOf(world, guest)
   return true

@@ -1,9 +1,16 @@
-import { dayOf, dayStart, isSameCarry, noCarry, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
+import {
+  dayOf,
+  dayStart,
+  isSameCarryOver,
+  noCarryOver,
+  type Day,
+  type DaySettings,
+} from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import {
   firstUnsettled,
+  rememberUnsettled,
   settledUpTo,
-  unsettledKey,
   unsettledOf,
   withUnsettled,
   type Unsettled,
@@ -12,29 +19,29 @@ import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 
-/** A device that comes with a year of history is settled in parts, so that others get their turn. */
+/** A device with a year of new history is settled in parts, so that others get their turn. */
 const daysAtOnce = 31
 
-/** When the earliest unsettled day may be settled (epoch ms): it is over, and buffered fixes had their time. */
+/** When the earliest unsettled day may be settled (epoch ms): it is over, and buffered fixes had time to arrive. */
 export function settlingDueAt(state: DeviceState): number | null {
   const first = firstUnsettled(unsettledOf(state.memory))
   return first === undefined ? null : dayStart(first + 1) + limits.daySettlingDelayMs
 }
 
 export interface Settled {
-  /** how many days were told */
+  /** how many summaries were derived */
   settled: number
-  /** false when there is more to tell, or the device spoke meanwhile: it has to be asked again soon */
+  /** false when days are left, or the device sent a message meanwhile: it has to be visited again soon */
   isDone: boolean
   state: DeviceState
 }
 
 /**
- * Tells the days that got positions since they were told last, from the first of them on, as far as they are over. A
- * day whose story leaves something else to the next one makes that one be told again too.
+ * Derives the summaries of unsettled days, from the first of them on, as far as they are over. When a day carries
+ * something else over to the next one than before, that one is derived again too.
  *
- * Days are kept before the state says that they are settled: who dies between the two tells them again, and alike. A
- * device that spoke meanwhile keeps its list, and is asked again.
+ * Summaries are saved before the state says that they are settled: a process that dies between the two repeats them with
+ * the same result. A device that sent a message meanwhile keeps its list, and is visited again.
  */
 export async function settleDays(
   tracks: Tracks,
@@ -54,11 +61,8 @@ export async function settleDays(
     next = await nextToDerive(tracks, { deviceId: state.deviceId, derivedDay, list })
   }
   const rest = next === null ? [] : withUnsettled(settledUpTo(list, next - 1), next)
-  const saved = await tracks.save({
-    state: { ...state, memory: { ...state.memory, [unsettledKey]: rest } },
-    accepted: [],
-    events: [],
-  })
+  const memory = rememberUnsettled(state.memory, rest)
+  const saved = await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })
   return { settled, isDone: saved !== null && (next === null || next > lastOver), state: saved ?? state }
 }
 
@@ -69,20 +73,20 @@ interface Derivation {
 }
 
 async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivation): Promise<Day> {
-  const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarry
+  const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarryOver
   const positions = await tracks.between(deviceId, dayStart(day), dayStart(day + 1) - 1, Number.MAX_SAFE_INTEGER)
   const derivedDay = deriveDay({ day, before }, positions, settings)
   await tracks.keepDays(deviceId, [derivedDay])
   return derivedDay
 }
 
-/** The next day on the list; before it, the next one kept, when it was told from something else than is known now. */
+/** The next day on the list; before it, the next stored one, when it was derived from another carry-over. */
 async function nextToDerive(
   tracks: Tracks,
   { deviceId, derivedDay, list }: { deviceId: number; derivedDay: Day; list: Unsettled },
 ): Promise<number | null> {
   const queued = firstUnsettled(settledUpTo(list, derivedDay.day)) ?? null
   const kept = await tracks.nextDay(deviceId, derivedDay.day, 'after')
-  if (kept && (queued === null || kept.day < queued) && !isSameCarry(kept.before, derivedDay.carry)) return kept.day
+  if (kept && (queued === null || kept.day < queued) && !isSameCarryOver(kept.before, derivedDay.carry)) return kept.day
   return queued
 }

@@ -1,7 +1,7 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnTopicRule } from 'aws-cdk-lib/aws-iot'
 import type { Construct } from 'constructs'
-import { type Lane, livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
+import { type IngestStream, livePayloadLengthMax } from '../../shared/wire/stream-record.ts'
 import { createDeadLetterQueue } from '../dead-letter-queue.ts'
 import type { Parts } from '../parts.ts'
 
@@ -29,13 +29,13 @@ const length = "length(encode(*, 'base64'))"
  * One rule for live messages and one for the backlog; only the first where all messages are short. That of the backlog
  * is created first: a deployment that splits the two must not leave long messages without any.
  */
-const rulesOf = ({ id, mayBeBuffered }: Filter): { lane: Lane; ruleId: string; where: string }[] =>
+const streamsOf = ({ id, mayBeBuffered }: Filter): { stream: IngestStream; ruleId: string; where: string }[] =>
   mayBeBuffered
     ? [
-        { lane: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
-        { lane: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
+        { stream: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
+        { stream: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
       ]
-    : [{ lane: 'live', ruleId: `Rule${id}`, where: '' }]
+    : [{ stream: 'live', ruleId: `Rule${id}`, where: '' }]
 
 /**
  * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
@@ -48,8 +48,8 @@ export function routeTrackerMessages(scope: Construct, { state, alarms }: Parts)
   const puts = [live, backlog].map((stream) => stream.grant(role, 'kinesis:PutRecord'))
   const send = failed.grant(role, 'sqs:SendMessage')
 
-  const rules = filters.flatMap((each) => rulesOf(each).map((rule) => ({ ...each, ...rule })))
-  for (const { ruleId, filter, trackerAt, lane, where } of rules) {
+  const rules = filters.flatMap((each) => streamsOf(each).map((stream) => ({ ...each, ...stream })))
+  for (const { ruleId, filter, trackerAt, stream, where } of rules) {
     const rule = new CfnTopicRule(scope, ruleId, {
       topicRulePayload: {
         awsIotSqlVersion: '2016-03-23',
@@ -57,7 +57,7 @@ export function routeTrackerMessages(scope: Construct, { state, alarms }: Parts)
         actions: [
           {
             kinesis: {
-              streamName: state.messages[lane].streamName,
+              streamName: state.messages[stream].streamName,
               partitionKey: `\${topic(${trackerAt})}`,
               roleArn: role.roleArn,
             },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { dayMs } from '../../shared/domain/durations.ts'
 
 export type Command =
   | { name: 'list' }
@@ -28,7 +29,6 @@ Without --stack, uses the local cloud in DATA_DIR (.local).`
 
 const alone = ['list', 'index'] as const
 const withTenant = ['show', 'suspend', 'resume', 'traces', 'extend'] as const
-const dayMs = 24 * 60 * 60 * 1000
 const daysMax = 3660
 
 /** @throws Error with a line for a person */

@@ -7,9 +7,9 @@ import { device } from '../../shared/entities/device.ts'
 import { user } from '../../shared/entities/user.ts'
 import type { Command } from './arguments.ts'
 import { asTable, printable } from './table.ts'
+import { dayMs } from '../../shared/domain/durations.ts'
 
 const atOnce = 16
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Runs a command. @returns what to print */
 export async function run(world: World, command: Command): Promise<string> {

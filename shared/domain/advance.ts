@@ -1,9 +1,9 @@
 import type { DeviceState } from './device-state.ts'
-import type { AdvanceContext, Draft, Ignored, Step } from './draft.ts'
+import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
 import { engineSettings } from './engine/engine-settings.ts'
 import type { Problem } from './engine/in-force.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
-import { afterEvents, withNumbers } from './engine/number-positions.ts'
+import { afterEvents, numberEvents } from './engine/number-events.ts'
 import type { FleetEvent } from './fleet-event.ts'
 import { sequenceOfId } from './ids.ts'
 import type { Fix, Position, ReportedLocation } from './position.ts'
@@ -27,7 +27,7 @@ import { speed } from './steps/speed.ts'
 import { time } from './steps/time.ts'
 import { unsettledDay } from './steps/unsettled-day.ts'
 
-export type { AdvanceContext, Ignored } from './draft.ts'
+export type { AdvanceContext, IgnoreReason } from './draft.ts'
 
 /** What a fix goes through, in this order: a step may count on those before it. */
 export const steps: readonly Step[] = [
@@ -54,25 +54,25 @@ export const steps: readonly Step[] = [
 
 export interface Advanced {
   state: DeviceState
-  /** null when the fix was not kept; `ignored` says why */
+  /** null when the fix was ignored; `ignored` says why */
   position: Position | null
   events: FleetEvent[]
-  /** the late fixes up to this one, for the next call; what they rang is told when they end, see `closeRun` */
+  /** the late fixes up to this one, for the next call; their events are announced when they end, see `closeRun` */
   run: LateRun | null
   problems: Problem[]
-  ignored?: Ignored
+  ignored?: IgnoreReason
 }
 
 /**
- * What one fix makes of a device. Pure: the same arguments give the same answer, and none of them is changed.
- * A late fix becomes a position but does not move `last`. A fix that is not kept still shows that the device is there.
+ * Applies one fix to a device. Pure: the same arguments give the same answer, and none of them is changed.
+ * A late fix becomes a position but does not move `last`. A fix that is ignored still shows that the device is online.
  */
 export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): Advanced {
   const received = markReceived(state, context.now)
   const draft = draftOf(received, fix, context)
   draft.events = statusEvents(state, received, { settings: draft.settings, at: context.now })
   for (const step of steps) {
-    const ignored = step.take(draft)
+    const ignored = step.apply(draft)
     if (!ignored) continue
     const { events, problems } = draft
     return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
@@ -87,14 +87,14 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
   return { state: afterEvents(next, events), position, events, run, problems }
 }
 
-/** No more late fixes follow: what the run has to tell, and the state that has counted it. */
+/** No more late fixes follow: the events of the run, and the state that has numbered them. */
 export function closeRun(
   state: DeviceState,
   run: LateRun,
   { setting, inForce, raisedAt }: Pick<AdvanceContext, 'setting' | 'inForce' | 'raisedAt'>,
 ): { state: DeviceState; events: FleetEvent[] } {
   const rest = { settings: engineSettings(setting), inForce }
-  const events = withNumbers(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
+  const events = numberEvents(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
   return { state: afterEvents(state, events), events }
 }
 

@@ -1,17 +1,17 @@
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-/** A network and a tracker that is a little late take so long. */
+import { dayMs, minuteMs } from './durations.ts'
+
+/** The usual delay of a network and of a tracker that is a little late. */
 const usualMs = 2 * minuteMs
 const zoneStepMs = 30 * minuteMs
 const zoneSlackMs = 2 * minuteMs
 const zoneMaxMs = 14 * 60 * minuteMs
-/** Nobody's buffer reaches back so far: such a clock does not know the date. */
+/** No buffer reaches back so far: such a clock does not know the date. */
 const datelessMs = 365 * dayMs
 
 export interface ClockReading {
   /**
    * `right`: as it should be; `rollover`: it fell back 1024 weeks, which was put right; `ahead`: it is wrong; `zone`: it
-   * tells local time as UTC; `dateless`: it does not know the date; `behind`: it is slow, or the message was buffered
+   * sends local time as UTC; `dateless`: it does not know the date; `behind`: it is slow, or the message was buffered
    */
   kind: 'right' | 'rollover' | 'ahead' | 'zone' | 'dateless' | 'behind'
   /** by how much the message was received after the time that it names; below zero when before */

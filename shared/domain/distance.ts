@@ -1,5 +1,5 @@
 /** Degrees, WGS 84. */
-export interface Place {
+export interface Coordinates {
   latitude: number
   longitude: number
 }
@@ -10,7 +10,7 @@ export const earthRadiusMetres = 6_378_137
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Great-circle distance in metres by the haversine formula, which stays exact for places that nearly coincide. */
-export function distanceMetres(from: Place, to: Place): number {
+export function distanceMetres(from: Coordinates, to: Coordinates): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2)
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2)
   const square =

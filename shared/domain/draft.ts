@@ -15,20 +15,20 @@ export interface AdvanceContext {
   inForce: InForce
   /**
    * Stored positions around a late fix, by fix time then id; may be empty. With those of some minutes before, the
-   * rules find out how things stood. Not looked at for fixes in order, but for the one at the last one's very time.
+   * rules restore their memory. Not needed for fixes in order, except one with the same time as the last.
    */
   history: readonly Position[]
   /** the late fixes right before this one; null when there are none */
   run: LateRun | null
-  /** events that are stored, or told already, about a position; asked only about neighbours of late fixes */
+  /** the events that are stored, or raised in this batch, for a position; needed for neighbours of late fixes only */
   raisedAt: (positionId: number) => readonly FleetEvent[]
 }
 
 /**
- * Why a fix was not kept. `noPlace`: it has none, and the device never had one to take over. `filtered`: people asked
- * for that.
+ * Why a fix was ignored. `noPlace`: it has no coordinates, and the device has no position to take them from. `filtered`:
+ * people configured it.
  */
-export type Ignored = 'duplicate' | 'future' | 'noPlace' | 'filtered'
+export type IgnoreReason = 'duplicate' | 'future' | 'noPlace' | 'filtered'
 
 /** A fix on its way to become a position. Each step of `advance` fills in or corrects one thing. */
 export interface Draft {
@@ -44,7 +44,7 @@ export interface Draft {
   /** the stored position right before and right after this one in time, as far as known */
   before: Position | null
   after: Position | null
-  /** where the way to this position began; null when nothing before it is known, or believed */
+  /** the position that distance and speed are measured from; null when none before it is known, or trusted */
   origin: Position | null
   memory: DeviceState['memory']
   events: FleetEvent[]
@@ -55,5 +55,5 @@ export interface Draft {
 /** @returns why the fix goes no further, or nothing */
 export interface Step {
   name: string
-  take(draft: Draft): Ignored | void
+  apply(draft: Draft): IgnoreReason | void
 }

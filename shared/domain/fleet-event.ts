@@ -24,11 +24,11 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What a rule found out. `eventTime` is epoch ms. */
+/** An event as a rule raises it. `eventTime` is epoch ms. */
 export interface RuleEvent {
   type: EventType
   eventTime: number
-  /** when it is not the position that was judged; 0 for none */
+  /** when it is not the position that was evaluated; 0 for none */
   positionId?: number
   geofenceId?: number
   maintenanceId?: number

@@ -14,7 +14,7 @@ export type IdentifierPattern = (uniqueId: string) => boolean
 
 /**
  * A pattern for identifiers: letters and classes one after the other, each with how often it may come (`\w{3,15}`,
- * `van-[0-9]+`). Groups and alternatives are left out on purpose: administrators write these patterns and strangers the
+ * `van-[0-9]+`). Groups and alternatives are left out on purpose: administrators write these patterns and anybody the
  * identifiers, and so none can be written that takes long. Null when it is not such a pattern.
  */
 export function identifierPattern(source: string): IdentifierPattern | null {
@@ -36,14 +36,14 @@ export function identifierPattern(source: string): IdentifierPattern | null {
   }
 }
 
-interface Place {
+interface Coordinates {
   at: number
   times: number
 }
-type Places = Map<string, Place>
+type Places = Map<string, Coordinates>
 
 /** Also what follows, when this atom has come often enough. */
-function enter(atoms: readonly Atom[], places: Places, place: Place): Places {
+function enter(atoms: readonly Atom[], places: Places, place: Coordinates): Places {
   const key = `${place.at} ${place.times}`
   if (places.has(key)) return places
   places.set(key, place)

@@ -1,7 +1,4 @@
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts'
 
 /** Bounds and constants of the whole product, each with its unit. The specification's own numbers are among them. */
 export const limits = {
@@ -23,10 +20,17 @@ export const limits = {
   fixTimeOldest: Date.UTC(2000, 0, 1),
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
-  /** a silent device is asked at least so often whether something is due by time */
-  clockAsksMs: dayMs,
+  /** a device's timer fires at least so often, so that changed settings are noticed without a message */
+  deviceTimerIntervalMaxMs: dayMs,
   presenceVersionResetMs: 45 * minuteMs,
   unknownTrackerKeptMs: 7 * dayMs,
+
+  /** of one message; the others are counted */
+  rejectionsPerMessageMax: 20,
+  /** characters of a rejected message's payload that are kept */
+  rejectedPayloadLengthMax: 2000,
+  /** what people change reaches processes that cache it within this time: settings, secrets, listeners */
+  configurationCacheMs: 2 * secondMs,
 
   // trackers over HTTP: a request holds what was buffered for a while; counts are of one minute
   ingestBodyBytesMax: 1024 * 1024,
@@ -47,12 +51,16 @@ export const limits = {
   engineHoursMsMax: 100 * 366 * dayMs,
 
   // history
+  /** positions, events and day summaries, from their arrival; see docs/decisions/0022-state-and-history.md */
+  historyKeptMs: 400 * dayMs,
   blockRowsMax: 100,
   blockSpanMaxMs: 6 * hourMs,
   tailRowsMax: 60,
   historyRowsMax: 50_000,
-  /** how long after its end a day is told at the earliest */
+  /** how long after its end a day's summary is derived at the earliest */
   daySettlingDelayMs: 10 * minuteMs,
+  /** of one position: an event costs a write, and a save holds a bounded number of them */
+  eventsPerPositionMax: 30,
 
   // people
   /** of a new person, when nobody says otherwise */

@@ -1,4 +1,4 @@
-/** A value that a tracker may report: `ignition: true`, `fuel: 41.5`, `alarm: 'sos'`. Nested values are flattened at the door. */
+/** A value that a tracker may report: `ignition: true`, `fuel: 41.5`, `alarm: 'sos'`. Nested values are flattened when they are read. */
 export type AttributeValue = string | number | boolean
 export type Attributes = Record<string, AttributeValue>
 
@@ -34,26 +34,26 @@ export interface Location {
   accuracy: number
 }
 
-/** A place as a tracker tells it: some do not tell how fast they are, or where they head. */
+/** A location as a tracker sends it: some do not send speed or course. */
 export interface ReportedLocation extends Omit<Location, 'speed' | 'course'> {
-  /** knots; null when the tracker does not say: then it follows from the way since the position before */
+  /** knots; null when the tracker does not say: then it is computed from the distance to the position before */
   speed: number | null
   /** degrees; null when the tracker does not say */
   course: number | null
 }
 
-/** What a tracker said, once understood: already in our units, not yet judged. */
+/** One record of a message, parsed: in our units, not evaluated yet. */
 export interface Fix {
   protocol: string
   /** epoch ms, the tracker's clock when it made the message */
   deviceTime: number
-  /** epoch ms, when the place was measured */
+  /** epoch ms, when the coordinates were measured */
   fixTime: number
-  /** its times were told without a zone: they are wall-clock times, see `time-zone.ts` */
+  /** its times were sent without a zone: they are wall-clock times, see `time-zone.ts` */
   isWallTime?: true
   /** null when the message carries attributes only (a heartbeat) */
   location: ReportedLocation | null
-  /** false when the tracker itself doubts the place */
+  /** false when the tracker itself calls the fix invalid */
   valid: boolean
   attributes: Attributes
   network: Network | null
@@ -67,7 +67,7 @@ export interface Position extends Location {
   serverTime: number
   deviceTime: number
   fixTime: number
-  /** true when the place was taken over from the position before, because the message had none */
+  /** true when the coordinates are those of the position before, because the message had none */
   outdated: boolean
   valid: boolean
   /** only where the tracker did not say: its `course` is 0, as clients of the API expect, and not north */

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts'
+
 /** What is counted of a tenant on one day. */
 export interface DayCounts {
   activeUsers: number
@@ -9,7 +11,7 @@ export interface DayCounts {
   smsSent: number
   geocoderRequests: number
   geolocationRequests: number
-  /** devices that spoke, by protocol */
+  /** devices that sent a message, by protocol */
   protocols: Record<string, number>
 }
 
@@ -39,8 +41,6 @@ export function addCounts(counts: DayCounts, more: Partial<DayCounts>): DayCount
 
 /** The day of a moment (epoch ms), by UTC: `2026-11-21`. */
 export const dayOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10)
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** When a day is over, epoch ms. */
 export const endOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) + dayMs

@@ -1,14 +1,14 @@
 import type { DeviceState } from './device-state.ts'
 import { limits } from './limits.ts'
 
-/** Any message shows that the device is there. `now` is epoch ms; a clock that stepped back does not lose the newer one. */
+/** Any message shows that the device is online. `now` is epoch ms; a clock that stepped back does not lose the newer one. */
 export const markReceived = (state: DeviceState, now: number): DeviceState => ({
   ...state,
   status: 'online',
   lastUpdate: Math.max(state.lastUpdate ?? 0, now),
 })
 
-/** What the broker told: the tracker came or went. `at` is epoch ms; `version` -1 means that only `at` tells the order. */
+/** A presence change that the broker reported. `at` is epoch ms; `version` -1 means that only `at` gives the order. */
 export interface Presence {
   connected: boolean
   at: number
@@ -16,16 +16,16 @@ export interface Presence {
 }
 
 /**
- * The state after the tracker came or went; null when the news is stale or already known. News can arrive in any
- * order, so the connection's version decides: one that was left never comes back. The broker begins again at version 0
+ * The state after a presence change; null when the change is out of date or already known. Changes can arrive in any
+ * order, so the connection's version decides: a closed connection never opens again. The broker begins again at version 0
  * for a client that was away for about an hour, so a lower version long after the known one is newer.
  */
-export function presence(state: DeviceState, news: Presence): DeviceState | null {
+export function presence(state: DeviceState, change: Presence): DeviceState | null {
   const known = knownPresence(state)
-  if (known && !isNewer(news, known)) return null
-  const memory = { ...state.memory, presence: { connected: news.connected, at: news.at, version: news.version } }
-  if (!news.connected) return { ...state, memory, status: 'offline' }
-  return { ...state, memory, status: 'online', lastUpdate: Math.max(state.lastUpdate ?? 0, news.at) }
+  if (known && !isNewer(change, known)) return null
+  const memory = { ...state.memory, presence: { connected: change.connected, at: change.at, version: change.version } }
+  if (!change.connected) return { ...state, memory, status: 'offline' }
+  return { ...state, memory, status: 'online', lastUpdate: Math.max(state.lastUpdate ?? 0, change.at) }
 }
 
 /** The state after too long a silence (`limits.silenceMs`); null when the device still counts as online, or did not. */
@@ -36,9 +36,9 @@ export function fallSilent(state: DeviceState, now: number): DeviceState | null 
 
 const knownPresence = (state: DeviceState): Presence | undefined => state.memory.presence as Presence | undefined
 
-function isNewer(news: Presence, known: Presence): boolean {
-  if (news.version < 0 || known.version < 0) return news.at > known.at
-  if (Math.abs(news.at - known.at) > limits.presenceVersionResetMs) return news.at > known.at
-  if (news.version !== known.version) return news.version > known.version
-  return known.connected && !news.connected
+function isNewer(change: Presence, known: Presence): boolean {
+  if (change.version < 0 || known.version < 0) return change.at > known.at
+  if (Math.abs(change.at - known.at) > limits.presenceVersionResetMs) return change.at > known.at
+  if (change.version !== known.version) return change.version > known.version
+  return known.connected && !change.connected
 }

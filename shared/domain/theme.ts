@@ -19,7 +19,7 @@ export interface LocalTheme {
 export interface BrowserThemes {
   /** of this person */
   local: LocalTheme | null
-  /** chosen by whoever was not signed in */
+  /** chosen before anybody was signed in */
   signedOut: ThemeMode
 }
 

@@ -1,3 +1,5 @@
+import { dayMs, minuteMs } from './durations.ts'
+
 /**
  * Wall-clock times are written as the epoch ms that the same reading would be in UTC, so that days and weeks can be
  * counted without a zone.
@@ -39,7 +41,7 @@ export function wallTimeOf(epochMs: number, zone: string): number {
 }
 
 /** Zones change on quarters of an hour, at least since the last one that did not. */
-const quarterMs = 15 * 60_000
+const quarterMs = 15 * minuteMs
 const evenSince = Date.UTC(1973, 0, 1)
 /** How far zones are ahead of UTC in a quarter of an hour. To ask the clock of a zone is slow, and calendars ask much. */
 const offsets = new Map<string, number>()
@@ -63,8 +65,6 @@ export function momentOfWallTime(wallMs: number, zone: string): number {
   const early = wallMs - before
   return wallTimeOf(early, zone) === wallMs || wallTimeOf(wallMs - after, zone) !== wallMs ? early : wallMs - after
 }
-
-const dayMs = 86_400_000
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone)

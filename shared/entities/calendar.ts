@@ -3,7 +3,7 @@ import { isCalendar, readCalendar } from '../domain/calendar/read-calendar.ts'
 import { entity } from './entity.ts'
 import { attributes, id, requiredText } from './fields.ts'
 
-/** An iCalendar file in base64. It is read to be judged and kept as it came: clients rely on its very lines. */
+/** An iCalendar file in base64. It is parsed to be checked and stored as it came: clients rely on its exact lines. */
 const data = z.string().superRefine((value, context) => {
   const read = readCalendar(value)
   if (!isCalendar(read)) context.addIssue({ code: 'custom', message: read.problem })

@@ -5,7 +5,7 @@ import { entity, type RecordOf } from './entity.ts'
 import { id, optionalText, referenceId, requiredText } from './fields.ts'
 import { anyNumber, attributesWith, colour, measure, yesOrNo } from './known-attributes.ts'
 
-/** Kept as it was written; it is read to be judged. */
+/** Stored as it was written; it is parsed to be checked. */
 const area = z.string().superRefine((value, context) => {
   const read = parseArea(value)
   if (!isArea(read)) context.addIssue({ code: 'custom', message: read.problem })

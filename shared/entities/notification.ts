@@ -21,7 +21,7 @@ const channels = requiredText()
     message: `must name some of ${notificators.join(', ')}`,
   })
 
-/** Who is told of what: an event type, the ways to tell it, and when. */
+/** Who is notified of what: an event type, the channels, and when. */
 export const notification = entity({
   name: 'notification',
   api: 'notifications',

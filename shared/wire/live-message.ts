@@ -1,4 +1,4 @@
-import type { Ignored } from '../domain/draft.ts'
+import type { IgnoreReason } from '../domain/draft.ts'
 import type { DeviceJson, EventJson, PositionJson } from './json.ts'
 
 /** A frame from the server: any subset of the keys. `{}` keeps the connection alive. */
@@ -25,7 +25,7 @@ export interface LogJson {
   /** positions that were kept */
   stored: number
   /** positions that were not kept, by the reason */
-  ignored: Partial<Record<Ignored, number>>
+  ignored: Partial<Record<IgnoreReason, number>>
   /** what could not be understood; `field` as the sender spells it, empty for the whole message */
   refused: { field: string; reason: string }[]
   /** what of the kept positions was left out, as it is not valid */

@@ -1,6 +1,7 @@
 import type { Position } from '../domain/position.ts'
 import { ByteReader, expectVersion } from './byte-reader.ts'
 import { ByteWriter, signedSize } from './byte-writer.ts'
+import { dayMs } from '../domain/durations.ts'
 
 type Memory = Record<string, unknown>
 
@@ -41,8 +42,6 @@ export function decodeMemory(bytes: Uint8Array, last: Position | null): Memory {
   expectVersion(input, version, 'memory of the rules')
   return readValue(input, nearbyOf(last)) as Memory
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Numbers that remembered ones are often close to. */
 const nearbyOf = (last: Position | null): readonly number[] =>

@@ -8,11 +8,11 @@ import { readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
 import { readPresence } from './trackers/presence.ts'
-import { Refused } from './trackers/rejected.ts'
+import { Rejected } from './trackers/rejected.ts'
 import { readTeltonika } from './trackers/teltonika.ts'
 import { readTraccar } from './trackers/traccar.ts'
 
-export type { RefusedRecord, TrackerMessage } from './trackers/format.ts'
+export type { RejectedRecord, TrackerMessage } from './trackers/format.ts'
 export type { Note } from './trackers/notes.ts'
 
 interface Route {
@@ -21,8 +21,8 @@ interface Route {
 }
 
 /**
- * Which format speaks on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
- * the gateway of HTTP trackers only: no rule of the broker listens there.
+ * Which format is sent on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
+ * `http-ingest` only: no topic rule reads them.
  */
 const routes: readonly Route[] = [
   { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
@@ -38,7 +38,7 @@ const routes: readonly Route[] = [
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]
 
-/** Understands one record of the stream. Never throws: what cannot be understood is `refused`, with the reason. */
+/** Parses one record of the stream. Never throws: what cannot be used is `rejected`, with the reason. */
 export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
   let uniqueId = ''
   try {
@@ -50,8 +50,8 @@ export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
     const noted = notes.all
     return noted && message.kind === 'fixes' ? { ...message, noted } : message
   } catch (error) {
-    if (error instanceof Refused) return { kind: 'refused', uniqueId, field: error.field, reason: error.message }
-    return { kind: 'refused', uniqueId, field: '', reason: 'the message could not be read' }
+    if (error instanceof Rejected) return { kind: 'rejected', uniqueId, field: error.field, reason: error.message }
+    return { kind: 'rejected', uniqueId, field: '', reason: 'the message could not be read' }
   }
 }
 
@@ -62,11 +62,11 @@ function routeOf(topic: string): { uniqueId: string; read: Format } {
     if (route.read !== readPresence) expectUniqueId(uniqueId)
     return { uniqueId, read: route.read }
   }
-  throw new Refused('', `the topic ${topic.slice(0, 200)} is not one that trackers publish to`)
+  throw new Rejected('', `the topic ${topic.slice(0, 200)} is not one that trackers publish to`)
 }
 
-/** @throws Refused when no device can have this identifier */
+/** @throws Rejected when no device can have this identifier */
 function expectUniqueId(uniqueId: string): void {
   if (uniqueId.length > limits.uniqueIdLengthMax || uniqueId.includes('..') || !/^[\p{L}\p{N}._:@-]+$/u.test(uniqueId))
-    throw new Refused('topic', 'the identifier in the topic may hold up to 128 letters, digits and . _ : @ - only')
+    throw new Rejected('topic', 'the identifier in the topic may hold up to 128 letters, digits and . _ : @ - only')
 }

@@ -16,7 +16,7 @@ const paragraphs = [
   'manifest',
 ] as const
 
-/** What lies in an archive, for whoever opens it years later: in every language, because nobody knows who that is. */
+/** What an archive contains, for the person who opens it years later: in every language. */
 export const archiveReadme = (): string =>
   Object.entries(dictionaries)
     .map(([language, dictionary]) => {

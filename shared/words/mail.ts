@@ -18,7 +18,7 @@ export interface MailContent {
   day?: string
 }
 
-/** Subject, text and HTML of a mail in the reader's language. Nothing that a stranger typed becomes a link or markup. */
+/** Subject, text and HTML of a mail in the reader's language. Nothing that somebody else typed becomes a link or markup. */
 export function composeMail({
   kind,
   language,

@@ -7,10 +7,10 @@ import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { buildPosition } from '../support/builders.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, percentile, type Figure } from './figure.ts'
+import { hourMs } from '../../shared/domain/durations.ts'
 
 const fixesPerMessage = 360
 const cadenceMs = 10_000
-const hourMs = 3_600_000
 /** half a minute each */
 const settlesMax = 40
 

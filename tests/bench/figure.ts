@@ -1,4 +1,4 @@
-/** One measured number. `goal` is the bound that it is held to: `<= 150`; '' when it is only told. */
+/** One measured number. `goal` is the bound that it is held to: `<= 150`; '' when it is only shown. */
 export interface Figure {
   name: string
   value: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Tracks } from '../../functions/platform/ports/ports.ts'
-import { dayOf, dayStart, noCarry, type Day } from '../../shared/domain/days/day.ts'
+import { dayOf, dayStart, noCarryOver, type Day } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import { buildDrive, noon } from '../support/builders.ts'
 import { usualDays } from '../support/track-fixture.ts'
@@ -11,7 +11,7 @@ const someTracks = (world: TestWorld): Tracks => world.tracks(`days${++made}`)
 const today = dayOf(noon)
 const reported = (day: number): Day =>
   deriveDay(
-    { day, before: noCarry },
+    { day, before: noCarryOver },
     buildDrive(20).map((position) => ({ ...position, fixTime: position.fixTime + dayStart(day) - dayStart(today) })),
     usualDays,
   )

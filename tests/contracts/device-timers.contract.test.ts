@@ -10,43 +10,43 @@ function atlas(world: TestWorld) {
   world.moveTo(noon)
   return { tenantId: `silent${made}`, noon }
 }
-/** Only this test's alarms: the tables are shared. */
+/** Only this test's timers: the tables are shared. */
 const dueOf = async (world: TestWorld, tenantId: string, now: number) => {
-  const due = (await world.deviceTimers.due(now)).filter(({ device }) => device.tenantId === tenantId)
-  return due.sort((a, b) => a.dueAt - b.dueAt || a.device.deviceId - b.device.deviceId)
+  const due = (await world.deviceTimers.due(now)).filter(({ key }) => key.tenantId === tenantId)
+  return due.sort((a, b) => a.dueAt - b.dueAt || a.key.deviceId - b.key.deviceId)
 }
 
 inEveryWorld((fresh) => {
-  describe('the silence clock', () => {
-    it('rings from the time that it was armed for until it is disarmed', async () => {
+  describe('device timers', () => {
+    it('are due from the scheduled time until they are completed', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
       await world.deviceTimers.schedule(device, noon + 10 * minuteMs + 500)
       expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 499)).toEqual([])
-      const ringing = [{ device, dueAt: noon + 10 * minuteMs + 500 }]
-      expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 500)).toEqual(ringing)
-      expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual(ringing)
-      await world.deviceTimers.complete(ringing)
+      const dueNow = [{ key: device, dueAt: noon + 10 * minuteMs + 500 }]
+      expect(await dueOf(world, tenantId, noon + 10 * minuteMs + 500)).toEqual(dueNow)
+      expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual(dueNow)
+      await world.deviceTimers.complete(dueNow)
       expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual([])
     })
 
-    it('keeps every device apart, and one alarm of a device for each time', async () => {
+    it('keep every device apart, with one timer of a device for each minute', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const [first, second] = [1, 2].map((deviceId) => ({ tenantId, deviceId }))
       for (const device of [first!, second!, first!]) await world.deviceTimers.schedule(device, noon + minuteMs)
       await world.deviceTimers.schedule(first!, noon + 5 * minuteMs)
       expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([
-        { device: first, dueAt: noon + minuteMs },
-        { device: second, dueAt: noon + minuteMs },
-        { device: first, dueAt: noon + 5 * minuteMs },
+        { key: first, dueAt: noon + minuteMs },
+        { key: second, dueAt: noon + minuteMs },
+        { key: first, dueAt: noon + 5 * minuteMs },
       ])
-      await world.deviceTimers.complete([{ device: first!, dueAt: noon + minuteMs }])
+      await world.deviceTimers.complete([{ key: first!, dueAt: noon + minuteMs }])
       expect(await dueOf(world, tenantId, noon + hourMs)).toHaveLength(2)
     })
 
-    it('forgets nothing while nobody looked for three days', async () => {
+    it('forget nothing when nobody asks for three days', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -56,7 +56,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 73 * hourMs)).toHaveLength(2)
     })
 
-    it('still rings for what is armed after somebody looked far ahead', async () => {
+    it('are still due when they were scheduled after somebody asked far ahead', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -64,10 +64,10 @@ inEveryWorld((fresh) => {
       await world.deviceTimers.complete(await world.deviceTimers.due(noon + 5 * hourMs))
       expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([])
       await world.deviceTimers.schedule(device, noon + 10 * minuteMs)
-      expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([{ device, dueAt: noon + 10 * minuteMs }])
+      expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([{ key: device, dueAt: noon + 10 * minuteMs }])
     })
 
-    it('lets hundreds of devices ring at once', async () => {
+    it('can be due by the hundred at once', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const ids = Array.from({ length: 300 }, (_, place) => place + 1)
@@ -75,7 +75,7 @@ inEveryWorld((fresh) => {
         ids.map((deviceId) => world.deviceTimers.schedule({ tenantId, deviceId }, noon + (deviceId % 90) * 1000)),
       )
       const due = await dueOf(world, tenantId, noon + hourMs)
-      expect(new Set(due.map(({ device }) => device.deviceId)).size).toBe(300)
+      expect(new Set(due.map(({ key }) => key.deviceId)).size).toBe(300)
       await world.deviceTimers.complete(due)
       expect(await dueOf(world, tenantId, noon + hourMs)).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkHistory } from './crash/history-check.ts'
 
-test('of 20,000 fixes that were acknowledged in a storm none is lost, none is doubled, and no event is told twice', async () => {
+test('of 20,000 fixes that were acknowledged in a storm none is lost, none is doubled, and no event is raised twice', async () => {
   const { acknowledged, faults, races, ...wrong } = await checkHistory({
     seed: 7,
     devices: 20,

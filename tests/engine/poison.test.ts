@@ -7,7 +7,7 @@ import { device } from '../../shared/entities/device.ts'
 import type { Entity } from '../../shared/entities/entity.ts'
 import { geofence } from '../../shared/entities/geofence.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../support/builders.ts'
-import { markReceived, type Said } from '../support/received.ts'
+import { messageAt, type Said } from '../support/received.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 const { latitude, longitude } = buildPosition(20)
@@ -121,9 +121,9 @@ inEveryWorld((fresh) => {
       for (let first = 0; first < 40; first += 10) {
         const steps = Array.from({ length: 10 }, (_, step) => first + step)
         const batch = [bad, beside, others.vehicles[0]!].map(({ uniqueId }, place) =>
-          markReceived(first * 10 + place + 1, { uniqueId, steps }),
+          messageAt(first * 10 + place + 1, { uniqueId, steps }),
         )
-        if (said) batch.push(markReceived(first * 10 + 9, { uniqueId: bad.uniqueId, ...said }))
+        if (said) batch.push(messageAt(first * 10 + 9, { uniqueId: bad.uniqueId, ...said }))
         expect(await accept(batch)).toBeNull()
       }
       expect(await mine.reported(beside.id)).toEqual(whole)

@@ -1,7 +1,7 @@
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
-import { laneOf } from '../../shared/wire/stream-record.ts'
+import { streamOf } from '../../shared/wire/stream-record.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient, watch } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
@@ -39,7 +39,7 @@ const newest = fix(messages * fixesPerMessage + 100)
 
 test('buffers that come at once, newest hour first, fill history and hide no vehicle that reports live', async () => {
   const payload = Buffer.from(JSON.stringify(bufferOf(0))).toString('base64')
-  expect(laneOf({ payload })).toBe('backlog')
+  expect(streamOf({ payload })).toBe('backlog')
   for (const uniqueId of buffering) await report(tracker, uniqueId, newest)
   await world.settle()
   const watcher = await watch(world, amina)

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '../../shared/domain/durations.ts'
 import { newDeviceState, type DeviceState } from '../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { idOf, nextSequence } from '../../shared/domain/ids.ts'
@@ -8,11 +9,10 @@ import { newServerSettings } from '../../shared/entities/server-settings.ts'
 import { user, type User } from '../../shared/entities/user.ts'
 import type { Tenants, UserKey } from '../../functions/platform/ports/ports.ts'
 
+export { hourMs, minuteMs, secondMs }
+
 /** Wednesday noon in Algiers. */
 export const noon = Date.UTC(2024, 4, 1, 11)
-export const secondMs = 1000
-export const minuteMs = 60 * secondMs
-export const hourMs = 60 * minuteMs
 
 /** A drive eastwards through Algiers: one position every ten seconds, `step` tells which. */
 export function buildPosition(step: number, changes: Partial<Position> = {}): Position {

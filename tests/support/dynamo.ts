@@ -11,6 +11,7 @@ import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/dynamo/tables.ts'
 import { spawnDynoxide } from '../../infra/local/emulators/dynamodb/dynoxide.ts'
 import { checkQueries } from '../../infra/local/emulators/query-keys.ts'
+import { limits } from '../../shared/domain/limits.ts'
 
 /** The tables in the emulator, empty, in memory. Close it when the file is done. */
 export interface DynamoTables {
@@ -28,8 +29,6 @@ export interface DynamoTestWorld extends World {
   readonly store: Store
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 export async function startDynamo(): Promise<DynamoTables> {
   const emulator = await spawnDynoxide(null)
   const checked = await checkQueries(emulator.port)
@@ -42,7 +41,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     }),
     tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
     now,
-    retentionMs: 400 * dayMs,
+    retentionMs: limits.historyKeptMs,
   })
   return {
     address: `http://127.0.0.1:${checked.port}`,
@@ -53,7 +52,9 @@ export async function startDynamo(): Promise<DynamoTables> {
       const sockets = () => {
         throw new Error('No browser is connected in this test')
       }
-      const refusals = { send: async (more: readonly Refusal[]) => void refused.push(...more) }
+      const refusals = {
+        send: async (_tenantId: string | null, more: readonly Refusal[]) => void refused.push(...more),
+      }
       const mail = { send: async () => ({ sent: false as const, because: 'No mail leaves in this test' }) }
       const siteAddress = () => 'https://qafila.example'
       const memory = newMemory(now)

@@ -1,7 +1,7 @@
 import type { DeviceKey, Refusal, World } from '../../functions/platform/ports/ports.ts'
 
 /** The calls at which a process may die, by port. */
-export type CrashPoint = 'lookups' | 'states' | 'history' | 'refusals' | 'arm' | 'beforeSave' | 'afterSave'
+export type CrashPoint = 'lookups' | 'states' | 'history' | 'refusals' | 'schedule' | 'beforeSave' | 'afterSave'
 
 /** A world in which the process dies at one of its calls: the first `lives` calls there pass, the next throws, once. */
 export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0): W {
@@ -22,10 +22,14 @@ export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0)
       ...world.lookups,
       devicesByUniqueId: before('lookups', (ids: readonly string[]) => world.lookups.devicesByUniqueId(ids)),
     },
-    refusals: { send: before('refusals', (list: readonly Refusal[]) => world.refusals.send(list)) },
+    refusals: {
+      send: before('refusals', (tenantId: string | null, list: readonly Refusal[]) =>
+        world.refusals.send(tenantId, list),
+      ),
+    },
     deviceTimers: {
       ...world.deviceTimers,
-      schedule: before('arm', (device: DeviceKey, dueAt: number) => world.deviceTimers.schedule(device, dueAt)),
+      schedule: before('schedule', (device: DeviceKey, dueAt: number) => world.deviceTimers.schedule(device, dueAt)),
     },
     tracks(tenantId: string) {
       const tracks = world.tracks(tenantId)

@@ -1,12 +1,12 @@
 import type { AdvanceContext } from '../../shared/domain/draft.ts'
+import { minuteMs, secondMs } from '../../shared/domain/durations.ts'
 import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
 import { idOf, nextSequence } from '../../shared/domain/ids.ts'
 import type { Fix, Location, Position } from '../../shared/domain/position.ts'
 
 /** A quiet moment of the tests: 2026-11-20 12:00:00 UTC. */
 export const noon = Date.UTC(2026, 10, 20, 12)
-export const secondMs = 1000
-export const minuteMs = 60 * secondMs
+export { minuteMs, secondMs }
 
 export const here: Location = { latitude: 36.75381, longitude: 3.05876, altitude: 61, speed: 0, course: 0, accuracy: 0 }
 

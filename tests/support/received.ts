@@ -27,7 +27,7 @@ export function streamData({ uniqueId = 'van-1', steps = [0], payload, topic, re
   return Buffer.from(JSON.stringify(record)).toString('base64')
 }
 
-export const markReceived = (place: number, message: Said): Received =>
+export const messageAt = (place: number, message: Said): Received =>
   readRecord('live', sequenceAt(place), streamData(message))
 
 /** Presence as the broker announces it. */

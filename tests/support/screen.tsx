@@ -28,7 +28,7 @@ interface Options {
 
 let root: Root | null = null
 
-/** Shows an element as the browser would, against a server that answers as told, and says what was asked of it. */
+/** Shows an element as the browser would, against a server with given answers, and returns the requests it got. */
 export async function showScreen(element: ReactNode, options: Options = {}): Promise<{ asked: Asked[] }> {
   await leaveScreen()
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -5,5 +5,5 @@ import type { Records } from '../../platform/ports/ports.ts'
 /** Sees to it that a share guest is removed once their time is over. */
 export async function armGuestEnd(world: WorldOf<'api'>, { tenantId }: Records, guest: User): Promise<void> {
   if (!guest.temporary || guest.expirationTime === null) return
-  await world.guests.schedule({ tenantId, userId: guest.id }, Date.parse(guest.expirationTime))
+  await world.guestTimers.schedule({ tenantId, userId: guest.id }, Date.parse(guest.expirationTime))
 }

@@ -1,13 +1,9 @@
 import * as z from 'zod'
+import { correctTotals } from '../../../shared/domain/correct-totals.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { idOf, nextSequence } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
-import type { Attributes } from '../../../shared/domain/position.ts'
-import { quantise } from '../../../shared/domain/quantise.ts'
 import { device } from '../../../shared/entities/device.ts'
-import type { TrackChange } from '../../platform/ports/ports.ts'
-import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
@@ -53,38 +49,20 @@ export const accumulatorRoutes: readonly Route[] = [
   },
 ]
 
-/** Ingest writes the same state: whoever is slower reads it again. @throws Failure conflict when it never stands still */
+/** Ingest writes the same state: the slower of the two reads it again. @throws Failure conflict after too many tries */
 async function correct(
-  caller: ScopedCaller,
+  { tracks }: ScopedCaller,
   deviceId: number,
-  how: { totals: Accumulators; now: number },
+  { totals, now }: { totals: Accumulators; now: number },
 ): Promise<void> {
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const change = corrected(await caller.tracks.state(deviceId), how)
-    if (await caller.tracks.save(change)) return
+    const corrected = correctTotals(await tracks.state(deviceId), totals, now)
+    if (!corrected) {
+      throw new Failure('invalid', 'deviceId: this device has no position yet. Wait until its tracker has reported.', {
+        field: 'deviceId',
+      })
+    }
+    if (await tracks.save({ state: corrected.state, accepted: [corrected.position], events: [] })) return
   }
   throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
-}
-
-/** The latest position once more, as of now and with other totals: everything later is counted on from there. */
-function corrected(state: DeviceState, { totals, now }: { totals: Accumulators; now: number }): TrackChange {
-  const { last } = state
-  if (!last) {
-    throw new Failure('invalid', 'deviceId: this device has no position yet. Wait until its tracker has reported.', {
-      field: 'deviceId',
-    })
-  }
-  const { totalDistance, hours } = totals
-  const given: Attributes = {
-    ...(typeof totalDistance === 'number' && { totalDistance }),
-    ...(typeof hours === 'number' && { hours }),
-  }
-  const positionSequence = nextSequence(state.positionSequence, last.fixTime)
-  const position = quantise({
-    ...last,
-    id: idOf(state.deviceId, positionSequence),
-    serverTime: now,
-    attributes: { ...last.attributes, ...given },
-  })
-  return { state: { ...state, last: position, positionSequence }, accepted: [position], events: [] }
 }

@@ -7,8 +7,7 @@ import { periodIn } from '../http/period.ts'
 import { queryOf } from '../http/query.ts'
 import type { Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 /** What the tenant used on each day by UTC, the running one included. */
 export const statisticsRoutes: readonly Route[] = [

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../shared/domain/durations.ts'
 import type { UserKey } from '../ports/ports.ts'
 import type { AuthPorts } from './people.ts'
 
@@ -6,7 +7,7 @@ const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** one step early or late: clocks of phones differ */
 const window = 1
 const keyBytes = 20
-const rememberedMs = 5 * 60_000
+const rememberedMs = 5 * minuteMs
 
 /** Loaded with the first code: most requests come with a cookie. */
 const codes = () => import('otpauth')

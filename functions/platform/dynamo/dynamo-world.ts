@@ -7,9 +7,9 @@ import { dynamoConfirmations } from '../lookups/confirmations.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
 import type { Authority, Files, Mailer, Messages, PlaceSource, Refusals, Tracks, World } from '../ports/ports.ts'
-import { dynamoGuestTimers } from '../timers/guest-timers.ts'
+import { guestTimers } from '../timers/guest-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
-import { dynamoDeviceTimers } from '../timers/device-timers.ts'
+import { deviceTimers } from '../timers/device-timers.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import { dynamoSockets } from '../sockets/sockets.ts'
 import { dynamoStatistics } from '../tenants/statistics.ts'
@@ -42,8 +42,8 @@ export function dynamoWorld({ store, sockets, places, authority, ...outside }: O
     tenants: dynamoTenants(store),
     tracks: (tenantId): Tracks => dynamoTracks(store, tails, tenantId),
     trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),
-    deviceTimers: dynamoDeviceTimers(store),
-    guests: dynamoGuestTimers(store),
+    deviceTimers: deviceTimers(store),
+    guestTimers: guestTimers(store),
     sockets: socketPort,
     ...outside,
     confirmations: dynamoConfirmations(store),

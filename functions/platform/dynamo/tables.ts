@@ -34,6 +34,3 @@ export const trackItems = { state: 'S#', block: 'B#', event: 'E#', day: 'Y#' } a
 export const rawLogPartition = 'LOG#'
 /** Beginnings of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const
-
-/** How long blocks and events are kept unless a tenant says otherwise. */
-export const retentionDaysDefault = 400

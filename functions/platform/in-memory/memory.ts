@@ -17,6 +17,7 @@ import type {
   Refusal,
   StoredFile,
   Tenant,
+  Timer,
   TrackerCredential,
   TrackerKey,
   UserKey,
@@ -40,10 +41,10 @@ export interface Memory {
   /** messages that the gateway put into the stream, in order */
   streamed: Parameters<Messages['put']>[0][number][]
   tenants: Map<string, TenantCache>
-  /** by minute bucket and device, as in the real clock */
-  alarms: Map<string, { device: DeviceKey; dueAt: number }>
-  /** the same for share guests */
-  guestAlarms: Map<string, { guest: UserKey; dueAt: number }>
+  /** by minute and device */
+  deviceTimers: Map<string, Timer<DeviceKey>>
+  /** by minute and share guest */
+  guestTimers: Map<string, Timer<UserKey>>
   connections: Map<string, Connection>
   /** until when somebody of a tenant listens to what trackers say */
   listening: Map<string, number>
@@ -100,8 +101,8 @@ export const newMemory = (now: () => number): Memory => ({
   certificates: new Map(),
   streamed: [],
   tenants: new Map(),
-  alarms: new Map(),
-  guestAlarms: new Map(),
+  deviceTimers: new Map(),
+  guestTimers: new Map(),
   connections: new Map(),
   listening: new Map(),
   expected: new Map(),

@@ -18,7 +18,7 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     dropFrom(memory.trackerKeys, tenantId)
     dropFrom(memory.expected, tenantId)
     memory.listening.delete(tenantId)
-    for (const [name, { device }] of memory.alarms) if (device.tenantId === tenantId) memory.alarms.delete(name)
+    for (const [name, { key }] of memory.deviceTimers) if (key.tenantId === tenantId) memory.deviceTimers.delete(name)
     for (const [id, connection] of memory.connections) {
       if (connection.tenantId !== tenantId) continue
       memory.gone.add(id)

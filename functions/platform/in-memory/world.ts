@@ -8,9 +8,8 @@ import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantCache } from './memory.ts'
-import { inMemoryGuestTimers } from './guest-timers.ts'
 import { inMemoryProblems } from './problems.ts'
-import { inMemoryDeviceTimers } from './device-timers.ts'
+import { inMemoryTimers } from './timers.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryRemoval } from './removal.ts'
@@ -61,11 +60,11 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       },
     },
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
-    deviceTimers: inMemoryDeviceTimers(memory),
-    guests: inMemoryGuestTimers(memory),
+    deviceTimers: inMemoryTimers(memory, memory.deviceTimers, (device) => `${device.tenantId}#${device.deviceId}`),
+    guestTimers: inMemoryTimers(memory, memory.guestTimers, (guest) => `${guest.tenantId}#${guest.userId}`),
     sockets: inMemorySockets(memory),
     refusals: {
-      async send(refusals) {
+      async send(_tenantId, refusals) {
         memory.refused.push(...structuredClone([...refusals]))
       },
     },

@@ -10,7 +10,7 @@ const stream = once(async () => {
     import('../clients/stream-client.ts'),
     import('./message-stream.ts'),
   ])
-  return kinesisMessages(once(streamClient), (lane) => requireEnv(streams[lane]))
+  return kinesisMessages(once(streamClient), (stream) => requireEnv(streams[stream]))
 })
 
 export const deployedMessages: Messages = { put: async (messages) => (await stream()).put(messages) }

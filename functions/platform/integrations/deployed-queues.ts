@@ -16,6 +16,8 @@ const queues = once(async () => {
   }
 })
 
-export const deployedRefusals: Refusals = { send: async (refusals) => (await queues()).refusals.send(refusals) }
+export const deployedRefusals: Refusals = {
+  send: async (tenantId, refusals) => (await queues()).refusals.send(tenantId, refusals),
+}
 
 export const deployedMailer: Mailer = { send: async (mail) => (await queues()).mailer.send(mail) }

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Place } from '../../../shared/domain/distance.ts'
+import type { Coordinates } from '../../../shared/domain/distance.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { getItemOfLate } from '../dynamo/items.ts'
 import { errorFacts, log } from '../log.ts'
@@ -45,19 +45,19 @@ export function dynamoGeocoder(store: Store, source: PlaceSource): Geocoder {
 
 const cellsPerDegree = 10_000
 
-export const cellOf = ({ latitude, longitude }: Place): Place => ({
+export const cellOf = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: Math.round(latitude * cellsPerDegree) / cellsPerDegree + 0,
   longitude: Math.round(longitude * cellsPerDegree) / cellsPerDegree + 0,
 })
 
-export const nameOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+export const nameOf = ({ latitude, longitude }: Coordinates): string => `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 /** @returns '' where nothing is known, undefined when the source does not answer: that is worth asking again */
-export async function ask(source: PlaceSource, cell: Place, language: string): Promise<string | undefined> {
+export async function ask(source: PlaceSource, cell: Coordinates, language: string): Promise<string | undefined> {
   try {
     return (await source.addressAt(cell, language)) ?? ''
   } catch (error) {
-    log({ capability: 'geocoder', what: 'noAnswer', ...errorFacts(error) })
+    log({ capability: 'platform', what: 'geocoderFailed', ...errorFacts(error) })
     return undefined
   }
 }

@@ -15,7 +15,7 @@ export const queuedMailer = (client: () => SQSClient, queueUrl: () => string): M
       return { sent: true }
     } catch (error) {
       const { error: because } = errorFacts(error)
-      log({ capability: 'api', what: 'notQueued', tenantId: mail.tenantId, error: because })
+      log({ capability: 'api', what: 'mailNotQueued', tenantId: mail.tenantId, error: because })
       return { sent: false, because }
     }
   },

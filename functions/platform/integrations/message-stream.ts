@@ -1,6 +1,6 @@
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Lane, laneOf } from '../../../shared/wire/stream-record.ts'
+import { type IngestStream, streamOf } from '../../../shared/wire/stream-record.ts'
 import { chunks } from '../dynamo/items.ts'
 import type { Messages } from '../ports/tracker-ports.ts'
 
@@ -11,16 +11,19 @@ const triesMax = 5
  * Into the streams that the broker's rules fill too, by the same length and under the same key. A shard that is full refuses single records:
  * those are tried again, and with them all that came after for the same tracker, so that its order holds.
  */
-export const kinesisMessages = (client: () => KinesisClient, streamOf: (lane: Lane) => string): Messages => ({
+export const kinesisMessages = (
+  client: () => KinesisClient,
+  streamNameOf: (stream: IngestStream) => string,
+): Messages => ({
   async put(messages) {
-    for (const lane of ['live', 'backlog'] as const) {
+    for (const stream of ['live', 'backlog'] as const) {
       const entries = messages
-        .filter(({ record }) => laneOf(record) === lane)
+        .filter(({ record }) => streamOf(record) === stream)
         .map(({ uniqueId, record }) => ({
           PartitionKey: uniqueId,
           Data: new TextEncoder().encode(JSON.stringify(record)),
         }))
-      for (const part of chunks(entries, perCall)) await putPart(client(), streamOf(lane), part)
+      for (const part of chunks(entries, perCall)) await putPart(client(), streamNameOf(stream), part)
     }
   },
 })

@@ -12,9 +12,9 @@ const nameLengthMax = 300
 
 /** Client and address are asked for when first needed. */
 export const queueRefusals = (client: () => SQSClient, queueUrl: () => string): Refusals => ({
-  async send(refusals) {
+  async send(tenantId, refusals) {
     for (const { uniqueId, topic, field, reason } of refusals.map(shortened)) {
-      log({ capability: 'ingest', what: 'refused', uniqueId, topic, field, reason })
+      log({ capability: 'ingest', what: 'messageRejected', tenantId, uniqueId, topic, field, reason })
     }
     await atMost(callsAtOnce, chunks(refusals, perCall), (part) => sendPart(client(), queueUrl(), part))
   },

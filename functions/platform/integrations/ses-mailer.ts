@@ -17,7 +17,7 @@ export const sesMailer = (client: () => SESv2Client, from: () => string): Mailer
       return { sent: true }
     } catch (error) {
       const { error: because } = errorFacts(error)
-      log({ capability: 'notify', what: 'notSent', tenantId, error: because })
+      log({ capability: 'notify', what: 'mailNotSent', tenantId, error: because })
       return { sent: false, because }
     }
   },

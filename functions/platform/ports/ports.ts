@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
-import type { Place } from '../../../shared/domain/distance.ts'
+import type { Coordinates } from '../../../shared/domain/distance.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
@@ -8,6 +8,7 @@ import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { RawLogs } from './raw-log-ports.ts'
 import type { Messages, TrackerCredentials } from './tracker-ports.ts'
+import type { Timers } from './timer-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 
 /**
@@ -20,6 +21,7 @@ import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.
 export type * from './auth-ports.ts'
 export type * from './problem-ports.ts'
 export type * from './record-ports.ts'
+export type * from './timer-ports.ts'
 export type * from './tracker-ports.ts'
 
 // ------------------------------------------------------------------ tracks: where devices are and were
@@ -84,24 +86,6 @@ export interface Tracks extends DerivedDays {
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
 }
 
-/** An alarm clock per device: `due` answers which online devices ought to be asked whether they still speak. */
-export interface DeviceTimers {
-  /** One alarm of a device for each minute; a time that is past means now. */
-  schedule(device: DeviceKey, dueAt: number): Promise<void>
-  /** everything armed for a time up to `now` that was not disarmed */
-  due(now: number): Promise<{ device: DeviceKey; dueAt: number }[]>
-  complete(scheduled: readonly { device: DeviceKey; dueAt: number }[]): Promise<void>
-}
-
-/** An alarm clock per share guest: `due` answers whose time may be over. */
-export interface GuestTimers {
-  /** One alarm of a guest for each minute; a time that is past means now. */
-  schedule(guest: UserKey, dueAt: number): Promise<void>
-  /** at most `countMax` of what was armed for a time up to `now` and not disarmed; the others come next time */
-  due(now: number, countMax: number): Promise<{ guest: UserKey; dueAt: number }[]>
-  complete(scheduled: readonly { guest: UserKey; dueAt: number }[]): Promise<void>
-}
-
 // ------------------------------------------------------------------ sockets: who is watching
 
 export interface Connection extends UserKey {
@@ -142,8 +126,8 @@ export interface Refusal {
 }
 
 export interface Refusals {
-  /** keeps them in the dead-letter queue and writes a log line each; never throws for a bad record */
-  send(refusals: readonly Refusal[]): Promise<void>
+  /** keeps them in the dead-letter queue and writes a log line each; the tenant is null for an unregistered tracker */
+  send(tenantId: string | null, refusals: readonly Refusal[]): Promise<void>
 }
 
 // ------------------------------------------------------------------ mail: what leaves for people
@@ -223,7 +207,7 @@ export interface PlaceSource {
   /** whether this deployment has one */
   isAvailable(): boolean
   /** In a language by its two letters; null where nothing is known. Throws when there is no answer. */
-  addressAt(place: Place, language: string): Promise<string | null>
+  addressAt(place: Coordinates, language: string): Promise<string | null>
 }
 
 /** A source that is asked once for a place and then remembered. */
@@ -233,7 +217,7 @@ export interface Geocoder {
    * Null where nothing is known, and when the source does not answer.
    * @param beforeAsking is called when the source has to be asked, and may refuse by throwing
    */
-  addressOf(place: Place, language: string, beforeAsking: () => Promise<void>): Promise<string | null>
+  addressOf(place: Coordinates, language: string, beforeAsking: () => Promise<void>): Promise<string | null>
 }
 
 /** Everything at once, made once per function by `platform/world.ts` or by `in-memory/world.ts`. */
@@ -243,8 +227,10 @@ export interface World {
   tracks(tenantId: string): Tracks
   messages: Messages
   trackerCredentials(tenantId: string): TrackerCredentials
-  deviceTimers: DeviceTimers
-  guests: GuestTimers
+  /** of each device, for the next thing that is due without a message */
+  deviceTimers: Timers<DeviceKey>
+  /** of each share guest, for the end of its share */
+  guestTimers: Timers<UserKey>
   sockets: Sockets
   refusals: Refusals
   mail: Mailer

@@ -66,6 +66,6 @@ export interface Authority {
 
 /** The streams of tracker messages, for those that do not come through the broker. */
 export interface Messages {
-  /** Resolves when all are kept, in this order for each tracker and lane. @throws Error when some are not, after some tries */
+  /** Resolves when all are kept, in this order for each tracker and stream. @throws Error when some are not, after some tries */
   put(messages: readonly { uniqueId: string; record: StreamRecord }[]): Promise<void>
 }

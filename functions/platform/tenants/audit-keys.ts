@@ -1,5 +1,6 @@
 import { padded, type Key } from '../dynamo/store.ts'
 import { timeText } from '../tracks/track-keys.ts'
+import { hourMs } from '../../../shared/domain/durations.ts'
 
 /** The keys of `trail`. Those of a tenant begin with it. */
 
@@ -20,7 +21,6 @@ export const auditEntriesKey = (tenantId: string, at: number, chance: string): K
   sk: `${timeText(at)}#${chance}`,
 })
 
-const hourMs = 60 * 60 * 1000
 export const hourOf = (epochMs: number): number => epochMs - (epochMs % hourMs)
 
 /** The same for every look of one person at one device within an hour. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/domain/engine/in-force.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { errorFacts, log } from '../log.ts'
+import { errorFacts, log, type ApplyingCapability } from '../log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from '../ports/ports.ts'
 import { fieldName, problemMark, refusalName } from './problem-name.ts'
 
@@ -24,14 +24,14 @@ interface Odd {
  */
 export class ProblemLog {
   readonly #world: Pick<World, 'problems' | 'now'>
-  readonly #capability: string
+  readonly #capability: ApplyingCapability
   readonly #reported = new Map<string, number>()
   readonly #toldOf = new Map<string, { since: number; names: Set<string> }>()
   readonly #reportedLists = new WeakMap<readonly Problem[], number>()
   #pending = new Map<string, NotedProblem[]>()
 
   /** `capability` names who logs. */
-  constructor(world: Pick<World, 'problems' | 'now'>, capability: string) {
+  constructor(world: Pick<World, 'problems' | 'now'>, capability: ApplyingCapability) {
     this.#world = world
     this.#capability = capability
   }
@@ -42,7 +42,7 @@ export class ProblemLog {
       const { kind, id, reason } = problem
       const mark = kinds.has(kind) ? problemMark(problem.written) : reason
       if (!this.#isNew(`${tenantId}#${kind}#${id}#${mark}`)) continue
-      log({ capability: this.#capability, what: 'notApplied', tenantId, deviceId, kind, id, reason })
+      log({ capability: this.#capability, what: 'recordNotApplied', tenantId, deviceId, kind, id, reason })
       if (kinds.has(kind)) this.#add(tenantId, { kind: kind as ProblemKind, id, deviceId, field: '', reason, mark })
     }
   }
@@ -95,7 +95,7 @@ export class ProblemLog {
         .problems(tenantId)
         .note(problems)
         .catch((error: unknown) =>
-          log({ capability: this.#capability, what: 'problemsNotNoted', tenantId, ...errorFacts(error) }),
+          log({ capability: this.#capability, what: 'problemsNotSaved', tenantId, ...errorFacts(error) }),
         )
     }
   }

@@ -9,7 +9,7 @@ import { atMost } from '../concurrency.ts'
 import { mailedPartition } from '../lookups/confirmations.ts'
 import { directoryKey } from './directory.ts'
 import { lookupKey } from '../lookups/lookups.ts'
-import { guestAlarmsOfTenant } from '../timers/guest-timers.ts'
+import { guestTimersOfTenant } from '../timers/guest-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { listeningKey, rawLogKey } from '../sockets/raw-logs.ts'
@@ -23,7 +23,7 @@ import {
   tenantKey,
 } from '../records/record-keys.ts'
 import { recordRefOf } from '../lookups/session-lookups.ts'
-import { alarmsOfTenant } from '../timers/device-timers.ts'
+import { deviceTimersOfTenant } from '../timers/device-timers.ts'
 import { alone, type Key, type Store } from '../dynamo/store.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { dynamoTrackerCredentials, trackerCredentialsOf } from '../lookups/tracker-credentials.ts'
@@ -67,8 +67,8 @@ export const stages: readonly Stage[] = [
   ),
   whole(removeStates),
   whole(async ({ store, tenantId }) => {
-    await writeItems(store, 'tracks', { remove: await alarmsOfTenant(store, tenantId) })
-    await writeItems(store, 'lookups', { remove: await guestAlarmsOfTenant(store, tenantId) })
+    await writeItems(store, 'tracks', { remove: await deviceTimersOfTenant(store, tenantId) })
+    await writeItems(store, 'lookups', { remove: await guestTimersOfTenant(store, tenantId) })
     return true
   }),
   whole(removeFiles),

@@ -7,13 +7,14 @@ import { tally } from './tally.ts'
 import type { Statistics, StatisticsDay } from '../ports/tenant-ports.ts'
 import { activeKey, dayKey, daysPartition } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 /** A day: each count is an attribute of its name, and each protocol one of its own behind this mark. */
 const protocolMark = 'protocol#'
 type DayItem = Key & Record<string, number | string>
 
 /** Marks are needed until their day is over everywhere that counts. */
-const marksKeptMs = 2 * 24 * 60 * 60 * 1000
+const marksKeptMs = 2 * dayMs
 
 export function dynamoStatistics(store: Store): Statistics {
   const counting = tally({

@@ -75,7 +75,7 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
       await Promise.all(
         due.map(([tenantId, tenant]) =>
           write(tenantId, tenant).catch((error: unknown) =>
-            log({ capability: 'platform', what: 'notCounted', tenantId, ...errorFacts(error) }),
+            log({ capability: 'platform', what: 'statisticsNotSaved', tenantId, ...errorFacts(error) }),
           ),
         ),
       )

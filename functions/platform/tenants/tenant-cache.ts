@@ -1,7 +1,6 @@
+import { limits } from '../../../shared/domain/limits.ts'
 import type { Records, World } from '../ports/ports.ts'
 
-/** How long a tenant's version is believed: what somebody changes is at work this much later, at most. */
-const believedMsDefault = 2_000
 /** Whoever reads in the midst of a write may see its version and not yet its other half: it reads again after this. */
 const settledMs = 1_000
 const tenantsMax = 500
@@ -31,7 +30,7 @@ export class TenantCache<Loaded> {
   constructor(
     world: Pick<World, 'tenants' | 'now'>,
     load: (records: Records) => Promise<Loaded>,
-    believedMs = believedMsDefault,
+    believedMs: number = limits.configurationCacheMs,
   ) {
     this.#world = world
     this.#load = load

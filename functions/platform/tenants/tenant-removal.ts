@@ -6,6 +6,7 @@ import { counterPartition } from '../records/record-keys.ts'
 import type { Leaving, Numbers } from './removal-stages.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import type { Removal } from '../ports/tenant-ports.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
 /**
  * Whoever was at work when it began may still write for a while: a function remembers a device for five minutes, and
@@ -13,7 +14,7 @@ import type { Removal } from '../ports/tenant-ports.ts'
  * nothing.
  */
 const sweeps = 2
-const pauseMs = 15 * 60_000
+const pauseMs = 15 * minuteMs
 
 const progressSchema = z.object({ sweep: z.int(), stage: z.int(), from: z.int() })
 type Progress = z.infer<typeof progressSchema>

@@ -1,22 +1,21 @@
-import { timers, type Dial } from './timers.ts'
-import type { DeviceKey, DeviceTimers } from '../ports/ports.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 import type { Key, Store } from '../dynamo/store.ts'
+import type { DeviceKey } from '../ports/ports.ts'
 import { readTrackPartition, trackPartition } from '../tracks/track-keys.ts'
+import { dynamoTimers, type TimerStorage } from './timers.ts'
 
-const dial: Dial<DeviceKey> = { table: 'tracks', name: 'CLOCK', write: trackPartition, read: readTrackPartition }
-
-export function dynamoDeviceTimers(store: Store): DeviceTimers {
-  const clock = timers(store, dial)
-  return {
-    schedule: (device, dueAt) => clock.schedule(device, dueAt),
-    due: async (now) => (await clock.due(now)).map(({ who, dueAt }) => ({ device: who, dueAt })),
-    complete: (scheduled) => clock.complete(scheduled.map(({ device, dueAt }) => ({ who: device, dueAt }))),
-  }
+const storage: TimerStorage<DeviceKey> = {
+  table: 'tracks',
+  name: 'CLOCK',
+  write: trackPartition,
+  read: readTrackPartition,
 }
 
-/** Engines look ahead: to the end of a day that is to be told, and to what is due by time. */
-const armedAheadMs = 3 * 24 * 60 * 60 * 1000
+export const deviceTimers = (store: Store) => dynamoTimers(store, storage)
 
-/** The keys of all alarms of one tenant's devices. */
-export const alarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
-  timers(store, dial).keysOf((device) => device.tenantId === tenantId, store.now() + armedAheadMs)
+/** The engine looks ahead: to the end of a day whose summary is due, and to what is due by time. */
+const scheduledAheadMs = 3 * dayMs
+
+/** The item keys of all timers of one tenant's devices. */
+export const deviceTimersOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
+  deviceTimers(store).itemsOf((device) => device.tenantId === tenantId, store.now() + scheduledAheadMs)

@@ -1,8 +1,9 @@
-import { timers, type Dial } from './timers.ts'
-import type { GuestTimers, UserKey } from '../ports/ports.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 import type { Key, Store } from '../dynamo/store.ts'
+import type { UserKey } from '../ports/ports.ts'
+import { dynamoTimers, type TimerStorage } from './timers.ts'
 
-const dial: Dial<UserKey> = {
+const storage: TimerStorage<UserKey> = {
   table: 'lookups',
   name: 'GUESTS',
   write: ({ tenantId, userId }) => `${tenantId}#${userId}`,
@@ -12,17 +13,10 @@ const dial: Dial<UserKey> = {
   },
 }
 
-export function dynamoGuestTimers(store: Store): GuestTimers {
-  const clock = timers(store, dial)
-  return {
-    schedule: (guest, dueAt) => clock.schedule(guest, dueAt),
-    due: async (now, countMax) => (await clock.due(now, countMax)).map(({ who, dueAt }) => ({ guest: who, dueAt })),
-    complete: (scheduled) => clock.complete(scheduled.map(({ guest, dueAt }) => ({ who: guest, dueAt }))),
-  }
-}
+export const guestTimers = (store: Store) => dynamoTimers(store, storage)
 
-const monthMs = 31 * 24 * 60 * 60 * 1000
+const monthMs = 31 * dayMs
 
-/** The keys of the alarms of one tenant's guests, of the coming month; later ones ring for nobody. */
-export const guestAlarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
-  timers(store, dial).keysOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)
+/** The item keys of the timers of one tenant's guests, of the coming month; a later one finds no guest. */
+export const guestTimersOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
+  guestTimers(store).itemsOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)

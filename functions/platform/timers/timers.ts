@@ -1,48 +1,35 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { chunks, getItem, queryAll, writeItems } from '../dynamo/items.ts'
 import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
+import type { Timer, Timers } from '../ports/ports.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/durations.ts'
 
-interface AlarmItem extends Key {
+interface TimerItem extends Key {
   /** due, epoch ms */
   a: number
 }
 interface CursorItem extends Key {
-  /** the first hour that may still hold alarms */
+  /** the first hour that may still hold timers */
   a: number
 }
 
-/** Where alarms of one kind lie, and whom they are for. */
-export interface Dial<Who> {
+/** Where timers of one kind are kept, and how their keys are written. */
+export interface TimerStorage<Of> {
   table: TableName
-  /** the beginning of its partitions, and no other's */
+  /** the beginning of its partitions, and of no others */
   name: string
-  write(who: Who): string
-  /** null for what is nobody */
-  read(text: string): Who | null
+  write(key: Of): string
+  /** null when the text is not a key */
+  read(text: string): Of | null
 }
 
-export interface Alarm<Who> {
-  who: Who
-  /** epoch ms */
-  dueAt: number
+export interface DynamoTimers<Of> extends Timers<Of> {
+  /** The item keys of the timers up to a time whose key is meant. Reads every tenant's, so it is for rare use. */
+  itemsOf(isMeant: (key: Of) => boolean, until: number): Promise<Key[]>
 }
 
-/** One alarm of each for each minute. */
-export interface Timers<Who> {
-  /** A time that is past means now. */
-  schedule(who: Who, dueAt: number): Promise<void>
-  /** what was armed for a time up to `now` and not disarmed; the earliest hours first when there is more than `countMax` */
-  due(now: number, countMax?: number): Promise<Alarm<Who>[]>
-  complete(alarms: readonly Alarm<Who>[]): Promise<void>
-  /** The keys of all alarms between two times, rung or not, of whom it says. Reads everybody's, so it is for rare use. */
-  keysOf(isMeant: (who: Who) => boolean, until: number): Promise<Key[]>
-}
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Writers' clocks may be this far behind ours. */
 const slackMs = 2 * minuteMs
 const hoursSideBySide = 16
@@ -50,67 +37,67 @@ const hoursSideBySide = 16
 const hourOf = (epochMs: number) => Math.floor(epochMs / hourMs)
 
 /**
- * Alarms lie in one partition for each hour; a cursor remembers up to where they were all rung. Nothing is armed for a
- * time before now, so what lies behind the cursor stays empty.
+ * Timers have one partition for each hour; a cursor remembers up to which hour all are completed. Nothing is scheduled
+ * for a time before now, so the hours behind the cursor stay empty.
  */
-export function timers<Who>(store: Store, dial: Dial<Who>): Timers<Who> {
-  const { table } = dial
-  const cursorKey: Key = { pk: dial.name, sk: 'CURSOR' }
-  const partitionOf = (hour: number) => `${dial.name}#${hour}`
-  const keyOf = ({ who, dueAt }: Alarm<Who>): Key => ({
+export function dynamoTimers<Of>(store: Store, storage: TimerStorage<Of>): DynamoTimers<Of> {
+  const { table } = storage
+  const cursorKey: Key = { pk: storage.name, sk: 'CURSOR' }
+  const partitionOf = (hour: number) => `${storage.name}#${hour}`
+  const itemKeyOf = ({ key, dueAt }: Timer<Of>): Key => ({
     pk: partitionOf(hourOf(dueAt)),
-    sk: `${padded(Math.floor(dueAt / minuteMs))}#${dial.write(who)}`,
+    sk: `${padded(Math.floor(dueAt / minuteMs))}#${storage.write(key)}`,
   })
-  const whoOf = ({ sk }: Key) => dial.read(sk.slice(sk.indexOf('#') + 1))
-  const alarmsIn = (hour: number, until: number) =>
-    queryAll<AlarmItem>(store, {
+  const keyOf = ({ sk }: Key) => storage.read(sk.slice(sk.indexOf('#') + 1))
+  const timersIn = (hour: number, until: number) =>
+    queryAll<TimerItem>(store, {
       table,
       KeyConditionExpression: 'pk = :pk AND sk < :later',
       ExpressionAttributeValues: { ':pk': partitionOf(hour), ':later': padded(Math.floor(until / minuteMs) + 1) },
     })
   const moveCursor = (hour: number, how: 'start' | 'move') => putCursor(store, { table, key: cursorKey, hour, how })
   const firstHour = async () => (await getItem<CursorItem>(store, table, cursorKey))?.a
-  let cursorThere = false
+  let isCursorThere = false
 
   return {
-    async schedule(who, dueAt) {
+    async schedule(key, dueAt) {
       const at = Math.max(dueAt, store.now())
-      if (!cursorThere) await moveCursor(hourOf(store.now() - slackMs), 'start')
-      cursorThere = true
-      const Item = { ...keyOf({ who, dueAt: at }), a: at, x: epochSecond(at + 30 * dayMs) }
+      if (!isCursorThere) await moveCursor(hourOf(store.now() - slackMs), 'start')
+      isCursorThere = true
+      const Item = { ...itemKeyOf({ key, dueAt: at }), a: at, x: epochSecond(at + 30 * dayMs) }
       await store.documents.send(new PutCommand({ TableName: store.tables[table], Item }))
     },
 
     async due(now, countMax = Number.POSITIVE_INFINITY) {
       const first = await firstHour()
       if (first === undefined) return []
-      const found: AlarmItem[] = []
+      const found: TimerItem[] = []
       for (const some of chunks(hoursFrom(first, hourOf(now)), hoursSideBySide)) {
-        found.push(...(await Promise.all(some.map((hour) => alarmsIn(hour, now)))).flat())
+        found.push(...(await Promise.all(some.map((hour) => timersIn(hour, now)))).flat())
         if (found.length >= countMax) break
       }
-      const firedUpTo = hourOf(Math.min(now, store.now(), ...found.map((item) => item.a)) - slackMs)
-      if (firedUpTo > first) await moveCursor(firedUpTo, 'move')
+      const completedUpTo = hourOf(Math.min(now, store.now(), ...found.map((item) => item.a)) - slackMs)
+      if (completedUpTo > first) await moveCursor(completedUpTo, 'move')
       const dueItems = found.filter((item) => item.a <= now).slice(0, countMax)
       return dueItems.flatMap((item) => {
-        const who = whoOf(item)
-        return who === null ? [] : [{ who, dueAt: item.a }]
+        const key = keyOf(item)
+        return key === null ? [] : [{ key, dueAt: item.a }]
       })
     },
 
-    complete: (alarms) => writeItems(store, table, { remove: alarms.map(keyOf) }),
+    complete: (timers) => writeItems(store, table, { remove: timers.map(itemKeyOf) }),
 
-    async keysOf(isMeant, until) {
+    async itemsOf(isMeant, until) {
       const cursor = await firstHour()
       if (cursor === undefined) return []
       const found: Key[] = []
       const hours = hoursFrom(Math.min(cursor, hourOf(store.now())) - 1, hourOf(until) + 1)
       for (const some of chunks(hours, hoursSideBySide)) {
-        found.push(...(await Promise.all(some.map((hour) => alarmsIn(hour, until + hourMs)))).flat())
+        found.push(...(await Promise.all(some.map((hour) => timersIn(hour, until + hourMs)))).flat())
       }
-      const meant = found.filter((key) => {
-        const who = whoOf(key)
-        return who !== null && isMeant(who)
+      const meant = found.filter((item) => {
+        const key = keyOf(item)
+        return key !== null && isMeant(key)
       })
       return meant.map(({ pk, sk }) => ({ pk, sk }))
     },

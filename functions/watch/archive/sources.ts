@@ -9,6 +9,7 @@ import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { archiveReadme } from '../../../shared/words/archive.ts'
 import type { WorldOf } from '../../platform/needs.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 /** A piece of one file of the archive, and where the next one begins; null after the last. */
 export interface Piece {
@@ -27,7 +28,6 @@ export interface Source {
   piece(cursor: number, begins: boolean): Promise<Piece>
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const endOfTime = 9_999_999_999_999
 
 /** Every file of a tenant's archive, in order. The list is the same in every step as long as nothing is added. */
@@ -82,7 +82,7 @@ const lines = (name: string, read: () => Promise<object[]>): Source => ({
   },
 })
 
-/** Keys of the second step at sign-in are secrets of people, not of the organisation. */
+/** Keys for two-factor codes are secrets of people, not of the organisation. */
 const shown = (record: AnyRecord): object =>
   'totpKey' in record ? { ...record, totpKey: (record as User).totpKey === null ? null : 'set' } : record
 

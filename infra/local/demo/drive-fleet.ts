@@ -1,9 +1,10 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Tracker } from './tracker.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
-const backlogMs = 20 * 60_000
+const backlogMs = 20 * minuteMs
 const gridMs = 5_000
-const silentForMs = 42 * 60_000
+const silentForMs = 42 * minuteMs
 
 /** A fleet that reports until it is stopped. */
 export interface DrivingFleet {

@@ -1,4 +1,4 @@
-/** How a tenant stands with whoever runs the service. Times are epoch ms. */
+/** The state of a tenant's subscription. Times are epoch ms. */
 export interface Account {
   /** null for one that was there before anybody asked */
   createdAt: number | null

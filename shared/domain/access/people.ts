@@ -18,7 +18,7 @@ export interface Refused {
 const forAdministrators = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** What nobody but an administrator changes of themselves. */
 const reins = [...restrictions, 'disabled', 'temporary'] as const
-/** A person's second step at sign-in. Its own place ends it, with password and code. */
+/** The key of a user's two-factor codes. It is switched off by a call of its own, with password and code. */
 const twoFactor = 'totpKey'
 
 /** What a new person has before anybody gave them anything. */
@@ -77,7 +77,7 @@ function otherThan(value: unknown, key: keyof User): unknown {
   return typeof value === 'number' ? value + 1 : `${String(value)}.`
 }
 
-/** Whoever ends some day gives nobody a later day, and nobody none. */
+/** A user with an expiration time gives nobody a later one, and nobody none. */
 export function outlives(after: Pick<User, 'expirationTime'>, caller: User): boolean {
   if (caller.administrator || caller.expirationTime === null) return false
   return after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(caller.expirationTime)
@@ -86,8 +86,8 @@ export function outlives(after: Pick<User, 'expirationTime'>, caller: User): boo
 const conveniences = new Set(['notificationTokens', 'termsAccepted'])
 
 /**
- * Whether a person who may only read changes nothing of themselves but what their own phone needs. A first second step
- * is that too: whoever may read has something to protect.
+ * Whether a user who may only read changes nothing of themselves but what their own phone needs. Setting up two-factor
+ * codes is allowed too: what they may read is worth protecting.
  */
 export function isOwnConvenience({ before, after }: PersonChange): boolean {
   const rest = ({ attributes, totpKey, ...person }: User) => {

@@ -18,11 +18,11 @@ type TenantFlags = Pick<ServerSettings, 'readonly' | 'deviceReadonly' | 'limitCo
 
 export const isAdministrator = (user: Pick<Person, 'administrator'>): boolean => user.administrator
 
-/** Whoever may have users of their own; -1 stands for any number of them. */
+/** A user who may have users of their own; -1 stands for any number of them. */
 export const isManager = (user: Pick<Person, 'userLimit'>): boolean => user.userLimit !== 0
 
-/** Whether the person may follow what trackers say, word by word. */
-export const mayHearTrackers = (user: Pick<Person, 'administrator' | 'userLimit'>): boolean =>
+/** Whether the user may follow the raw messages of trackers. */
+export const mayViewTrackerLog = (user: Pick<Person, 'administrator' | 'userLimit'>): boolean =>
   isAdministrator(user) || isManager(user)
 
 /** Neither disabled nor expired at `now` (epoch ms). People and devices alike. */

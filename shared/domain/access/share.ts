@@ -7,7 +7,7 @@ export interface Share {
 
 /**
  * The address of the guest who stands for one link. No mail reaches it (RFC 2606) and nobody can choose it. The mark
- * tells the links of one thing apart: each ends by itself.
+ * keeps the links of one thing apart: each ends by itself.
  */
 export const guestEmail = ({ userId, kind, id }: Share, { tenantId, mark }: { tenantId: string; mark: string }) =>
   `share-${userId}-${kind}-${id}-${mark}@${tenantId}.invalid`

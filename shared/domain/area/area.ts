@@ -1,12 +1,12 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 
 /** A part of the earth that a geofence watches. Degrees (WGS 84) and metres. */
 export type Area =
-  | { kind: 'circle'; centre: Place; radiusMetres: number }
+  | { kind: 'circle'; centre: Coordinates; radiusMetres: number }
   /** corners in order; the last one leads back to the first, which is not repeated */
-  | { kind: 'polygon'; corners: readonly Place[] }
+  | { kind: 'polygon'; corners: readonly Coordinates[] }
   /** a corridor around a line; its half-width is an attribute of the geofence */
-  | { kind: 'line'; points: readonly Place[] }
+  | { kind: 'line'; points: readonly Coordinates[] }
 
 /** Half the width of a corridor, in metres, when the geofence does not say (`polylineDistance`). */
 export const lineDistanceMetresDefault = 25

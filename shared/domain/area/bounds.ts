@@ -1,4 +1,4 @@
-import { earthRadiusMetres, type Place } from '../distance.ts'
+import { earthRadiusMetres, type Coordinates } from '../distance.ts'
 import { nearest } from './unwrap-longitudes.ts'
 
 /** The least box around places; longitudes run on across the date line, as `unrolled` gives them. */
@@ -11,7 +11,7 @@ export interface Bounds {
 
 export const metresPerDegree = (Math.PI * earthRadiusMetres) / 180
 
-export function boundsOf(places: readonly Place[]): Bounds {
+export function boundsOf(places: readonly Coordinates[]): Bounds {
   const bounds = { south: 90, north: -90, west: Number.POSITIVE_INFINITY, east: Number.NEGATIVE_INFINITY }
   for (const { latitude, longitude } of places) {
     bounds.south = Math.min(bounds.south, latitude)
@@ -26,7 +26,7 @@ export function boundsOf(places: readonly Place[]): Bounds {
  * Whether a place may lie within so many metres of the box. It is asked of every geofence with every fix, so it only
  * compares; false is certain, true is not.
  */
-export function mayReach(bounds: Bounds, place: Place, metres: number): boolean {
+export function mayReach(bounds: Bounds, place: Coordinates, metres: number): boolean {
   const margin = metres / metresPerDegree
   if (place.latitude < bounds.south - margin || place.latitude > bounds.north + margin) return false
   const northmost = Math.max(Math.abs(bounds.south - margin), Math.abs(bounds.north + margin))

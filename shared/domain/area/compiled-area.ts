@@ -1,4 +1,4 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 import { type Area, lineDistanceMetresDefault } from './area.ts'
 import { boundsOf, mayReach } from './bounds.ts'
 import { metresToLine } from './segment.ts'
@@ -10,11 +10,11 @@ export interface WatchedArea {
    * A circle holds its own edge; a polygon is planar in latitude and longitude (even-odd rule), its exact edge belongs
    * to neither side; a line holds what is at most its distance away.
    */
-  contains(place: Place): boolean
-  /** Whether the place lies outside, and more than so many metres from the edge. */
-  isBeyond(place: Place, metres: number): boolean
+  contains(place: Coordinates): boolean
+  /** Whether the coordinates are outside, and more than this many metres from the edge. */
+  isBeyond(place: Coordinates, metres: number): boolean
   /** Metres to the nearest point of the edge, from either side. */
-  metresToEdge(place: Place): number
+  metresToEdge(place: Coordinates): number
 }
 
 /** `lineDistanceMetres` is half the width of the corridor that a line stands for. */
@@ -25,9 +25,9 @@ export function watchedArea(area: Area, lineDistanceMetres = lineDistanceMetresD
 }
 
 /** Everything within a distance of a point or a line. */
-function near(points: readonly Place[], distance: number): WatchedArea {
+function near(points: readonly Coordinates[], distance: number): WatchedArea {
   const bounds = boundsOf(unwrapped(points))
-  const metresTo = (place: Place) =>
+  const metresTo = (place: Coordinates) =>
     points.length === 1 ? distanceMetres(points[0]!, place) : metresToLine(place, points)
   return {
     contains: (place) => mayReach(bounds, place, distance) && metresTo(place) <= distance,
@@ -36,12 +36,12 @@ function near(points: readonly Place[], distance: number): WatchedArea {
   }
 }
 
-function ring(corners: readonly Place[]): WatchedArea {
+function ring(corners: readonly Coordinates[]): WatchedArea {
   const closed = unwrapped([...corners, corners[0]!])
   const bounds = boundsOf(closed)
   const middle = (bounds.west + bounds.east) / 2
-  const contains = (place: Place) => mayReach(bounds, place, 0) && isInRing(closed, place, middle)
-  const metresToEdge = (place: Place) => metresToLine(place, closed)
+  const contains = (place: Coordinates) => mayReach(bounds, place, 0) && isInRing(closed, place, middle)
+  const metresToEdge = (place: Coordinates) => metresToLine(place, closed)
   return {
     contains,
     isBeyond: (place, metres) => !mayReach(bounds, place, metres) || (!contains(place) && metresToEdge(place) > metres),
@@ -49,7 +49,7 @@ function ring(corners: readonly Place[]): WatchedArea {
   }
 }
 
-function isInRing(closed: readonly Place[], place: Place, middle: number): boolean {
+function isInRing(closed: readonly Coordinates[], place: Coordinates, middle: number): boolean {
   const { latitude } = place
   const longitude = nearest(place.longitude, middle)
   let inside = false

@@ -1,17 +1,17 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 import { unwrapped } from './unwrap-longitudes.ts'
 
 interface Side {
   at: number
-  from: Place
-  to: Place
+  from: Coordinates
+  to: Coordinates
 }
 
 /**
  * Two sides of a ring that meet although they are no neighbours, or fold back onto each other; each side has
  * the number of the corner that it starts at. Null when the ring is simple.
  */
-export function crossingOf(corners: readonly Place[]): [number, number] | null {
+export function crossingOf(corners: readonly Coordinates[]): [number, number] | null {
   const places = unwrapped([...corners, corners[0]!])
   const sides = corners.map((_, at): Side => ({ at, from: places[at]!, to: places[at + 1]! }))
   // from west to east, so that only sides whose longitudes overlap are compared
@@ -50,7 +50,7 @@ function meet(first: Side, second: Side, count: number): boolean {
 }
 
 /** Whether the way from `corner` goes straight back over the way to it. */
-function foldsBack(before: Place, corner: Place, after: Place): boolean {
+function foldsBack(before: Coordinates, corner: Coordinates, after: Coordinates): boolean {
   if (turn(before, corner, after) !== 0) return false
   const along =
     (corner.longitude - before.longitude) * (after.longitude - corner.longitude) +
@@ -59,12 +59,12 @@ function foldsBack(before: Place, corner: Place, after: Place): boolean {
 }
 
 /** Which side of the way from `a` to `b` the place `c` is on: 1, -1, or 0 when it is straight ahead. */
-const turn = (a: Place, b: Place, c: Place): number =>
+const turn = (a: Coordinates, b: Coordinates, c: Coordinates): number =>
   Math.sign(
     (b.longitude - a.longitude) * (c.latitude - a.latitude) - (b.latitude - a.latitude) * (c.longitude - a.longitude),
   )
 
-const between = ({ from, to }: Side, place: Place): boolean =>
+const between = ({ from, to }: Side, place: Coordinates): boolean =>
   place.longitude >= Math.min(from.longitude, to.longitude) &&
   place.longitude <= Math.max(from.longitude, to.longitude) &&
   place.latitude >= Math.min(from.latitude, to.latitude) &&

@@ -1,4 +1,4 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 import type { Area } from './area.ts'
 
 /** An area as clients of this API read it: latitude first, the ring open, a radius with at most one decimal. */
@@ -8,4 +8,4 @@ export function formatArea(area: Area): string {
   return `LINESTRING (${area.points.map(placeText).join(', ')})`
 }
 
-const placeText = ({ latitude, longitude }: Place) => `${latitude} ${longitude}`
+const placeText = ({ latitude, longitude }: Coordinates) => `${latitude} ${longitude}`

@@ -1,4 +1,4 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 import { limits } from '../limits.ts'
 import type { Area } from './area.ts'
 import { crossingOf } from './crossing.ts'
@@ -61,8 +61,8 @@ function polygon(inside: string): Area | AreaProblem {
     : { kind: 'polygon', corners }
 }
 
-function placesOf(texts: readonly string[]): Place[] | AreaProblem {
-  const places: Place[] = []
+function placesOf(texts: readonly string[]): Coordinates[] | AreaProblem {
+  const places: Coordinates[] = []
   for (const [at, text] of texts.entries()) {
     const [latitude = null, longitude = null, ...rest] = text.trim().split(/\s+/).map(numberOf)
     if (latitude === null || longitude === null || rest.length > 0) {
@@ -79,4 +79,4 @@ function placesOf(texts: readonly string[]): Place[] | AreaProblem {
 const numberOf = (text: string): number | null =>
   /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?\s*$/.test(text) ? Number(text) : null
 
-const same = (a: Place, b: Place) => a.latitude === b.latitude && a.longitude === b.longitude
+const same = (a: Coordinates, b: Coordinates) => a.latitude === b.latitude && a.longitude === b.longitude

@@ -1,10 +1,10 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 
 /**
  * Distance in metres from a place to the nearest point of a segment, from the three side lengths (Heron's formula);
  * when the foot of the perpendicular is outside the segment, to the nearer end.
  */
-export function metresToSegment(place: Place, { from, to }: { from: Place; to: Place }): number {
+export function metresToSegment(place: Coordinates, { from, to }: { from: Coordinates; to: Coordinates }): number {
   const length = distanceMetres(from, to)
   const [toFrom, toEnd] = [distanceMetres(place, from), distanceMetres(place, to)]
   const isBeyond = Math.max(toFrom, toEnd) ** 2 >= Math.min(toFrom, toEnd) ** 2 + length ** 2
@@ -15,7 +15,7 @@ export function metresToSegment(place: Place, { from, to }: { from: Place; to: P
 }
 
 /** Distance in metres from a place to the nearest point of a line through these points. */
-export function metresToLine(place: Place, points: readonly Place[]): number {
+export function metresToLine(place: Coordinates, points: readonly Coordinates[]): number {
   let nearest = Number.POSITIVE_INFINITY
   for (let at = 1; at < points.length; at++) {
     nearest = Math.min(nearest, metresToSegment(place, { from: points[at - 1]!, to: points[at]! }))

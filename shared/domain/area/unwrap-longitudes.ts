@@ -1,10 +1,10 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 
 /**
  * The same places with longitudes that run on without a jump, so that planar geometry holds across the date line:
  * each is at most half a turn from the one before. A side is always the short way round.
  */
-export function unwrapped(places: readonly Place[]): Place[] {
+export function unwrapped(places: readonly Coordinates[]): Coordinates[] {
   let before = places[0]?.longitude ?? 0
   return places.map(({ latitude, longitude }) => {
     before = nearest(longitude, before)

@@ -1,6 +1,7 @@
 import type { Calendar, Occurrence } from './calendar.ts'
 import { occurrencesBetween } from './occurrences-between.ts'
-import { dayMs, dayOf } from './occurs-on.ts'
+import { dayOf } from './occurs-on.ts'
+import { dayMs } from '../durations.ts'
 
 /** Whether something is on at a time (epoch ms). */
 export type Hours = (time: number) => boolean

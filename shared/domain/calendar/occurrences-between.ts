@@ -2,7 +2,8 @@ import { limits } from '../limits.ts'
 import { wallTimeOf } from '../time-zone.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
 import { occurrenceFrom } from './occurrence.ts'
-import { dayMs, dayOf, occursOn } from './occurs-on.ts'
+import { dayOf, occursOn } from './occurs-on.ts'
+import { dayMs } from '../durations.ts'
 
 interface Span {
   /** epoch ms, the end exclusive */

@@ -1,6 +1,5 @@
 import type { Rule } from './calendar.ts'
-
-export const dayMs = 86_400_000
+import { dayMs } from '../durations.ts'
 
 export const dayOf = (wallMs: number): number => Math.floor(wallMs / dayMs)
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7

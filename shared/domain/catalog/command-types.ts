@@ -1,4 +1,4 @@
-/** Everything that a tracker may be told to do, and the attribute keys that say how. */
+/** The commands that trackers know, and the attribute keys of their parameters. */
 export const commandTypes = {
   custom: ['data'],
   deviceIdentification: [],

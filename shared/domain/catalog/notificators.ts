@@ -1,3 +1,3 @@
-/** The ways in which somebody, or a device, can be told of an event. */
+/** The channels through which an event can reach a person or a device. */
 export const notificators = ['command', 'web', 'mail', 'sms', 'firebase', 'traccar', 'telegram', 'pushover'] as const
 export type Notificator = (typeof notificators)[number]

@@ -1,40 +1,41 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
-import type { Believed, Seen } from '../engine/jump.ts'
+import type { TrustedPoint, TimedPoint } from '../engine/jump.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
+import { dayMs, minuteMs } from '../durations.ts'
 
-export const dayMs = 86_400_000
 /** Every time zone of the world is off UTC by whole quarters of an hour: any of its days is made of whole ones. */
-export const quarterMs = 900_000
+export const quarterMs = 15 * minuteMs
 
-/** Days are counted in UTC from 1970-01-01, whoever reads them. */
+/** Days are counted in UTC from 1970-01-01, for readers in every zone. */
 export const dayOf = (time: number): number => Math.floor(time / dayMs)
 export const dayStart = (day: number): number => day * dayMs
 
-/** What a day leaves to the next one. Plain data: with it and the next day's positions alone, that day can be told. */
-export interface DayCarry {
+/** What a day carries over to the next one. Plain data: with it and its own positions, the next day can be derived. */
+export interface CarryOver {
   /** null before the device's first position that counts */
   segments: SegmentsState | null
   visits: VisitsState
   /** epoch ms of the latest position when the engine was on there, else null */
   engineOn: number | null
-  /** the latest place of all, and the one that is believed since the receiver jumped away from it */
-  seen: { last: Seen; believed?: Believed } | null
+  /** the latest position of all, and the last trusted one when the receiver has jumped away from it */
+  seen: { last: TimedPoint; believed?: TrustedPoint } | null
 }
 
-/** What a day is told by. */
+/** What a day is derived by. */
 export interface DaySettings extends MotionSettings {
-  /** a way that is faster is a jump of the receiver, 0 for none */
+  /** a faster movement is a jump of the receiver; 0 for none */
   fastestKnots: number
 }
 
-export const noCarry: DayCarry = { segments: null, visits: {}, engineOn: null, seen: null }
+export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null }
 
-/** Whether a day that was told from the one would be told alike from the other. */
-export const isSameCarry = (one: DayCarry, other: DayCarry): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether a day that was derived from the one is the same when derived from the other. */
+export const isSameCarryOver = (one: CarryOver, other: CarryOver): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
-/** What one device did in one UTC day, told from the positions of that day and what the day before left. */
+/** What one device did in one UTC day, derived from its positions and what the day before carried over. */
 export interface Day {
   day: number
   /** positions of all kinds */
@@ -45,9 +46,9 @@ export interface Day {
   segments: Segment[]
   /** stays in geofences that ended in this day, by their end */
   visits: GeofenceVisit[]
-  /** the way drawn with few corners: longitude and latitude in turn, degrees */
+  /** the simplified track: pairs of longitude and latitude, degrees */
   line: [number, number][]
-  /** what it was told from, beside its own positions: when that changes, the day has to be told again */
-  before: DayCarry
-  carry: DayCarry
+  /** what the day before carried over: when that changes, this day has to be derived again */
+  before: CarryOver
+  carry: CarryOver
 }

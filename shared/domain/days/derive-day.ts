@@ -1,26 +1,26 @@
 import { distanceMetres } from '../distance.ts'
 import { evaluateJump } from '../engine/jump.ts'
-import { hasOwnPlace } from '../engine/valid-fix.ts'
+import { hasOwnCoordinates } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
-import { rebased } from '../trips/rebase.ts'
+import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments } from '../trips/segments.ts'
-import { dayStart, quarterMs, type Day, type DayCarry, type DaySettings } from './day.ts'
+import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
 import { addToQuarter } from './quarters.ts'
 import { simplify } from './simplify.ts'
 import { stepVisits } from './visits.ts'
 
 const lineToleranceMetres = 20
-/** five decimals are about a metre: a line is for the eye */
+/** five decimals are about a metre, enough for drawing */
 const lineStepsPerDegree = 1e5
 
 /**
- * Tells a day from its positions (by fix time, then id, all within that UTC day) and what the day before left. The same
- * positions give the same day, in whatever order they came, but for the ids of positions and the engine hours at marks:
- * nothing else that is read depends on the order of arrival. Jumps are therefore judged here once more, along time:
- * whether a position was marked as an outlier depends on what was known when it came.
+ * Derives a day's summary from its positions (by fix time, then id, all within that UTC day) and what the day before
+ * carried over. The same positions give the same summary in any order of arrival, but for the ids of positions and the
+ * engine hours at the ends of segments. Jumps are therefore evaluated here again, in the order of time: whether a
+ * position was marked as an outlier depends on what was known when it arrived.
  */
 export function deriveDay(
-  { day, before }: { day: number; before: DayCarry },
+  { day, before }: { day: number; before: CarryOver },
   positions: readonly Position[],
   settings: DaySettings,
 ): Day {
@@ -34,23 +34,23 @@ export function deriveDay(
     before,
     carry: before,
   }
-  const routePoints: Position[] = []
+  const trackPoints: Position[] = []
   for (const position of positions) {
-    const counts = hasOwnPlace(position) && !isJump(derived, position, settings)
+    const counts = hasOwnCoordinates(position) && !isJump(derived, position, settings)
     addToQuarter(derived.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
       positions: 1,
       ...(counts ? since(derived.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),
     })
     if (!counts) continue
-    routePoints.push(position)
-    take(derived, position, settings)
+    trackPoints.push(position)
+    addToSegments(derived, position, settings)
   }
-  derived.line = simplify(routePoints, lineToleranceMetres).map(corner)
-  if (derived.carry.segments) derived.carry = { ...derived.carry, segments: rebased(derived.carry.segments) }
+  derived.line = simplify(trackPoints, lineToleranceMetres).map(corner)
+  if (derived.carry.segments) derived.carry = { ...derived.carry, segments: resetMetres(derived.carry.segments) }
   return derived
 }
 
-function since({ segments, engineOn }: DayCarry, position: Position) {
+function since({ segments, engineOn }: CarryOver, position: Position) {
   const isOn = position.attributes.ignition === true
   return {
     metres: segments ? distanceMetres(segments.motion.last, position) : 0,
@@ -59,7 +59,7 @@ function since({ segments, engineOn }: DayCarry, position: Position) {
   }
 }
 
-/** Judges the way to a position, and remembers in the carry what the next one is judged by. */
+/** Evaluates the movement to a position, and carries over what the next one is evaluated by. */
 function isJump(derived: Day, position: Position, { fastestKnots }: DaySettings): boolean {
   const { seen } = derived.carry
   const jump = evaluateJump({ believed: seen?.believed, last: seen?.last ?? null }, position, fastestKnots)
@@ -69,7 +69,7 @@ function isJump(derived: Day, position: Position, { fastestKnots }: DaySettings)
   return jump.isJump
 }
 
-function take(derived: Day, position: Position, settings: DaySettings): void {
+function addToSegments(derived: Day, position: Position, settings: DaySettings): void {
   const segment = stepSegments(derived.carry.segments, position, settings)
   const visit = stepVisits(derived.carry.visits, position)
   if (segment.ended) derived.segments.push(segment.ended)

@@ -1,4 +1,4 @@
-import { earthRadiusMetres, type Place } from '../distance.ts'
+import { earthRadiusMetres, type Coordinates } from '../distance.ts'
 
 interface Point {
   x: number
@@ -6,16 +6,16 @@ interface Point {
 }
 
 /**
- * The corners of a way that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
- * a plane that touches the earth at its first place: good for the ways of a day.
+ * The corners of a line that is nowhere further than `toleranceMetres` from the given one (Douglas and Peucker, 1973), on
+ * a plane that touches the earth at its first point: good enough for one day.
  */
-export function simplify<At extends Place>(places: readonly At[], toleranceMetres: number): At[] {
+export function simplify<At extends Coordinates>(places: readonly At[], toleranceMetres: number): At[] {
   if (places.length < 3) return [...places]
   const points = onPlane(places)
   const kept = new Set([0, places.length - 1])
   const open: [number, number][] = [[0, places.length - 1]]
-  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
-    const [from, to] = stretch
+  for (let range = open.pop(); range; range = open.pop()) {
+    const [from, to] = range
     const corner = farthest(points, from, to)
     if (corner.metres <= toleranceMetres) continue
     kept.add(corner.index)
@@ -24,7 +24,7 @@ export function simplify<At extends Place>(places: readonly At[], toleranceMetre
   return places.filter((_, index) => kept.has(index))
 }
 
-function onPlane(places: readonly Place[]): Point[] {
+function onPlane(places: readonly Coordinates[]): Point[] {
   const metresPerDegree = (earthRadiusMetres * Math.PI) / 180
   const narrowing = Math.cos((places[0]!.latitude * Math.PI) / 180)
   return places.map(({ latitude, longitude }) => ({
@@ -42,7 +42,7 @@ function farthest(points: readonly Point[], from: number, to: number): { index: 
   return found
 }
 
-/** metres from the nearest place of the stretch */
+/** metres from the nearest point of the line between them */
 function fromStretch(point: Point, from: Point, to: Point): number {
   const [x, y] = [to.x - from.x, to.y - from.y]
   const length = x * x + y * y

@@ -1,17 +1,30 @@
+import type { DeviceState } from '../device-state.ts'
+
 /**
- * Days that got positions since they were told last: stretches from the first to the last of each, in order and apart
- * from each other. Plain data. What is kept of a day holds good when neither it nor a day before it is on the list.
+ * Days whose positions changed since their summaries were derived: ranges of days, in order and apart from each other.
+ * Plain data. A day's summary is up to date when neither it nor a day before it is on the list.
  */
 export type Unsettled = readonly (readonly [from: number, to: number])[]
 
 /** Where a device's memory holds its list. */
-export const unsettledKey = 'days'
+const unsettledKey = 'days'
+const none: Unsettled = []
 
 export const unsettledOf = (memory: Readonly<Record<string, unknown>>): Unsettled =>
-  (memory[unsettledKey] as Unsettled | undefined) ?? []
+  (memory[unsettledKey] as Unsettled | undefined) ?? none
 
-/** So that a device's state stays small, stretches grow together when there would be more. */
-const stretchesMax = 12
+/** The memory with another list; the same memory when the list is the same. */
+export const rememberUnsettled = (memory: DeviceState['memory'], list: Unsettled): DeviceState['memory'] =>
+  list === unsettledOf(memory) ? memory : { ...memory, [unsettledKey]: list }
+
+/** The state after positions of these days were added or removed: their summaries have to be derived again. */
+export function unsettleDays(state: DeviceState, days: Iterable<number>): DeviceState {
+  const memory = rememberUnsettled(state.memory, [...days].reduce(withUnsettled, unsettledOf(state.memory)))
+  return memory === state.memory ? state : { ...state, memory }
+}
+
+/** A device's state stays small: with more ranges than this, the nearest ones are joined. */
+const rangesMax = 12
 
 /** Adds a day that got a position. The same list when it is already in it: that is so for nearly every position. */
 export function withUnsettled(list: Unsettled, day: number): Unsettled {
@@ -29,19 +42,19 @@ export const settledUpTo = (list: Unsettled, day: number): Unsettled =>
 
 export const firstUnsettled = (list: Unsettled): number | undefined => list[0]?.[0]
 
-/** Stretches with no more than this many days from the end of one to the beginning of the next become one. */
+/** Ranges with no more than this many days from the end of one to the beginning of the next become one. */
 function joined(sorted: Unsettled, distance: number): Unsettled {
-  const stretches: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const [from, to] of sorted) {
-    const last = stretches.at(-1)
+    const last = ranges.at(-1)
     if (last && from - last[1] <= distance) last[1] = Math.max(last[1], to)
-    else stretches.push([from, to])
+    else ranges.push([from, to])
   }
-  return stretches
+  return ranges
 }
 
 function fewer(list: Unsettled): Unsettled {
-  if (list.length <= stretchesMax) return list
+  if (list.length <= rangesMax) return list
   const distances = list.slice(1).map(([from], index) => from - list[index]![1])
   return joined(list, Math.min(...distances))
 }

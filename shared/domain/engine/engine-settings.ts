@@ -1,17 +1,16 @@
 import { zoneNamed } from '../time-zone.ts'
 import { limits } from '../limits.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
-
-const secondMs = 1000
+import { secondMs } from '../durations.ts'
 
 /** Everything the engine lets people set, in its own units. 0 switches a bound off unless said otherwise. */
 export interface EngineSettings {
   /** what the tracker's times are replaced by */
   timeOverride: 'serverTime' | 'deviceTime' | null
-  /** the zone of times that a tracker tells without one: its name, or the minutes that it is ahead of UTC */
+  /** the zone of times that a tracker sends without one: its name, or the minutes that it is ahead of UTC */
   timeZone: string | number
   filter: FilterSettings
-  /** a way faster than this is a jump, not a drive; null as is usual for what moves */
+  /** a faster movement is a jump, not a drive; null for the default of the category */
   jumpKnots: number | null
   motion: MotionSettings
   overspeed: OverspeedSettings
@@ -19,7 +18,7 @@ export interface EngineSettings {
   fuelDrop: number
   fuelIncrease: number
   ignitionMinimalMs: number
-  /** metres per second squared; 0 tells of none */
+  /** metres per second squared; 0 for no events */
   hardAcceleration: number
   hardBraking: number
   areStatusEventsOn: boolean
@@ -28,7 +27,7 @@ export interface EngineSettings {
   geofenceMarginMetres: number
   copiedAttributes: readonly string[]
   isLinkedDriverUsed: boolean
-  /** after how long a silence a device counts as inactive, and how often that is told again; 0 never */
+  /** after how long a silence a device counts as inactive, and how often the event is repeated; 0 never */
   inactivityStartMs: number
   inactivityPeriodMs: number
 }
@@ -62,7 +61,7 @@ export interface MotionSettings {
   minimalParkingMs: number
   minimalNoDataMs: number
   useIgnition: boolean
-  /** who stays within this circle stands still, whatever the receiver says; 0 believes the receiver */
+  /** radius in which a device counts as standing, whatever the receiver says; 0 trusts the receiver */
   driftMetres: number
 }
 
@@ -76,7 +75,7 @@ export interface OverspeedSettings {
 
 const read = new WeakMap<Setting, EngineSettings>()
 
-/** The settings of a device, read once for each way of finding them. */
+/** The settings of a device, read once for each `Setting`. */
 export function engineSettings(setting: Setting): EngineSettings {
   const known = read.get(setting)
   if (known) return known

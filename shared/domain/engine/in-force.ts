@@ -1,7 +1,7 @@
 import type { WatchedArea } from '../area/compiled-area.ts'
 import type { AttributeValue, Position } from '../position.ts'
 
-/** A geofence as the engine asks it. */
+/** A geofence as the engine needs it. */
 export interface WatchedGeofence {
   id: number
   area: WatchedArea
@@ -29,11 +29,11 @@ export interface ComputedStep {
   attribute: string
   /** as it was written */
   expression: string
-  /** null takes the attribute away. @throws Error with a reason for a person */
+  /** null removes the attribute. @throws Error with a reason for a person */
   compute(position: Position): AttributeValue | null
 }
 
-/** What people linked to a device, to its group or to a group above: all that its fixes are judged by. */
+/** What people linked to a device, to its group or to a group above: all that its fixes are evaluated by. */
 export interface InForce {
   geofences: readonly WatchedGeofence[]
   services: readonly DueService[]
@@ -42,7 +42,7 @@ export interface InForce {
   computedLast: readonly ComputedStep[]
   /** the identifier of a driver who is linked; null for none */
   driverUniqueId: string | null
-  /** knots: a way that is faster is a jump, when no setting says otherwise */
+  /** knots: a faster movement is a jump, when no setting says otherwise */
   fastestKnots: number
   /** whether positions of this time (epoch ms) are kept: what the device's calendar says */
   isKept: (time: number) => boolean
@@ -58,17 +58,17 @@ export const nothingInForce: InForce = {
   isKept: () => true,
 }
 
-/** What of a record can fail: when it reads otherwise now, an older problem says nothing about it. */
+/** The text of a record that can fail: when it has changed, an older problem does not apply to it any more. */
 export function writtenIn(record: { id: number }): string {
   const { expression, area, data }: { expression?: unknown; area?: unknown; data?: unknown } = record as object
   const written = expression ?? area ?? data
   return typeof written === 'string' ? written : ''
 }
 
-/** Something a person configured could not be applied. Nothing else waits for it. */
+/** Something a person configured could not be applied; everything else is. */
 export interface Problem {
   kind: string
-  /** 0 when it is nobody's record */
+  /** 0 when it is not a record */
   id: number
   reason: string
   /** what of the record it is about, as it was written, see `writtenIn` */

@@ -1,38 +1,38 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 
 const metresPerSecondPerKnot = 1852 / 3600
 const metresPerDegreeMax = 111_320
 
-/** A place and when (epoch ms) a device was there. */
-export interface Seen extends Place {
+/** Coordinates, and when (epoch ms) a device was there. */
+export interface TimedPoint extends Coordinates {
   fixTime: number
 }
 
-/** A place that is believed, and since when the device does not seem to be there any more. */
-export interface Believed extends Seen {
-  /** positions in a row that agree with each other and not with this place */
+/** The last trusted point of a device whose receiver has jumped away from it. */
+export interface TrustedPoint extends TimedPoint {
+  /** positions in a row that agree with each other and not with this point */
   run: number
 }
 
-/** So many positions that agree with each other are where the device is, however it got there. */
+/** This many positions that agree with each other are where the device is, however it got there. */
 const runBelieved = 3
 
 export interface JumpVerdict {
   isJump: boolean
-  /** what to remember; undefined when the position itself is believed */
-  believed: Believed | undefined
+  /** what to remember; undefined when the position itself is trusted */
+  believed: TrustedPoint | undefined
 }
 
 /**
- * Whether the way to a position would have been faster than the device can be: then it is a jump of the receiver, not a
- * drive. Such a position is measured against the last one that was believed; when others follow that agree with it, the
- * device is there after all (it was carried, or the place that was believed was the wrong one).
+ * Whether the movement to a position is faster than the device can be: then it is a jump of the receiver, not a drive.
+ * Such a position is measured against the last trusted one; when others follow that agree with it, the device is there
+ * after all (it was carried, or the trusted position was the wrong one).
  *
- * @param last the position right before, believed or not
+ * @param last the position right before, trusted or not
  */
 export function evaluateJump(
-  { believed, last }: { believed: Believed | undefined; last: Seen | null },
-  position: Seen,
+  { believed, last }: { believed: TrustedPoint | undefined; last: TimedPoint | null },
+  position: TimedPoint,
   fastestKnots: number,
 ): JumpVerdict {
   const from = believed ?? last
@@ -46,8 +46,8 @@ export function evaluateJump(
   return { isJump: true, believed: { latitude, longitude, fixTime, run } }
 }
 
-/** Two fixes of one second may lie as far apart as a second's way. */
-export function isFaster(from: Seen, to: Seen, knots: number): boolean {
+/** Two fixes of the same second may be as far apart as a device moves in a second. */
+export function isFaster(from: TimedPoint, to: TimedPoint, knots: number): boolean {
   const seconds = Math.max(1, Math.abs(to.fixTime - from.fixTime) / 1000)
   const metres = knots * metresPerSecondPerKnot * seconds
   // along a meridian and then a parallel is never shorter, and known without trigonometry: nearly every fix ends here

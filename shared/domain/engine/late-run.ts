@@ -4,21 +4,22 @@ import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import { raiseEvents } from './raise-events.ts'
 import type { Problem } from './in-force.ts'
+import { minuteMs } from '../durations.ts'
 
-/** How far (ms) around late fixes the rules look, to find out how things stood and what was told already. */
-export const lateReachMs = 15 * 60_000
+/** How much history (ms) around late fixes is read, to restore the rules' memory and to know which events exist. */
+export const lateReachMs = 15 * minuteMs
 
 /**
  * Late fixes that follow each other without a stored position between them. The live rules have gone on without them,
- * so they are judged like a drive of their own, from some minutes before the first to the position after the last.
+ * so they are evaluated like a track of their own, from some minutes before the first to the position after the last.
  */
 export interface LateRun {
   memory: DeviceState['memory']
-  /** the newest of them; what was judged before the first of them; null when there was nothing */
+  /** the newest of them, or what was evaluated before the first of them; null when there was nothing */
   last: Position | null
   /** the stored positions after it, within reach */
   after: readonly Position[]
-  /** what happened, by now: it is told when the run is closed, as far as it was not told before */
+  /** events so far: they are announced when the run is closed, unless they exist already */
   held: LateEvent[]
   /** ids of the positions that it is about */
   about: number[]
@@ -26,14 +27,14 @@ export interface LateRun {
 
 export type LateEvent = RuleEvent & { positionId: number }
 
-export interface LateCircumstances {
+export interface LateContext {
   rules: readonly Rule[]
   rest: Pick<RuleInput, 'settings' | 'inForce'>
-  /** events that are stored, or told already, about a position */
+  /** the events that are stored, or raised in this batch, for a position */
   raisedAt: (positionId: number) => readonly FleetEvent[]
 }
 
-/** Rules that need more of the past than is looked at: they ring within a run only. */
+/** Rules that need more history than is read: they raise events within a run only. */
 const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceMoving',
   'deviceStopped',
@@ -42,14 +43,11 @@ const slow: ReadonlySet<RuleEvent['type']> = new Set([
   'deviceFuelIncrease',
 ])
 
-/** A run that has no late fix yet: the rules find out how things stood before. The first position is where they begin. */
-export function beginRun(
-  leadUp: readonly Position[],
-  circumstances: Pick<LateCircumstances, 'rules' | 'rest'>,
-): LateRun {
+/** A run without a late fix yet: the rules restore their memory from the positions before, the first of which starts it. */
+export function startRun(leadUp: readonly Position[], context: Pick<LateContext, 'rules' | 'rest'>): LateRun {
   const begun: LateRun = { memory: {}, last: null, after: [], held: [], about: [] }
   return leadUp.reduce((run, position, place) => {
-    const next = evaluated(run, position, circumstances).run
+    const next = extendRun(run, position, context).run
     if (place === 0) return { ...next, held: [], about: [] }
     return withoutSlow(next)
   }, begun)
@@ -58,10 +56,10 @@ export function beginRun(
 const withoutSlow = (run: LateRun): LateRun => ({ ...run, held: run.held.filter(({ type }) => !slow.has(type)) })
 
 /** The run with one more position. */
-export function evaluated(
+export function extendRun(
   { memory, last, held, about }: LateRun,
   position: Position,
-  { rules, rest }: Pick<LateCircumstances, 'rules' | 'rest'>,
+  { rules, rest }: Pick<LateContext, 'rules' | 'rest'>,
 ): { run: LateRun; problems: Problem[] } {
   const raised = raiseEvents(rules, memory, { position, last, ...rest })
   const events = raised.events.map((event) => ({ positionId: position.id, ...event }))
@@ -76,13 +74,13 @@ export function evaluated(
 }
 
 /**
- * What a finished run has to tell, each marked `late`. The positions after it are judged once more, now that what came
- * before is known. What was told already is not told again: neither the same event about the same position, nor one
- * that was told about a later position because the one where it really happened was not known yet.
+ * The events of a finished run, each marked `late`. The positions after it are evaluated again, now that what came
+ * before is known. No event is repeated: neither one that exists for the same position, nor one that was raised for a
+ * later position because the one where it really happened was not known yet.
  */
-export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEvent[] {
-  const { raisedAt } = circumstances
-  const { held, about } = evaluatedAfter(run, circumstances)
+export function eventsOf(run: LateRun, context: LateContext): LateEvent[] {
+  const { raisedAt } = context
+  const { held, about } = extendPastEnd(run, context)
   const isRaised = (event: LateEvent) => raisedAt(event.positionId).some((raised) => isSameKind(event, raised))
   const unraised = held.filter((event) => !isRaised(event))
   const place = new Map(about.map((id, index) => [id, index]))
@@ -97,9 +95,9 @@ export function eventsOf(run: LateRun, circumstances: LateCircumstances): LateEv
   return unraised.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
 }
 
-const evaluatedAfter = (run: LateRun, circumstances: LateCircumstances): LateRun =>
+const extendPastEnd = (run: LateRun, context: LateContext): LateRun =>
   run.after.reduce((all, position) => {
-    const more = withoutSlow(evaluated({ ...all, held: [] }, position, circumstances).run)
+    const more = withoutSlow(extendRun({ ...all, held: [] }, position, context).run)
     return { ...more, held: [...all.held, ...more.held] }
   }, run)
 

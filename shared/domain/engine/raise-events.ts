@@ -1,13 +1,11 @@
 import type { DeviceState } from '../device-state.ts'
 import type { RuleEvent } from '../fleet-event.ts'
+import { limits } from '../limits.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import type { Problem } from './in-force.ts'
 import { standstillAt, type StandstillMemory } from './standstill.ts'
 
 type Memory = DeviceState['memory']
-
-/** One position rings no more than this: an event costs a write, and a save holds a bounded number of them. */
-export const eventsPerPositionMax = 30
 
 const standstillName = 'still'
 
@@ -17,7 +15,7 @@ export interface RaisedEvents {
   problems: Problem[]
 }
 
-/** Lets each of the rules judge a position. A rule that fails is told, remembers what it did, and the others go on. */
+/** Applies all rules to a position. A rule that fails becomes a problem and keeps its memory; the others go on. */
 export function raiseEvents(
   rules: readonly Rule[],
   before: Memory,
@@ -37,10 +35,10 @@ export function raiseEvents(
       problems.push({ kind: 'rule', id: 0, reason: `${rule.name}: ${reason}`, written: '' })
     }
   }
-  return { memory, events: events.slice(0, eventsPerPositionMax), problems }
+  return { memory, events: events.slice(0, limits.eventsPerPositionMax), problems }
 }
 
-/** What is forgotten leaves no trace: the state is stored as it is. */
+/** Undefined removes the entry: the state is stored as it is. */
 export function withMemory(memory: Memory, name: string, now: unknown): Memory {
   if (now !== undefined) return memory[name] === now ? memory : { ...memory, [name]: now }
   if (!(name in memory)) return memory

@@ -1,36 +1,37 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 import { hasValidFix } from './valid-fix.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
+import { hourMs, minuteMs } from '../durations.ts'
 
-/** Nobody who stays this near to a place goes anywhere: it is the receiver that wanders. */
+/** A device this near to its average position is standing: the receiver drifts. */
 const staysMetres = 35
-/** One that tells no speed of its own, at whatever place it finds itself, wanders further. */
+/** Without a speed of its own, it may drift further. */
 const wandersMetres = 75
-/** Knots: whoever walks is faster. */
+/** Knots: slower than walking. */
 const walks = 2
-/** The place that a device stays at is the average of so much time: a receiver wanders for minutes to one side. */
-const averagedMs = 60 * 60_000
+/** Coordinates are averaged over this time: a receiver drifts to one side for minutes. */
+const averagedMs = hourMs
 /** The average is kept to a centimetre: with a fix a second it moves by no more at a time. */
 const stepsPerDegree = 1e7
 /** After this long at one place, a single fix elsewhere is doubted until the next one says the same. */
-const doubtsAfterMs = 2 * 60_000
+const doubtsAfterMs = 2 * minuteMs
 /** Fixes that are further apart in time than this need no second one. */
-const doubtsWithinMs = 10 * 60_000
+const doubtsWithinMs = 10 * minuteMs
 
 /** Since when (epoch ms), and where, a device has not gone away; 1 when the last fix was elsewhere. */
 export type StandstillMemory = [since: number, latitude: number, longitude: number, away?: 1]
 
 export interface Standstill {
-  /** where it stays: what its receiver says on average */
-  place: Place
-  /** how long it has lasted by the position that was judged */
+  /** where it stays: the average of its receiver */
+  place: Coordinates
+  /** how long it has lasted at this position */
   lastedMs: number
   /** this fix is the first elsewhere after a long stay: the next one has to agree */
   isDoubtful: boolean
 }
 
-/** Follows where a device stays. A position without a sound place of its own changes nothing. */
+/** Follows where a device stays. A position without a valid fix changes nothing. */
 export function standstillAt(
   memory: StandstillMemory | undefined,
   { position, last }: { position: Position; last: Position | null },

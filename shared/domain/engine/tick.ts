@@ -7,7 +7,7 @@ import { statusEvents } from '../rules/status.ts'
 import { fallSilent } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { InForce } from './in-force.ts'
-import { afterEvents, withNumbers } from './number-positions.ts'
+import { afterEvents, numberEvents } from './number-events.ts'
 import { withMemory } from './raise-events.ts'
 
 export interface TickContext {
@@ -18,8 +18,8 @@ export interface TickContext {
 }
 
 /**
- * What the clock alone makes of a device: it fell silent, has been inactive, or needs service by time. Null when nothing
- * changed. Asked twice for the same time, it answers once.
+ * What happens to a device without a message: it fell silent, is inactive, or maintenance is due by date. Null when
+ * nothing changed. A second call for the same time changes nothing.
  */
 export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
   const { now, settings, inForce } = context
@@ -34,19 +34,24 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
   })
   if (due.events.length > 0) {
     next = { ...next, memory: withMemory(next.memory, maintenance.name, due.memory) }
-    events.push(...withNumbers(due.events, { state, positionId: 0, before: events }))
+    events.push(...numberEvents(due.events, { state, positionId: 0, before: events }))
   }
   const inactive = inactivity(next, settings, now)
   if (inactive) {
     next = { ...next, memory: inactive.memory }
-    events.push(...withNumbers([inactive.event], { state, positionId: 0, before: events }))
+    events.push(...numberEvents([inactive.event], { state, positionId: 0, before: events }))
   }
   return next === state ? null : { state: afterEvents(next, events), events }
 }
 
-/** When (epoch ms) the clock has to ask next. What people change is noticed within a day even of a silent device. */
+/** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
 export function nextTick(state: DeviceState, { now, settings, inForce }: TickContext): number {
   const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
-  const times = [silence, nextInactivity(state, settings), nextDueTime(inForce.services, now), now + limits.clockAsksMs]
+  const times = [
+    silence,
+    nextInactivity(state, settings),
+    nextDueTime(inForce.services, now),
+    now + limits.deviceTimerIntervalMaxMs,
+  ]
   return Math.min(...times.filter((time) => time !== null))
 }

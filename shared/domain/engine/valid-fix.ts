@@ -1,8 +1,9 @@
 import type { Position } from '../position.ts'
 
-/** Whether a position has a place of its own that the tracker does not doubt. */
-export const hasOwnPlace = ({ valid, outdated }: Pick<Position, 'valid' | 'outdated'>): boolean => valid && !outdated
+/** Whether a position has coordinates of its own that the tracker calls valid. */
+export const hasOwnCoordinates = ({ valid, outdated }: Pick<Position, 'valid' | 'outdated'>): boolean =>
+  valid && !outdated
 
-/** Whether a position has a place of its own that neither the tracker nor the engine doubts. */
+/** The same, and the engine did not mark it as an outlier. */
 export const hasValidFix = (position: Position): boolean =>
-  hasOwnPlace(position) && position.attributes.outlier !== true
+  hasOwnCoordinates(position) && position.attributes.outlier !== true

@@ -81,7 +81,7 @@ class Evaluation {
     return found
   }
 
-  /** What is named, undefined when there is none: whoever asks may be content with that. */
+  /** The named value, undefined when there is none: callers may accept that. */
   private found(node: Node): Value | undefined {
     if (node.kind === 'name') {
       return this.assigned.has(node.name) ? this.assigned.get(node.name) : this.names(node.name)

@@ -11,7 +11,7 @@ const textLengthMax = 1000
  * Whether a text as a whole fits a regular expression. All ways through the pattern are followed at once, so the time
  * grows with pattern times text and never explodes, whatever somebody writes.
  *
- * @param spend is told how much work a match is, before it is done
+ * @param spend is called with the cost of a match before it is done
  * @throws ExpressionError when the pattern cannot be read or is too large
  */
 export function fits(text: string, pattern: string, spend: (work: number) => void): boolean {

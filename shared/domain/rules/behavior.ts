@@ -8,7 +8,7 @@ type Memory = 1 | -1
 
 /**
  * The alarms `hardAcceleration` and `hardBraking`, where somebody set how hard that is
- * (`event.behavior.accelerationThreshold`, `event.behavior.brakingThreshold`, in m/s²): told once, when it begins. The
+ * (`event.behavior.accelerationThreshold`, `event.behavior.brakingThreshold`, in m/s²): raised once, when it begins. The
  * position itself does not get the alarm.
  */
 export const behavior: Rule<Memory> = {

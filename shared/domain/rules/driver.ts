@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts'
 
 /**
- * Another driver than the one before, or the first one. That a message names none says nothing: the driver is
+ * Another driver than the one before, or the first one. A message that names none changes nothing: the driver is
  * remembered until another one is named.
  */
 export const driver: Rule<string> = {

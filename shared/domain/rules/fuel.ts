@@ -2,27 +2,27 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 import type { Rule, RuleInput } from './rule.ts'
+import { minuteMs } from '../durations.ts'
 
 /** Levels in litres, times in epoch ms. */
 interface Memory {
-  /** the level that is believed: it follows what an engine can burn */
+  /** the trusted level: it follows what an engine can burn */
   level: number
   at: number
   /** a change under way: how far it went, and when it went there */
   change?: [level: number, at: number]
 }
 
-const minuteMs = 60_000
 /** A level that goes no further than this in this time has settled. */
 const settledLitres = 1.5
 const settledMs = 2 * minuteMs
-/** What the believed level may fall in a minute: an engine under load, one that stands, and what evaporates. */
+/** What the trusted level may fall in a minute: an engine under load, one that stands, and what evaporates. */
 const burnt = { driving: 1, standing: 0.3, off: 0.05 }
 /** What it may rise in a minute, for tanks that were read too low on a slope. */
 const risen = 0.1
 /** How long a reading counts: one that is wrong by some litres moves the level by little. */
 const calmsMinutes = 2
-/** Who is slower does not work its engine hard, or stands under a receiver that wanders. */
+/** Slower than this, the engine has little load, or the vehicle stands and the receiver drifts. */
 const crawlsKnots = 2
 /** What is further off than can be burnt is followed only when it lasts. */
 const strangeLitres = 3
@@ -31,7 +31,7 @@ const silenceMsMax = 10 * minuteMs
 
 /**
  * The fuel level (`fuel`, litres) fell or rose by the device's `fuelDropThreshold` or `fuelIncreaseThreshold` or more:
- * faster than an engine can burn it, in one step or in many. Told when the level has settled, with the whole amount
+ * faster than an engine can burn it, in one step or in many. Raised when the level has settled, with the whole amount
  * from `before` to `after`. What the engine burns is no drop, however much it becomes.
  */
 export const fuel: Rule<Memory> = {
@@ -75,7 +75,7 @@ function isEnough(litres: number, { settings }: RuleInput): boolean {
 }
 
 /**
- * The believed level moves towards the one that was read, no faster than an engine burns or a tank settles. Under way it
+ * The trusted level moves towards the one that was read, no faster than an engine burns or a tank settles. Under way it
  * may rise as fast as it may fall: fuel that sloshes is read too low as often as too high, and nobody fills up then.
  * A reading that is further away than that explains may be the beginning of a change: it is not followed at once.
  */

@@ -1,10 +1,11 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import type { Rule, RuleInput } from './rule.ts'
+import { minuteMs } from '../durations.ts'
 
 interface Memory {
   /** geofences that the device is in, by id: since when (fix time, epoch ms), and 1 once it was well inside */
@@ -13,14 +14,14 @@ interface Memory {
   by?: number[]
 }
 
-/** A place this precise may cross an edge by a metre, as long as the device moves. */
+/** A position this precise may cross an edge by a metre, as long as the device moves. */
 const preciseMetres = 50
-/** Who has stayed at one place for so long is where the receiver says on average: it is the receiver that wanders. */
-const staysMs = 2 * 60_000
+/** After this long in one place, the average position counts: the receiver drifts. */
+const staysMs = 2 * minuteMs
 
 /**
  * The device went into a geofence, or out of it (`dwellTime` in ms). One event for each crossing, however a receiver
- * trembles at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
+ * jitters at the edge. What stays is where it is on average. What moves crosses by little only when it was well on the
  * other side before; whatever is further from the edge than the margin (`event.geofence.margin` in metres, or the accuracy of the position
  * when that is worse) is a crossing in any case. The geofence's calendar says whether it is an event.
  */
@@ -84,7 +85,7 @@ const mayCross = ({ position, standstill }: RuleInput): boolean => hasValidFix(p
 
 const stays = ({ standstill }: RuleInput): boolean => standstill.lastedMs >= staysMs
 
-const placeOf = (input: RuleInput): Place => (stays(input) ? input.standstill.place : input.position)
+const placeOf = (input: RuleInput): Coordinates => (stays(input) ? input.standstill.place : input.position)
 
 /** Whether this position may cross an edge by little. */
 const maySlip = (input: RuleInput): boolean => !stays(input) && input.position.accuracy <= preciseMetres

@@ -1,15 +1,15 @@
 import type { Rule } from './rule.ts'
 
 interface Memory {
-  /** the state that was told last */
+  /** the state of the last event */
   on: boolean
   /** epoch ms since which it has been the other one; absent when it is not */
   since?: number
 }
 
 /**
- * The engine was switched on or off. A first word rings nothing, and a message that says nothing of the ignition
- * changes nothing. With `event.ignition.minimalDuration` (seconds) a flicker that is shorter rings nothing either.
+ * The engine was switched on or off. A first value raises nothing, and a message without the ignition changes
+ * nothing. With `event.ignition.minimalDuration` (seconds) a shorter flicker raises nothing either.
  */
 export const ignition: Rule<Memory> = {
   name: 'ignition',

@@ -2,15 +2,15 @@ import type { DeviceState } from '../device-state.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 
-/** The silence that was told last: since when it lasts (epoch ms), and how often it was told. */
+/** The silence of the last event: since when it lasts (epoch ms), and how many events it raised. */
 type Memory = [lastUpdate: number, times: number]
 type Settings = Pick<EngineSettings, 'inactivityStartMs' | 'inactivityPeriodMs'>
 
 const memoryName = 'inactive'
 
 /**
- * The device has said nothing for `deviceInactivityStart` (ms), and then again for each `deviceInactivityPeriod` (ms).
- * Asked by the clock; one that was asked late tells once, not for each period that it missed.
+ * The device has sent nothing for `deviceInactivityStart` (ms), and then again for each `deviceInactivityPeriod` (ms).
+ * Evaluated by the device's timer; a late timer raises one event, not one for each period that it missed.
  */
 export function inactivity(
   state: DeviceState,
@@ -24,7 +24,7 @@ export function inactivity(
   return { memory, event: { type: 'deviceInactive', eventTime: now, positionId: 0, attributes: { lastUpdate } } }
 }
 
-/** When (epoch ms) it has to be asked next; null when never. */
+/** When (epoch ms) the next event is due; null when never. */
 export function nextInactivity(state: DeviceState, settings: Settings): number | null {
   const { lastUpdate } = state
   const { inactivityStartMs, inactivityPeriodMs } = settings
@@ -34,7 +34,7 @@ export function nextInactivity(state: DeviceState, settings: Settings): number |
   return inactivityPeriodMs > 0 ? lastUpdate + inactivityStartMs + times * inactivityPeriodMs : null
 }
 
-/** How often this silence was told. */
+/** How many events this silence has raised. */
 function reported({ memory, lastUpdate }: DeviceState): number {
   const [since, times] = (memory[memoryName] as Memory | undefined) ?? [null, 0]
   return since === lastUpdate ? times : 0

@@ -11,7 +11,7 @@ import { overspeed } from './overspeed.ts'
 import { commandResult } from './command-result.ts'
 import type { Rule } from './rule.ts'
 
-/** Every rule that judges a position, in the order in which their events are announced. */
+/** Every rule that evaluates a position, in the order in which their events are announced. */
 export const rules: readonly Rule[] = [
   media,
   commandResult,

@@ -3,7 +3,7 @@ import type { Position } from '../position.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Rule } from './rule.ts'
 
-/** The last value that was compared, for services whose value the last position does not say. By their ids. */
+/** The last value that was compared, for services whose value the last position does not have. By their ids. */
 type Memory = Record<string, number>
 
 const times = ['fixTime', 'deviceTime', 'serverTime'] as const
@@ -20,7 +20,7 @@ export const maintenance: Rule<Memory> = {
       const before = Math.max(known ?? 0, last ? valueOf(service, last) : 0)
       const now = valueOf(service, position)
       if (isDue(service, before, now)) events.push(dueEvent(service, now, position.deviceTime))
-      // a clock that was asked meanwhile is ahead of the positions, and some messages do not say the value
+      // the device's timer may be ahead of the positions, and some messages do not have the value
       const isBehind = isTimeService(service) && known !== undefined && known > now
       if (isBehind || (now === 0 && before !== 0)) kept[service.id] = isBehind ? known : before
     }
@@ -29,7 +29,7 @@ export const maintenance: Rule<Memory> = {
 }
 
 /**
- * The same for the services of a device that stands still and says nothing: those that are due by time.
+ * The same without a message, by the device's timer: for services that are due by date.
  *
  * @param now epoch ms
  */
@@ -48,7 +48,7 @@ export function dueByClock(
   return { memory: kept, events }
 }
 
-/** When (epoch ms) the clock has to be asked next; null when no service is due by time. */
+/** When (epoch ms) the next service is due by date; null when there is none. */
 export function nextDueTime(services: readonly DueService[], now: number): number | null {
   const due = services.filter(isTimeService).map(({ start, period }) => {
     if (now < start) return start

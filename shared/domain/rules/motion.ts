@@ -24,8 +24,8 @@ interface Memory {
 }
 
 /**
- * The device drives, or stands, since the position that the event names: the same rule that trips and stops are told
- * by. Positions in doubt do not count.
+ * The device drives, or stands, since the position that the event names: the rule that trips and stops are derived by.
+ * Positions without a valid fix do not count.
  */
 export const motion: Rule<Memory> = {
   name: 'motion',
@@ -86,7 +86,7 @@ function unpacked({ d, c, s, o, p, w }: Memory, last: Point): MotionState<Point>
   return { ...state, pending: { since: began, place: w ? { latitude: w[0], longitude: w[1] } : began } }
 }
 
-/** Of a circle, nobody asks how far the device had come. */
+/** The metres of a circle are not needed. */
 const packedPoint = ({ fixTime, latitude, longitude, id }: Point): [number, number, number, number] => [
   fixTime,
   latitude,

@@ -4,13 +4,13 @@ import type { Rule, RuleInput } from './rule.ts'
 
 /** One time of driving too fast. */
 interface Memory {
-  /** epoch ms when it began; absent once it was told */
+  /** epoch ms when it began; absent once the event was raised */
   since?: number
   /** whose limit it was; absent for none */
   geofenceId?: number
 }
 
-/** It is over only when the speed is this much below the limit: needles tremble. */
+/** It is over only when the speed is this much below the limit, so that jitter raises no second event. */
 const overBelow = 0.95
 
 /**

@@ -1,6 +1,6 @@
 import type { DeviceState, DeviceStatus } from '../device-state.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
-import { withNumbers } from '../engine/number-positions.ts'
+import { numberEvents } from '../engine/number-events.ts'
 import type { EventType, FleetEvent } from '../fleet-event.ts'
 
 const types: Record<DeviceStatus, EventType> = {
@@ -16,5 +16,5 @@ export function statusEvents(
   { settings, at }: { settings: EngineSettings; at: number },
 ): FleetEvent[] {
   if (before.status === after.status || !settings.areStatusEventsOn) return []
-  return withNumbers([{ type: types[after.status], eventTime: at, attributes: {} }], { state: before, positionId: 0 })
+  return numberEvents([{ type: types[after.status], eventTime: at, attributes: {} }], { state: before, positionId: 0 })
 }

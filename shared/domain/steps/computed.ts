@@ -7,13 +7,13 @@ import { quantise } from '../quantise.ts'
 /** Attributes with a priority below 0: they may correct what the tracker sent before anything is made of it. */
 export const computedFirst: Step = {
   name: 'computedFirst',
-  take: (draft) => applyAll(draft, draft.context.inForce.computedFirst),
+  apply: (draft) => applyAll(draft, draft.context.inForce.computedFirst),
 }
 
-/** All other computed attributes: they see what the engine found out. */
+/** All other computed attributes: they see what the engine computed. */
 export const computedLast: Step = {
   name: 'computedLast',
-  take(draft) {
+  apply(draft) {
     const { computedLast: steps } = draft.context.inForce
     if (steps.length === 0) return
     applyAll(draft, steps)
@@ -21,7 +21,7 @@ export const computedLast: Step = {
   },
 }
 
-/** One that fails is told and leaves everything as it was; the next ones go on. */
+/** One that fails becomes a problem and changes nothing; the others are applied. */
 function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
   for (const step of steps) {
     const { id, attribute, expression } = step

@@ -4,7 +4,7 @@ import type { Attributes } from '../position.ts'
 /** With `processing.useLinkedDriver`, a position that names no driver gets the one who is linked. */
 export const driver: Step = {
   name: 'driver',
-  take({ position, settings, context }) {
+  apply({ position, settings, context }) {
     const { driverUniqueId } = context.inForce
     if (!settings.isLinkedDriverUsed || driverUniqueId === null || 'driverUniqueId' in position.attributes) return
     position.attributes = { ...position.attributes, driverUniqueId }
@@ -14,7 +14,7 @@ export const driver: Step = {
 /** Keeps the attributes that `processing.copyAttributes` lists, when a message does not have them. */
 export const copiedAttributes: Step = {
   name: 'copiedAttributes',
-  take({ position, settings, before }) {
+  apply({ position, settings, before }) {
     if (!before || settings.copiedAttributes.length === 0) return
     const copied: Attributes = {}
     for (const key of settings.copiedAttributes) {
@@ -31,7 +31,7 @@ export const copiedAttributes: Step = {
  */
 export const engineHours: Step = {
   name: 'engineHours',
-  take({ position, before, after }) {
+  apply({ position, before, after }) {
     if (typeof position.attributes.hours === 'number') return
     const known = hoursOf(before?.attributes)
     const isRunning = before?.attributes.ignition === true && position.attributes.ignition === true

@@ -7,8 +7,8 @@ import { isOutlier } from './outlier.ts'
 
 /**
  * Sets `distance` (metres since the position before in time) and `totalDistance` (metres of the device's life).
- * A distance that the tracker sent is trusted; a total never is. The way to an outlier counts nothing, and the way on
- * is measured from the last position before it.
+ * A distance that the tracker sent is trusted; a total never is. The distance to an outlier does not count, and the
+ * next one is measured from the last position before it.
  *
  * Totals never fall along time. A late fix lies between its neighbours: its total is that of the one before plus its
  * own distance, at most that of the one after, whose total stays as it is. When nothing before it is known, it is
@@ -16,7 +16,7 @@ import { isOutlier } from './outlier.ts'
  */
 export const distance: Step = {
   name: 'distance',
-  take(draft) {
+  apply(draft) {
     const metres = isOutlier(draft.position) ? 0 : inSteps(sentDistance(draft) ?? travelled(draft))
     draft.position.attributes = {
       ...draft.position.attributes,

@@ -1,16 +1,16 @@
 import type { Draft, Step } from '../draft.ts'
-import { beginRun, eventsOf, evaluated, lateReachMs, type LateCircumstances } from '../engine/late-run.ts'
-import { withNumbers } from '../engine/number-positions.ts'
+import { startRun, eventsOf, extendRun, lateReachMs, type LateContext } from '../engine/late-run.ts'
+import { numberEvents } from '../engine/number-events.ts'
 import { raiseEvents } from '../engine/raise-events.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { rules } from '../rules/index.ts'
 import type { Rule } from '../rules/rule.ts'
 
-/** Lets each of the rules judge the position. Late fixes are judged beside the live ones, as a run of their own. */
-export const evaluatedBy = (rules: readonly Rule[]): Step => ({
-  name: 'judgement',
-  take(draft) {
+/** Applies the rules to the position. Late fixes are evaluated apart from live ones, as a run of their own. */
+export const evaluationBy = (rules: readonly Rule[]): Step => ({
+  name: 'evaluation',
+  apply(draft) {
     const { context, settings, position } = draft
     const rest = { settings, inForce: context.inForce }
     if (draft.late) return evaluateLate(draft, { rules, rest, raisedAt: context.raisedAt })
@@ -21,16 +21,16 @@ export const evaluatedBy = (rules: readonly Rule[]): Step => ({
   },
 })
 
-export const evaluation: Step = evaluatedBy(rules)
+export const evaluation: Step = evaluationBy(rules)
 
-function evaluateLate(draft: Draft, circumstances: LateCircumstances): void {
+function evaluateLate(draft: Draft, late: LateContext): void {
   const { before, position, context } = draft
   let { run } = draft
   if (run && run.last?.id !== before?.id) {
-    raise(draft, eventsOf(run, circumstances))
+    raise(draft, eventsOf(run, late))
     run = null
   }
-  const next = evaluated(run ?? beginRun(leadUpTo(draft), circumstances), position, circumstances)
+  const next = extendRun(run ?? startRun(leadUpTo(draft), late), position, late)
   const last = draft.state.last!
   const isAfterwards = ({ fixTime }: Position) =>
     fixTime > position.fixTime && fixTime <= position.fixTime + lateReachMs
@@ -47,5 +47,5 @@ const isAfter = (a: { fixTime: number; id: number }, b: { fixTime: number; id: n
 
 function raise(draft: Draft, events: readonly RuleEvent[]): void {
   const { state, position } = draft
-  draft.events.push(...withNumbers(events, { state, positionId: position.id, before: draft.events }))
+  draft.events.push(...numberEvents(events, { state, positionId: position.id, before: draft.events }))
 }

@@ -7,12 +7,12 @@ import type { Position } from '../position.ts'
 const knotsPerMetrePerSecond = 3600 / 1852
 
 /**
- * Turns away what people asked not to keep. The device's calendar always counts; all other filters are off until
+ * Ignores what people configured not to keep. The device's calendar always counts; all other filters are off until
  * somebody sets them. A fix is compared with the position before it in time.
  */
 export const filter: Step = {
   name: 'filter',
-  take(draft) {
+  apply(draft) {
     if (!draft.context.inForce.isKept(draft.position.fixTime)) return 'filtered'
     const { filter: settings } = draft.settings
     if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'
@@ -21,7 +21,7 @@ export const filter: Step = {
   },
 }
 
-/** Positions that were kept on a day, as far as anybody asked for a limit. */
+/** How many positions were kept on a day, when there is a limit. */
 const memoryName = 'daily'
 type Kept = readonly [day: number, count: number]
 

@@ -2,10 +2,10 @@ import type { Step } from '../draft.ts'
 import type { WatchedGeofence } from '../engine/in-force.ts'
 import type { Position } from '../position.ts'
 
-/** Sets `geofenceIds`: every geofence in force that the place is in, to the metre. Null when there is none. */
+/** Sets `geofenceIds`: every geofence in force that the position is in, to the metre. Null when there is none. */
 export const geofences: Step = {
   name: 'geofences',
-  take({ position, context }) {
+  apply({ position, context }) {
     const ids = context.inForce.geofences.filter((geofence) => holds(geofence, position)).map(({ id }) => id)
     position.geofenceIds = ids.length > 0 ? ids : null
   },

@@ -1,12 +1,12 @@
 import type { Step } from '../draft.ts'
 
 /**
- * A message without a place takes over the last known one, with its time, and is marked outdated. Before the first
- * place there is nothing to take over: such a message only shows that the device is alive.
+ * A message without coordinates takes over the last known ones, with their time, and is marked outdated. Before the
+ * first position there is nothing to take over: such a message only shows that the device is online.
  */
 export const place: Step = {
   name: 'place',
-  take(draft) {
+  apply(draft) {
     if (draft.fix.location) return undefined
     const { last } = draft.state
     if (!last) return 'noPlace'

@@ -1,9 +1,9 @@
 import type { Step } from '../draft.ts'
 
-/** `motion` as the tracker says it; else whether its speed is over the setting `event.motion.speedThreshold` (knots). */
+/** `motion` as the tracker sends it; else whether its speed is over the setting `event.motion.speedThreshold` (knots). */
 export const motion: Step = {
   name: 'motion',
-  take({ position, settings }) {
+  apply({ position, settings }) {
     if (typeof position.attributes.motion === 'boolean') return
     position.attributes = { ...position.attributes, motion: position.speed > settings.motion.speedThresholdKnots }
   },

@@ -3,11 +3,11 @@ import type { Position } from '../position.ts'
 
 /**
  * Finds the neighbours in time. A fix is late when its time lies before the last one's; the same time is in order, so
- * that a device's newest word wins.
+ * that a device's newest message wins.
  */
 export const order: Step = {
   name: 'order',
-  take(draft) {
+  apply(draft) {
     const { last } = draft.state
     const { fixTime } = draft.position
     draft.late = last !== null && fixTime < last.fixTime

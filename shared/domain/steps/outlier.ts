@@ -1,18 +1,18 @@
 import type { Draft, Step } from '../draft.ts'
-import { isFaster, evaluateJump, type Believed } from '../engine/jump.ts'
+import { isFaster, evaluateJump, type TrustedPoint } from '../engine/jump.ts'
 import type { Attributes, Position } from '../position.ts'
 
 const memoryName = 'jump'
 
 /**
- * Marks a position that the device cannot have reached (`outlier: true`) and finds out where its way began. A marked
- * one is kept and shown, but no total counts the way there and back, and no rule about places looks at it.
+ * Marks a position that the device cannot have reached (`outlier: true`), and finds the position to measure from. A
+ * marked one is kept and shown, but totals do not count its distance, and rules about coordinates ignore it.
  *
  * Late fixes lie between two others: they are outliers when they are too far from both.
  */
 export const outlier: Step = {
   name: 'outlier',
-  take(draft) {
+  apply(draft) {
     const fastest = draft.settings.jumpKnots ?? draft.context.inForce.fastestKnots
     const isOutlier = draft.late ? isLateJump(draft, fastest) : isJump(draft, fastest)
     if (isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
@@ -24,8 +24,8 @@ export const isOutlier = ({ attributes }: Position): boolean => attributes.outli
 
 function isJump(draft: Draft, fastest: number): boolean {
   const { last, memory } = draft.state
-  const believed = memory[memoryName] as Believed | undefined
-  // what has no place of its own is where the last one is, believed or not
+  const believed = memory[memoryName] as TrustedPoint | undefined
+  // a message without coordinates has those of the last position, trusted or not
   if (draft.position.outdated) {
     draft.origin = last
     return believed !== undefined

@@ -19,12 +19,12 @@ const sentValues = [
 ] as const
 
 /**
- * Turns away a fix that is already known with the same times and content: sent twice, or delivered twice. What people
- * let the engine compute or copy is not compared, because the known one has it and this one does not yet.
+ * Ignores a fix that is already known with the same times and content: sent twice, or delivered twice. Attributes that
+ * the engine computes or copies are not compared, because the known one has it and this one does not yet.
  */
 export const repetition: Step = {
   name: 'repetition',
-  take(draft) {
+  apply(draft) {
     const known = draft.late ? draft.context.history : [...draft.context.history, draft.state.last]
     return known.some((position) => position !== null && repeats(draft, position)) ? 'duplicate' : undefined
   },
@@ -42,14 +42,14 @@ function repeats(draft: Draft, known: Position): boolean {
   return JSON.stringify(position.network) === JSON.stringify(known.network)
 }
 
-/** A value that the engine adds may have been sent as well; then it is the known one, or it was not believed. */
+/** A value that the engine adds may have been sent as well; then it is the known one, or it was replaced. */
 function isSame(sent: Attributes, known: Attributes, key: string): boolean {
   if (key === 'totalDistance' || key === 'outlier') return true
   if (key === 'distance' && known.outlier === true) return true
   return added.has(key) ? !Object.hasOwn(sent, key) || sent[key] === known[key] : sent[key] === known[key]
 }
 
-/** Whether a key is one that computed or copied attributes fill in for this device; or a speed that was not told. */
+/** Whether a key is one that computed or copied attributes fill in for this device; or a speed that was not sent. */
 function madeHere({ context, settings, fix }: Draft): (key: string) => boolean {
   const { computedLast } = context.inForce
   const copied = settings.copiedAttributes

@@ -4,7 +4,7 @@ import { quantise } from '../quantise.ts'
 /** Everything after this step calculates with the numbers that will be stored. */
 export const rounding: Step = {
   name: 'rounding',
-  take(draft) {
+  apply(draft) {
     draft.position = quantise(draft.position)
   },
 }

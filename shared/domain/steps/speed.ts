@@ -3,16 +3,17 @@ import type { Step } from '../draft.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { knotsFromMetresPerSecond } from '../units.ts'
 import { isOutlier } from './outlier.ts'
+import { minuteMs } from '../durations.ts'
 
-/** Slower than a slow walk: a receiver that stands wanders as fast. */
+/** Slower than a slow walk: the drift of a standing receiver. */
 const slowestKnots = 1.6
-/** What happened between two fixes that are further apart says nothing of how fast the device is now. */
-const apartMaxMs = 10 * 60_000
+/** The average between fixes that are further apart is not the speed of the device now. */
+const apartMaxMs = 10 * minuteMs
 
-/** The speed of a fix whose tracker does not tell it: that of the way since the position before. */
+/** The speed of a fix whose tracker does not send it: the average since the position before. */
 export const speed: Step = {
   name: 'speed',
-  take({ fix, origin, position }) {
+  apply({ fix, origin, position }) {
     if (!fix.location || fix.location.speed !== null || !origin || isOutlier(position)) return
     const milliseconds = position.fixTime - origin.fixTime
     if (milliseconds <= 0 || milliseconds > apartMaxMs) return

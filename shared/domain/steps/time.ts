@@ -2,11 +2,10 @@ import type { Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { Fix } from '../position.ts'
 import { momentOfWallTime } from '../time-zone.ts'
+import { dayMs, minuteMs, weekMs } from '../durations.ts'
 
-const minuteMs = 60_000
-const weekMs = 7 * 24 * 60 * 60 * 1000
 const rolloverMs = 1024 * weekMs
-const rolloverToleranceMs = 90 * 24 * 60 * 60 * 1000
+const rolloverToleranceMs = 90 * dayMs
 const gpsBegan = Date.UTC(1980, 0, 6)
 
 /**
@@ -22,7 +21,7 @@ export function withoutRollover(time: number, now: number): number {
 type Times = Pick<Fix, 'fixTime' | 'deviceTime'>
 type Sent = Times & Pick<Fix, 'isWallTime'>
 
-/** Times as epoch ms, whatever zone they were told in. */
+/** Times as epoch ms, whatever zone they were sent in. */
 function inZone({ fixTime, deviceTime, isWallTime }: Sent, zone: string | number): Times {
   if (!isWallTime || zone === 'UTC') return { fixTime, deviceTime }
   const momentOf = (time: number) => (typeof zone === 'number' ? time - zone * minuteMs : momentOfWallTime(time, zone))
@@ -32,8 +31,8 @@ function inZone({ fixTime, deviceTime, isWallTime }: Sent, zone: string | number
 
 /**
  * The times of a fix once the tracker's clock is repaired as far as that is possible, or replaced as the setting
- * `time.override` says: by the time of arrival, or the place's time by that of the message. `weekRollovers` says how
- * often its weeks had begun anew.
+ * `time.override` says: by the time of arrival, or the fix time by that of the message. `weekRollovers` says how
+ * often its week counter had overflowed.
  */
 export function timesOf(
   fix: Sent,
@@ -41,17 +40,17 @@ export function timesOf(
   { timeOverride, timeZone }: Pick<EngineSettings, 'timeOverride' | 'timeZone'>,
 ): Times & { weekRollovers: number } {
   if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now, weekRollovers: 0 }
-  const told = inZone(fix, timeZone)
-  const deviceTime = withoutRollover(told.deviceTime, now)
-  const weekRollovers = Math.round((deviceTime - told.deviceTime) / rolloverMs)
-  const fixTime = timeOverride === 'deviceTime' ? deviceTime : withoutRollover(told.fixTime, now)
+  const sent = inZone(fix, timeZone)
+  const deviceTime = withoutRollover(sent.deviceTime, now)
+  const weekRollovers = Math.round((deviceTime - sent.deviceTime) / rolloverMs)
+  const fixTime = timeOverride === 'deviceTime' ? deviceTime : withoutRollover(sent.fixTime, now)
   return { deviceTime, fixTime, weekRollovers }
 }
 
-/** Repairs the tracker's clock and says so, and turns away what claims to come from the future. */
+/** Repairs the tracker's clock and says so, and ignores what claims to come from the future. */
 export const time: Step = {
   name: 'time',
-  take({ position, fix, context, settings }) {
+  apply({ position, fix, context, settings }) {
     const { fixTime, deviceTime, weekRollovers } = timesOf(fix, context.now, settings)
     position.fixTime = fixTime
     position.deviceTime = deviceTime

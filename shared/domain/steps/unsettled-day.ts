@@ -1,13 +1,12 @@
 import { dayOf } from '../days/day.ts'
-import { unsettledKey, unsettledOf, withUnsettled } from '../days/unsettled.ts'
+import { rememberUnsettled, unsettledOf, withUnsettled } from '../days/unsettled.ts'
 import type { Step } from '../draft.ts'
 
-/** Notes that the day of this position has to be told, or told again. */
+/** Notes that the summary of this position's day has to be derived, or derived again. */
 export const unsettledDay: Step = {
-  name: 'untoldDay',
-  take(draft) {
-    const known = unsettledOf(draft.memory)
-    const days = withUnsettled(known, dayOf(draft.position.fixTime))
-    if (days !== known) draft.memory = { ...draft.memory, [unsettledKey]: days }
+  name: 'unsettledDay',
+  apply(draft) {
+    const days = withUnsettled(unsettledOf(draft.memory), dayOf(draft.position.fixTime))
+    draft.memory = rememberUnsettled(draft.memory, days)
   },
 }

@@ -1,18 +1,19 @@
-import { distanceMetres, type Place } from '../distance.ts'
+import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
+import { minuteMs } from '../durations.ts'
 
-/** Who really leaves is out of the circle of drift by then. */
-const driftBelievedMs = 60_000
+/** A device that really leaves is out of the circle of drift by then. */
+const driftBelievedMs = minuteMs
 
 /** What the rule for drives and stops looks at: a moment of a track. */
-export interface MotionPoint extends Place {
+export interface MotionPoint extends Coordinates {
   /** epoch ms */
   fixTime: number
   /** metres travelled; only differences mean anything */
   metres: number
 }
 
-/** One moment more, as the tracker told it. */
+/** The next moment, as the tracker sent it. */
 export interface MotionFix<Point extends MotionPoint> {
   point: Point
   isMoving: boolean
@@ -27,7 +28,7 @@ export interface MotionState<Point extends MotionPoint> {
   /** what is confirmed */
   isDriving: boolean
   /** since when the latest fixes say other than what is confirmed; the place is the one that it leaves, or stands at */
-  pending?: { since: Point; place: Place }
+  pending?: { since: Point; place: Coordinates }
   /** the circle that the device was in last, around `since`; the first fix in it that stood still */
   circle: Circle<Point>
   last: Point
@@ -53,13 +54,13 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
 })
 
 /**
- * The rule for drives and stops of `traccar-behaviour.md`, section 5.2 (old logic), made deaf for drift: who says they
- * are moving and stays within `driftMetres` (or the fix's own accuracy) is not. With `driftMetres` 0 it is the rule
- * as it stands there.
+ * The rule for drives and stops of `traccar-behaviour.md`, section 5.2 (old logic), without drift: a device that reports
+ * motion and stays within `driftMetres` (or the fix's own accuracy) is not. With `driftMetres` 0 it is
+ * exactly that rule.
  *
- * - A fix that says other than what is confirmed begins something; it is confirmed after the time or the way that the
- *   settings ask for, and counts from where it began. Falling back before then, nothing was.
- * - The drift of a receiver that stands takes nothing back: a stop counts from the first fix that stood in the circle.
+ * - A fix that says other than what is confirmed begins something; it is confirmed after the time or the distance in the
+ *   settings, and counts from where it began. Falling back before then, nothing was.
+ * - The drift of a standing receiver changes nothing: a stop counts from the first fix that stood in the circle.
  *   Neither does a red light just after leaving, nor a single fix far away; it takes two to have been elsewhere.
  * - A silence of `minimalNoDataMs` while driving ends the drive at the last fix before it.
  */
@@ -91,7 +92,7 @@ function circleOf<Point extends MotionPoint>(
   drift: number,
 ): Circle<Point> {
   const { out, ...inside } = circle
-  const isOut = (place: Place) => drift > 0 && distanceMetres(circle.since, place) > drift
+  const isOut = (place: Coordinates) => drift > 0 && distanceMetres(circle.since, place) > drift
   if (isOut(point)) {
     if (out?.stands && distanceMetres(out.at, point) <= drift) return circleAt(out.at, false)
     return isOut(last) ? circleAt(point, isMoving) : { ...inside, out: { at: point, stands: !isMoving } }
@@ -139,7 +140,7 @@ const stoodHere = <Point extends MotionPoint>(
 
 /**
  * It stands, as it did; but it may have begun to leave, and wait at a red light. That counts until it is back, or has
- * been there for as long as a stop lasts. Who is seen twice at another place as far away as a trip leads has driven.
+ * been there for as long as a stop lasts. Two fixes at another place, as far away as a trip goes, mean that it drove.
  */
 function resting<Point extends MotionPoint>(
   state: MotionState<Point>,
@@ -175,7 +176,7 @@ function stopping<Point extends MotionPoint>(
   { point, ignition }: MotionFix<Point>,
   { settings, drift }: Bounds,
 ): Evaluated<Point> {
-  // who stands elsewhere, twice, has driven there
+  // standing elsewhere, twice, means that it drove there
   if (drift > 0 && distanceMetres(pending.place, point) > drift) {
     const isThere = distanceMetres(circle.since, point) <= drift
     return { pending: isThere ? beginning(circle.stood ?? circle.since) : pending }

@@ -2,31 +2,31 @@ import { distanceMetres } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import { markOf, type Mark } from './mark.ts'
+import { trackPointOf, type TrackPoint } from './track-point.ts'
 import { firstMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
 
-/** A trip, or the stop between two of them: what a device did from one mark to the other. */
+/** A trip, or the stop between two of them: what a device did from one point to the other. */
 export interface Segment {
   isTrip: boolean
-  start: Mark
-  end: Mark
+  start: TrackPoint
+  end: TrackPoint
   /** knots */
   maxSpeed: number
 }
 
 /** What is remembered of a track between two positions. Plain data, some hundred bytes. */
 export interface SegmentsState {
-  motion: MotionState<Mark>
-  /** where the way that is under way began */
-  start: Mark
-  /** knots, of the way that is under way: up to where a change may have begun, and from there on */
+  motion: MotionState<TrackPoint>
+  /** where the open segment began */
+  start: TrackPoint
+  /** knots, of the open segment: up to where a change may have begun, and from there on */
   maxSpeed: number
   maxSpeedPending: number
 }
 
 /**
- * Takes over the next position of a track (by fix time, then id) that counts, see `hasSoundPlace`. A trip and a stop
- * alternate without a hole; each begins with the fix that told of it first (`traccar-behaviour.md`, section 7.3).
+ * Adds the next position of a track (by fix time, then id) that has a valid fix, see `hasValidFix`. A trip and a stop
+ * alternate without a gap; each begins with the fix that showed it first (`traccar-behaviour.md`, section 7.3).
  *
  * @param state null before the first position
  * @returns what is over now, if anything
@@ -38,7 +38,7 @@ export function stepSegments(
 ): { state: SegmentsState; ended: Segment | null } {
   const { ignition, motion: isMoving } = position.attributes
   const fix = {
-    point: markOf(position, metresAt(state, position)),
+    point: trackPointOf(position, metresAt(state, position)),
     isMoving: isMoving === true,
     ignition: typeof ignition === 'boolean' ? ignition : undefined,
     accuracy: position.accuracy,
@@ -52,7 +52,7 @@ export function stepSegments(
   return { state: { motion, start: state.start, ...fasterOf(state, motion, speed) }, ended: null }
 }
 
-/** What is under way: it ends, for now, where the track does. */
+/** The open segment: it ends, for now, where the track does. */
 export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: SegmentsState): Segment => ({
   isTrip: motion.isDriving,
   start,
@@ -66,7 +66,11 @@ function metresAt(state: SegmentsState | null, position: Position): number {
   return roundTo(last.metres + distanceMetres(last, position), stepsPerUnit.distance)
 }
 
-function fasterOf({ maxSpeed, maxSpeedPending }: SegmentsState, { pending, last }: MotionState<Mark>, speed: number) {
+function fasterOf(
+  { maxSpeed, maxSpeedPending }: SegmentsState,
+  { pending, last }: MotionState<TrackPoint>,
+  speed: number,
+) {
   if (!pending) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending, speed), maxSpeedPending: 0 }
   if (pending.since === last) return { maxSpeed: Math.max(maxSpeed, maxSpeedPending), maxSpeedPending: speed }
   return { maxSpeed, maxSpeedPending: Math.max(maxSpeedPending, speed) }
@@ -74,7 +78,7 @@ function fasterOf({ maxSpeed, maxSpeedPending }: SegmentsState, { pending, last 
 
 function turn(
   { start, maxSpeed, maxSpeedPending, motion: { pending } }: SegmentsState,
-  { motion, change, speed }: { motion: MotionState<Mark>; change: MotionChange<Mark>; speed: number },
+  { motion, change, speed }: { motion: MotionState<TrackPoint>; change: MotionChange<TrackPoint>; speed: number },
 ): { state: SegmentsState; ended: Segment } {
   const isBehind = pending?.since === change.since
   return {

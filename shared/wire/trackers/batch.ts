@@ -1,36 +1,36 @@
 import { limits } from '../../domain/limits.ts'
 import type { Fix } from '../../domain/position.ts'
-import type { RefusedRecord } from './format.ts'
+import type { RejectedRecord } from './format.ts'
 import type { Notes } from './notes.ts'
 import { expectObject, type Source } from './reading.ts'
-import { Refused } from './rejected.ts'
+import { Rejected } from './rejected.ts'
 
 /**
- * Judges each record of a message alone: an object is one record, a list holds up to `limits.fixesPerMessageMax`.
+ * Parses each record of a message on its own: an object is one record, a list holds up to `limits.fixesPerMessageMax`.
  * `read` returns null for a record that is understood but has nothing to store.
- * @throws Refused when the message is neither, empty, or too long
+ * @throws Rejected when the message is neither, empty, or too long
  */
 export function readBatch(
   json: unknown,
   notes: Notes,
   read: (source: Source) => Fix | null,
-): { fixes: Fix[]; refused: RefusedRecord[] } {
+): { fixes: Fix[]; rejected: RejectedRecord[] } {
   const items = Array.isArray(json) ? (json as unknown[]) : [json]
   if (items.length > limits.fixesPerMessageMax)
-    throw new Refused('', `the list has ${items.length} records; at most ${limits.fixesPerMessageMax} are read`)
-  if (items.length === 0) throw new Refused('', 'the list is empty')
+    throw new Rejected('', `the list has ${items.length} records; at most ${limits.fixesPerMessageMax} are read`)
+  if (items.length === 0) throw new Rejected('', 'the list is empty')
 
   const fixes: Fix[] = []
-  const refused: RefusedRecord[] = []
+  const rejected: RejectedRecord[] = []
   items.forEach((item, index) => {
     const place = Array.isArray(json) ? `[${index}]` : ''
     try {
       const fix = read({ values: expectObject(item, place), place, notes })
       if (fix) fixes.push(fix)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      refused.push({ field: error.field, reason: error.message })
+      if (!(error instanceof Rejected)) throw error
+      rejected.push({ field: error.field, reason: error.message })
     }
   })
-  return { fixes, refused }
+  return { fixes, rejected }
 }

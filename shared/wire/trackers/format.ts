@@ -1,8 +1,8 @@
 import type { Fix } from '../../domain/position.ts'
 import type { Note, Notes } from './notes.ts'
 
-export interface RefusedRecord {
-  /** as the sender spells it: `[3].latitude`; empty when the whole record was refused */
+export interface RejectedRecord {
+  /** as the sender spells it: `[3].latitude`; empty when the whole record was rejected */
   field: string
   /** what is wrong and what was expected, for the person who builds the tracker */
   reason: string
@@ -10,25 +10,25 @@ export interface RefusedRecord {
 
 export type TrackerMessage =
   /**
-   * each record of the message was judged alone: the good ones, why the others were refused, and what of the good ones
+   * each record of the message was parsed on its own: the good ones, why the others were rejected, and what of the good ones
    * was left out because it is not valid (absent when nothing was)
    */
-  | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; refused: RefusedRecord[]; noted?: Note[] }
-  /** the tracker came or went. `version` orders the broker's events, see `presence.ts`; -1 when it has none */
+  | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; rejected: RejectedRecord[]; noted?: Note[] }
+  /** the tracker connected or disconnected. `version` orders the broker's events, see `presence.ts`; -1 when it has none */
   | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number }
-  /** understood, and nothing to do */
+  /** known, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */
-  | { kind: 'refused'; uniqueId: string; field: string; reason: string }
+  | { kind: 'rejected'; uniqueId: string; field: string; reason: string }
 
 /** Around a payload. */
 export interface Reception {
   uniqueId: string
   topic: string
   receivedAt: number
-  /** takes what is not valid and may be left out: that is no reason to refuse a fix */
+  /** collects what is not valid and may be left out: that is no reason to reject a fix */
   notes: Notes
 }
 
-/** What a format makes of a payload. @throws Refused when nothing of it can be used */
+/** Parses a payload. @throws Rejected when nothing of it can be used */
 export type Format = (json: unknown, reception: Reception) => TrackerMessage

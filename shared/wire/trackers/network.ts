@@ -2,12 +2,12 @@ import { limits } from '../../domain/limits.ts'
 import type { CellTower, Network, WifiAccessPoint } from '../../domain/position.ts'
 import { ignored } from './notes.ts'
 import { expectObject, has, noteOn, numberOrNull, optionalObject, requiredNumber, type Source } from './reading.ts'
-import { fieldIn, Refused, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
 
 const signal = { min: -200, max: 200, unit: ' dBm' }
 const whole = { min: 0, max: 2 ** 36 }
 
-/** What radio the tracker heard; null when the message says nothing of it. What is not valid is left out, and noted. */
+/** The radio cells and access points that the tracker received; null when the message says nothing of it. What is not valid is left out, and noted. */
 export function readNetwork(source: Source, key: string): Network | null {
   const values = optionalObject(source, key)
   if (!values) return null
@@ -35,7 +35,7 @@ function itemsIn<Item>(source: Source, key: string, read: (source: Source) => It
       const place = `${field}[${index}]`
       return [read({ values: expectObject(item, place), place, notes: source.notes })]
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof Rejected)) throw error
       source.notes.add(error.field, `${error.message}. ${ignored}`)
       return []
     }
@@ -43,8 +43,8 @@ function itemsIn<Item>(source: Source, key: string, read: (source: Source) => It
 }
 
 function strength(source: Source): { signalStrength?: number } {
-  const told = has(source, 'signalStrength') ? numberOrNull(source, 'signalStrength', signal) : null
-  return told === null ? {} : { signalStrength: told }
+  const signalStrength = has(source, 'signalStrength') ? numberOrNull(source, 'signalStrength', signal) : null
+  return signalStrength === null ? {} : { signalStrength }
 }
 
 const cellTower = (source: Source): CellTower => ({
@@ -59,7 +59,7 @@ function accessPoint(source: Source): WifiAccessPoint {
   const macAddress = source.values.macAddress
   if (typeof macAddress === 'string' && /^[0-9a-f]{2}([:-]?[0-9a-f]{2}){5}$/i.test(macAddress))
     return { macAddress: macAddress.replaceAll('-', ':'), ...strength(source) }
-  throw new Refused(
+  throw new Rejected(
     fieldIn(source.place, 'macAddress'),
     `macAddress is ${shown(macAddress)}; it must look like 00:1a:2b:3c:4d:5e`,
   )

@@ -19,24 +19,24 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { Refused, shown } from './rejected.ts'
+import { Rejected, shown } from './rejected.ts'
 import { requiredTime } from './time.ts'
 
 export const osmandProtocol = 'osmand'
 
-/** A phone tells small circles that mean nothing: below this it says how good its receiver is, not where it is. */
+/** Phones send small radii that mean nothing: below this, they describe the receiver and not the position. */
 const accuracyMetresMin = 10
 const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
 
 /**
  * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4): one location with its battery and activity.
- * @throws Refused naming the field
+ * @throws Rejected naming the field
  */
 export function readOsmandLocation(values: Loose, { receivedAt, notes }: { receivedAt: number; notes: Notes }): Fix {
   const location = expectObject(values.location, 'location')
   const source: Source = { values: location, place: 'location', notes }
   if (!has(source, 'timestamp')) {
-    throw new Refused('location.timestamp', `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`)
+    throw new Rejected('location.timestamp', `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`)
   }
   const time = requiredTime(source, 'timestamp', receivedAt)
   return {

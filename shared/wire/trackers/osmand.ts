@@ -20,7 +20,7 @@ import {
 import { shown } from './rejected.ts'
 import { requiredTime } from './time.ts'
 
-/** What the gateway hands over of a query or form: its parameters in the order in which they were sent. */
+/** What `http-ingest` passes on of a query or form: its parameters in the order in which they were sent. */
 export interface SentParameters {
   parameters: readonly (readonly [name: string, value: string])[]
 }
@@ -33,19 +33,19 @@ const renamed = new Map([['batt', 'batteryLevel']])
 
 /**
  * What OsmAnd and a hundred other senders put into a query or a form (`traccar-behaviour.md`, 14.3), or the JSON of the
- * Traccar Client app (14.4). @throws Refused
+ * Traccar Client app (14.4). @throws Rejected
  */
 export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
   const values = expectObject(json, '')
   const around = { receivedAt, notes }
   const fix = Array.isArray(values.parameters)
-    ? readParameters((values.parameters as SentParameters['parameters']).filter(isTold), around)
+    ? readParameters((values.parameters as SentParameters['parameters']).filter(hasValue), around)
     : readOsmandLocation(values, around)
-  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], refused: [] }
+  return { kind: 'fixes', protocol: osmandProtocol, uniqueId, fixes: [fix], rejected: [] }
 }
 
 /** Senders fill in what they know and leave the other places of their template empty. */
-const isTold = ([, value]: readonly [name: string, value: string]) => value.trim() !== ''
+const hasValue = ([, value]: readonly [name: string, value: string]) => value.trim() !== ''
 
 function readParameters(
   parameters: SentParameters['parameters'],
@@ -78,7 +78,7 @@ function guessed(value: string): string | number | boolean {
   return value === 'true' ? true : value === 'false' ? false : value
 }
 
-/** Numbers of places come as text; what is no number is refused under its own name. `location` is both in one. */
+/** Numbers of places come as text; what is no number is rejected under its own name. `location` is both in one. */
 function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
   const [latitude, longitude] = typeof values.location === 'string' ? values.location.split(',') : []
   const all: Record<string, unknown> = { lat: latitude, lon: longitude, ...values }

@@ -21,7 +21,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Refused, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
 import { optionalTime, requiredTime } from './time.ts'
 
 const protocol = 'mqtt'
@@ -63,7 +63,7 @@ const misnamed: Readonly<Record<string, string>> = {
 /** Without them a message is another one. */
 const essential = new Set(['latitude', 'longitude', 'time'])
 
-/** Our own JSON, described in `docs/trackers.md`: one position or a list of them. @throws Refused */
+/** Our own JSON, described in `docs/trackers.md`: one position or a list of them. @throws Rejected */
 export const readOwnJson: Format = (json, { uniqueId, receivedAt, notes }) => ({
   kind: 'fixes',
   protocol,
@@ -93,13 +93,13 @@ function readFix(source: Source, receivedAt: number): Fix {
 
 /**
  * Any key that is not a field is an attribute, unless it is a field under another name.
- * @throws Refused when that field is one that the message needs, and it is not there
+ * @throws Rejected when that field is one that the message needs, and it is not there
  */
 function addOther(bag: AttributeBag, source: Source, key: string): void {
   const name = Object.hasOwn(misnamed, key) ? misnamed[key] : undefined
   if (name === undefined) return bag.add(key, source.values[key])
   const reason = `${key} is not a field; it is called ${name}`
-  if (essential.has(name) && !has(source, name)) throw new Refused(fieldIn(source.place, key), reason)
+  if (essential.has(name) && !has(source, name)) throw new Rejected(fieldIn(source.place, key), reason)
   noteOn(source, key, reason)
 }
 

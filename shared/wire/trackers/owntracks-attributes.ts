@@ -12,8 +12,8 @@ const joined: Convert = (value) =>
 const charging: Convert = (value) => (value === 1 ? false : value === 2 || value === 3 ? true : null)
 
 /**
- * What else OwnTracks says, and under which name we keep it. The second group comes from vehicles whose gateway speaks
- * OwnTracks (Queclink through qtripp). Keys that are not here are not kept: a phone also tells the names of its
+ * Further values of OwnTracks, and the attributes they become. The second group comes from vehicles whose device sends
+ * OwnTracks (Queclink through qtripp). Keys that are not here are not kept: a phone also sends the names of its
  * networks, which is nobody's business.
  */
 const kept: Readonly<Record<string, { key: string; as: Convert }>> = {

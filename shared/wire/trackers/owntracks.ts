@@ -19,7 +19,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Refused, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
 import { optionalTime, requiredTime } from './time.ts'
 
 const protocol = 'owntracks'
@@ -27,14 +27,14 @@ const protocol = 'owntracks'
 /**
  * What the OwnTracks apps publish (OwnTracks booklet, "JSON"): a location or a transition becomes a fix, the last will
  * becomes "gone", a dump gives the location inside it; other types are ignored. The identifier is the topic's device,
- * as `tid` is only a two-letter label. @throws Refused when the message has no type or is encrypted
+ * as `tid` is only a two-letter label. @throws Rejected when the message has no type or is encrypted
  */
 export const readOwnTracks: Format = (json, { uniqueId, receivedAt, notes }) => {
   if (isObject(json) && json._type === 'lwt')
     // The will was written when the connection began, so its own time says nothing about its end.
     return { kind: 'presence', uniqueId, connected: false, at: receivedAt, version: -1 }
   const batch = readBatch(json, notes, (source) => readRecord(source, receivedAt))
-  if (batch.fixes.length + batch.refused.length === 0) return { kind: 'ignored', uniqueId }
+  if (batch.fixes.length + batch.rejected.length === 0) return { kind: 'ignored', uniqueId }
   return { kind: 'fixes', protocol, uniqueId, ...batch }
 }
 
@@ -45,8 +45,9 @@ function readRecord(source: Source, receivedAt: number): Fix | null {
     return readFix({ ...source, values: source.values.location, place: fieldIn(source.place, 'location') }, receivedAt)
   const field = fieldIn(source.place, '_type')
   if (type === 'encrypted')
-    throw new Refused(field, 'the message is encrypted; remove the encryption key from the app and use TLS instead')
-  if (typeof type !== 'string') throw new Refused(field, `_type is ${shown(type)}; it must be text, such as "location"`)
+    throw new Rejected(field, 'the message is encrypted; remove the encryption key from the app and use TLS instead')
+  if (typeof type !== 'string')
+    throw new Rejected(field, `_type is ${shown(type)}; it must be text, such as "location"`)
   return null
 }
 

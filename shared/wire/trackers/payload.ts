@@ -1,12 +1,12 @@
 import { limits } from '../../domain/limits.ts'
-import { Refused } from './rejected.ts'
+import { Rejected } from './rejected.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** The JSON in a base64 payload. @throws Refused when it is too large, not UTF-8 or not JSON */
+/** The JSON in a base64 payload. @throws Rejected when it is too large, not UTF-8 or not JSON */
 export function payloadOf(base64: string): unknown {
   if (sizeOf(base64) > limits.trackerPayloadBytesMax)
-    throw new Refused(
+    throw new Rejected(
       '',
       `the message has more than ${limits.trackerPayloadBytesMax} bytes, which is the most that is read`,
     )
@@ -14,11 +14,11 @@ export function payloadOf(base64: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refused('', text.trim() === '' ? 'the message is empty' : 'the message is not JSON')
+    throw new Rejected('', text.trim() === '' ? 'the message is empty' : 'the message is not JSON')
   }
 }
 
-/** Told from the length, so that what is too large is not even decoded. */
+/** From the length of the text: what is too large is not even decoded. */
 const sizeOf = (base64: string): number => {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   return Math.floor((base64.length * 3) / 4) - padding
@@ -29,7 +29,7 @@ function bytesOf(base64: string): Uint8Array {
   try {
     binary = atob(base64)
   } catch {
-    throw new Refused('', 'the message did not arrive whole')
+    throw new Rejected('', 'the message did not arrive whole')
   }
   const bytes = new Uint8Array(binary.length)
   for (let place = 0; place < binary.length; place++) bytes[place] = binary.charCodeAt(place)
@@ -40,6 +40,6 @@ function textOf(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Refused('', 'the message is not UTF-8 text')
+    throw new Rejected('', 'the message is not UTF-8 text')
   }
 }

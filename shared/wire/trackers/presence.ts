@@ -1,22 +1,22 @@
 import { limits } from '../../domain/limits.ts'
 import type { Format } from './format.ts'
 import { isObject } from './reading.ts'
-import { Refused } from './rejected.ts'
+import { Rejected } from './rejected.ts'
 
 /**
  * The broker's event that a client came or went. The client's name is the tracker's identifier; clients of other names
  * are no trackers of ours and are ignored. `versionNumber` grows with each connection of a client; both events of one
  * connection have the same (AWS IoT Developer Guide, "Lifecycle events").
- * @throws Refused when it is not such an event
+ * @throws Rejected when it is not such an event
  */
 export const readPresence: Format = (json, { uniqueId: named, receivedAt }) => {
-  if (!isObject(json)) throw new Refused('', 'a presence event must be an object')
+  if (!isObject(json)) throw new Rejected('', 'a presence event must be an object')
   const uniqueId = typeof json.clientId === 'string' ? json.clientId : named
   if (!/^[\p{L}\p{N}._:@-]+$/u.test(uniqueId) || uniqueId.length > limits.uniqueIdLengthMax)
     return { kind: 'ignored', uniqueId: '' }
   const { eventType, timestamp, versionNumber } = json
   if (eventType !== 'connected' && eventType !== 'disconnected')
-    throw new Refused('eventType', 'eventType must be connected or disconnected')
+    throw new Rejected('eventType', 'eventType must be connected or disconnected')
   return {
     kind: 'presence',
     uniqueId,

@@ -1,6 +1,6 @@
 import { limits } from '../../domain/limits.ts'
 import { ignored, type Notes } from './notes.ts'
-import { fieldIn, Refused, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
 
 /** A JSON object whose values have not been looked at. */
 export type Loose = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export const isObject = (value: unknown): value is Loose =>
 
 export function expectObject(value: unknown, field: string): Loose {
   if (isObject(value)) return value
-  throw new Refused(field, `${field === '' ? 'the message' : field} is ${shown(value)}; it must be an object`)
+  throw new Rejected(field, `${field === '' ? 'the message' : field} is ${shown(value)}; it must be an object`)
 }
 
 /** Null is how many senders write that they have nothing to say. */
@@ -34,7 +34,7 @@ export const has = (source: Source, key: string): boolean =>
 const isWithin = (value: unknown, { min, max }: Range): value is number =>
   typeof value === 'number' && value >= min && value <= max
 
-/** @throws Refused unless the value is a finite number in the range; text is not taken for a number */
+/** @throws Rejected unless the value is a finite number in the range; text is not taken for a number */
 export function requiredNumber(source: Source, key: string, range: Range): number {
   const value = source.values[key]
   if (isWithin(value, range)) return value
@@ -47,9 +47,9 @@ interface WrongNumber {
   range: Range
 }
 
-/** @throws Refused that says what was expected of the value */
+/** @throws Rejected that says what was expected of the value */
 export function refuseNumber(field: string, wrong: WrongNumber): never {
-  throw new Refused(field, expectedNumber(wrong))
+  throw new Rejected(field, expectedNumber(wrong))
 }
 
 function expectedNumber({ name, value, range: { min, max, unit = '' } }: WrongNumber): string {

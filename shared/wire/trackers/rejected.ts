@@ -1,11 +1,11 @@
 /** Why a record or a whole message cannot be used. Caught inside `wire`; never leaves it. */
-export class Refused extends Error {
+export class Rejected extends Error {
   /** as the sender spells it: `[3].latitude` */
   readonly field: string
 
   constructor(field: string, reason: string) {
     super(reason)
-    this.name = 'Refused'
+    this.name = 'Rejected'
     this.field = field
   }
 }
@@ -14,7 +14,7 @@ export class Refused extends Error {
 export const fieldIn = (place: string, key: string): string =>
   place === '' || key.startsWith('[') ? place + key : `${place}.${key}`
 
-/** How a refused value is shown in a reason: short, and with its kind when that is what is wrong. */
+/** How a rejected value is shown in a reason: short, and with its kind when that is what is wrong. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'string') return `the text ${JSON.stringify(value.slice(0, 40))}`

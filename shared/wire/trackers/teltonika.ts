@@ -18,7 +18,7 @@ import {
   type Source,
   speedRange,
 } from './reading.ts'
-import { fieldIn, Refused, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
 import { alarmIds, elementKinds, elements, ownFields } from './teltonika-elements.data.ts'
 import { requiredTime } from './time.ts'
 
@@ -26,7 +26,7 @@ const protocol = 'teltonika'
 
 /**
  * Teltonika's Codec JSON as its FMx trackers send it to AWS IoT: `{"state":{"reported":{…}}}`, with AVL ids as keys
- * and values as numbers or text (Teltonika wiki, "Codec JSON"). Answers to commands (`RSP`) are ignored. @throws Refused
+ * and values as numbers or text (Teltonika wiki, "Codec JSON"). Answers to commands (`RSP`) are ignored. @throws Rejected
  */
 export const readTeltonika: Format = (json, { uniqueId, receivedAt, notes }) => {
   if (isObject(json) && 'RSP' in json) return { kind: 'ignored', uniqueId }
@@ -73,7 +73,7 @@ function readLocation(source: Source): ReportedLocation | null {
   const parts = typeof latlng === 'string' ? /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(latlng) : null
   if (!parts) {
     const reason = `latlng is ${shown(latlng)}; it must be text with latitude and longitude, such as "36.753810,3.058760"`
-    throw new Refused(fieldIn(source.place, 'latlng'), reason)
+    throw new Rejected(fieldIn(source.place, 'latlng'), reason)
   }
   const latitude = within(source, { name: 'latitude', value: Number(parts[1]), range: latitudeRange })
   const longitude = within(source, { name: 'longitude', value: Number(parts[2]), range: longitudeRange })

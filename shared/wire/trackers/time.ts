@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts'
-import { fieldIn, Refused, shown } from './rejected.ts'
+import { fieldIn, Rejected, shown } from './rejected.ts'
 import { has, noteOn, type Source } from './reading.ts'
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)[Tt ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d)$/
@@ -10,13 +10,13 @@ const secondsBelow = 100_000_000_000
 
 /**
  * Epoch ms of a moment as ISO 8601 with a zone, epoch seconds (fractions allowed) or epoch milliseconds.
- * @throws Refused when it is none of these, before the year 2000, or more than a day after `receivedAt` (epoch ms)
+ * @throws Rejected when it is none of these, before the year 2000, or more than a day after `receivedAt` (epoch ms)
  */
 export function requiredTime(source: Source, key: string, receivedAt: number): number {
   const value = source.values[key]
   const time = timeIn(value)
   if (isPlausible(time, receivedAt)) return time
-  throw new Refused(fieldIn(source.place, key), `${key} is ${wrong(value, time, receivedAt)}`)
+  throw new Rejected(fieldIn(source.place, key), `${key} is ${wrong(value, time, receivedAt)}`)
 }
 
 /** `fallback` when it is absent, null or empty, and when it is no such moment, which is noted. */

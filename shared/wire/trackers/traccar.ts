@@ -23,14 +23,14 @@ const fallback = 'traccar'
 
 /**
  * What a Traccar server forwards: `{position, device}`; of `{event, position, device}` the position only, for our own
- * rules find the events out. Speeds are knots already. @throws Refused naming the field
+ * rules find the events out. Speeds are knots already. @throws Rejected naming the field
  */
 export const readTraccar: Format = (json, { uniqueId, receivedAt, notes }) => {
   const { position } = expectObject(json, '')
   if (position === undefined || position === null) return { kind: 'ignored', uniqueId }
   const source: Source = { values: expectObject(position, 'position'), place: 'position', notes }
   const fix = readPosition(source, receivedAt)
-  return { kind: 'fixes', protocol: fix.protocol, uniqueId, fixes: [fix], refused: [] }
+  return { kind: 'fixes', protocol: fix.protocol, uniqueId, fixes: [fix], rejected: [] }
 }
 
 function readPosition(source: Source, receivedAt: number): Fix {

@@ -76,7 +76,7 @@ async function measure(browser: Browser, origin: FakeOrigin, { push, seconds }: 
 /**
  * Opens the built client in headless Chromium against a fake origin, and sends one frame with a tenth of the fleet
  * moved each second.
- * @param wish.clientDir folder with the built client, base map included
+ * @param options.clientDir folder with the built client, base map included
  */
 export async function measureLiveMap(options: Options): Promise<LiveMapFigures> {
   const fleet = fakeFleet(options.devices, Date.now())

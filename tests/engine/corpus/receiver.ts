@@ -61,7 +61,7 @@ interface Reading {
   fuel: number
 }
 
-/** What a cheap receiver makes of a life: noise, reflections between houses, tunnels, drift while parked, a tank that sloshes. */
+/** What a cheap receiver makes of a life: noise, reflections between walls, tunnels, drift while parked, a tank that sloshes. */
 export function received(life: readonly Stretch[], plan: Plan): Sent[] {
   const roll = dice(plan.seed + 77_777)
   const wander = new Wander(roll)

@@ -29,7 +29,7 @@ export function scoreSpans(found: readonly Span[], truth: readonly Span[], caden
   return { right, found: found.length, truth: truth.length }
 }
 
-/** A crossing is right when it is told of the right depot and way within a minute and three fixes: one that doubts itself has to be seen again. */
+/** A crossing is right when it names the right depot and direction within a minute and three fixes: a doubtful one needs another fix. */
 export function scoreCrossings(
   { events, geofences }: Found,
   { sure, unsure }: { sure: readonly Crossing[]; unsure: readonly (Span & { depot: number })[] },

@@ -6,13 +6,13 @@ import { openSegment, type Segment } from '../../../shared/domain/trips/segments
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
-import { markReceived } from '../../support/received.ts'
+import { messageAt } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import type { Sent } from './receiver.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const fixesPerMessage = 50
 const messagesPerBatch = 20
-const dayMs = 86_400_000
 
 export interface Found {
   events: FleetEvent[]
@@ -22,7 +22,7 @@ export interface Found {
   geofences: number[]
 }
 
-/** What the whole way in makes of a tracker's messages: parsed, judged, saved, days settled by the clock. */
+/** A tracker's messages through all of ingest: parsed, evaluated, saved, days settled by device timers. */
 export async function throughEngine(
   sent: readonly Sent[],
   { areas = [], attributes = {} }: { areas?: readonly string[]; attributes?: Record<string, unknown> } = {},
@@ -41,7 +41,7 @@ export async function throughEngine(
   const accept = acceptor(world)
   const messages = Array.from({ length: Math.ceil(sent.length / fixesPerMessage) }, (_, part) => {
     const payload = sent.slice(part * fixesPerMessage, (part + 1) * fixesPerMessage)
-    return markReceived(part + 1, {
+    return messageAt(part + 1, {
       uniqueId: 'labelled',
       payload,
       receivedAt: Date.parse(payload.at(-1)!.time) + 2000,

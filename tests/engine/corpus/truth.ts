@@ -13,7 +13,7 @@ export interface Depot {
   radius: number
 }
 
-/** One crossing of a depot's edge, or a while when one may be told or not. */
+/** One crossing of a depot's edge, or a time in which one may be raised or not. */
 export interface Crossing {
   depot: number
   isEntry: boolean
@@ -46,7 +46,7 @@ interface Visit extends Span {
 
 /**
  * When the vehicle truly crossed the edges, and the visits that are too short or too shallow to be seen by a receiver
- * that reports now and then: whether they are told is neither right nor wrong.
+ * that reports now and then: an event for them is neither right nor wrong.
  */
 export function crossingsOf(life: readonly Stretch[], depots: readonly Depot[], { cadenceSeconds }: Plan) {
   const sure: Crossing[] = []

@@ -4,12 +4,12 @@ import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/i
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
 import { faultyPorts, Faults, type Fault } from '../../support/fault-store.ts'
-import { markReceived } from '../../support/received.ts'
+import { messageAt } from '../../support/received.ts'
 import { dice } from '../../support/tracks.ts'
 import { deliver, storedOf } from './stream.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const fixesPerMessage = 10
-const dayMs = 86_400_000
 
 export interface Storm {
   seed: number
@@ -90,7 +90,7 @@ function streamOf({ seed, devices, messages }: Storm): Received[][] {
     .map((batch) =>
       batch.map(({ device: place, first }) => {
         const steps = Array.from({ length: fixesPerMessage }, (_, step) => first + step)
-        return markReceived(++sequence, { uniqueId: `storm-${place}`, steps, receivedAt: noon + 300 * dayMs })
+        return messageAt(++sequence, { uniqueId: `storm-${place}`, steps, receivedAt: noon + 300 * dayMs })
       }),
     )
 }

@@ -3,16 +3,16 @@ import type { Received } from '../../../functions/ingest/read-record.ts'
 import { compareSequences } from '../../../functions/ingest/sequence-order.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { noon } from '../../support/builders.ts'
-import { markReceived } from '../../support/received.ts'
+import { messageAt } from '../../support/received.ts'
 
 const triesMax = 50
 
 /** A drive of `buildPosition` in batches: events, a tail that gets packed, late fixes, and a bad record. */
 export function batchesOf(uniqueId: string): Received[][] {
   const message = (place: number, first: number, count: number) =>
-    markReceived(place, { uniqueId, steps: Array.from({ length: count }, (_, step) => first + step) })
+    messageAt(place, { uniqueId, steps: Array.from({ length: count }, (_, step) => first + step) })
   return [
-    [message(1, 0, 25), message(2, 25, 25), markReceived(3, { uniqueId, payload: '?' })],
+    [message(1, 0, 25), message(2, 25, 25), messageAt(3, { uniqueId, payload: '?' })],
     [message(4, 60, 30), message(5, 50, 10)],
     [message(6, 290, 40)],
     [message(7, 330, 5), message(8, 120, 20)],

@@ -7,13 +7,13 @@ import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
-import { markReceived } from '../../support/received.ts'
+import { messageAt } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import { began } from '../corpus/life.ts'
 import { areaOf } from '../corpus/truth.ts'
 import type { Arriving } from './arrivals.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
-const dayMs = 86_400_000
 const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 
 export interface Outcome {
@@ -35,7 +35,7 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   const accept = acceptor(world)
   for (const batch of arrivals) {
     const received = batch.map(({ sequence, fixes }) =>
-      markReceived(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
+      messageAt(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
     )
     const failed = await accept(received)
     if (failed !== null) throw new Error(`The batch failed at ${failed}`)
@@ -59,13 +59,13 @@ function asMeasured({ id: _id, attributes, ...position }: Position): object {
   return { ...position, attributes: reported }
 }
 
-/** A day without the numbers of positions, which say in which order they arrived, and the hours at its marks. */
+/** A day without the numbers of positions, which say in which order they arrived, and the hours at the ends of segments. */
 const withoutIds = (day: Day): object =>
   JSON.parse(
     JSON.stringify(day, (key, value: unknown) => (key === 'positionId' || key === 'hours' ? undefined : value)),
   ) as object
 
-/** How often each event was told whose rule remembers one position: `alarm sos: 2`. */
+/** How often each event was raised whose rule remembers one position: `alarm sos: 2`. */
 export const countsOfShortMemory = (events: readonly FleetEvent[]): Record<string, number> =>
   counts(events.filter(({ type }) => type === 'alarm' || type === 'ignitionOn' || type === 'ignitionOff'))
 

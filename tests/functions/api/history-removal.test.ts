@@ -22,7 +22,7 @@ describe('removing history', () => {
     expect([answer.status, answer.text, await left(at)]).toEqual([204, '', [3, 4]])
     const day = Math.floor(noon / 86_400_000)
     expect(await memoryOf(at)).toEqual({ days: [[day, day]] })
-    expect(await at.world.deviceTimers.due(at.world.now())).toMatchObject([{ device: { deviceId: 1 } }])
+    expect(await at.world.deviceTimers.due(at.world.now())).toMatchObject([{ key: { deviceId: 1 } }])
   })
 
   it('leaves the latest position, which says where the device is', async () => {

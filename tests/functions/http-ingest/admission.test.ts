@@ -75,7 +75,7 @@ describe('who may report', () => {
 })
 
 describe('how much may come', () => {
-  it('a tracker that sends too much is told to wait, and its neighbour is not', async () => {
+  it('a tracker that sends too much has to wait, and another one does not', async () => {
     const at = await ingest()
     await at.amina.records.create(device, device.schema.parse({ name: 'Van 2', uniqueId: 'van-2' }))
     let answer = await ask(at, 'van-1', at.atlasSecret)
@@ -90,7 +90,7 @@ describe('how much may come', () => {
     expect((await ask(at, 'van-1', at.atlasSecret)).status).toBe(200)
   })
 
-  it('whoever guesses is told to wait; whoever has a secret is not, behind the same address', async () => {
+  it('a caller who guesses has to wait; one with a secret does not, behind the same address', async () => {
     const at = await ingest()
     const statuses = new Set<number>()
     for (let tries = 0; tries < limits.ingestRefusedPerAddressMax + 64; tries++) {
@@ -106,7 +106,7 @@ describe('trackers that nobody registered', () => {
   const named = async (at: HttpIngestFixture, uniqueId: string) =>
     (await at.amina.records.list(device)).filter((each) => each.uniqueId === uniqueId)
 
-  it('are noted with a tenant’s secret, so that whoever adds them sees that they send', async () => {
+  it('are noted with a tenant’s secret, so that the person who adds them sees that they send', async () => {
     const at = await ingest()
     await ask(at, 'new-7', at.atlasSecret)
     await ask(at, 'new-8')
@@ -114,7 +114,7 @@ describe('trackers that nobody registered', () => {
     expect(await at.world.lookups.unknownTracker('new-8')).toBeNull()
   })
 
-  it('are registered where the tenant says so, once, for whoever made the secret', async () => {
+  it('are registered where the tenant allows it, once, for the user who made the secret', async () => {
     const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, { ...on, 'database.registerUnknown.defaultCategory': 'van' })
     const answers = await Promise.all([ask(at, 'new-7', at.atlasSecret), ask(at, 'new-7', at.atlasSecret)])
@@ -141,7 +141,7 @@ describe('trackers that nobody registered', () => {
     expect(await named(at, id)).toEqual([])
   })
 
-  it('are not registered beyond the limit of whoever made the secret, nor with the secret of a device', async () => {
+  it('are not registered beyond the limit of the user who made the secret, nor with the secret of a device', async () => {
     const at = await ingest()
     await setAttributes(at.world, at.amina.tenantId, on)
     const amina = (await at.amina.records.get(user, at.amina.id))!

@@ -53,7 +53,7 @@ describe('flow', () => {
     expect(count).toBeLessThanOrEqual(allowed.max + flows.length * 16)
   })
 
-  it('whoever is over learns when it may go on, and then may', async () => {
+  it('a caller over the limit learns when to continue, and then may', async () => {
     const { world } = counting()
     const flow = new Flow(world)
     await passed(flow, 1000)

@@ -113,7 +113,7 @@ describe('what trackers send over HTTP', () => {
     const at = await ingest()
     const { status, text } = await send(at, `/ingest/osmand/${at.vanSecret}${path}`)
     expect([status, text]).toEqual([200, ''])
-    expect(inStream(at)).toMatchObject([{ kind: 'refused', uniqueId: 'van-1', field }])
+    expect(inStream(at)).toMatchObject([{ kind: 'rejected', uniqueId: 'van-1', field }])
   })
 
   it('what is longer than is ever read does not hold up what follows either, and the stream gets a part of it', async () => {
@@ -121,7 +121,7 @@ describe('what trackers send over HTTP', () => {
     const json = { ...ownTracks, tid: 'van-1', filler: 'x'.repeat(900_000) }
     expect((await send(at, `/ingest/owntracks/${at.vanSecret}`, { json })).status).toBe(200)
     const reason = expect.stringContaining('more than 131072 bytes') as string
-    expect(inStream(at)).toMatchObject([{ kind: 'refused', uniqueId: 'van-1', reason }])
+    expect(inStream(at)).toMatchObject([{ kind: 'rejected', uniqueId: 'van-1', reason }])
     expect(at.world.streamed[0]!.record.payload.length).toBeLessThan(180_000)
   })
 
@@ -164,7 +164,7 @@ describe('what trackers send over HTTP', () => {
     expect(messages.flatMap((message) => (message.kind === 'fixes' ? message.fixes : []))).toHaveLength(1500)
   })
 
-  it('flespi: whoever has no secret cannot make us look up a thousand names', async () => {
+  it('flespi: a caller without a secret cannot cause a thousand look-ups', async () => {
     const at = await ingest()
     const json = Array.from({ length: 21 }, (_, index) => flespi(`van-${index}`))
     expect((await send(at, '/ingest/flespi', { json })).status).toBe(413)

@@ -5,7 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { buildDevice, buildPosition, hourMs, makeTenant, noon } from '../../support/builders.ts'
-import { markReceived, presenceOf, type Said } from '../../support/received.ts'
+import { messageAt, presenceOf, type Said } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 /** A tenant with one van and one depot around step 20 of its drive. */
@@ -38,13 +38,13 @@ async function opened(world: TestWorld) {
     tracks,
     events,
     accept: acceptor(world),
-    say: (said: Said, place: number) => markReceived(place, { uniqueId, ...said }),
+    say: (said: Said, place: number) => messageAt(place, { uniqueId, ...said }),
     uniqueId,
   }
 }
 
 inEveryWorld((fresh) => {
-  it('a drive through a geofence is told, with how long it lasted', async () => {
+  it('a drive through a geofence raises events, with how long it lasted', async () => {
     const { accept, say, events, tracks, van, depot } = await opened(fresh())
     for (let step = 0; step < 40; step += 5)
       await accept([say({ steps: [step, step + 1, step + 2, step + 3, step + 4] }, step + 1)])
@@ -57,7 +57,7 @@ inEveryWorld((fresh) => {
     expect((await tracks.between(van.id, noon + 200_000, noon + 200_000))[0]).toMatchObject({ geofenceIds: [depot] })
   })
 
-  it('what a buffer brings afterwards is told late, and once however often it comes', async () => {
+  it('what a buffer brings afterwards raises late events, once however often it comes', async () => {
     const { accept, say, events } = await opened(fresh())
     await accept([say({ steps: [0, 1, 2, 39] }, 1)])
     expect(await events()).toEqual(['deviceMoving', 'deviceOnline'])
@@ -70,7 +70,7 @@ inEveryWorld((fresh) => {
     expect((await events()).filter((event) => event.startsWith('geofence'))).toEqual(late)
   })
 
-  it('a backlog in many batches tells what it would have told in time, once', async () => {
+  it('a backlog in many batches raises the events it would have raised in time, once', async () => {
     const { accept, say, events } = await opened(fresh())
     await accept([say({ steps: [2000] }, 1)])
     for (let from = 0; from < 1200; from += 150) {
@@ -88,8 +88,8 @@ inEveryWorld((fresh) => {
 
   it('the broker says when a tracker comes and goes', async () => {
     const { accept, events, uniqueId, say } = await opened(fresh())
-    await accept([markReceived(1, presenceOf(uniqueId, true, noon, 1)), say({ steps: [0] }, 2)])
-    await accept([markReceived(3, presenceOf(uniqueId, false, noon + 60_000, 1))])
+    await accept([messageAt(1, presenceOf(uniqueId, true, noon, 1)), say({ steps: [0] }, 2)])
+    await accept([messageAt(3, presenceOf(uniqueId, false, noon + 60_000, 1))])
     expect(await events()).toEqual(['deviceOnline', 'deviceOffline'])
   })
 

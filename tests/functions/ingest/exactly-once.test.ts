@@ -6,7 +6,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt, type CrashPoint } from '../../support/failing-world.ts'
-import { markReceived, sequenceAt } from '../../support/received.ts'
+import { messageAt, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 let made = 0
@@ -45,7 +45,7 @@ inEveryWorld((fresh) => {
       { point: 'lookups', lives: 0 },
       { point: 'states', lives: 0 },
       { point: 'refusals', lives: 0 },
-      { point: 'arm', lives: 0 },
+      { point: 'schedule', lives: 0 },
       { point: 'beforeSave', lives: 0 },
       { point: 'afterSave', lives: 0 },
       { point: 'beforeSave', lives: 1 },
@@ -61,9 +61,9 @@ inEveryWorld((fresh) => {
       let died = 0
       for (let batch = 0; batch < 8; batch++) {
         const steps = upTo(20, batch * 20)
-        const late = batch === 5 ? [markReceived(batch * 10 + 2, { uniqueId, steps: upTo(10, -500) })] : []
-        const bad = batch === 0 ? [markReceived(3, { uniqueId, payload: '?' })] : []
-        died += await deliver(process, [markReceived(batch * 10 + 1, { uniqueId, steps }), ...late, ...bad])
+        const late = batch === 5 ? [messageAt(batch * 10 + 2, { uniqueId, steps: upTo(10, -500) })] : []
+        const bad = batch === 0 ? [messageAt(3, { uniqueId, payload: '?' })] : []
+        died += await deliver(process, [messageAt(batch * 10 + 1, { uniqueId, steps }), ...late, ...bad])
       }
       expect(died).toBe(1)
       expect(await van.steps()).toEqual([...upTo(10, -500), ...upTo(160)])
@@ -71,7 +71,7 @@ inEveryWorld((fresh) => {
       const state = await world.tracks(van.tenantId).state(van.id)
       expect(state).toMatchObject({ status: 'online', streamSequence: sequenceAt(71) })
       const scheduled = await world.deviceTimers.due((state.lastUpdate ?? 0) + limits.silenceMs + 48 * hourMs)
-      expect(scheduled.some(({ device: key }) => key.tenantId === van.tenantId)).toBe(true)
+      expect(scheduled.some(({ key }) => key.tenantId === van.tenantId)).toBe(true)
     })
   })
 
@@ -79,7 +79,7 @@ inEveryWorld((fresh) => {
     it('take the same batch at the same moment: every fix is kept once', async () => {
       const world = open()
       const van = await newVan(world)
-      const batch = upTo(10).map((place) => markReceived(place + 1, { uniqueId: van.uniqueId, steps: [place] }))
+      const batch = upTo(10).map((place) => messageAt(place + 1, { uniqueId: van.uniqueId, steps: [place] }))
       const processes = upTo(20).map(() => acceptor(world))
       await Promise.all(processes.map((accept) => deliver(accept, batch)))
       expect(await van.steps()).toEqual(upTo(10))
@@ -90,7 +90,7 @@ inEveryWorld((fresh) => {
       const van = await newVan(world)
       const processes = [acceptor(world), acceptor(world), acceptor(world)]
       for (const place of upTo(150)) {
-        const batch = [markReceived(place + 1, { uniqueId: van.uniqueId, steps: [place] })]
+        const batch = [messageAt(place + 1, { uniqueId: van.uniqueId, steps: [place] })]
         expect(await processes[(place * 7) % 3]!(batch)).toBeNull()
       }
       expect(await van.steps()).toEqual(upTo(150))
@@ -100,7 +100,7 @@ inEveryWorld((fresh) => {
       const world = open()
       const van = await newVan(world)
       const stream = upTo(60).map((place) =>
-        markReceived(place + 1, { uniqueId: van.uniqueId, steps: upTo(3, place * 3) }),
+        messageAt(place + 1, { uniqueId: van.uniqueId, steps: upTo(3, place * 3) }),
       )
       const processes = [acceptor(world), acceptor(world)]
       for (const place of upTo(20)) {
@@ -129,10 +129,10 @@ inEveryWorld((fresh) => {
         },
       }
       const batch = [
-        markReceived(1, { uniqueId: good.uniqueId, steps: [0] }),
-        markReceived(2, { uniqueId: bad.uniqueId, steps: [0] }),
-        markReceived(3, { uniqueId: good.uniqueId, steps: [1] }),
-        markReceived(4, { uniqueId: bad.uniqueId, steps: [1] }),
+        messageAt(1, { uniqueId: good.uniqueId, steps: [0] }),
+        messageAt(2, { uniqueId: bad.uniqueId, steps: [0] }),
+        messageAt(3, { uniqueId: good.uniqueId, steps: [1] }),
+        messageAt(4, { uniqueId: bad.uniqueId, steps: [1] }),
       ]
       expect(await acceptor(failing)(batch)).toBe(sequenceAt(2))
       expect(await good.steps()).toEqual([0, 1])

@@ -7,7 +7,7 @@ import { computedAttribute } from '../../../shared/entities/computed-attribute.t
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { minuteMs } from '../../support/builders.ts'
-import { markReceived } from '../../support/received.ts'
+import { messageAt } from '../../support/received.ts'
 import { addDevice, ask, colleague, fixture, type ApiFixture, noon, person, share } from '../api/api-fixture.ts'
 
 let at: ApiFixture
@@ -39,7 +39,7 @@ describe('problems of a tenant', () => {
   it('name the attribute that failed, until it reads otherwise', async () => {
     const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
     await linked({ type: 'attribute', id: total.id })
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     expect(await reported()).toMatchObject([
       { type: 'attribute', id: total.id, deviceId: van.id, field: '', reason: expect.stringContaining('total: ') },
     ])
@@ -53,16 +53,16 @@ describe('problems of a tenant', () => {
       data: 'bm90aGluZw==',
       attributes: {},
     } as never)
-    const ingest = { ...geofence.schema.parse({ name: 'Yard', area: 'CIRCLE (36.7 3.05, 100)' }), area: 'a yard' }
-    const { id } = await at.amina.records.create(geofence, ingest)
+    const depot = { ...geofence.schema.parse({ name: 'Depot', area: 'CIRCLE (36.7 3.05, 100)' }), area: 'a depot' }
+    const { id } = await at.amina.records.create(geofence, depot)
     await linked({ type: 'geofence', id })
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     const kinds = ((await reported()) as { type: string; id: number }[]).map((each) => `${each.type} ${each.id}`)
     expect(kinds.toSorted()).toEqual([`calendar ${hours.id}`, `geofence ${id}`])
   })
 
-  it('name what a device sent that cannot be understood', async () => {
-    await accept([markReceived(1, { payload: '{"latitude":91,"longitude":3,"time":1714561200}' })])
+  it('name what a device sent that cannot be used', async () => {
+    await accept([messageAt(1, { payload: '{"latitude":91,"longitude":3,"time":1714561200}' })])
     const refused = [{ type: 'device', id: van.id, field: 'latitude', reason: expect.stringContaining('91') }]
     expect(await reported(`/api/devices/${van.id}/problems`)).toMatchObject(refused)
     expect(await reported()).toMatchObject(refused)
@@ -73,7 +73,7 @@ describe('problems of a tenant', () => {
       ({ field }) => field,
     )
   const osmand = (sequence: number, query: string) =>
-    markReceived(sequence, {
+    messageAt(sequence, {
       topic: 'http/osmand/van-1',
       payload: JSON.stringify({ parameters: [...new URLSearchParams(`id=van-1&lon=3&${query}`)] }),
     })
@@ -103,14 +103,14 @@ describe('problems of a tenant', () => {
     expect(notes.flat().length).toBeLessThanOrEqual(16)
   })
 
-  it('say that a disabled device is not heard', async () => {
+  it('say that messages of a disabled device are rejected', async () => {
     await at.amina.records.replace(device, { ...van, disabled: true })
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     expect(await reported(`/api/devices/${van.id}/problems`)).toMatchObject([{ reason: 'The device is disabled.' }])
   })
 
   it('name a clock that does not know the date', async () => {
-    await accept([markReceived(1, { payload: '{"latitude":36,"longitude":3,"time":"2021-01-01T00:00:00Z"}' })])
+    await accept([messageAt(1, { payload: '{"latitude":36,"longitude":3,"time":"2021-01-01T00:00:00Z"}' })])
     const [problem] = (await reported(`/api/devices/${van.id}/problems`)) as NotedProblem[]
     expect(problem).toMatchObject({ field: 'time', reason: expect.stringContaining('2021-01-01') })
   })
@@ -120,22 +120,22 @@ describe('problems of a tenant', () => {
     await linked({ type: 'attribute', id: total.id })
     const bad = '{"latitude":91,"longitude":3,"time":1714561200}'
     for (let step = 0; step < 5; step++)
-      await accept([markReceived(step + 1, { steps: [step] }), markReceived(step + 11, { payload: bad })])
+      await accept([messageAt(step + 1, { steps: [step] }), messageAt(step + 11, { payload: bad })])
     expect(notes.flat()).toHaveLength(2)
     at.world.moveTo(noon + 30 * minuteMs + limits.problemNotedMs)
-    await accept([markReceived(31, { steps: [31] }), markReceived(32, { payload: bad })])
+    await accept([messageAt(31, { steps: [31] }), messageAt(32, { payload: bad })])
     expect(notes.flat()).toHaveLength(4)
   })
 
   it('cost nothing while there are none', async () => {
-    await accept([markReceived(1, { steps: [0, 1] })])
+    await accept([messageAt(1, { steps: [0, 1] })])
     expect(notes).toEqual([])
   })
 
-  it('are told to those who see the record, and name only devices that they see', async () => {
+  it('are shown to those who see the record, and name only devices that they see', async () => {
     const total = await at.amina.records.create(computedAttribute, failing('missing * 2'))
     await linked({ type: 'attribute', id: total.id })
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     expect(await reported('/api/problems', bilal)).toEqual([])
     await share(at.amina, bilal, { type: 'attribute', id: total.id })
@@ -154,7 +154,7 @@ describe('problems of a tenant', () => {
         throw new Error('full')
       },
     })
-    expect(await accept([markReceived(1, { steps: [0] })])).toBeNull()
+    expect(await accept([messageAt(1, { steps: [0] })])).toBeNull()
     expect((await at.world.tracks(at.amina.tenantId).state(van.id)).last).not.toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { rawData } from '../../../functions/ingest/raw-data.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, minuteMs, noon } from '../../support/builders.ts'
-import { markReceived, presenceOf } from '../../support/received.ts'
+import { messageAt, presenceOf } from '../../support/received.ts'
 
 let world: InMemoryWorld
 let tenantId: string
@@ -24,16 +24,16 @@ const reported = () => world.pushedLogs.flatMap(({ lines }) => lines)
 
 describe('raw log', () => {
   it('is not written while nobody listens', async () => {
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     expect(world.pushedLogs).toEqual([])
   })
 
   it('tells word by word what came, and what became of it', async () => {
     await listen()
     await accept([
-      markReceived(1, { steps: [0, 1] }),
-      markReceived(2, { steps: [1] }),
-      markReceived(3, { payload: '{"latitude":\n91}' }),
+      messageAt(1, { steps: [0, 1] }),
+      messageAt(2, { steps: [1] }),
+      messageAt(3, { payload: '{"latitude":\n91}' }),
     ])
     expect(reported()).toMatchObject([
       { host: 'mqtt', protocol: 'mqtt', uniqueId: 'van-1', deviceId: van.id, stored: 2, ignored: {}, refused: [] },
@@ -46,37 +46,37 @@ describe('raw log', () => {
 
   it('tells what was left out of a position that was kept', async () => {
     await listen()
-    await accept([markReceived(1, { payload: `{"latitude":36,"longitude":3,"time":${noon},"accuracy":-1}` })])
+    await accept([messageAt(1, { payload: `{"latitude":36,"longitude":3,"time":${noon},"accuracy":-1}` })])
     expect(reported()).toMatchObject([{ stored: 1, refused: [], noted: [{ field: 'accuracy' }] }])
   })
 
   it('tells nothing twice when the stream delivers again', async () => {
     await listen()
-    await accept([markReceived(1, { steps: [0] })])
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     expect(reported()).toHaveLength(1)
   })
 
   it('tells that a tracker came', async () => {
     await listen()
-    await accept([markReceived(1, presenceOf('van-1', true, noon))])
+    await accept([messageAt(1, presenceOf('van-1', true, noon))])
     expect(reported()).toMatchObject([{ protocol: 'presence', topic: '$aws/events/presence/connected/van-1' }])
   })
 
-  it('tells why a disabled device is not heard', async () => {
+  it('says why messages of a disabled device are rejected', async () => {
     await listen()
     await world.tenants.records(tenantId).replace(device, { ...van, disabled: true })
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     expect(reported()).toMatchObject([{ stored: 0, refused: [{ field: '', reason: 'The device is disabled.' }] }])
   })
 
-  it('keeps silent about trackers that nobody expects, and tells whoever does', async () => {
+  it('shows no tracker that nobody expects, and shows expected ones to the tenant', async () => {
     await listen()
-    await accept([markReceived(1, { uniqueId: 'unregistered', steps: [0] })])
+    await accept([messageAt(1, { uniqueId: 'unregistered', steps: [0] })])
     expect(reported()).toEqual([])
     await world.sockets.expectTracker(tenantId, 'unregistered')
     world.moveTo(noon + hourMs + minuteMs)
-    await accept([markReceived(2, { uniqueId: 'unregistered', steps: [1] })])
+    await accept([messageAt(2, { uniqueId: 'unregistered', steps: [1] })])
     expect(reported()).toMatchObject([{ uniqueId: 'unregistered', deviceId: 0, stored: 0 }])
   })
 
@@ -84,14 +84,14 @@ describe('raw log', () => {
     const { tenantId: other } = await makeTenant(world.tenants, { name: 'Sahara', email: 'driss@sahara.example' })
     await world.sockets.keepListening([other])
     await world.sockets.expectTracker(other, van.uniqueId)
-    await accept([markReceived(1, { steps: [0] })])
+    await accept([messageAt(1, { steps: [0] })])
     expect(world.pushedLogs).toEqual([])
   })
 
-  it('that cannot be told keeps no position out', async () => {
+  it('that cannot be sent keeps no position out', async () => {
     await listen()
     const sockets = { ...world.sockets, pushLogs: () => Promise.reject(new Error('down')) }
-    expect(await acceptor({ ...world, sockets })([markReceived(1, { steps: [0] })])).toBeNull()
+    expect(await acceptor({ ...world, sockets })([messageAt(1, { steps: [0] })])).toBeNull()
     expect((await world.tracks(tenantId).state(van.id)).last).not.toBeNull()
   })
 
@@ -99,7 +99,7 @@ describe('raw log', () => {
     let asked = 0
     const sockets = { ...world.sockets, listeners: () => (asked++, world.sockets.listeners()) }
     const busy = acceptor({ ...world, sockets })
-    for (let place = 1; place <= 5; place++) await busy([markReceived(place, { steps: [place] })])
+    for (let place = 1; place <= 5; place++) await busy([messageAt(place, { steps: [place] })])
     expect(asked).toBe(1)
   })
 })

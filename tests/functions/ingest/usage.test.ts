@@ -4,7 +4,7 @@ import type { Received } from '../../../functions/ingest/read-record.ts'
 import { buildDrive, buildFix, buildState, hourMs, noon } from '../../support/builders.ts'
 
 const received = (fixes: number): Received => ({
-  lane: 'live',
+  stream: 'live',
   sequence: '1',
   record: { topic: 'trackers/van-1/positions', payload: '', receivedAt: noon },
   message: {

@@ -8,7 +8,7 @@ import type { StateItem } from '../../../functions/platform/tracks/track-state-i
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
-import { markReceived } from '../../support/received.ts'
+import { messageAt } from '../../support/received.ts'
 
 /** The price of a fix in DynamoDB, counted by the emulator: a count, not a timing. */
 let tables: DynamoTables
@@ -26,7 +26,7 @@ async function driveOf(uniqueId: string, fixes: number, perBatch: number) {
   let largest = 0
   for (let start = 0; start < fixes; start += perBatch) {
     const steps = Array.from({ length: perBatch }, (_, place) => start + place)
-    expect(await accept([markReceived(start + 1, { uniqueId, steps })])).toBeNull()
+    expect(await accept([messageAt(start + 1, { uniqueId, steps })])).toBeNull()
     if ((start / perBatch) % 7 > 0) continue
     const spent = { ...consumed }
     const item = await getItem<StateItem>(world.store, 'tracks', stateKey({ tenantId, deviceId }))

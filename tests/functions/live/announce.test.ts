@@ -134,12 +134,12 @@ describe('who hears it', () => {
     expect(received(world, amina)).toEqual([])
   })
 
-  it('whoever is linked to a group above the device', async () => {
+  it('a user who is linked to a group above the device', async () => {
     const { world, atlas, announce, id } = await stage()
     const bilal = await employ(atlas, 'Bilal')
     const north = await addGroup(atlas, 'North', [bilal])
-    const ingest = await addGroup(atlas, 'Yard', [], north)
-    const crane = await addDevice(atlas, 'Crane', [], { groupId: ingest })
+    const depot = await addGroup(atlas, 'Depot', [], north)
+    const crane = await addDevice(atlas, 'Crane', [], { groupId: depot })
     const connection = await connect(world, atlas, bilal)
     await announce(id, [moved(id, crane, 1, 2)])
     expect(received(world, connection)).toEqual([`d${crane}:online p${crane}@2`])
@@ -212,13 +212,13 @@ describe('access that changes counts from the very next frame', () => {
     const { world, atlas, announce, id } = await stage()
     const bilal = await employ(atlas, 'Bilal')
     const north = await addGroup(atlas, 'North', [bilal])
-    const ingest = await addGroup(atlas, 'Yard')
+    const depot = await addGroup(atlas, 'Depot')
     const connection = await connect(world, atlas, bilal)
     const truck = (await atlas.records.get(device, 3))!
     const replaceGroup = async (groupId: number) =>
-      atlas.records.replace(group, { id: ingest, name: 'Yard', groupId, attributes: {} })
+      atlas.records.replace(group, { id: depot, name: 'Depot', groupId, attributes: {} })
     await announce(id, [moved(id, 3, 1, 2)])
-    await atlas.records.replace(device, { ...truck, groupId: ingest })
+    await atlas.records.replace(device, { ...truck, groupId: depot })
     await announce(id, [moved(id, 3, 2, 3)])
     await replaceGroup(north)
     await announce(id, [moved(id, 3, 3, 4)])

@@ -129,7 +129,7 @@ describe('an open socket', () => {
   it.each([
     { name: 'an administrator', facts: { administrator: true }, body: '{"logs":true,"expect":"t1"}', expected: ['t1'] },
     { name: 'a manager', facts: { userLimit: -1 }, body: '{"logs":true,"expect":"t1"}', expected: [] },
-    { name: 'whoever stops', facts: { administrator: true }, body: '{"logs":false,"expect":"t1"}', expected: [] },
+    { name: 'a user who stops', facts: { administrator: true }, body: '{"logs":false,"expect":"t1"}', expected: [] },
     { name: 'a number', facts: { administrator: true }, body: '{"logs":true,"expect":1}', expected: [] },
     {
       name: 'a name that no tracker may have',

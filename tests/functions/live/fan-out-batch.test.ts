@@ -77,7 +77,7 @@ describe('a batch of the streams', () => {
     expect(received(world, atlas.connection)).toEqual(['p1@1'])
   })
 
-  it('a tenant in trouble is tried again from its first record; the others have heard', async () => {
+  it('a tenant that fails is tried again from its first record; the others are done', async () => {
     const { world, atlas, sahara } = await stage()
     const Records = [
       recordOf(moved(sahara.tenantId, sahara.deviceId, 1, 2), '1'),
@@ -90,7 +90,7 @@ describe('a batch of the streams', () => {
     expect(received(world, sahara.connection)).toEqual(['d1:online p1@3'])
   })
 
-  it('a record that cannot be read is reported, its neighbours are told', async () => {
+  it('a record that cannot be read is reported, the others are sent', async () => {
     const { world, atlas } = await stage()
     const good = recordOf(moved(atlas.tenantId, atlas.deviceId, 1, 2), '2')
     const bad = recordOf(happened(atlas.tenantId, eventOf(atlas.deviceId, 2)), '1')

@@ -32,7 +32,7 @@ describe('a greeting', () => {
     expect(silent).toBeGreaterThan(0)
   })
 
-  it('is an empty list for whoever sees nothing', async () => {
+  it('is an empty list for a user who sees nothing', async () => {
     const { world, connection } = await stage()
     await greeter(world, noWait)(connection)
     expect(world.sent).toEqual([{ connectionId: connection.connectionId, text: '{"positions":[]}' }])

@@ -16,7 +16,7 @@ import { eventOf, noon, positionOf } from '../api/api-fixture.ts'
 
 export { eventOf, noon }
 
-/** A tenant with Amina, its administrator, and whoever else is asked for; passwords play no part on this stage. */
+/** A tenant with Amina, its administrator, and further users as needed; passwords play no part. */
 export async function tenant(world: World, name: string) {
   const administrator = user.schema.parse({
     name: 'Amina',
@@ -97,7 +97,7 @@ export const moved = (tenantId: string, deviceId: number, from: number, to: numb
 
 export const happened = (tenantId: string, event: FleetEvent): TrackImage => ({ kind: 'event', tenantId, event })
 
-/** What a connection heard, frame by frame: `d2:online`, `p2@7` for position 7 of device 2, `e2:ignitionOn`. */
+/** What a connection received, frame by frame: `d2:online`, `p2@7` for position 7 of device 2, `e2:ignitionOn`. */
 export function received(world: InMemoryWorld, { connectionId }: Pick<Connection, 'connectionId'>): string[] {
   const frames = world.sent.filter((sent) => sent.connectionId === connectionId)
   return frames.map(({ text }) => {

@@ -16,8 +16,8 @@ import { noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
 import { addOneOfEach } from '../api/samples.ts'
 import { ask, drive, eventOf, password, person, type Person } from '../api/api-fixture.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
-const minuteMs = 60_000
 const passwordHash = hashPassword(password)
 let dynamo: DynamoTables
 beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('a tenant that leaves', () => {
     await leave(at, amina)
     await ask(at, '/api/tenant/deletion', { method: 'DELETE', as: amina })
     expect(await at.world.jobs.get('deletion', amina.tenantId)).toBeNull()
-    // a chore that outlived its reason does nothing
+    // a job that is no longer wanted does nothing
     await at.world.jobs.add({ kind: 'deletion', tenantId: amina.tenantId, dueAt: noon })
     await runJobs(at.world, never)
     expect(await at.world.jobs.get('deletion', amina.tenantId)).toBeNull()

@@ -11,7 +11,7 @@ import { buildDevice, buildPosition, buildState, makeTenant, minuteMs, noon } fr
 const van = { tenantId: 'atlas', deviceId: 1 }
 const tenMinutes = limits.silenceMs
 
-/** Van 1 spoke at noon; its alarm is set. */
+/** Van 1 sent a message at noon; its timer is set. */
 async function spoken(status: DeviceStatus = 'online', lastUpdate = noon) {
   const world = inMemoryWorld()
   world.moveTo(noon)
@@ -24,27 +24,27 @@ const statusOf = async (world: World) => (await world.tracks('atlas').state(1)).
 describe('watch: silence', () => {
   it('nine minutes are not yet silence', async () => {
     const world = await spoken()
-    expect(await deviceTimerRunner(world)(noon + 9 * minuteMs)).toEqual({ asked: 0, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + 9 * minuteMs)).toEqual({ due: 0, changed: 0 })
     expect(await statusOf(world)).toBe('online')
   })
 
-  it('after ten minutes a device is unknown, and not asked again', async () => {
+  it('after ten minutes a device is unknown, and not visited again', async () => {
     const world = await spoken()
-    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 1 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 1 })
     expect(await statusOf(world)).toBe('unknown')
-    expect(await deviceTimerRunner(world)(noon + 24 * 60 * minuteMs)).toEqual({ asked: 0, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + 24 * 60 * minuteMs)).toEqual({ due: 0, changed: 0 })
   })
 
-  it('a device that spoke meanwhile is asked again ten minutes after its last word', async () => {
+  it('a device that sent a message meanwhile is visited ten minutes after it', async () => {
     const world = await spoken('online', noon + 4 * minuteMs)
-    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
-    expect(await deviceTimerRunner(world)(noon + 13 * minuteMs)).toEqual({ asked: 0, fired: 0 })
-    expect(await deviceTimerRunner(world)(noon + 14 * minuteMs)).toEqual({ asked: 1, fired: 1 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
+    expect(await deviceTimerRunner(world)(noon + 13 * minuteMs)).toEqual({ due: 0, changed: 0 })
+    expect(await deviceTimerRunner(world)(noon + 14 * minuteMs)).toEqual({ due: 1, changed: 1 })
   })
 
   it.each<DeviceStatus>(['offline', 'unknown'])('a device that is %s already is left alone', async (status) => {
     const world = await spoken(status)
-    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
     expect(await statusOf(world)).toBe(status)
     expect(await world.deviceTimers.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
@@ -63,10 +63,10 @@ describe('watch: silence', () => {
     }
     await expect(deviceTimerRunner(unreadable)(noon + tenMinutes)).rejects.toThrow('1 of 2 devices')
     expect(await statusOf(world)).toBe('unknown')
-    expect((await world.deviceTimers.due(noon + tenMinutes)).map(({ device }) => device)).toEqual([broken])
+    expect((await world.deviceTimers.due(noon + tenMinutes)).map(({ key }) => key)).toEqual([broken])
   })
 
-  it('a device that speaks at this very moment stays online and is asked again', async () => {
+  it('a device that sends a message at this very moment stays online and is visited again', async () => {
     const world = await spoken()
     const racing: World = {
       ...world,
@@ -82,32 +82,32 @@ describe('watch: silence', () => {
         }
       },
     }
-    expect(await deviceTimerRunner(racing)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
+    expect(await deviceTimerRunner(racing)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
     expect(await statusOf(world)).toBe('online')
-    expect(await deviceTimerRunner(world)(noon + 2 * tenMinutes)).toMatchObject({ asked: 1 })
+    expect(await deviceTimerRunner(world)(noon + 2 * tenMinutes)).toMatchObject({ due: 1 })
   })
 
   it('a device that was removed is forgotten', async () => {
     const world = await spoken()
     await world.tracks('atlas').forget(1)
-    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
     expect(await world.deviceTimers.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
 
-  it('what was not finished rings again', async () => {
+  it('a timer that was not completed is due again', async () => {
     const world = await spoken()
     const dying: World = {
       ...world,
       deviceTimers: { ...world.deviceTimers, complete: async () => Promise.reject(new Error('dies')) },
     }
     await expect(deviceTimerRunner(dying)(noon + tenMinutes)).rejects.toThrow('dies')
-    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ asked: 1, fired: 0 })
+    expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
     expect(await statusOf(world)).toBe('unknown')
   })
 })
 
 describe('watch: what is due by time', () => {
-  /** A registered van that spoke at noon, in a world whose clock stands there. */
+  /** A registered van that sent a message at noon, in a world whose clock stands there. */
   async function registered(attributes: Record<string, unknown> = {}) {
     const world = inMemoryWorld()
     world.moveTo(noon)

@@ -17,9 +17,9 @@ import {
   share,
 } from '../api/api-fixture.ts'
 import { addOneOfEach } from '../api/samples.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const never = () => false
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A tenant with some of everything; its names are not made for spreadsheets. */
 async function fleet() {
@@ -52,7 +52,7 @@ async function fleet() {
   return { ...at, amina: hers!, driss: his!, bilal: bilals!, van }
 }
 
-/** Sessions of the house are over after an hour. */
+/** Sessions with the service are over after an hour. */
 async function signedInAgain(at: ApiFixture, who: Person): Promise<Person> {
   const answer = await ask(at, '/api/session', { method: 'POST', form: { email: who.email, password } })
   return { ...who, cookie: answer.headers.get('set-cookie')!.split(';')[0]! }
@@ -180,7 +180,7 @@ describe('an export', () => {
         throw new Error('The bucket is gone')
       },
     }
-    await expect(runJobs(broken, never)).rejects.toThrow('1 chores')
+    await expect(runJobs(broken, never)).rejects.toThrow('1 jobs')
     expect((await stateOf(at)).state).toBe('waiting')
     await at.world.jobs.add({ kind: 'export', tenantId: at.amina.tenantId, dueAt: 0 })
     at.world.moveTo(at.world.now() + limits.exportTriedMs + 1)

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { removeExpiredGuests } from '../../../functions/watch/remove-guests.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api/api-fixture.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../../shared/domain/durations.ts'
 
 /** Amina shares Van 1 until one o'clock; somebody watches with it. */
 async function shared() {
@@ -22,7 +21,7 @@ async function shareUntil(at: ApiFixture, by: Person, expiresAt: number): Promis
 describe('watch: share guests', () => {
   it('stay until their time is over', async () => {
     const at = await shared()
-    expect(await removeExpiredGuests(at.world, noon + hourMs - 60_000)).toEqual({ asked: 0, removed: 0 })
+    expect(await removeExpiredGuests(at.world, noon + hourMs - 60_000)).toEqual({ due: 0, removed: 0 })
     expect(await at.amina.records.get(user, at.guest.id)).not.toBeNull()
   })
 
@@ -33,12 +32,12 @@ describe('watch: share guests', () => {
     const open = { ...key, connectionId: 'c-1', sessionKey: 'k', expiresAt: noon + 9 * hourMs, logs: false }
     await at.world.sockets.open(open)
     at.world.moveTo(noon + hourMs)
-    expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ asked: 1, removed: 1 })
+    expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ due: 1, removed: 1 })
     expect(await at.amina.records.get(user, at.guest.id)).toBeNull()
     expect(await at.amina.records.ownersOf({ type: 'device', id: at.van.id })).toHaveLength(1)
     expect(await at.world.lookups.sessionsOf(key)).toEqual([])
     expect(await at.world.sockets.connection('c-1')).toBeNull()
-    expect(await removeExpiredGuests(at.world, noon + 9 * hourMs)).toEqual({ asked: 0, removed: 0 })
+    expect(await removeExpiredGuests(at.world, noon + 9 * hourMs)).toEqual({ due: 0, removed: 0 })
   })
 
   it('stay when their end was moved, and go at the new one', async () => {
@@ -46,7 +45,7 @@ describe('watch: share guests', () => {
     const later = { ...at.guest, expirationTime: new Date(noon + 3 * hourMs).toISOString() }
     await ask(at, `/api/users/${at.guest.id}`, { method: 'PUT', as: at.amina, json: later })
     at.world.moveTo(noon + hourMs)
-    expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ asked: 1, removed: 0 })
+    expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ due: 1, removed: 0 })
     at.world.moveTo(noon + 3 * hourMs)
     expect(await removeExpiredGuests(at.world, noon + 3 * hourMs)).toMatchObject({ removed: 1 })
   })
@@ -56,7 +55,7 @@ describe('watch: share guests', () => {
     const kept = { ...at.guest, temporary: false }
     await ask(at, `/api/users/${at.guest.id}`, { method: 'PUT', as: at.amina, json: kept })
     at.world.moveTo(noon + hourMs)
-    expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ asked: 1, removed: 0 })
+    expect(await removeExpiredGuests(at.world, noon + hourMs)).toEqual({ due: 1, removed: 0 })
     expect(await at.amina.records.get(user, at.guest.id)).not.toBeNull()
   })
 
@@ -72,7 +71,7 @@ describe('watch: share guests', () => {
   it('of one tenant that cannot be reached keep no other waiting', async () => {
     const at = await shared()
     const chloe = await colleague(at.world, at.driss, person('Chloe', { email: 'chloe@sahara.example' }))
-    await at.world.guests.schedule({ tenantId: at.driss.tenantId, userId: chloe.id }, noon + 1)
+    await at.world.guestTimers.schedule({ tenantId: at.driss.tenantId, userId: chloe.id }, noon + 1)
     at.world.moveTo(noon + hourMs)
     const records = (tenantId: string) => {
       if (tenantId === at.driss.tenantId) throw new Error('out of reach')
@@ -81,7 +80,7 @@ describe('watch: share guests', () => {
     const limping = { ...at.world, tenants: { ...at.world.tenants, records } }
     await expect(removeExpiredGuests(limping, noon + hourMs)).rejects.toThrow('1 of 2 guests')
     expect(await at.amina.records.get(user, at.guest.id)).toBeNull()
-    expect(await at.world.guests.due(noon + hourMs, 10)).toHaveLength(1)
+    expect(await at.world.guestTimers.due(noon + hourMs, 10)).toHaveLength(1)
   })
 
   it('of links that were made at one moment go one by one', async () => {

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { settleDays, settlingDueAt } from '../../../functions/watch/settle-days.ts'
-import { dayMs, dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
-import { unsettledKey, unsettledOf, withUnsettled } from '../../../shared/domain/days/unsettled.ts'
+import { dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { unsettledOf, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { midnight, trackOf, usualDays, type Reported } from '../../support/track-fixture.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const first = dayOf(midnight)
 const always = Number.MAX_SAFE_INTEGER
 
 /** Saves positions as ingest does: with them, the list of the days that they lie in. */
 async function arrive(tracks: Tracks, positions: readonly Position[]): Promise<void> {
-  const state = await tracks.state(1)
-  const days = positions.map(({ fixTime }) => dayOf(fixTime)).reduce(withUnsettled, unsettledOf(state.memory))
-  const memory = { ...state.memory, [unsettledKey]: days }
-  expect(await tracks.save({ state: { ...state, memory }, accepted: positions, events: [] })).not.toBeNull()
+  const days = positions.map(({ fixTime }) => dayOf(fixTime))
+  const state = unsettleDays(await tracks.state(1), days)
+  expect(await tracks.save({ state, accepted: positions, events: [] })).not.toBeNull()
 }
 
 async function settle(tracks: Tracks, now: number) {
@@ -77,7 +77,7 @@ describe('settling days', () => {
     expect(await settle(tracks, midnight + 9 * dayMs)).toEqual({ settled: 1, isDone: true })
   })
 
-  test('tells the next days again for as long as they were told from something else', async () => {
+  test('derives the next days again for as long as their carry-over has changed', async () => {
     const tracks = freshTracks()
     const track = drives([1400, 600, 600])
     const late = track.splice(8, 1)

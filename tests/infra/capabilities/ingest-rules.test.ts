@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { evaluate, parseSql, topicMatcher } from '../../../infra/local/emulators/mqtt/iot-sql.ts'
-import { laneOf } from '../../../shared/wire/stream-record.ts'
+import { streamOf } from '../../../shared/wire/stream-record.ts'
 import { shortForm } from '../readable.ts'
 import { resourcesOf, synthesized } from '../synthesized.ts'
 
@@ -25,7 +25,7 @@ it.each(
   ),
 )('$topic with $bytes bytes that are no text goes into one stream, as the gateway would choose', ({ topic, bytes }) => {
   const payload = new Uint8Array(bytes).fill(0xff)
-  expect(streamsOf(topic, payload)).toEqual([laneOf({ payload: Buffer.from(payload).toString('base64') })])
+  expect(streamsOf(topic, payload)).toEqual([streamOf({ payload: Buffer.from(payload).toString('base64') })])
 })
 
 it.each([

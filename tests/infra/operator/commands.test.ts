@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requireTenant, run } from '../../../infra/operator/commands.ts'
 import { asTable } from '../../../infra/operator/table.ts'
 import { fixture, noon } from '../../functions/api/api-fixture.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 async function onTrial() {
   const at = await fixture()

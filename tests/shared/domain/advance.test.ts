@@ -18,7 +18,7 @@ describe('advance', () => {
   it('goes through its steps in the stated order', () => {
     expect(steps.map((step) => step.name).join(' ')).toBe(
       'computedFirst time place rounding order repetition outlier distance speed filter geofences motion computedLast ' +
-        'driver copiedAttributes engineHours identity untoldDay judgement',
+        'driver copiedAttributes engineHours identity unsettledDay evaluation',
     )
   })
 
@@ -129,7 +129,7 @@ describe('repetitions', () => {
     expect(drive(fixes).positions).toHaveLength(kept)
   })
 
-  it('change nothing but that the device was heard', () => {
+  it('change nothing but the time of the last message', () => {
     const first = advance(newDeviceState(7), at(0), contextOf()).state
     const again = advance(first, at(0), contextOf({ now: noon + minuteMs }))
     expect(again).toEqual({

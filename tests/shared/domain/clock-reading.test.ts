@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clockReading } from '../../../shared/domain/clock-reading.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/durations.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const now = Date.UTC(2026, 5, 1, 12)
 
 describe('the clock of a tracker', () => {

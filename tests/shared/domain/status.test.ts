@@ -23,7 +23,7 @@ describe('deviceTimers', () => {
     expect(fallSilent(state, noon + minutes * minuteMs)?.status ?? null).toBe(after)
   })
 
-  it('does not change when the device was last heard', () => {
+  it('does not change the time of the last message', () => {
     expect(
       fallSilent({ ...newDeviceState(7), status: 'online', lastUpdate: noon }, noon + 60 * minuteMs)?.lastUpdate,
     ).toBe(noon)
@@ -52,7 +52,7 @@ describe('presence', () => {
       seen: ['offline', null],
     },
     {
-      name: 'going is told before coming',
+      name: 'disconnected arrives before connected',
       news: [
         [bye, 1, 1],
         [hello, 1, 0],
@@ -110,7 +110,7 @@ describe('presence', () => {
     expect(statuses).toEqual(seen)
   })
 
-  it('going away does not count as being heard', () => {
+  it('a disconnect does not count as a message', () => {
     const online = { ...newDeviceState(7), status: 'online', lastUpdate: noon } as const
     expect(presence(online, { connected: false, version: 1, at: noon + minuteMs })?.lastUpdate).toBe(noon)
   })

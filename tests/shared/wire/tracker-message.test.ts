@@ -32,7 +32,7 @@ describe('topics', () => {
     '$aws/events/subscriptions/subscribed/van-14',
     '',
   ])('%s belongs to no device', (topic) => {
-    expect(parseTrackerMessage(recordOf(topic, good))).toMatchObject({ kind: 'refused', uniqueId: '' })
+    expect(parseTrackerMessage(recordOf(topic, good))).toMatchObject({ kind: 'rejected', uniqueId: '' })
   })
 })
 
@@ -59,13 +59,13 @@ describe('payloads that cannot be used as a whole', () => {
     },
   ])('$name', ({ payload, reason }) => {
     const message = parseTrackerMessage(recordOf('trackers/van-14/positions', payload))
-    expect(message).toEqual({ kind: 'refused', uniqueId: 'van-14', field: '', reason })
+    expect(message).toEqual({ kind: 'rejected', uniqueId: 'van-14', field: '', reason })
   })
 
   it('bytes that are not UTF-8', () => {
     const payload = base64(Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d))
     expect(parseTrackerMessage({ topic: 'trackers/van-14/positions', payload, receivedAt: noon })).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       reason: 'the message is not UTF-8 text',
     })
   })
@@ -73,7 +73,7 @@ describe('payloads that cannot be used as a whole', () => {
   it('a payload that is not base64', () => {
     expect(parseTrackerMessage({ topic: 'trackers/van-14/positions', payload: '%%%', receivedAt: noon })).toMatchObject(
       {
-        kind: 'refused',
+        kind: 'rejected',
         reason: 'the message did not arrive whole',
       },
     )
@@ -83,8 +83,8 @@ describe('payloads that cannot be used as a whole', () => {
     const deep = [{ reason: expect.stringContaining('nested deeper than 8 levels') as string }]
     const read = (payload: string) => parseTrackerMessage(recordOf('trackers/van-14/positions', payload))
     const message = read(`{"time":${noon},"attributes":${nested(20_000)}}`)
-    expect(message).toMatchObject({ kind: 'fixes', fixes: [{ attributes: {} }], refused: [], noted: deep })
-    expect(read(nested(20_000))).toMatchObject({ fixes: [], refused: [{ field: 'time' }], noted: deep })
+    expect(message).toMatchObject({ kind: 'fixes', fixes: [{ attributes: {} }], rejected: [], noted: deep })
+    expect(read(nested(20_000))).toMatchObject({ fixes: [], rejected: [{ field: 'time' }], noted: deep })
   })
 })
 
@@ -152,7 +152,7 @@ describe('whatever is sent', () => {
           payload: base64(bytes),
           receivedAt: noon,
         })
-        expect(['refused', 'fixes']).toContain(message.kind)
+        expect(['rejected', 'fixes']).toContain(message.kind)
       }),
     )
   })

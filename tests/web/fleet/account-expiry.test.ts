@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountExpiry, warnsOfExpiry } from '../../../web/src/navigation/account-expiry.ts'
 import { noon } from './fleet-builders.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
-const dayMs = 86_400_000
 const userWith = (days: number, administrator = false) => ({
   expirationTime: new Date(noon + days * dayMs).toISOString(),
   administrator,

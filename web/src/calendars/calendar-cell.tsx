@@ -6,8 +6,7 @@ import { useNow } from '../api/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
 /** In a list: whether the calendar is in force, and else when next. */
 export function CalendarCell({ data }: { data: string }) {

@@ -11,8 +11,8 @@ import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-preview.module.css'
 import { MonthPicture } from './month-picture.tsx'
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
-const minuteMs = 60_000
 const shownNext = 5
 
 /** What a calendar comes to: whether it is in force now, when next, and the month as a picture. */

@@ -1,7 +1,6 @@
 import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
 import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time-zone.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 export interface Month {
   year: number

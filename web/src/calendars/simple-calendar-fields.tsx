@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-input.module.css'
 import { isComplete, recurrences, recurring, type SimpleCalendar } from './simple-calendar.ts'
 import { firstWeekdayOf, weekFrom } from './week.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 interface Props {
   value: SimpleCalendar
@@ -18,7 +19,6 @@ interface Props {
   disabled: boolean
 }
 
-const dayMs = 86_400_000
 const monthDays = Array.from({ length: 31 }, (_, at) => String(at + 1))
 
 /** Start, end, and how often: what most calendars need. */

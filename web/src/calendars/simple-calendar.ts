@@ -1,5 +1,6 @@
 import { weekdays } from '../../../shared/domain/calendar/calendar.ts'
 import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time-zone.ts'
+import { hourMs } from '../../../shared/domain/durations.ts'
 
 export const recurrences = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type Recurrence = (typeof recurrences)[number]
@@ -17,8 +18,6 @@ export interface SimpleCalendar {
   /** the last day, inclusive; null for ever */
   until: string | null
 }
-
-const hourMs = 3_600_000
 
 /** From the next full hour on, an hour every day. */
 export function newSimple(zone: string, nowMs: number): SimpleCalendar {

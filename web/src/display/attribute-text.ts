@@ -1,6 +1,7 @@
 import type { Words } from '../../../shared/words/t.ts'
 import { alarmNames } from './event-text.ts'
 import type { Measures } from './measures.ts'
+import { hourMs } from '../../../shared/domain/durations.ts'
 
 type Kind = 'speed' | 'distance' | 'altitude' | 'volume' | 'percent' | 'hours' | 'alarm' | { unit: string }
 
@@ -37,7 +38,6 @@ const kinds: Record<string, Kind> = {
 }
 
 const withNumbers = /^(temp|adc|io|count|in|out)(\d+)$/
-const hourMs = 3_600_000
 
 /** The name of an attribute in the reader's language; a tracker's own names are shown as they are. */
 export function attributeLabel(key: string, t: Words): string {

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../../shared/domain/durations.ts'
 
 export const isJustNow = (epochMs: number, nowMs: number): boolean => nowMs - epochMs < minuteMs
 

@@ -17,6 +17,7 @@ import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
 import { textOf } from './text-of.ts'
+import { hourMs } from '../../../shared/domain/durations.ts'
 
 /** Hours and days are kept in ms. */
 export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days' | 'seconds' | 'metres' | 'acceleration'
@@ -42,7 +43,6 @@ export function useUnits(quantity: Quantity | undefined): Measure {
   return { name: t(`unit.${unit}`), ...convert }
 }
 
-const hourMs = 3_600_000
 const ofMs = (unit: string, ms: number) => ({
   unit,
   shown: (value: number) => value / ms,

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const warnWithinDays = 30
 const badgeRedUnderDays = 15

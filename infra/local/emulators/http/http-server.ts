@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
+import { minuteMs } from '../../../../shared/domain/durations.ts'
 
 export interface Listening {
   server: Server
@@ -9,7 +10,7 @@ export interface Listening {
 
 /** Port 0 takes a free one. @throws Error with one line for a person when the port cannot be had */
 export async function listen(listener: RequestListener, { port = 0, host = '127.0.0.1' } = {}): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, listener)
+  const server = createServer({ keepAliveTimeout: minuteMs }, listener)
   await opened(server, { port, host })
   return {
     server,

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
 import { startConnectionsApi } from './connections-api.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
+import { hourMs, minuteMs } from '../../../../shared/domain/durations.ts'
 
 export interface Open {
   facts: Facts
@@ -13,8 +14,8 @@ export interface Open {
 }
 
 const frameBytesMax = 32 * 1024
-const idleMsMax = 10 * 60_000
-const ageMsMax = 2 * 3_600_000
+const idleMsMax = 10 * minuteMs
+const ageMsMax = 2 * hourMs
 const goodbyeMsMax = 500
 
 type Invoke = (arn: string, event: unknown) => Promise<unknown>

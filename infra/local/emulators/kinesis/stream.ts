@@ -7,6 +7,7 @@ import type { Delivery } from './deliver.ts'
 import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
+import { hourMs } from '../../../../shared/domain/durations.ts'
 
 /**
  * Kinesis Data Streams and Lambda's poller for it: records are stored in files, in order per shard.
@@ -31,7 +32,7 @@ export interface Feed {
 
 export function startStream(plan: StreamPlan, dataDir: string): Stream {
   const folder = join(dataDir, 'streams', plan.name)
-  const retentionMs = plan.retentionHours * 3_600_000
+  const retentionMs = plan.retentionHours * hourMs
   const shards = Array.from({ length: plan.shardCount }, (_, index) => {
     const id = `shardId-${String(index).padStart(12, '0')}`
     return { id, log: openShardLog(join(folder, id), { index, retentionMs }) }

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, webcrypto } from 'nod
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
 /** Signs certificates on this machine, with a root of its own that is created once and stored with the data. */
 export interface LocalAuthority {
@@ -13,7 +14,6 @@ export interface LocalAuthority {
 }
 
 const names = ['root.pem', 'root.key', 'broker.pem', 'broker.key'] as const
-const dayMs = 24 * 60 * 60 * 1000
 const tenYearsMs = 3650 * dayMs
 /** As AWS dates the certificates that it makes. */
 const farAway = new Date('2049-12-31T23:59:59Z')

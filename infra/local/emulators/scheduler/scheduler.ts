@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import type { SchedulePlan } from '../../plan/types.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/durations.ts'
 
 /**
  * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input.
@@ -14,7 +15,7 @@ export interface Clock {
   stop(): Promise<void>
 }
 
-const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const unitMs = { minute: minuteMs, hour: hourMs, day: dayMs }
 
 export function startClock(
   plans: readonly SchedulePlan[],

@@ -4,8 +4,8 @@ import { limits } from '../../../../shared/domain/limits.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, person } from '../api-fixture.ts'
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
-const dayMs = 24 * 3_600_000
 const driver = { name: 'Salim', email: 'salim@drivers.example', password: 'secret12' }
 
 /** Amina's tenant takes whoever has this invitation. */

@@ -9,7 +9,7 @@ beforeEach(() => kinesis.reset())
 
 const stream = kinesisMessages(
   () => new KinesisClient({ region: 'local-1' }),
-  (lane) => lane,
+  (stream) => stream,
 )
 const message = (uniqueId: string, payload: string) => ({
   uniqueId,

@@ -91,7 +91,10 @@ describe('refusals: the queue', () => {
 
   it('takes them by tens, and the log gets a line for each', async () => {
     queue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] })
-    await refusals.send(Array.from({ length: 23 }, () => build()))
+    await refusals.send(
+      'atlas',
+      Array.from({ length: 23 }, () => build()),
+    )
     expect(queue.commandCalls(SendMessageBatchCommand)).toHaveLength(3)
     expect(bodies()).toHaveLength(23)
     expect(JSON.parse(bodies()[0]!)).toEqual(build())
@@ -101,13 +104,15 @@ describe('refusals: the queue', () => {
 
   it('gets nothing too long and no letter that it refuses', async () => {
     queue.on(SendMessageBatchCommand).resolves({})
-    await refusals.send([build({ payload: `\u0000\uFFFF\uD800${'x'.repeat(300_000)}`, uniqueId: 'y'.repeat(5000) })])
+    await refusals.send('atlas', [
+      build({ payload: `\u0000\uFFFF\uD800${'x'.repeat(300_000)}`, uniqueId: 'y'.repeat(5000) }),
+    ])
     expect(bodies()[0]!.length).toBeLessThan(6000)
     expect(bodies()[0]).not.toMatch(/[^\u0020-\uD7FF\uE000-\uFFFD]/)
   })
 
   it('that takes only some makes the stream deliver again', async () => {
     queue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }] })
-    await expect(refusals.send([build()])).rejects.toThrow('took 0 of 1')
+    await expect(refusals.send('atlas', [build()])).rejects.toThrow('took 0 of 1')
   })
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const country = await records.create(group, buildGroup({ name: 'Algeria' }))
   const city = await records.create(group, buildGroup({ name: 'Algiers', groupId: country.id }))
   van = await records.create(device, buildDevice({ groupId: city.id }))
-  configurations = new DeviceConfigurations(world, 'test')
+  configurations = new DeviceConfigurations(world, 'ingest')
 })
 
 const circle = (name: string, changes = {}) => ({
@@ -130,7 +130,7 @@ describe('what is in force for a device', () => {
         }
       },
     })
-    const counted = new DeviceConfigurations(counting, 'test')
+    const counted = new DeviceConfigurations(counting, 'ingest')
     await counted.of(records.tenantId, van)
     const first = reads
     for (let fix = 0; fix < 100; fix++) await counted.of(records.tenantId, van)

@@ -16,9 +16,9 @@ describe('may change records', () => {
   it.each([
     { name: 'a plain user a group', who: {}, where: {}, what: 'group', yes: true },
     { name: 'a read-only user', who: { readonly: true }, where: {}, what: 'group', yes: false },
-    { name: 'anybody in a read-only house', who: {}, where: { readonly: true }, what: 'group', yes: false },
+    { name: 'anybody in a read-only tenant', who: {}, where: { readonly: true }, what: 'group', yes: false },
     {
-      name: 'an administrator in a read-only house',
+      name: 'an administrator in a read-only tenant',
       who: administrator,
       where: { readonly: true },
       what: 'group',
@@ -40,7 +40,7 @@ describe('may change records', () => {
       yes: true,
     },
     {
-      name: 'anybody a device in a house with read-only devices',
+      name: 'anybody a device in a tenant with read-only devices',
       who: {},
       where: { deviceReadonly: true },
       what: 'device',
@@ -63,7 +63,7 @@ describe('may change records', () => {
     },
     { name: 'a plain user a command', who: {}, where: {}, what: 'command', yes: true },
     {
-      name: 'anybody a command in a house that limits them',
+      name: 'anybody a command in a tenant that limits them',
       who: {},
       where: { limitCommands: true },
       what: 'command',
@@ -121,7 +121,7 @@ describe('who is who', () => {
   it.each([
     { name: 'a plain user', who: {}, where: {}, yes: true },
     { name: 'a user without reports', who: { disableReports: true }, where: {}, yes: false },
-    { name: 'anybody in a house without reports', who: {}, where: { disableReports: true }, yes: false },
+    { name: 'anybody in a tenant without reports', who: {}, where: { disableReports: true }, yes: false },
     { name: 'an administrator there', who: administrator, where: { disableReports: true }, yes: true },
   ])('sees reports, $name: $yes', ({ who, where, yes }) => {
     expect(may.maySeeReports(person(who), fixture(where))).toBe(yes)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, noCarry, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
+import { dayOf, noCarryOver, quarterMs, type Day } from '../../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
 import { simplify } from '../../../../shared/domain/days/simplify.ts'
 import { firstUnsettled, isUnsettled, settledUpTo, withUnsettled } from '../../../../shared/domain/days/unsettled.ts'
@@ -14,7 +14,7 @@ function daysOf(track: readonly Position[]): Day[] {
   const days: Day[] = []
   for (let day = first; day <= dayOf(track.at(-1)!.fixTime); day++) {
     const positions = track.filter(({ fixTime }) => dayOf(fixTime) === day)
-    const before = days.at(-1)?.carry ?? noCarry
+    const before = days.at(-1)?.carry ?? noCarryOver
     days.push(deriveDay({ day, before: JSON.parse(JSON.stringify(before)) }, positions, usualDays))
   }
   return days
@@ -43,7 +43,7 @@ describe('a day', () => {
     expect(days[0]!.carry.segments?.motion.isDriving).toBe(true)
   })
 
-  test('judges jumps along time, whatever was marked when positions came', () => {
+  test('evaluates jumps in the order of time, whatever was marked on arrival', () => {
     const jump: Reported = [2, false, 400_000]
     const marked = { attributes: { outlier: true } }
     const days = daysOf(trackOf([[0, false, 0], [1, false, 0], jump, [3, false, 1000, marked], [4, false, 2000]]))
@@ -113,7 +113,7 @@ describe('a day', () => {
     ])
   })
 
-  test('is told alike by ways from its positions alone', () => {
+  test('has the same segments as its positions alone', () => {
     const track = trackOf(overMidnight)
     const reported = daysOf(track).flatMap(({ segments }) => segments.map(segmentText))
     expect(reported).toEqual(segmentsOf(track).slice(0, -1).map(segmentText))

@@ -8,19 +8,19 @@ const inForce = { geofences: [depot()] }
 const settings = { speedLimit: 40 }
 const at = (seconds: number, metres: number, attributes: Attributes = {}) => reported(seconds, { metres, attributes })
 
-/** Fixes as they arrive; what was told in the end, in the order of time. */
+/** Fixes as they arrive; the events in the end, in the order of time. */
 const raised = (fixes: readonly (Fix | Fix[])[]) => inShort(inTime(drive(fixes, { inForce, settings }).events))
 const inTime = (events: readonly FleetEvent[]) => [...events].sort((a, b) => a.eventTime - b.eventTime || a.id - b.id)
 
 describe('late fixes', () => {
   it.each([
     {
-      name: 'tell what happened meanwhile, and say that it is late',
+      name: 'raise what happened meanwhile, marked late',
       fixes: [at(0, 1500), at(60, 1500), at(20, 100), at(40, 1500)],
       reported: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @60 late'],
     },
     {
-      name: 'tell it to the second when they come in one batch',
+      name: 'raise it to the second when they come in one batch',
       fixes: [at(0, 1500), at(60, 1500), [at(20, 100), at(40, 1500)]],
       reported: ['geofenceEnter 5 @20 late', 'geofenceExit 5 @40 late'],
     },
@@ -30,12 +30,12 @@ describe('late fixes', () => {
       reported: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late'],
     },
     {
-      name: 'do not tell again what was told about the next fix',
+      name: 'do not repeat an event that the next fix raised',
       fixes: [at(0, 1500), at(60, 100), at(40, 100), at(50, 100)],
       reported: ['geofenceEnter 5 @60'],
     },
     {
-      name: 'tell a visit before the one that was told',
+      name: 'raise a visit before the one that was known',
       fixes: [at(0, 1500), at(90, 100), at(30, 100), at(60, 1500)],
       reported: ['geofenceEnter 5 @30 late', 'geofenceExit 5 @60 late', 'geofenceEnter 5 @90'],
     },
@@ -97,7 +97,7 @@ const arrivals = walk.chain((fixes) =>
 const afar = at(-3600, 5000, { ignition: false })
 const driven = (fixes: readonly Fix[]) => drive([afar, ...fixes], { inForce })
 
-/** How often each thing was told, without when: `geofenceEnter 5: 2`. */
+/** How often each event was raised, without when: `geofenceEnter 5: 2`. */
 function counts(events: readonly FleetEvent[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { type, geofenceId, attributes } of events) {
@@ -142,7 +142,7 @@ describe('whatever the order in which fixes arrive, and however often', () => {
     )
   })
 
-  it('the same things were told as often, late or not', () => {
+  it('the same events are raised as often, late or not', () => {
     fc.assert(
       fc.property(arrivals, ([inOrder, shuffled]) => {
         expect(counts(driven(shuffled).events)).toEqual(counts(driven(inOrder).events))

@@ -7,11 +7,10 @@ import { limits } from '../../../../shared/domain/limits.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { inShort } from '../../../support/engine.ts'
 import { minuteMs, noon, positionOf } from '../../../support/positions.ts'
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
-const dayMs = 24 * hourMs
-
-/** Asks the device, which spoke at noon, at these minutes; what was told. */
-function asked(
+/** Visits the device, whose last message came at noon, at these minutes; the events. */
+function visited(
   minutes: readonly number[],
   {
     settings = {},
@@ -51,7 +50,7 @@ describe('what time makes of a silent device', () => {
       next: 210,
     },
     {
-      name: 'asked late, it is told once',
+      name: 'a late visit raises one event',
       minutes: [200, 201],
       settings: inactivity,
       reported: ['deviceUnknown @12000', 'deviceInactive @12000'],
@@ -72,29 +71,29 @@ describe('what time makes of a silent device', () => {
       next: 10 + 1440,
     },
   ])('$name', ({ minutes, settings, reported, next }) => {
-    expect(asked(minutes, { settings })).toMatchObject({ reported, next })
+    expect(visited(minutes, { settings })).toMatchObject({ reported, next })
   })
 
   it('one that is offline is inactive too, and stays offline', () => {
-    const { reported, state } = asked([10, 30], { settings: inactivity, status: 'offline' })
+    const { reported, state } = visited([10, 30], { settings: inactivity, status: 'offline' })
     expect(reported).toEqual(['deviceInactive @1800'])
     expect(state.status).toBe('offline')
   })
 
   it('says since when it is inactive', () => {
-    const { state } = asked([30], { settings: inactivity })
+    const { state } = visited([30], { settings: inactivity })
     expect(state.memory).toHaveProperty('inactive', [noon, 1])
   })
 
   it('needs service by the calendar while it stands', () => {
     const services = [{ id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }]
-    const { reported, next } = asked([10, 1439, 1440, 1441], { services })
+    const { reported, next } = visited([10, 1439, 1440, 1441], { services })
     expect(reported).toEqual(['deviceUnknown @600', 'maintenance 4 @86400'])
-    expect(next).toBe(1441 + limits.clockAsksMs / minuteMs)
+    expect(next).toBe(1441 + limits.deviceTimerIntervalMaxMs / minuteMs)
   })
 
   it('is asked when its service is due', () => {
     const services = [{ id: 4, type: 'serverTime', start: noon + 2 * hourMs, period: dayMs }]
-    expect(asked([10], { services }).next).toBe(120)
+    expect(visited([10], { services }).next).toBe(120)
   })
 })

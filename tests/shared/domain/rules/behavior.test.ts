@@ -35,7 +35,7 @@ describe('behaviour', () => {
     expect(alarms(speeds, settings)).toEqual(are)
   })
 
-  it('is told of no place in doubt, and leaves the position as it is', () => {
+  it('ignores positions without a valid fix, and leaves the position as it is', () => {
     const fixes = [
       reported(0, { speed: 0 }),
       reported(1, { speed: 30, metres: 5, valid: false }),

@@ -41,7 +41,7 @@ describe('fuel', () => {
     expect(raised(steady(80, 150, -0.5), { attributes: { ignition: true, motion: true } })).toEqual([])
   })
 
-  it('a theft by night is told with the whole amount, however slow', () => {
+  it('a theft by night raises one event with the whole amount, however slow', () => {
     const levels = [...steady(80, 5, 0), ...steady(80, 40, -1), 41, 41, 41]
     const drops = raised(levels, { attributes: { ignition: false }, everySeconds: 60 })
     expect(drops).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('fuel', () => {
     expect(raised([80, 50, 50], { everySeconds: 8 * 3600, attributes: { ignition: false } })).toEqual(['- 80→50'])
   })
 
-  it('nobody is told who set no threshold', () => {
+  it('without a threshold there is no event', () => {
     expect(raised([60, 20, 20], { settings: {} })).toEqual([])
     expect(raised([20, 60, 60], { settings: { fuelDropThreshold: 15 } })).toEqual([])
   })

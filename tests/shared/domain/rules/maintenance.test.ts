@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { dueByClock, nextDueTime } from '../../../../shared/domain/rules/maintenance.ts'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { drive, reported } from '../../../support/engine.ts'
-import { hourMs } from '../../../support/builders.ts'
 import { noon, positionOf, secondMs } from '../../../support/positions.ts'
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
 const oil = { id: 3, type: 'odometer', start: 10_000, period: 2000 }
-const dayMs = 24 * hourMs
 const inspection = { id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }
 
 const due = (fixes: readonly Fix[], service = oil) =>
@@ -24,7 +23,7 @@ describe('maintenance', () => {
     { name: 'the start', values: [9999, 10_001], reported: [[3, 10_001]] },
     { name: 'one period more', values: [11_999, 12_001], reported: [[3, 12_001]] },
     { name: 'within a period', values: [10_500, 11_000], reported: [] },
-    { name: 'several periods at once are told once', values: [9000, 15_000], reported: [[3, 15_000]] },
+    { name: 'several periods at once raise one event', values: [9000, 15_000], reported: [[3, 15_000]] },
     { name: 'messages that do not say it hide nothing', values: [9999, null, null, 10_001], reported: [[3, 10_001]] },
     { name: 'a counter that begins', values: [null, 15_000], reported: [] },
     { name: 'a counter that begins again', values: [15_000, 0, 100, 9999], reported: [] },

@@ -39,14 +39,14 @@ describe('engine hours', () => {
 
 describe('copied attributes', () => {
   it('are kept until another value comes', () => {
-    const fixes = every({ door: true, fuel: 4 }, {}, { door: false }, {})
-    expect(values(fixes, 'door', { settings: { 'processing.copyAttributes': 'door hours' } })).toEqual([
+    const fixes = every({ load: true, fuel: 4 }, {}, { load: false }, {})
+    expect(values(fixes, 'load', { settings: { 'processing.copyAttributes': 'load hours' } })).toEqual([
       true,
       true,
       false,
       false,
     ])
-    expect(values(fixes, 'fuel', { settings: { 'processing.copyAttributes': 'door,hours' } })).toEqual([
+    expect(values(fixes, 'fuel', { settings: { 'processing.copyAttributes': 'load,hours' } })).toEqual([
       4,
       undefined,
       undefined,

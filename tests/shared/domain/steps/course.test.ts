@@ -9,7 +9,7 @@ const silent = fixOf({ fixTime: noon + minuteMs, deviceTime: noon + minuteMs, lo
 const computed = compiledAttribute({ id: 9, attribute: 'course', expression: '180', type: 'number' })
 
 it.each([
-  { name: 'one that is told', fixes: [at(0, 90)], is: [[90, undefined]] },
+  { name: 'one that is sent', fixes: [at(0, 90)], is: [[90, undefined]] },
   { name: 'north', fixes: [at(0, 0)], is: [[0, undefined]] },
   { name: 'none: 0 for clients, and known as none', fixes: [at(0, null)], is: [[0, true]] },
   {

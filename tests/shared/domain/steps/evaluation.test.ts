@@ -3,7 +3,7 @@ import type { Draft } from '../../../../shared/domain/draft.ts'
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
 import { newDeviceState } from '../../../../shared/domain/device-state.ts'
 import type { Rule, RuleResult } from '../../../../shared/domain/rules/rule.ts'
-import { evaluatedBy } from '../../../../shared/domain/steps/evaluation.ts'
+import { evaluationBy } from '../../../../shared/domain/steps/evaluation.ts'
 import { contextOf, fixOf, noon, positionOf } from '../../../support/positions.ts'
 
 const draftOf = (changes: Partial<Draft> = {}): Draft => ({
@@ -38,11 +38,11 @@ const counting: Rule = {
   },
 }
 
-describe('judgement', () => {
+describe('evaluation', () => {
   it('keeps what a rule remembers under its name, beside what others keep, until it forgets', () => {
     const draft = draftOf()
     const memories = [1, 2, 3].map(() => {
-      evaluatedBy([counting]).take(draft)
+      evaluationBy([counting]).apply(draft)
       const { still: _where, ...memory } = draft.memory
       return memory
     })
@@ -52,7 +52,7 @@ describe('judgement', () => {
 
   it('numbers the events of one position one after the other', () => {
     const draft = draftOf()
-    evaluatedBy([counting]).take(draft)
+    evaluationBy([counting]).apply(draft)
     const [first, second] = draft.events
     expect(second!.id - first!.id).toBe(1)
     expect(second).toMatchObject({ deviceId: 7, positionId: draft.position.id, geofenceId: 5, maintenanceId: 0 })
@@ -66,16 +66,16 @@ describe('judgement', () => {
       },
     }
     const draft = draftOf()
-    evaluatedBy([broken, counting]).take(draft)
+    evaluationBy([broken, counting]).apply(draft)
     expect(draft.events).toHaveLength(2)
     expect(draft.problems).toEqual([{ kind: 'rule', id: 0, reason: 'broken: no such thing', written: '' }])
   })
 
-  it('judges a late fix beside what the live rules remember', () => {
+  it('evaluates a late fix apart from the memory of the live rules', () => {
     const last = positionOf({ fixTime: noon + 60_000 })
     const state = { ...newDeviceState(7), last, memory: { counting: 2 } }
     const draft = draftOf({ state, late: true, after: last, memory: state.memory })
-    evaluatedBy([counting]).take(draft)
+    evaluationBy([counting]).apply(draft)
     expect(draft).toMatchObject({ memory: { counting: 2 }, events: [], run: { memory: { counting: 1 } } })
     expect(draft.run!.held).toHaveLength(2)
   })

@@ -29,7 +29,7 @@ describe('outliers', () => {
     { name: 'a ferry without a signal is none', fixes: [at(0, 0), at(7200, 90)], is: '.. 90' },
     { name: 'two fixes of one second', fixes: [at(0, 0), at(0, 0.05)], is: '.. 0' },
     {
-      name: 'what the tracker doubts is not judged',
+      name: 'what the tracker calls invalid is not evaluated',
       fixes: [at(0, 0), reported(10, { metres: 90_000, valid: false })],
       is: '.. 90',
     },

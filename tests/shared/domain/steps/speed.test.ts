@@ -32,7 +32,7 @@ describe('a speed that the tracker does not tell', () => {
     expect(position?.attributes.motion).toBe(motion)
   })
 
-  it('never replaces one that is told', () => {
+  it('never replaces one that is sent', () => {
     const reported = fixOf({ fixTime: noon + 10 * secondMs, location: { ...northOfHere(100), speed: 0 } })
     expect(after([unreported(0, 0), reported]).position?.speed).toBe(0)
   })
@@ -43,7 +43,7 @@ describe('a speed that the tracker does not tell', () => {
 })
 
 describe('the day of a position', () => {
-  it('is to be told, also of a late one', () => {
+  it('has to be derived, also of a late fix', () => {
     const late = fixOf({ fixTime: noon - 3 * 24 * 60 * minuteMs })
     expect(unsettledOf(after([fixOf(), late]).state.memory)).toEqual([
       [dayOf(noon) - 3, dayOf(noon) - 3],

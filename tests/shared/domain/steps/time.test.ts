@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { timesOf, withoutRollover } from '../../../../shared/domain/steps/time.ts'
 import { drive, reported } from '../../../support/engine.ts'
 import { noon } from '../../../support/positions.ts'
+import { weekMs } from '../../../../shared/domain/durations.ts'
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
 const gpsBegan = Date.UTC(1980, 0, 6)
 
 describe('GPS week rollover', () => {

@@ -211,7 +211,7 @@ describe('bit by bit', () => {
     ignition: fc.option(fc.boolean(), { nil: undefined }),
   })
 
-  test('a track that is told in parts, its memory written down between them, gives the same ways', () => {
+  test('a track derived in parts, with its state stored in between, gives the same segments', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, useIgnition) => {
         const settings = { ...usualMotion, useIgnition }

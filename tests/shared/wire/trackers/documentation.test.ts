@@ -18,13 +18,13 @@ const examples = [...page.matchAll(/```json (refused )?(\S+)\n([\s\S]*?)```/g)].
 const parse = ({ topic, json }: { topic: string; json: string }) => parseTrackerMessage(recordOf(topic, json, noon))
 const refusedOf = (message: TrackerMessage) => {
   if (message.kind !== 'fixes') throw new Error(`nothing of it could be used: ${JSON.stringify(message)}`)
-  return message.refused
+  return message.rejected
 }
 
 describe('the page for people who build trackers', () => {
   it.each(examples.filter((example) => !example.bad))('its example for $topic is understood: $json', (example) => {
     const message = parse(example)
-    expect(message).toMatchObject({ kind: 'fixes', refused: [] })
+    expect(message).toMatchObject({ kind: 'fixes', rejected: [] })
   })
 
   it('its table of refusals is what its bad example gets', () => {
@@ -35,7 +35,7 @@ describe('the page for people who build trackers', () => {
 
   it('its line for the terminal publishes a position', () => {
     const [, topic, json] = /-t (\S+) \\\n\s+-m '(.+)'/.exec(page)!
-    expect(parse({ topic: topic!, json: json! })).toMatchObject({ kind: 'fixes', refused: [], fixes: [{}] })
+    expect(parse({ topic: topic!, json: json! })).toMatchObject({ kind: 'fixes', rejected: [], fixes: [{}] })
   })
 
   it('its bounds are the ones that hold', () => {

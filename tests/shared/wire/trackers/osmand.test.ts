@@ -57,12 +57,12 @@ describe('the OsmAnd query', () => {
       'rpm=933&ignition=true&alarm=sos&hdop=1.1',
       { rpm: 933, ignition: true, alarm: 'sos', hdop: 1.1 },
     ],
-    ['nothing that opens doors', 'id=1&secret=abc&notificationToken=t', {}],
+    ['no credentials', 'id=1&secret=abc&notificationToken=t', {}],
   ])('keeps %s as attributes', (_name, text, attributes) => {
     expect(fixOf(query(`lat=1&lon=2&${text}`)).attributes).toEqual(attributes)
   })
 
-  it('without a place is a heartbeat, with what radio it heard', () => {
+  it('without coordinates is a heartbeat, with the radio cells it received', () => {
     const fix = fixOf(query('id=1&cell=603,1,10,2000,-70&cell=603,1,10,2001&wifi=00-1a-2b-3c-4d-5e,-60'))
     expect(fix.location).toBeNull()
     expect(fix.network).toEqual({
@@ -93,8 +93,8 @@ describe('the OsmAnd query', () => {
     ['lat=1&lon=2&timestamp=4102444800', 'timestamp', 'more than a day after now'],
   ])('%s is refused by the name of %s', (text, field, reason) => {
     const message = query(text)
-    expect(message).toMatchObject({ kind: 'refused', field })
-    expect(message.kind === 'refused' && message.reason).toContain(reason)
+    expect(message).toMatchObject({ kind: 'rejected', field })
+    expect(message.kind === 'rejected' && message.reason).toContain(reason)
   })
 })
 
@@ -119,7 +119,7 @@ describe('an OsmAnd query with something that is not valid', () => {
       location: { latitude: 1, longitude: 2, ...kept },
       network: null,
     })
-    expect(message).toMatchObject({ noted: [{ field, reason }], refused: [] })
+    expect(message).toMatchObject({ noted: [{ field, reason }], rejected: [] })
   })
 
   it('cuts text that is too long', () => {
@@ -198,7 +198,7 @@ describe('the JSON of the Traccar Client app', () => {
     [[], '', 'must be an object'],
   ])('%j is refused', (payload, field, reason) => {
     const message = read(payload)
-    expect(message).toMatchObject({ kind: 'refused', field })
-    expect(message.kind === 'refused' && message.reason).toContain(reason)
+    expect(message).toMatchObject({ kind: 'rejected', field })
+    expect(message.kind === 'rejected' && message.reason).toContain(reason)
   })
 })

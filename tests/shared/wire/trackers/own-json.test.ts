@@ -13,7 +13,7 @@ const good = { time: '2026-11-20T12:00:00Z', latitude: 36.75381, longitude: 3.05
 describe('own JSON', () => {
   it('reads every field, in our units', () => {
     const network = { cellTowers: [{ cellId: 5, locationAreaCode: 6, mobileCountryCode: 603, mobileNetworkCode: 1 }] }
-    const { fixes, refused } = read({
+    const { fixes, rejected } = read({
       ...good,
       speed: 18.52,
       course: 118,
@@ -24,7 +24,7 @@ describe('own JSON', () => {
       attributes: { ignition: true },
       network,
     })
-    expect(refused).toEqual([])
+    expect(rejected).toEqual([])
     expect(fixes).toEqual([
       {
         protocol: 'mqtt',
@@ -69,8 +69,8 @@ describe('own JSON', () => {
   it.each([
     {
       name: 'nested ones get dots',
-      attributes: { tyre: { left: 2.1 }, doors: [true, false] },
-      kept: { 'tyre.left': 2.1, 'doors.0': true, 'doors.1': false },
+      attributes: { tyre: { left: 2.1 }, lamps: [true, false] },
+      kept: { 'tyre.left': 2.1, 'lamps.0': true, 'lamps.1': false },
     },
     { name: 'null is left out', attributes: { fuel: null, sat: 9 }, kept: { sat: 9 } },
     {
@@ -148,8 +148,8 @@ describe('own JSON with something that is not valid', () => {
       reason: 'network.cellTowers[0] is the text "x"; it must be an object',
     },
   ])('ignores it, keeps the fix and says why: $field: $reason', ({ bad, field, reason }) => {
-    const { fixes, refused, noted } = read({ ...good, ...bad })
-    expect(refused).toEqual([])
+    const { fixes, rejected, noted } = read({ ...good, ...bad })
+    expect(rejected).toEqual([])
     expect(noted).toEqual([{ field, reason: `${reason}. This value was ignored.` }])
     expect(fixes).toEqual(read(good).fixes.map((fix) => ({ ...fix, location: { ...fix.location, speed: null } })))
   })
@@ -193,14 +193,14 @@ describe('own JSON with something that is not valid', () => {
       const payload = `{"time":${noon},"latitude":1,"longitude":2,"attributes":${attributes}}`
       expect(read(payload)).toMatchObject({
         fixes: [{ attributes: {} }],
-        refused: [],
+        rejected: [],
         noted: [{ reason: expect.stringContaining('not an allowed name') as string }],
       })
     },
   )
 })
 
-describe('own JSON that is refused', () => {
+describe('own JSON that is rejected', () => {
   it.each([
     { bad: { latitude: 91 }, field: 'latitude', reason: 'latitude is 91; it must be between -90 and 90' },
     {
@@ -245,18 +245,18 @@ describe('own JSON that is refused', () => {
       reason: 'timestamp is not a field; it is called time',
     },
   ])('$field: $reason', ({ bad, field, reason }) => {
-    expect(read({ ...good, ...bad })).toMatchObject({ fixes: [], refused: [{ field, reason }] })
+    expect(read({ ...good, ...bad })).toMatchObject({ fixes: [], rejected: [{ field, reason }] })
   })
 
   it('an infinite number', () => {
-    expect(read(`{"time":${noon},"latitude":1e999,"longitude":2}`).refused).toEqual([
+    expect(read(`{"time":${noon},"latitude":1e999,"longitude":2}`).rejected).toEqual([
       { field: 'latitude', reason: 'latitude is Infinity; it must be between -90 and 90' },
     ])
   })
 
   it('does not harm its neighbours, and is found by its place in the list', () => {
-    const { fixes, refused } = read([good, { ...good, latitude: 91 }, 'x', { ...good, latitude: 36 }])
+    const { fixes, rejected } = read([good, { ...good, latitude: 91 }, 'x', { ...good, latitude: 36 }])
     expect(fixes.map((fix) => fix.location?.latitude)).toEqual([36.75381, 36])
-    expect(refused.map(({ field }) => field)).toEqual(['[1].latitude', '[2]'])
+    expect(rejected.map(({ field }) => field)).toEqual(['[1].latitude', '[2]'])
   })
 })

@@ -29,7 +29,7 @@ describe('OwnTracks', () => {
       kind: 'fixes',
       protocol: 'owntracks',
       uniqueId: 'phone',
-      refused: [],
+      rejected: [],
       fixes: [
         {
           protocol: 'owntracks',
@@ -64,7 +64,7 @@ describe('OwnTracks', () => {
     },
     { name: 'an unplugged phone', extra: { bs: 1 }, is: { attributes: { charge: false } } },
   ])('$name', ({ extra, is }) => {
-    expect(read({ ...location, ...extra })).toMatchObject({ fixes: [is], refused: [] })
+    expect(read({ ...location, ...extra })).toMatchObject({ fixes: [is], rejected: [] })
   })
 
   it('entering a region is a position that says so', () => {
@@ -84,7 +84,7 @@ describe('OwnTracks', () => {
   it('a dump gives the location inside it', () => {
     expect(read({ _type: 'dump', configuration: {}, location })).toMatchObject({
       fixes: [{ fixTime: noon }],
-      refused: [],
+      rejected: [],
     })
   })
 
@@ -146,6 +146,6 @@ describe('OwnTracks', () => {
     },
     { name: 'text', payload: '"hello"', field: '', reason: 'the message is the text "hello"; it must be an object' },
   ])('$name is refused', ({ payload, field, reason }) => {
-    expect(read(payload)).toMatchObject({ kind: 'fixes', fixes: [], refused: [{ field, reason }] })
+    expect(read(payload)).toMatchObject({ kind: 'fixes', fixes: [], rejected: [{ field, reason }] })
   })
 })

@@ -35,6 +35,6 @@ describe('the broker’s presence events', () => {
     { name: 'another event', payload: { ...gone, eventType: 'subscribed' } },
     { name: 'a list', payload: [gone] },
   ])('$name is refused', ({ payload }) => {
-    expect(read(payload)).toMatchObject({ kind: 'refused' })
+    expect(read(payload)).toMatchObject({ kind: 'rejected' })
   })
 })

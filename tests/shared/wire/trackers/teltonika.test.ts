@@ -32,7 +32,7 @@ describe('Teltonika Codec JSON', () => {
       kind: 'fixes',
       protocol: 'teltonika',
       uniqueId: '356307042441013',
-      refused: [],
+      rejected: [],
       fixes: [
         {
           protocol: 'teltonika',
@@ -84,7 +84,7 @@ describe('Teltonika Codec JSON', () => {
     { name: 'a driver’s key', values: { 78: '1234567890' }, attributes: { driverUniqueId: '1234567890' } },
     { name: 'no driver’s key', values: { 78: 0 }, attributes: {} },
   ])('$name', ({ values, attributes }) => {
-    expect(read({ ...place, ...values })).toMatchObject({ fixes: [{ attributes }], refused: [] })
+    expect(read({ ...place, ...values })).toMatchObject({ fixes: [{ attributes }], rejected: [] })
     const message = read({ ...place, ...values })
     expect(message.kind === 'fixes' && message.fixes[0]!.attributes).toEqual(attributes)
   })
@@ -133,6 +133,6 @@ describe('Teltonika Codec JSON', () => {
       reason: 'state.reported is missing; it must be an object',
     },
   ])('$name is refused', ({ reported, field, reason }) => {
-    expect(read(reported)).toMatchObject({ kind: 'fixes', fixes: [], refused: [{ field, reason }] })
+    expect(read(reported)).toMatchObject({ kind: 'fixes', fixes: [], rejected: [{ field, reason }] })
   })
 })

@@ -1,4 +1,5 @@
 import type { AccountJson, SessionJson } from '../../api/queries.ts'
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
 export type NoticeKind =
   | 'entered'
@@ -31,7 +32,6 @@ interface Situation {
   readOnly: boolean
 }
 
-const dayMs = 86_400_000
 /** from here on the end of a trial cannot be hidden any more */
 const urgentDays = 3
 

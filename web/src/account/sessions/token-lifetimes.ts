@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '../../../../shared/domain/durations.ts'
 
 /** How long a new token may live: name and days. */
 export const tokenLifetimes = [

@@ -8,7 +8,7 @@ interface Case {
   reported: string[]
 }
 
-/** One fix a minute with these attributes; what each rang, in short. */
+/** One fix a minute with these attributes; the events of each, in short. */
 const raised = (words: readonly Attributes[], settings = {}) =>
   drive(
     words.map((attributes, index) => reported(index * 60, { attributes })),
@@ -37,7 +37,7 @@ describe('alarms', () => {
     expect(raised(words)).toEqual(expected)
   })
 
-  it('are told each time when that is asked for', () => {
+  it('are raised each time when that is configured', () => {
     expect(raised([{ alarm: 'sos' }, { alarm: 'sos' }], { 'event.ignoreDuplicateAlerts': false })).toEqual([
       'alarm sos',
       'alarm sos',

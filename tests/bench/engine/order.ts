@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
-import { anyTrack, arrivalsOf, inOrder, nearlyInOrder, type Case } from '../engine/order/arrivals.ts'
-import { countsOfCrossings, countsOfShortMemory, outcomeOf, type Outcome } from '../engine/order/outcome.ts'
-import { atLeast, atMost, type Figure } from './figure.ts'
+import { anyTrack, arrivalsOf, inOrder, nearlyInOrder, type Case } from '../../engine/order/arrivals.ts'
+import { countsOfCrossings, countsOfShortMemory, outcomeOf, type Outcome } from '../../engine/order/outcome.ts'
+import { atLeast, atMost, type Figure } from '../figure.ts'
 
 const tracks = 500
 const permutationsOfEach = 20

@@ -1,7 +1,7 @@
-import { addedScores, evaluatePlan, noScores, plansOf, type Scores } from '../engine/corpus/corpus.ts'
-import { parkedAtTheEdge } from '../engine/corpus/parked.ts'
-import { precision, recall, type Score } from '../engine/corpus/score.ts'
-import { atLeast, atMost, type Figure } from './figure.ts'
+import { addedScores, evaluatePlan, noScores, plansOf, type Scores } from '../../engine/corpus/corpus.ts'
+import { parkedAtTheEdge } from '../../engine/corpus/parked.ts'
+import { precision, recall, type Score } from '../../engine/corpus/score.ts'
+import { atLeast, atMost, type Figure } from '../figure.ts'
 
 const times = 10
 

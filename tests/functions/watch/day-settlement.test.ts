@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
-import { unsettledKey, unsettledOf } from '../../../shared/domain/days/unsettled.ts'
+import { unsettledOf, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { buildDevice, buildState, makeTenant, noon } from '../../support/builders.ts'
@@ -31,7 +31,7 @@ it.each([
     changes: { attributes: { 'report.trip.minimalParkingDuration': 180 }, disabled: true },
     trips: ['trip 10:00-10:10 10000 m', 'trip 10:15-10:25 10000 m'],
   },
-])('the day of $name is told after it ended, though nothing was heard since', async ({ changes, trips }) => {
+])('the day of $name gets its summary after it ended, without another message', async ({ changes, trips }) => {
   const world = inMemoryWorld()
   world.moveTo(noon)
   const { tenantId } = await makeTenant(world.tenants)
@@ -39,8 +39,7 @@ it.each([
   const positions = trackOf(drive).map((position) => ({ ...position, deviceId: van.id }))
   const state = buildState(positions, { deviceId: van.id, version: 0, status: 'online', lastUpdate: noon })
   const tracks = world.tracks(tenantId)
-  const memory = { [unsettledKey]: [[today, today]] }
-  await tracks.save({ state: { ...state, memory }, accepted: positions, events: [] })
+  await tracks.save({ state: unsettleDays(state, [today]), accepted: positions, events: [] })
   await world.deviceTimers.schedule({ tenantId, deviceId: van.id }, noon + limits.silenceMs)
 
   const watch = deviceTimerRunner(world)

@@ -10,8 +10,8 @@ interface NumberSequence {
   before?: readonly FleetEvent[]
 }
 
-/** Gives events their numbers, one after the other. */
-export function withNumbers(
+/** Gives events their ids, one after the other. */
+export function numberEvents(
   events: readonly RuleEvent[],
   { state, positionId, before = [] }: NumberSequence,
 ): FleetEvent[] {

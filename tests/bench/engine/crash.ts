@@ -1,5 +1,5 @@
-import { checkHistory } from '../engine/crash/history-check.ts'
-import { atLeast, atMost, type Figure } from './figure.ts'
+import { checkHistory } from '../../engine/crash/history-check.ts'
+import { atLeast, atMost, type Figure } from '../figure.ts'
 
 const cohorts = 10
 
@@ -23,6 +23,6 @@ export async function measureCrash(): Promise<Figure[]> {
     { name: 'batches that two processes took at once', value: sum.races, unit: 'batches', goal: '' },
     { name: 'fixes lost', value: sum.lost, unit: 'fixes', goal: atMost(0) },
     { name: 'fixes doubled', value: sum.doubled, unit: 'fixes', goal: atMost(0) },
-    { name: 'events missing or told twice', value: sum.eventsWrong, unit: 'events', goal: atMost(0) },
+    { name: 'events missing or doubled', value: sum.eventsWrong, unit: 'events', goal: atMost(0) },
   ]
 }

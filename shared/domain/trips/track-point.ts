@@ -1,8 +1,8 @@
-import type { Place } from '../distance.ts'
+import type { Coordinates } from '../distance.ts'
 import type { Position } from '../position.ts'
 
 /** A moment of a track, with what a trip or a stop needs to know of its two ends. Plain data. */
-export interface Mark extends Place {
+export interface TrackPoint extends Coordinates {
   positionId: number
   /** epoch ms */
   fixTime: number
@@ -20,22 +20,22 @@ export interface Mark extends Place {
 }
 
 /** @param metres travelled up to this position */
-export function markOf(position: Position, metres: number): Mark {
+export function trackPointOf(position: Position, metres: number): TrackPoint {
   const { attributes } = position
-  const mark: Mark = {
+  const point: TrackPoint = {
     positionId: position.id,
     fixTime: position.fixTime,
     latitude: position.latitude,
     longitude: position.longitude,
     metres,
   }
-  if (isNumber(attributes.odometer) && attributes.odometer !== 0) mark.odometer = attributes.odometer
-  if (isNumber(attributes.fuelUsed)) mark.fuelUsed = attributes.fuelUsed
-  if (isNumber(attributes.fuel)) mark.fuel = attributes.fuel
-  if (isNumber(attributes.fuelLevel)) mark.fuelLevel = attributes.fuelLevel
-  if (isNumber(attributes.hours)) mark.hours = attributes.hours
-  if (typeof attributes.driverUniqueId === 'string') mark.driverUniqueId = attributes.driverUniqueId
-  return mark
+  if (isNumber(attributes.odometer) && attributes.odometer !== 0) point.odometer = attributes.odometer
+  if (isNumber(attributes.fuelUsed)) point.fuelUsed = attributes.fuelUsed
+  if (isNumber(attributes.fuel)) point.fuel = attributes.fuel
+  if (isNumber(attributes.fuelLevel)) point.fuelLevel = attributes.fuelLevel
+  if (isNumber(attributes.hours)) point.hours = attributes.hours
+  if (typeof attributes.driverUniqueId === 'string') point.driverUniqueId = attributes.driverUniqueId
+  return point
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'

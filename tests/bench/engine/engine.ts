@@ -1,25 +1,25 @@
-import { acceptor } from '../../functions/ingest/accept.ts'
-import { readRecord } from '../../functions/ingest/read-record.ts'
-import { countCapacity } from '../../functions/platform/clients/dynamo-client.ts'
-import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
-import type { World } from '../../functions/platform/ports/ports.ts'
-import { deviceTimerRunner } from '../../functions/watch/device-timers.ts'
-import { computedAttribute } from '../../shared/entities/computed-attribute.ts'
-import { device } from '../../shared/entities/device.ts'
-import { geofence } from '../../shared/entities/geofence.ts'
-import { group } from '../../shared/entities/group.ts'
-import { maintenance } from '../../shared/entities/maintenance.ts'
-import { lifeOf } from '../engine/corpus/life.ts'
-import { placeOf, received, type Sent } from '../engine/corpus/receiver.ts'
-import { areaOf, depotsOf, type Depot } from '../engine/corpus/truth.ts'
-import { buildDevice, buildGroup, makeTenant } from '../support/builders.ts'
-import { startDynamo } from '../support/dynamo.ts'
-import { streamData } from '../support/received.ts'
-import { atMost, type Figure } from './figure.ts'
-import { makeRules, type Rules } from './rules.ts'
+import { acceptor } from '../../../functions/ingest/accept.ts'
+import { readRecord } from '../../../functions/ingest/read-record.ts'
+import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
+import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
+import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { maintenance } from '../../../shared/entities/maintenance.ts'
+import { lifeOf } from '../../engine/corpus/life.ts'
+import { placeOf, received, type Sent } from '../../engine/corpus/receiver.ts'
+import { areaOf, depotsOf, type Depot } from '../../engine/corpus/truth.ts'
+import { buildDevice, buildGroup, makeTenant } from '../../support/builders.ts'
+import { startDynamo } from '../../support/dynamo.ts'
+import { streamData } from '../../support/received.ts'
+import { atMost, type Figure } from '../figure.ts'
+import { makeRules, type Rules } from '../rules.ts'
+import { dayMs } from '../../../shared/domain/durations.ts'
 
 const geofences = 20
-const dayMs = 86_400_000
 /** every 50 km, and every 10 hours of the engine */
 const services = [
   { type: 'totalDistance', start: 10_000, period: 50_000 },
@@ -36,7 +36,7 @@ interface Load {
 
 /**
  * What a fix costs with everything that people configure: 20 geofences of which the vehicle visits some, 3 computed
- * attributes, 2 maintenances; days are told at their end, and what that costs is counted too.
+ * attributes, 2 maintenances; summaries are derived when days end, and their cost is counted too.
  */
 export async function measureEngine(): Promise<Figure[]> {
   const life = lifeOf(plan)
@@ -57,7 +57,7 @@ export async function measureEngine(): Promise<Figure[]> {
   return [
     { name: `${name}: fixes`, value: sent.length, unit: 'fixes', goal: '' },
     { name: `${name}: events`, value: events, unit: 'events', goal: '' },
-    { name: `${name}: days told`, value: days, unit: 'days', goal: '' },
+    { name: `${name}: day summaries`, value: days, unit: 'days', goal: '' },
     {
       name: `${name}: CPU per fix without the emulator`,
       value: (user + system) / 1000 / sent.length,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { acceptor, type Accept } from '../../../functions/ingest/accept.ts'
 import type { Received } from '../../../functions/ingest/read-record.ts'
 import { device } from '../../../shared/entities/device.ts'
-import type { Lane } from '../../../shared/wire/stream-record.ts'
+import type { IngestStream } from '../../../shared/wire/stream-record.ts'
 import { buildDevice, hourMs, makeTenant, noon } from '../../support/builders.ts'
 import { dyingAt } from '../../support/failing-world.ts'
-import { markReceived, sequenceAt } from '../../support/received.ts'
+import { messageAt, sequenceAt } from '../../support/received.ts'
 import { inEveryWorld } from '../../support/worlds.ts'
 
 let made = 0
@@ -13,10 +13,10 @@ const upTo = (count: number, first = 0) => Array.from({ length: count }, (_, ste
 
 inEveryWorld((fresh) => {
   async function ingest() {
-    const uniqueId = `lane-${++made}`
-    const said = (lane: Lane, place: number, steps: readonly number[]): Received => ({
-      ...markReceived(place, { uniqueId, steps }),
-      lane,
+    const uniqueId = `stream-${++made}`
+    const said = (stream: IngestStream, place: number, steps: readonly number[]): Received => ({
+      ...messageAt(place, { uniqueId, steps }),
+      stream,
     })
     const world = fresh()
     world.moveTo(noon + 24 * hourMs)
@@ -34,7 +34,7 @@ inEveryWorld((fresh) => {
     for (let tries = 0; (await accept(batch)) !== null; tries++) if (tries > 20) throw new Error('It never passes')
   }
 
-  describe('ingest: two lanes', () => {
+  describe('ingest: two streams', () => {
     it('each remembers its own place: a low sequence of one is not old in the other', async () => {
       const { world, said, steps, state } = await ingest()
       const [live, backlog] = [acceptor(world), acceptor(world)]
@@ -63,10 +63,10 @@ inEveryWorld((fresh) => {
         const backlog = said('backlog', place + 1, upTo(20, place * 20))
         return [live, backlog].flatMap((received) => [received, received])
       })
-      const inLane = (lane: Lane) => work.filter((received) => received.lane === lane)
-      const run = async (lane: Lane, point: 'beforeSave' | 'afterSave') => {
+      const inStream = (stream: IngestStream) => work.filter((received) => received.stream === stream)
+      const run = async (stream: IngestStream, point: 'beforeSave' | 'afterSave') => {
         const accept = acceptor(dyingAt(world, point, 2))
-        for (const received of inLane(lane)) await untilTaken(accept, [received])
+        for (const received of inStream(stream)) await untilTaken(accept, [received])
       }
       await Promise.all([run('live', 'afterSave'), run('backlog', 'beforeSave'), run('backlog', 'afterSave')])
       expect(await steps()).toEqual([...upTo(120), ...upTo(12, 200)])

@@ -1,15 +1,18 @@
 import { roundTo, stepsPerUnit } from '../quantise.ts'
-import type { Mark } from './mark.ts'
+import type { TrackPoint } from './track-point.ts'
 import type { SegmentsState } from './segments.ts'
 
 /**
  * The same state, with metres counted from the latest position. Only differences of metres mean anything; counted from
- * there, a state does not depend on what was travelled before the way that is under way.
+ * there, a state does not depend on what was travelled before the open segment.
  */
-export function rebased(state: SegmentsState): SegmentsState {
+export function resetMetres(state: SegmentsState): SegmentsState {
   const { last, circle, pending } = state.motion
   if (last.metres === 0) return state
-  const shifted = (mark: Mark): Mark => ({ ...mark, metres: roundTo(mark.metres - last.metres, stepsPerUnit.distance) })
+  const shifted = (point: TrackPoint): TrackPoint => ({
+    ...point,
+    metres: roundTo(point.metres - last.metres, stepsPerUnit.distance),
+  })
   return {
     ...state,
     start: shifted(state.start),

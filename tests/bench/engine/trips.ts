@@ -1,12 +1,12 @@
-import { dayOf, noCarry } from '../../shared/domain/days/day.ts'
-import { deriveDay } from '../../shared/domain/days/derive-day.ts'
-import type { Position } from '../../shared/domain/position.ts'
-import { buildPosition, noon } from '../support/builders.ts'
-import { usualDays as settings, segmentsOf } from '../support/track-fixture.ts'
-import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../support/tracks.ts'
-import { atLeast, type Figure } from './figure.ts'
+import { dayOf, noCarryOver } from '../../../shared/domain/days/day.ts'
+import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { buildPosition, noon } from '../../support/builders.ts'
+import { usualDays as settings, segmentsOf } from '../../support/track-fixture.ts'
+import { liverpoolBuses, munichCar, positionsOf, type TrackRecord } from '../../support/tracks.ts'
+import { atLeast, type Figure } from '../figure.ts'
 
-/** How fast history is told again, and what is found in the real tracks, for a person to judge. */
+/** How fast days are derived again, and what is found in real tracks, for a person to compare. */
 export async function measureTrips(): Promise<Figure[]> {
   const track = longTrack(100_000)
   deriveDays(track)
@@ -14,7 +14,12 @@ export async function measureTrips(): Promise<Figure[]> {
   const segments = deriveDays(track)
   const seconds = (performance.now() - began) / 1000
   return [
-    { name: 'fixes of one device told again', value: track.length / seconds, unit: 'fixes/s', goal: atLeast(200_000) },
+    {
+      name: 'fixes of one device derived again',
+      value: track.length / seconds,
+      unit: 'fixes/s',
+      goal: atLeast(200_000),
+    },
     { name: 'trips and stops found in them', value: segments, unit: 'segments', goal: '' },
     ...realTracks(),
   ]
@@ -37,7 +42,7 @@ function longTrack(count: number): Position[] {
 
 /** @returns how many ways ended */
 function deriveDays(track: readonly Position[]): number {
-  let carry = noCarry
+  let carry = noCarryOver
   let [segments, from] = [0, 0]
   while (from < track.length) {
     const day = dayOf(track[from]!.fixTime)

@@ -27,8 +27,8 @@ const flespi = {
 
 describe('flespi', () => {
   it('messages become fixes under our names', () => {
-    const { protocol, fixes, refused } = fixesOf(read('http/flespi/352093081452251', [flespi]))
-    expect([protocol, refused]).toEqual(['flespi', []])
+    const { protocol, fixes, rejected } = fixesOf(read('http/flespi/352093081452251', [flespi]))
+    expect([protocol, rejected]).toEqual(['flespi', []])
     expect(fixes).toEqual([
       {
         protocol: 'flespi',
@@ -59,8 +59,8 @@ describe('flespi', () => {
   it('what is not valid is left out, and the message is kept', () => {
     const many = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`custom.${at}`, at]))
     const odd = { ...flespi, 'position.direction': 400, 'position.valid': 'yes', note: 'x'.repeat(1400), ...many }
-    const { fixes, refused, noted } = fixesOf(read('http/flespi/1', [odd]))
-    expect(refused).toEqual([])
+    const { fixes, rejected, noted } = fixesOf(read('http/flespi/1', [odd]))
+    expect(rejected).toEqual([])
     expect(fixes).toMatchObject([{ location: { latitude: 36.75, course: null }, valid: true }])
     expect([fixes[0]!.attributes.note, Object.keys(fixes[0]!.attributes).length]).toEqual(['x'.repeat(1000), 100])
     expect(noted!.map(({ field }) => field).toSorted()).toEqual([
@@ -72,9 +72,9 @@ describe('flespi', () => {
   })
 
   it('a bad message leaves its neighbours alone', () => {
-    const { fixes, refused } = fixesOf(read('http/flespi/1', [{ ...flespi, timestamp: 'x' }, flespi]))
+    const { fixes, rejected } = fixesOf(read('http/flespi/1', [{ ...flespi, timestamp: 'x' }, flespi]))
     expect(fixes).toHaveLength(1)
-    expect(refused).toEqual([{ field: '[0].timestamp', reason: expect.stringContaining('ISO 8601') }])
+    expect(rejected).toEqual([{ field: '[0].timestamp', reason: expect.stringContaining('ISO 8601') }])
   })
 })
 
@@ -130,16 +130,16 @@ describe('a Traccar server that forwards', () => {
     ],
     ['a strange protocol has no say', { position: { ...position, protocol: '<b>' }, device }, { protocol: 'traccar' }],
     [
-      'a place off the earth is refused',
+      'a place off the earth is rejected',
       { position: { ...position, latitude: 95 }, device },
-      { kind: 'refused', field: 'position.latitude' },
+      { kind: 'rejected', field: 'position.latitude' },
     ],
     [
-      'a time before the year 2000 is refused',
+      'a time before the year 2000 is rejected',
       { position: { ...position, fixTime: '1970-01-01T00:00:00Z' }, device },
-      { kind: 'refused', field: 'position.fixTime' },
+      { kind: 'rejected', field: 'position.fixTime' },
     ],
-    ['a list is refused', [position], { kind: 'refused', field: '' }],
+    ['a list is rejected', [position], { kind: 'rejected', field: '' }],
   ])('%s', (_name, payload, expected) => {
     expect(read('http/traccar/1', payload)).toMatchObject(expected)
   })
@@ -154,7 +154,7 @@ describe('a Traccar server that forwards', () => {
     { key: 'attributes', value: { result: 'x'.repeat(5000) }, fix: { attributes: { result: 'x'.repeat(1000) } } },
   ])('$key that is not valid is left out, and the position is kept', ({ key, value, fix }) => {
     const message = fixesOf(read('http/traccar/1', { position: { ...position, [key]: value }, device }))
-    expect(message).toMatchObject({ fixes: [fix], refused: [] })
+    expect(message).toMatchObject({ fixes: [fix], rejected: [] })
     expect(message.noted!.map(({ field }) => field)).toEqual([expect.stringContaining(`position.${key}`)])
   })
 })

@@ -1,0 +1,25 @@
+import { minuteMs } from '../../../shared/domain/durations.ts'
+import type { Timer, Timers } from '../ports/ports.ts'
+import type { Memory } from './memory.ts'
+
+/** `held` is where the timers of one kind are kept, by minute and key. */
+export function inMemoryTimers<Key extends object>(
+  memory: Memory,
+  held: Map<string, Timer<Key>>,
+  nameOf: (key: Key) => string,
+): Timers<Key> {
+  const nameAt = ({ key, dueAt }: Timer<Key>) => `${Math.floor(dueAt / minuteMs)}#${nameOf(key)}`
+  return {
+    async schedule(key, dueAt) {
+      const timer = { key: { ...key }, dueAt: Math.max(dueAt, memory.now()) }
+      held.set(nameAt(timer), timer)
+    },
+    async due(until, countMax) {
+      const due = [...held.values()].filter(({ dueAt }) => dueAt <= until)
+      return structuredClone(due.sort((a, b) => a.dueAt - b.dueAt).slice(0, countMax))
+    },
+    async complete(timers) {
+      for (const timer of timers) held.delete(nameAt(timer))
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { DeviceState } from './device-state.ts'
+import { idOf, nextSequence } from './ids.ts'
+import type { Attributes, Position } from './position.ts'
+import { quantise } from './quantise.ts'
+
+/** What a vehicle's own meters say; null and nothing leave what is known. */
+export interface Totals {
+  /** metres */
+  totalDistance?: number | null | undefined
+  /** ms of engine hours */
+  hours?: number | null | undefined
+}
+
+/**
+ * The latest position once more, received now (epoch ms) and with other totals: everything later is counted on from it.
+ * Null for a device without a position.
+ */
+export function correctTotals(
+  state: DeviceState,
+  { totalDistance, hours }: Totals,
+  now: number,
+): { state: DeviceState; position: Position } | null {
+  const { last } = state
+  if (!last) return null
+  const given: Attributes = {
+    ...(typeof totalDistance === 'number' && { totalDistance }),
+    ...(typeof hours === 'number' && { hours }),
+  }
+  const positionSequence = nextSequence(state.positionSequence, last.fixTime)
+  const position = quantise({
+    ...last,
+    id: idOf(state.deviceId, positionSequence),
+    serverTime: now,
+    attributes: { ...last.attributes, ...given },
+  })
+  return { state: { ...state, last: position, positionSequence }, position }
+}

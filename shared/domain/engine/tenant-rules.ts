@@ -1,0 +1,150 @@
+import { calendar } from '../../entities/calendar.ts'
+import { computedAttribute, type ComputedAttribute } from '../../entities/computed-attribute.ts'
+import type { Device } from '../../entities/device.ts'
+import { linkName, type Entity } from '../../entities/entity.ts'
+import { geofence, type Geofence } from '../../entities/geofence.ts'
+import { group, type Group } from '../../entities/group.ts'
+import { maintenance, type Maintenance } from '../../entities/maintenance.ts'
+import type { Hours } from '../calendar/hours.ts'
+import { groupsAbove, settingOf, type Attributed, type Setting } from '../settings.ts'
+import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
+import { engineSettings, type EngineSettings } from './engine-settings.ts'
+import { fastestKnotsOf } from './fastest.ts'
+import {
+  nothingInForce,
+  writtenIn,
+  type ComputedStep,
+  type DueService,
+  type InForce,
+  type Problem,
+  type WatchedGeofence,
+} from './in-force.ts'
+
+/** A record by the name of its entity and its id. */
+export interface RecordRef {
+  type: string
+  id: number
+}
+
+/** What one tenant configured, as it is stored. */
+export interface StoredRules {
+  groups: readonly Group[]
+  settings: Attributed
+  calendars: readonly { id: number; data: string }[]
+  geofences: readonly Geofence[]
+  maintenances: readonly Maintenance[]
+  computedAttributes: readonly ComputedAttribute[]
+}
+
+/** The same, ready for the engine. */
+export interface CompiledRules {
+  geofences: readonly Compiled<WatchedGeofence>[]
+  services: readonly Compiled<DueService>[]
+  /** in the order in which they are applied: before everything else, and after motion */
+  computedFirst: readonly Compiled<ComputedStep>[]
+  computedLast: readonly Compiled<ComputedStep>[]
+  /** null for no calendar, or one that is gone */
+  hoursOf: (calendarId: number) => Hours | null
+  /** records that cannot be read, and are therefore left out */
+  unreadable: readonly Problem[]
+}
+
+interface Compiled<Thing> {
+  record: RecordRef
+  thing: Thing
+}
+
+const always: Hours = () => true
+const never: Hours = () => false
+
+/** A record that cannot be read is left out, with the reason; the others are compiled. */
+export function compileRules(stored: StoredRules): CompiledRules {
+  const unreadable: Problem[] = []
+  function compile<Thing>(entity: Entity, record: { id: number }, make: () => Thing): Compiled<Thing>[] {
+    try {
+      return [{ record: { type: linkName(entity), id: record.id }, thing: make() }]
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'it cannot be read'
+      unreadable.push({ kind: entity.name, id: record.id, reason, written: writtenIn(record) })
+      return []
+    }
+  }
+  const readable = stored.calendars.flatMap((each) => compile(calendar, each, () => hoursOf(each.data)))
+  const hours = new Map<number, Hours>(stored.calendars.map(({ id }) => [id, never]))
+  for (const { record, thing } of readable) hours.set(record.id, thing)
+
+  const geofences = stored.geofences.toSorted((a, b) => a.id - b.id)
+  const attributes = stored.computedAttributes.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
+  const computed = (isFirst: boolean) =>
+    attributes
+      .filter(({ priority }) => priority < 0 === isFirst)
+      .flatMap((each) => compile(computedAttribute, each, () => compiledAttribute(each)))
+  return {
+    geofences: geofences.flatMap((each) =>
+      compile(geofence, each, () => compiledGeofence(each, hours.get(each.calendarId) ?? always)),
+    ),
+    services: stored.maintenances.flatMap((each) => compile(maintenance, each, () => each)),
+    computedFirst: computed(true),
+    computedLast: computed(false),
+    hoursOf: (id) => hours.get(id) ?? null,
+    unreadable,
+  }
+}
+
+/** The records whose links decide for which devices they are in force. */
+export const linkableRecords = (rules: CompiledRules): RecordRef[] =>
+  [rules.geofences, rules.services, rules.computedFirst, rules.computedLast].flat().map(({ record }) => record)
+
+/** Everything of one tenant that the engine may need for any of its devices. */
+export interface TenantRules {
+  groups: readonly Group[]
+  settings: Attributed
+  compiled: CompiledRules
+  /** what a record is linked to, by `nameOf` */
+  ownersOf: (record: RecordRef) => ReadonlySet<string>
+}
+
+/** All that a device's fixes are evaluated by. */
+export interface DeviceConfiguration {
+  setting: Setting
+  settings: EngineSettings
+  inForce: InForce
+  /** records of the tenant that cannot be read: the very same list until something is changed */
+  unreadable: readonly Problem[]
+}
+
+/** A device and the groups that it is in: what is linked to one of them is in force for the device. */
+export const ownersFor = ({ groups }: Pick<TenantRules, 'groups'>, device: Device): RecordRef[] => [
+  { type: 'device', id: device.id },
+  ...groupsAbove(device.groupId, groups).map(({ id }) => ({ type: group.name, id })),
+]
+
+/** What is in force for one device. @param driverUniqueId of the driver linked to it; null for none */
+export function deviceConfiguration(
+  { groups, settings: tenant, compiled, ownersOf }: TenantRules,
+  device: Device,
+  driverUniqueId: string | null,
+): DeviceConfiguration {
+  const setting = settingOf({ device, groups, tenant })
+  const owners = ownersFor({ groups }, device).map(nameOf)
+  const linked = <Thing>(things: readonly Compiled<Thing>[]): Thing[] =>
+    things.filter(({ record }) => isOneOf(owners, ownersOf(record))).map(({ thing }) => thing)
+  const inForce: InForce = {
+    geofences: linked(compiled.geofences),
+    services: linked(compiled.services),
+    computedFirst: linked(compiled.computedFirst),
+    computedLast: linked(compiled.computedLast),
+    driverUniqueId,
+    fastestKnots: fastestKnotsOf(device.category),
+    isKept: compiled.hoursOf(device.calendarId) ?? nothingInForce.isKept,
+  }
+  return { setting, settings: engineSettings(setting), inForce, unreadable: compiled.unreadable }
+}
+
+const isOneOf = (names: readonly string[], known: ReadonlySet<string>): boolean => names.some((name) => known.has(name))
+
+/** Of several linked drivers, the one who was registered first; null when there is none. */
+export const linkedDriver = (drivers: readonly { id: number; uniqueId: string }[]): string | null =>
+  drivers.toSorted((a, b) => a.id - b.id)[0]?.uniqueId ?? null
+
+export const nameOf = ({ type, id }: RecordRef): string => `${type}#${id}`

@@ -3,7 +3,7 @@ import { lazyPart } from '../parts/lazy-part.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './main-page.module.css'
-import { MapBoundary } from '../map/map-boundary.tsx'
+import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
 import { mapSpace, type Panels } from './map-space.ts'
 import { usePageWidth } from './use-page-width.ts'
 
@@ -28,9 +28,9 @@ export function FleetMap({ shownIds, narrow, cardOpen, drawerOpen }: FleetMapPro
       <MapBoundary>
         <Suspense
           fallback={
-            <div className={styles['mapWait']}>
+            <MapPlaceholder>
               <Spinner label={t('fleet.mapLoading')} />
-            </div>
+            </MapPlaceholder>
           }
         >
           <MapView padding={padding} shownIds={shownIds} />

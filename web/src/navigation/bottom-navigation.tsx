@@ -5,9 +5,9 @@ import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountPopover } from './account-popover.tsx'
 import styles from './bottom-navigation.module.css'
-import { GuestBar } from '../fleet/guest-bar.tsx'
+import { GuestBar } from './guest-bar.tsx'
 import { leave } from '../session/sign-out.ts'
-import { OfflineBadge } from '../fleet/offline-badge.tsx'
+import { OfflineBadge } from './offline-badge.tsx'
 
 /** The product's main places. Readers who may change nothing get the way out instead of the account, guests of a share neither. */
 export function BottomNavigation() {

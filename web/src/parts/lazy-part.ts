@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { wantWords } from '../words/language-store.ts'
-import { loadPart } from './part-line.ts'
+import { loadPart } from '../api/chunks/load-part.ts'
 
 /**
  * A part of the page that is fetched when it is first drawn, together with the words that it needs:

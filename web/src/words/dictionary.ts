@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../../shared/words/t.ts'
-import { loadPart } from '../parts/part-line.ts'
+import { loadPart } from '../api/chunks/load-part.ts'
 import type { Language } from './languages.ts'
 
 const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { import: 'default' })

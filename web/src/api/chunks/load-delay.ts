@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Delay } from './load-part.ts'
+import type { Delay } from './chunk-loader.ts'
 
 const order: readonly Delay[] = ['newVersion', 'broken', 'offline']
 const listeners = new Set<() => void>()

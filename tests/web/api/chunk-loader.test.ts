@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { delayOf, partLoader, type Delay, type PartLine } from '../../../web/src/parts/load-part.ts'
+import { delayOf, partLoader, type Delay, type PartLine } from '../../../web/src/api/chunks/chunk-loader.ts'
 
 describe('what a failure to load means', () => {
   test.each<{ name: string; own: string | null; served: string | null; failures: number; is: Delay | null }>([

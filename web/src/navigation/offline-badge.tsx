@@ -1,6 +1,6 @@
 import { useConnected, useLoading } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'
-import styles from '../navigation/bottom-navigation.module.css'
+import styles from './bottom-navigation.module.css'
 
 /** Tells that the live connection is down; not while the page is still opening it for the first time. */
 export function OfflineBadge() {

@@ -1,6 +1,6 @@
-import { ownBuild, servedBuild } from '../api/served-build.ts'
-import { partLoader } from './load-part.ts'
-import { showDelay } from './delay-store.ts'
+import { ownBuild, servedBuild } from '../served-build.ts'
+import { partLoader } from './chunk-loader.ts'
+import { showDelay } from './load-delay.ts'
 
 const failedStyles = new Set<HTMLLinkElement>()
 

@@ -4,6 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { newServerSettings } from '../../shared/entities/server-settings.ts'
 import { user, type User } from '../../shared/entities/user.ts'
 import { AddressProvider } from '../../web/src/router/router.tsx'
+import { EntityScreensContext } from '../../web/src/entity/entity-screen.ts'
+import { entityScreens } from '../../web/src/settings/entity-screens.ts'
 import { makeQueryClient } from '../../web/src/api/query-client.ts'
 import { speak, wantWords } from '../../web/src/words/language-store.ts'
 import type { Language } from '../../web/src/words/languages.ts'
@@ -57,7 +59,9 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
     root?.render(
       <QueryClientProvider client={makeQueryClient()}>
         <AddressProvider>
-          <Suspense fallback="…">{element}</Suspense>
+          <EntityScreensContext value={entityScreens}>
+            <Suspense fallback="…">{element}</Suspense>
+          </EntityScreensContext>
         </AddressProvider>
         <SnackbarHost />
       </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { screenOf } from '../entity/screens.ts'
+import { useEntityScreen } from '../entity/entity-screen.ts'
 import { textOf, titleOf } from '../display/text-of.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
 import { useWords } from '../words/use-words.ts'
@@ -76,7 +76,7 @@ function Through({ name }: { name: string | null }) {
 /** What it is called, and below what tells it from another of the same name. */
 function Name({ kind, record }: { kind: Entity; record: AnyRecord }) {
   const t = useWords()
-  const sign = screenOf(kind.name).sign?.(record)
+  const sign = useEntityScreen(kind.name).sign?.(record)
   const [, second] = kind.searchKeys as readonly string[]
   const more = second === undefined ? '' : textOf(record[second])
   return (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { deviceEntity } from '../entity/entity-screen-facts.ts'
+import { deviceEntity } from '../entity/api-paths.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageMissing } from '../frame/page-states.tsx'
 import { useConnected, useDevices } from '../live/hooks.ts'

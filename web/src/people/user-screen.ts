@@ -5,13 +5,13 @@ import { mayEnterAs } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { nowMs } from '../api/use-now.ts'
-import type { RowActionContext, Screen } from '../entity/screens.ts'
+import type { EntityScreen, RowActionContext } from '../entity/entity-screen.ts'
 import { enterAs } from '../session/enter-as.ts'
 
 const asPerson = (record: AnyRecord) => record as User
 
 /** What the list of people offers beyond every list: what somebody sees, and to look with their eyes. */
-export const userScreen: Screen = {
+export const userScreen: EntityScreen = {
   aside: { words: 'people.showTemporary', holds: (record) => asPerson(record).temporary },
   removedAt: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
   actions: (record, context) => [connections(record, context), ...entering(record, context)],

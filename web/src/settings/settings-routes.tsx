@@ -12,6 +12,8 @@ import { NotFound } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
+import { EntityScreensContext } from '../entity/entity-screen.ts'
+import { entityScreens } from './entity-screens.ts'
 import { settingsEntries } from './settings-entries.ts'
 
 const EntityList = lazyPart(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
@@ -29,13 +31,15 @@ export function SettingsPlaces() {
   const may = useMay()
   return (
     <SettingsFrame>
-      <Suspense fallback={<LoadingPlace />}>
-        {peoplePlace(path, may) ??
-          accountPlace(path, may) ??
-          devicePlace(path, may) ??
-          connectPlace(path, may) ??
-          placeAt(path, may)}
-      </Suspense>
+      <EntityScreensContext value={entityScreens}>
+        <Suspense fallback={<LoadingPlace />}>
+          {peoplePlace(path, may) ??
+            accountPlace(path, may) ??
+            devicePlace(path, may) ??
+            connectPlace(path, may) ??
+            placeAt(path, may)}
+        </Suspense>
+      </EntityScreensContext>
     </SettingsFrame>
   )
 }

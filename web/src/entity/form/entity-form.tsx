@@ -14,7 +14,7 @@ import { FormFrame } from './form-frame.tsx'
 import { newRecord, prefilledFrom, useStart } from './new-record.ts'
 import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 import { textOf, titleOf } from '../../display/text-of.ts'
 import { useDraft } from './use-draft.ts'
 import { WhatFailed } from './what-failed.tsx'
@@ -23,8 +23,9 @@ import { WhatFailed } from './what-failed.tsx'
 export function EntityForm({ entity, id }: { entity: Entity; id: number | null }) {
   const address = useAddressQuery()
   const { data, error, refetch } = useQuery({ ...oneQuery(entity, id ?? 0), enabled: id !== null })
-  const prefilled = id === null ? prefilledFrom(entity, address) : {}
-  const starts = useStart(entity)
+  const screen = useEntityScreen(entity.name)
+  const prefilled = id === null ? prefilledFrom(screen, address) : {}
+  const starts = useStart(screen)
   const start = id === null ? newRecord(entity, { ...starts, ...prefilled }) : data
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!start) return <LoadingForm entity={entity} />
@@ -42,7 +43,8 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const t = useWords()
   const mayEdit = useMay().edit(entity)
   const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
-  const save = useSave(entity, first, screenOf(entity.name).save)
+  const screen = useEntityScreen(entity.name)
+  const save = useSave(entity, first, screen.save)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
   const parsed = entity.schema.safeParse(readyToSave(entity, draft))
@@ -50,11 +52,11 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const failure = save.error && saveFailure(save.error)
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
 
-  const saidAtOnce = (key: string) => screenOf(entity.name).saidAtOnce?.includes(key) && textOf(draft[key]) !== ''
+  const saidAtOnce = (key: string) => screen.saidAtOnce?.includes(key) && textOf(draft[key]) !== ''
   const isDue = (key: string) => isTouched(key) || failure?.field === key || saidAtOnce(key)
   const change = (key: string, value: unknown) => {
     const changed = withValue(draft, key, value)
-    const next = screenOf(entity.name).follow?.(changed, key, draft) ?? changed
+    const next = screen.follow?.(changed, key, draft) ?? changed
     for (const each of Object.keys(next)) if (next[each] !== draft[each]) edit.change(each, next[each])
     if (save.isError) save.reset()
   }

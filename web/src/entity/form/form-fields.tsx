@@ -8,7 +8,7 @@ import { isWide } from '../editor-kind.ts'
 import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from './field-value.ts'
 import { FieldInput } from '../inputs/field-input.tsx'
 import styles from './entity-form.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 
 interface Props {
   entity: Entity
@@ -60,12 +60,13 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
   const t = useWords()
   const may = useMay()
   const { entity, record, locked } = props
-  const settled = screenOf(entity.name).settled?.(record) ?? []
+  const screen = useEntityScreen(entity.name)
+  const settled = screen.settled?.(record) ?? []
   const adminOnly = (entity.access.adminOnly ?? []) as readonly string[]
   return (
     <div className={styles['grid']}>
       {fields.map(({ key, as, section }) => {
-        const Below = screenOf(entity.name).below?.[key]
+        const Below = screen.below?.[key]
         const hint = `entity.${entity.name}.${key}.hint`
         const isKept = adminOnly.includes(key) && !may.administer
         return (

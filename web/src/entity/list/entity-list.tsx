@@ -12,7 +12,7 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 import { useAside } from './use-aside.tsx'
 import { useListRequest } from './use-list-request.tsx'
 import { useRowActions } from './use-row-actions.tsx'
@@ -22,7 +22,7 @@ export function EntityList({ entity }: { entity: Entity }) {
   const t = useWords()
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
-  const { beside: Beside } = screenOf(entity.name)
+  const { beside: Beside } = useEntityScreen(entity.name)
   const { keyword, search, isAll, everything } = useListRequest(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
   const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))

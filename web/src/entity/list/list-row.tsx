@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { Cell } from './cell.tsx'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 import type { ExtraColumn } from './use-extra-column.ts'
 import { titleKeyOf, titleOf } from '../../display/text-of.ts'
 
@@ -30,7 +30,7 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
   const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
   const second = others.find((column) => column !== titleKeyOf(entity, record))
   const name = titleOf(entity, record, t)
-  const sign = screenOf(entity.name).sign?.(record)
+  const sign = useEntityScreen(entity.name).sign?.(record)
   return (
     <>
       <div role="cell" className={styles['title']}>

@@ -3,7 +3,7 @@ import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 
 /** The records without those that the entity's screen keeps aside, and the switch that brings them back. */
 export function useAside(
@@ -12,7 +12,7 @@ export function useAside(
 ): { data: AnyRecord[] | undefined; aside: ReactNode } {
   const t = useWords()
   const [isShown, setShown] = useState(false)
-  const { aside } = screenOf(entity.name)
+  const { aside } = useEntityScreen(entity.name)
   const data = useMemo(
     () => (aside && !isShown ? records?.filter((record) => !aside.holds(record)) : records),
     [aside, isShown, records],

@@ -6,7 +6,7 @@ import { useMay } from '../../session/access.ts'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 
 export interface ListRequest {
   keyword: string
@@ -22,7 +22,7 @@ export function useListRequest(entity: Entity): ListRequest {
   const t = useWords()
   const may = useMay()
   const address = useAddressQuery()
-  const { everything } = screenOf(entity.name)
+  const { everything } = useEntityScreen(entity.name)
   const isOffered = everything?.isFor(may) === true
   const [keyword, isAll] = [address.get('q') ?? '', isOffered && address.get('all') === 'true']
   const ask = (options: { q: string; all: boolean }) =>

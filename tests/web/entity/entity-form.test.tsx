@@ -74,9 +74,9 @@ test.each([
     answers: { ...lists, 'GET devices/unknown?uniqueId=test-99': { count: 0, lastSeen: null } },
   })
   await enter(field('Identifier'), typed)
-  expect(screenText().includes('Letters, digits and . _ : @ - only, without spaces')).toBe(isWrong)
+  expect(screenText().includes('Use only letters, digits and . _ : @ -, without spaces')).toBe(isWrong)
   expect(screenText()).toContain(topic)
-  expect(screenText().includes('We are listening')).toBe(!isWrong)
+  expect(screenText().includes('Waiting for a message from a tracker with this identifier')).toBe(!isWrong)
   expect(asked.some(({ path }) => path.startsWith('devices/unknown'))).toBe(!isWrong)
 })
 

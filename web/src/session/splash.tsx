@@ -1,4 +1,4 @@
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
@@ -9,7 +9,7 @@ export function Splash() {
   return (
     <main className={styles['page']}>
       <div className={styles['splash']}>
-        <Mark size={56} />
+        <Logo size={56} />
         <Spinner label={t('app.loading')} />
       </div>
     </main>

@@ -6,7 +6,7 @@ import { useMay } from '../session/access.ts'
 import { signOut, useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { useWords } from '../words/use-words.ts'
 import { settingsEntries } from './settings-entries.ts'
@@ -21,7 +21,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <aside className={styles['side']}>
         <Link to="/" className={styles['back']} title={t('app.backToMap')}>
           <ArrowLeft size={18} aria-hidden />
-          <Mark size={32} />
+          <Logo size={32} />
           <span>{t('app.product')}</span>
         </Link>
         <SettingsMenu />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './sign-in-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
-import { NightRoute } from './night-route.tsx'
+import { BrandPicture } from './brand-picture.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 interface SignInFrameProps {
@@ -18,9 +18,9 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   return (
     <div className={styles['page']}>
       <aside className={styles['scene']}>
-        <NightRoute />
+        <BrandPicture />
         <div className={styles['brand']}>
-          <Mark size={44} />
+          <Logo size={44} />
           <span className={styles['name']}>{t('app.product')}</span>
         </div>
         <div className={styles['promise']}>

@@ -6,12 +6,12 @@ import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
 
 /** The words of pages that stand beside the map. */
-const beside = ['fleet', 'map', 'details']
+const beside = ['fleet', 'map', 'details'] as const
 
 const Login = lazyPart(async () => (await import('./sign-in/login.tsx')).Login)
-const SignUp = lazyPart(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'entrance')
-const ConfirmEmail = lazyPart(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'entrance')
-const ResetPassword = lazyPart(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'entrance')
+const SignUp = lazyPart(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'sign-in')
+const ConfirmEmail = lazyPart(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'sign-in')
+const ResetPassword = lazyPart(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'sign-in')
 const FleetPlaces = lazyPart(async () => (await import('./fleet/fleet-routes.tsx')).FleetPlaces)
 const MainPage = lazyPart(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
 const EventPage = lazyPart(async () => (await import('./events/event-page.tsx')).EventPage, ...beside)

@@ -6,7 +6,7 @@ import { UserForm } from '../../../web/src/people/user-form.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
-beforeAll(() => wantWords('people', 'entrance', 'account'))
+beforeAll(() => wantWords('people', 'sign-in', 'account'))
 afterEach(leaveScreen)
 
 const bilal: User = {
@@ -65,7 +65,7 @@ describe('what a manager is restricted in', () => {
     expirationTime: '2090-06-01T00:00:00.000+00:00',
     attributes: { 'ui.disableGroups': true },
   }
-  const switches = ['No commands of their own', 'No reports', 'Hide groups'] as const
+  const switches = ['Saved commands only', 'No reports', 'Hide groups'] as const
 
   test.each([
     { name: 'a new person', id: null, path: '/settings/user' },

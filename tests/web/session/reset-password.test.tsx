@@ -5,7 +5,7 @@ import { ResetPassword } from '../../../web/src/sign-up/reset-password.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
-beforeEach(() => wantWords('entrance'))
+beforeEach(() => wantWords('sign-in'))
 afterEach(leaveScreen)
 
 test('a mail for a forgotten password is announced without telling whether there is an account', async () => {

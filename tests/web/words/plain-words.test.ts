@@ -5,15 +5,15 @@ import type { Dictionary, Phrase } from '../../../shared/words/t.ts'
 const folder = new URL('../../../shared/words/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.en.json'))
 
-/** Words that were replaced by the usual terms; docs/terms.md has the ones to use. */
+/** Words that were replaced by the usual terms; docs/glossary.md has the ones to use. */
 const retired = [
   'whoever',
   'told',
-  'received',
+  'heard',
   'lately',
   'second step',
   'by the way',
-  'unregistered',
+  'stranger',
   'mail us',
   'meanwhile',
   'everybody',

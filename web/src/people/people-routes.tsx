@@ -8,7 +8,7 @@ import { lazyPart } from '../parts/lazy-part.ts'
 import type { May } from '../session/access.ts'
 
 /** Fetched when it is first opened, with the words that only these screens need. */
-const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyPart(load, 'people', 'entrance', 'account')
+const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyPart(load, 'people', 'sign-in', 'account')
 
 const EntityList = screen(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
 const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)

@@ -98,9 +98,11 @@ function Together({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySe
       <Button size="small" disabled={open.length === 0} onClick={() => onSet(open, true)}>
         {t('connections.connectAll', { count: open.length })}
       </Button>
-      <Button size="small" disabled={taken.length === 0} onClick={() => onSet(taken, false)}>
-        {t('connections.disconnectAll', { count: taken.length })}
-      </Button>
+      {taken.length > 0 && (
+        <Button size="small" onClick={() => onSet(taken, false)}>
+          {t('connections.disconnectAll', { count: taken.length })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function EntityList({ entity }: { entity: Entity }) {
         </div>
       </header>
       {data && (data.length > 0 || aside || everything) && (
-        <ListToolbar keyword={keyword} onKeyword={search} shown={records?.length ?? 0} total={data.length}>
+        <ListToolbar entity={entity} keyword={keyword} onKeyword={search} all={data} shown={records ?? []}>
           {aside}
           {everything}
         </ListToolbar>

@@ -9,7 +9,7 @@ import { EntryGate } from './session/entry-gate.tsx'
 import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
 import { useLanguage } from './words/use-words.ts'
 
-/** What every screen stands in: theme, direction, data, addresses, messages. */
+/** Around every screen: theme, direction, data, location, messages. */
 export function App() {
   const [queries] = useState(makeQueryClient)
   const { direction } = useLanguage()

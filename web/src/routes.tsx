@@ -5,7 +5,7 @@ import { lazyPart } from './parts/lazy-part.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
 
-/** The words of pages that stand beside the map. */
+/** The words of the pages about one event, position or network. */
 const beside = ['fleet', 'map', 'details'] as const
 
 const Login = lazyPart(async () => (await import('./sign-in/login.tsx')).Login)
@@ -26,7 +26,7 @@ const SettingsPlaces = lazyPart(
 )
 const Support = lazyPart(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
 
-/** The places of whoever is not signed in yet. */
+/** The pages before sign-in. */
 const outside: Readonly<Record<string, ComponentType>> = {
   '/login': Login,
   '/sign-up': SignUp,
@@ -34,7 +34,7 @@ const outside: Readonly<Record<string, ComponentType>> = {
   '/reset-password': ResetPassword,
 }
 
-/** The places of a signed-in person. */
+/** The pages of signed-in users. */
 const inside: Readonly<Record<string, ComponentType>> = {
   '/': MainPage,
   '/event/:id': EventPage,
@@ -45,7 +45,7 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/support': Support,
 }
 
-/** Every address of the product. */
+/** Every page of the product. */
 export const Places = () => (
   <Suspense fallback={<Splash />}>
     <Place />

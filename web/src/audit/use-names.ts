@@ -12,7 +12,7 @@ export type NameOf = (type: string, id: number) => string | null
 
 const named = [...entities, user] as readonly Entity[]
 
-/** Fetches the lists of the kinds that these deeds are about, and no others. */
+/** Fetches the lists of the kinds of records that these entries refer to, and no others. */
 export function useNames(auditEntries: readonly AuditEntryJson[]): NameOf {
   const types = new Set([
     user.name,
@@ -28,7 +28,7 @@ export function useNames(auditEntries: readonly AuditEntryJson[]): NameOf {
   }
 }
 
-/** What is named otherwise in the trail than the record whose number it tells. */
+/** Types that the audit log names differently from the record's kind. */
 const others: Readonly<Record<string, string>> = {
   managedUser: user.name,
   position: device.name,

@@ -9,7 +9,7 @@ import { useWords } from '../words/use-words.ts'
 
 const minuteMs = 60_000
 
-/** In a list: whether the calendar is in force, and else when next. */
+/** In a list: whether the calendar is active, and else when next. */
 export function CalendarCell({ data }: { data: string }) {
   const t = useWords()
   const formats = useFormats()

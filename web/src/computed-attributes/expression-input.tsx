@@ -10,7 +10,7 @@ import styles from './expression-input.module.css'
 import { ExpressionTrial } from './expression-trial.tsx'
 import { Ingredients } from './expression-reference.tsx'
 
-/** An expression with what may stand in it at hand, and a trial against a vehicle's last position. */
+/** An expression with its reference, and a test against a vehicle's last position. */
 export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<string | null>) {
   const t = useWords()
   const box = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ function mistakeIn(expression: string): ExpressionError | null {
   }
 }
 
-/** The place of the mistake, marked in what stands around it. */
+/** The error, marked in the text around it. */
 function Mistake({ mistake: { at, about }, expression }: { mistake: ExpressionError; expression: string }) {
   const from = Math.max(0, at - 1 - aroundLength)
   const length = about !== '' && expression.startsWith(about, at - 1) ? about.length : 1

@@ -4,7 +4,7 @@ import { textOf } from '../display/text-of.ts'
 
 const knownType = (record: AnyRecord) => positionAttribute(textOf(record['attribute']))?.type
 
-/** An attribute that the product knows has its type by nature; of others it is a question. */
+/** A known attribute has a fixed type; for others the user chooses it. */
 export const computedAttributeRules = {
   follow: (record: AnyRecord, changed: string): AnyRecord =>
     changed === 'attribute' ? { ...record, type: knownType(record) ?? record['type'] } : record,

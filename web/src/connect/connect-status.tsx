@@ -21,7 +21,7 @@ const looks: Record<ConnectionState, typeof Radio> = {
   works: CircleCheck,
 }
 
-/** How far the tracker has come, as it happens. */
+/** The connection state, live. */
 export function ConnectStatus({ device, position, lines }: Props) {
   const t = useWords()
   const formats = useFormats()
@@ -35,7 +35,7 @@ export function ConnectStatus({ device, position, lines }: Props) {
       <span className={styles['sign']}>
         <Icon size={28} aria-hidden />
       </span>
-      {/* the sentence alone is read aloud when it changes, not the seconds that pass */}
+      {/* screen readers announce a change of the sentence, not of the seconds */}
       <div className={styles['says']}>
         <h2 role="status">{t(`connect.${state}`)}</h2>
         <p>

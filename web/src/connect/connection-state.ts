@@ -2,12 +2,12 @@ import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 
 /**
- * How far a tracker is on its way to the map: nothing heard; heard, but nothing of it could be used; heard, without a
- * place; or on the map.
+ * How far a tracker is on its way to the map: no message; messages, but all rejected; messages without a position; or
+ * on the map.
  */
 export type ConnectionState = 'silent' | 'refused' | 'placeless' | 'works'
 
-/** @param lines what was heard of it while the page is open, newest first */
+/** @param lines the messages since the page was opened, newest first */
 export function connectionState(
   device: Pick<DeviceJson, 'lastUpdate'>,
   { position, lines }: { position: PositionJson | undefined; lines: readonly LogJson[] },

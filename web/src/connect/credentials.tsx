@@ -26,7 +26,7 @@ interface Props {
   uniqueId: string
 }
 
-/** With what the tracker proves who it is: made here, shown once, revoked here. */
+/** The tracker's credentials: created here, shown once, revoked here. */
 export function Credentials({ deviceId, uniqueId }: Props) {
   const t = useWords()
   const { data, error, refetch } = useQuery(credentialsQuery(deviceId))

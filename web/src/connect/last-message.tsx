@@ -18,7 +18,7 @@ interface Props {
 
 const shownMax = 5
 
-/** What the tracker just said, word by word, what became of it, and how its clock goes. */
+/** The last messages verbatim, their outcome, and the tracker's clock. */
 export function LastMessage({ lines, position }: Props) {
   const t = useWords()
   return (

@@ -8,7 +8,7 @@ import styles from './connect.module.css'
 
 const askAgainMs = 30_000
 
-/** Why messages of the last days could not be used, also when nobody was watching. Nothing when all could. */
+/** Why messages of the last days were rejected. Nothing when none was. */
 export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   const t = useWords()
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { useWords } from '../words/use-words.ts'
 import { plainAddress } from './tracker-address.ts'
 import styles from './tracker-hint.module.css'
 
-/** Below the identifier of a new device: whether its tracker is already calling, and where to point it. */
+/** Below the identifier of a new device: whether its tracker sends already, and the address to configure. */
 export function TrackerHint({ record }: BelowFieldProps) {
   const t = useWords()
   const mayEdit = useMay().edit({ name: 'device' })

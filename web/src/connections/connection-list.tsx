@@ -27,7 +27,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** Everything of one kind, each with a tick when it is connected; in force at once. */
+/** All records of one kind, each with a check mark when connected; a change takes effect at once. */
 export function ConnectionList({ owner, kind, isLocked }: Props) {
   const t = useWords()
   const [keyword, setKeyword] = useState('')
@@ -86,7 +86,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
   )
 }
 
-/** All that is in view, in one go. */
+/** Connects or disconnects all records in the list. */
 function Together({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
   const t = useWords()
   const formats = useFormats()
@@ -109,7 +109,7 @@ function Together({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySe
 
 type Set = (records: readonly AnyRecord[], isOn: boolean) => void
 
-/** Connects or disconnects, and offers to take it back. */
+/** Connects or disconnects, and offers to undo it. */
 function useSet(owner: Owner, kind: Entity): Set {
   const t = useWords()
   const { mutate } = useConnect(owner, kind)
@@ -139,7 +139,7 @@ interface Options {
   held: ReadonlySet<number>
 }
 
-/** What is held when a scope is chosen stays in view while it is ticked off: rows must not jump away underhand. */
+/** The rows of a scope stay while they are ticked: they must not jump away under the pointer. */
 function useFound(kind: Entity, records: readonly AnyRecord[] | undefined, search: Options): AnyRecord[] | undefined {
   const { language } = useLanguage()
   const keyword = useDeferredValue(search.keyword)

@@ -14,7 +14,7 @@ interface Props {
   records: readonly AnyRecord[]
   held: ReadonlySet<number>
   isLocked: boolean
-  /** the group that brings it anyway */
+  /** the group through which it is connected anyway */
   throughOf: (record: AnyRecord) => string | null
   onSet: (record: AnyRecord, isOn: boolean) => void
 }
@@ -73,7 +73,7 @@ function Through({ name }: { name: string | null }) {
   return name === null ? null : <span className={styles['note']}>{t('connections.through', { name })}</span>
 }
 
-/** What it is called, and below what tells it from another of the same name. */
+/** The name, and below it what distinguishes records of the same name. */
 function Name({ kind, record }: { kind: Entity; record: AnyRecord }) {
   const t = useWords()
   const sign = useEntityScreen(kind.name).sign?.(record)

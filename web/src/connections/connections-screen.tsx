@@ -17,7 +17,7 @@ import { ConnectionList } from './connection-list.tsx'
 import styles from './connections.module.css'
 import { connectedQuery, type Owner } from './use-connections.ts'
 
-/** What is connected with one person, group or device: kinds at the side, of the chosen one everything there is. */
+/** The connections of one user, group or device: a menu of kinds, and all records of the chosen kind. */
 export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const may = useMay()

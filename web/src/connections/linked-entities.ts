@@ -29,10 +29,10 @@ export function connectedKinds(owner: Entity, may: Pick<May, 'see' | 'manage'>):
     .sort((a, b) => (orderOf(a) ?? 0) - (orderOf(b) ?? 0))
 }
 
-/** A link as `/permissions` takes it: `{ userId: 3, deviceId: 7 }`. Ids below zero stand for nothing that is kept. */
+/** A link as `/permissions` takes it: `{ userId: 3, deviceId: 7 }`. Ids below zero are no records. */
 export const pairsOf = (owner: { name: string; id: number }, kind: Entity, ids: readonly number[]) =>
   ids.filter((id) => id >= 0).map((id) => ({ [`${owner.name}Id`]: owner.id, [`${linkName(kind)}Id`]: id }))
 
-/** As many lists as needed, none longer than one call may be. */
+/** Splits a list into portions of at most `size`. */
 export const inPortions = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))

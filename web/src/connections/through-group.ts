@@ -4,7 +4,7 @@ import { group } from '../../../shared/entities/group.ts'
 
 export type ThroughGroup = (record: AnyRecord) => string | null
 
-/** Of each device or group, which group brings it to whoever has the linked ones; null when none does. */
+/** The group through which a device or group is visible, given the linked groups; null when there is none. */
 export function throughGroup(groups: readonly AnyRecord[], linked: readonly number[]): ThroughGroup {
   const tree = groups.map((each) => ({ id: each.id, groupId: Number(each['groupId']) }))
   const links = linked.map((id) => ({ type: group.name, id }))

@@ -8,7 +8,7 @@ import { useMay } from '../session/access.ts'
 import { throughGroup, type ThroughGroup } from './through-group.ts'
 import { connectableQuery, connectedQuery, type Owner } from './use-connections.ts'
 
-/** The group through which a person sees a device or group anyway, ticked or not; null when there is none. */
+/** The group through which a user sees a device or group, linked or not; null when there is none. */
 export function useThrough(owner: Owner, kind: Entity): ThroughGroup {
   const { administer } = useMay()
   const enabled = owner.entity.name === user.name && (kind.name === device.name || kind.name === group.name)

@@ -20,7 +20,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from '../settings-fields/settings-form.module.css'
 
-/** As positions count them: milliseconds and metres. Null when nothing is written. */
+/** As in positions: milliseconds and metres. Null when empty. */
 interface Totals {
   hours: number | null
   totalDistance: number | null
@@ -34,7 +34,7 @@ const latestQuery = (deviceId: number) =>
     gcTime: 0,
   })
 
-/** What the hour meter and the odometer of a vehicle say, when that is not what its tracker counted. */
+/** Sets a vehicle's engine hours and distance, when its tracker's totals are wrong. */
 export function AccumulatorsForm({ deviceId }: { deviceId: number }) {
   const one = useQuery(oneQuery(device, deviceId))
   const latest = useQuery(latestQuery(deviceId))
@@ -117,7 +117,7 @@ function totalsOf(position: PositionJson | null): Totals {
   }
 }
 
-/** Only what was written anew: a vehicle may have driven on meanwhile, and what was only read must not set it back. */
+/** Only what was edited: the vehicle may have driven on, and the unchanged total must not be set back. */
 const changed = (before: Totals, after: Totals): Partial<Totals> =>
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => value !== null && value !== before[key as keyof Totals]),

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './device-sheet-link.module.css'
 
-/** The devices that the list shows, as a sheet to take away. */
+/** Downloads the devices of the list as a spreadsheet. */
 export function DeviceSheetLink({ keyword, isAll }: { keyword: string; isAll: boolean }) {
   const t = useWords()
   const { language } = useLanguage()

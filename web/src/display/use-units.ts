@@ -30,7 +30,7 @@ interface Measure {
 
 const same = (value: number) => value
 
-/** How the reader measures a quantity: server first when forced, else the reader's own wish, then the server's. */
+/** How the reader measures a quantity: the server's unit when forced, else the reader's, then the server's. */
 export function useUnits(quantity: Quantity | undefined): Measure {
   const t = useWords()
   const user = useUser()

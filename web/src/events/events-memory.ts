@@ -1,6 +1,6 @@
 import type { EventJson } from '../../../shared/wire/json.ts'
 
-/** What a reader has done with events, as epoch ms of the newest event that it concerns. */
+/** What the reader has seen and cleared, as epoch ms of the newest event concerned. */
 export interface EventsMemory {
   /** events up to here were seen in the drawer */
   seenUpTo: number
@@ -8,7 +8,7 @@ export interface EventsMemory {
   clearedUpTo: number
 }
 
-/** What was remembered; a reader without a memory has seen everything up to `now`, so the bell starts quiet. */
+/** The stored state; a reader without one has seen everything up to `now`, so the bell starts without a count. */
 export function recalledMemory(text: string | null, now: number): EventsMemory {
   const [seenUpTo, clearedUpTo] = (text ?? '').split(' ').map(Number)
   return {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { nowMs } from '../api/use-now.ts'
 import { recalledMemory, rememberedMemory, type EventsMemory } from './events-memory.ts'
 
-/** The reader's memory of events, kept in this browser per user. */
+/** What the reader has seen and cleared, stored in this browser per user. */
 export function useEventsMemory(userId: number): readonly [EventsMemory, (change: Partial<EventsMemory>) => void] {
   const key = `qafila.events.${userId}`
   const [memory, setMemory] = useState(() => recalledMemory(localStorage.getItem(key), nowMs()))

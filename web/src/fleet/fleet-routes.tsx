@@ -7,7 +7,7 @@ import { useUser } from '../session/use-session.ts'
 import { ToastCorner } from './toast-corner.tsx'
 
 /**
- * The places from which the fleet is followed: going from the map to the settings and back keeps the connection,
+ * The pages with a live connection: going from the map to the settings and back keeps it open,
  * and events are announced on all of them.
  */
 export function FleetPlaces({ children }: { children: ReactNode }) {

@@ -91,7 +91,7 @@ function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }
   return <NothingMatches by={by} onClear={() => props.onFilter({ text, status, groupIds })} />
 }
 
-/** The row that the arrow keys stand on, kept by device: a list that is sorted anew does not move it to another one. */
+/** The row under the arrow keys, remembered by device, so that sorting does not move it to another one. */
 function useMark({ fleet, filter, onFilter, selectedId, onSelect }: FleetSidebarProps) {
   const [markedId, setMarkedId] = useState<number | null>(null)
   const markedIndex = markedId === null ? -1 : fleet.devices.findIndex((device) => device.id === markedId)

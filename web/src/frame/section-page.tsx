@@ -7,7 +7,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A settings page made of cards, for what is no list and no form. */
+/** A settings page made of cards, for what is neither list nor form. */
 export function SectionPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles['page']}>

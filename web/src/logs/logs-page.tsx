@@ -15,7 +15,7 @@ import { LogLine } from './log-line.tsx'
 import { LogToolbar } from './log-toolbar.tsx'
 import styles from './logs.module.css'
 
-/** What trackers say, as they say it. */
+/** The messages of trackers, live. */
 export function LogsPage() {
   const t = useWords()
   const { manage } = useMay()
@@ -93,7 +93,7 @@ function Lines({ lines, isFiltered, nameOf }: LinesProps) {
   )
 }
 
-/** An administrator hears devices, too, that are not linked to them and so not on their map. */
+/** An administrator also gets the messages of devices that are not linked to them, and so not on their map. */
 function useDeviceName(): (deviceId: number) => string {
   const { administer } = useMay()
   const mine = useDevices()

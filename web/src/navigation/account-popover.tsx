@@ -26,7 +26,7 @@ const LeaveEverywhere = lazyPart(
 )
 
 interface AccountPopoverProps {
-  /** draws the control; `badge` tells that the subscription ends soon */
+  /** draws the control; `badge` shows that the subscription ends soon */
   trigger: (props: TriggerProps, badge: AccountExpiry['badge']) => ReactNode
 }
 

@@ -9,7 +9,7 @@ import { GuestBar } from './guest-bar.tsx'
 import { leave } from '../session/sign-out.ts'
 import { OfflineBadge } from './offline-badge.tsx'
 
-/** The product's main places. Readers who may change nothing get the way out instead of the account, guests of a share neither. */
+/** The main pages. Read-only users get a sign-out button instead of the account menu, guests of a share neither. */
 export function BottomNavigation() {
   const t = useWords()
   const readOnly = useReadOnly()

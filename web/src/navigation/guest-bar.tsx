@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.ts'
 import styles from './guest-bar.module.css'
 import { OfflineBadge } from './offline-badge.tsx'
 
-/** In place of the navigation for guests of a share, who have no account: what they look at, whose it is, until when. */
+/** Replaces the navigation for guests of a share: what they see, whose it is, until when. */
 export function GuestBar() {
   const t = useWords()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { useConnected, useLoading } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './bottom-navigation.module.css'
 
-/** Tells that the live connection is down; not while the page is still opening it for the first time. */
+/** Shows that the live connection is down; not while the page opens it for the first time. */
 export function OfflineBadge() {
   const t = useWords()
   const connected = useConnected()

@@ -11,7 +11,7 @@ import { showFailure } from '../ui/overlays/show-failure.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** The end of one's own account. `?remove` in the address asks at once. */
+/** Deletes the user's own account. `?remove` in the address opens the question. */
 export function OwnEnd() {
   const t = useWords()
   const [isAsking, setAsking] = useState(useAddressQuery().has('remove'))
@@ -29,7 +29,7 @@ export function OwnEnd() {
   )
 }
 
-/** One's own address must be typed; another one is asked for again, and nothing has happened. */
+/** The user's own email address must be typed; a wrong one is rejected. */
 function OwnEndQuestion({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const me = useUser()

@@ -88,7 +88,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
   )
 }
 
-/** Saves, and renews what the page knows of the reader, when that is whom it saved. */
+/** Saves, and refreshes the session when users save themselves. */
 function useSaveUser(ownId: number, read: AnyRecord) {
   const queries = useQueryClient()
   const save = useSave(user, read)

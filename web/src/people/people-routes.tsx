@@ -48,7 +48,7 @@ const connections = (entity: Entity, id: number) => (
   <ConnectionsScreen key={`${entity.name} ${id}`} entity={entity} id={id} />
 )
 
-/** The screens about people, and about who sees what; null for every other address and for who may not open it. */
+/** The pages about users, connections and shares; null for other addresses and for users who may not open them. */
 export function peoplePlace(path: string, may: May): ReactNode {
   for (const { pattern, mayOpen, draw } of places) {
     const named = matchPath(pattern, path)

@@ -10,7 +10,7 @@ import { enterAs } from '../session/enter-as.ts'
 
 const asPerson = (record: AnyRecord) => record as User
 
-/** What the list of people offers beyond every list: what somebody sees, and to look with their eyes. */
+/** What the list of users adds: their connections, and acting as a user. */
 export const userScreen: EntityScreen = {
   aside: { words: 'people.showTemporary', holds: (record) => asPerson(record).temporary },
   removedAt: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),

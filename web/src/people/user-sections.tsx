@@ -25,7 +25,7 @@ interface Props extends Omit<SheetProps, 'words'> {
   mayEdit: boolean
 }
 
-/** Everything about a person, from what is essential to what few ever open. */
+/** All fields of a user, the most important first. */
 export function UserSections({ first, wanted, password, onPassword, mayEdit, ...rest }: Props) {
   const t = useWords()
   const me = useUser()

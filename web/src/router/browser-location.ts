@@ -5,14 +5,14 @@ export interface Address {
   search: string
 }
 
-/** Is asked before the address changes; whoever holds the change back may call `go` later. */
+/** Called before the address changes; it may hold the change back and call `go` later. */
 export type Barrier = (go: () => void) => void
 
 const listeners = new Set<() => void>()
 let barrier: Barrier | null = null
-/** The step that the address stands on, which is kept with each entry of the browser's history. */
+/** The number of the current entry of the browser's history, stored with each entry. */
 let step = 0
-/** Set while the browser goes back to where a barrier holds the reader. */
+/** Set while the browser goes back to a page that a barrier guards. */
 let returned: (() => void) | null = null
 
 export const here = (): Address => ({ path: location.pathname, search: location.search })
@@ -42,7 +42,7 @@ export function onAddress(listener: () => void): () => void {
   }
 }
 
-/** Puts a barrier before links and the browser's back and forward. @returns the call that takes it away */
+/** Adds a barrier before links and the browser's back and forward. @returns the call that removes it */
 export function holdAddress(wanted: Barrier): () => void {
   barrier = wanted
   return () => {
@@ -50,7 +50,7 @@ export function holdAddress(wanted: Barrier): () => void {
   }
 }
 
-/** The browser has moved already when it tells so: it is sent back first, and the barrier is asked there. */
+/** The browser reports a move afterwards: it is sent back first, then the barrier is called. */
 function moved({ state }: PopStateEvent): void {
   const steps = stepOf(state) - step
   if (returned) {

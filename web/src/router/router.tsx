@@ -3,10 +3,10 @@ import { goTo, here, onAddress, type Address } from './browser-location.ts'
 
 const AddressContext = createContext<Address>({ path: '/', search: '' })
 
-/** Tells everything below where the reader is. A screen stays until the next one has been fetched. */
+/** Provides the current location. A screen stays until the code of the next one is loaded. */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(here)
-  // what is drawn, which may still wait for the screen of a later address
+  // what is drawn: the screen of a later location may still be loading
   const drawn = useRef(address.path)
   useEffect(() => {
     drawn.current = address.path
@@ -30,7 +30,7 @@ export function useAddressQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** Sends the reader on, without a step in the browser's history. */
+/** Redirects without an entry in the browser's history. */
 export function Redirect({ to }: { to: string }): null {
   useEffect(() => goTo(to, { replace: true }), [to])
   return null

@@ -6,11 +6,11 @@ import styles from './password-rules.module.css'
 
 interface PasswordRulesProps {
   password: string
-  /** somebody tried to go on without */
+  /** the form was submitted without meeting them */
   insist?: boolean
 }
 
-/** What a new password needs, each ticked off while it is typed. */
+/** The rules of a new password, each ticked while it is typed. */
 export function PasswordRules({ password, insist }: PasswordRulesProps) {
   const t = useWords()
   return (

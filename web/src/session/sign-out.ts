@@ -2,7 +2,7 @@ import { endLive } from '../live/live-provider.tsx'
 import { signOut, signOutEverywhere } from './use-session.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 
-/** Signs out. The socket says good-bye first (code 4000), so that nobody waits for it to come back. */
+/** Signs out. The socket is closed first (code 4000), so that it does not reconnect. */
 export function leave(): void {
   endLive()
   void signOut().catch(showFailure)

@@ -11,7 +11,7 @@ import { Splash } from './splash.tsx'
 import { usePersonTheme } from './use-person-theme.ts'
 import { leaveForLogin } from './use-session.ts'
 
-/** The part of the product that needs a person: asks once who it is, and sends strangers to the sign-in page. */
+/** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery())
   const server = useQuery(serverQuery())

@@ -3,7 +3,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
 
-/** The first half second: the mark, and that something is on its way. */
+/** The first half second: the logo and a sign of progress. */
 export function Splash() {
   const t = useWords()
   return (

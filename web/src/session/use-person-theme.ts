@@ -4,7 +4,7 @@ import type { ServerJson, SessionJson } from '../api/queries.ts'
 import { showTheme } from '../ui/theme-store.ts'
 import { browserThemes } from './local-theme.ts'
 
-/** Shows the theme of the person who is signed in, as soon as they are known and whenever it changes. */
+/** Applies the signed-in user's theme, now and whenever it changes. */
 export function usePersonTheme(user: SessionJson | undefined, server: ServerJson | undefined): void {
   useLayoutEffect(() => {
     if (user && server) showTheme(themeInForce({ user, server }, browserThemes(user.id)).mode)

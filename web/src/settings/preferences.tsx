@@ -12,7 +12,7 @@ import styles from './preferences.module.css'
 
 const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
-/** How the product looks: in force at once, without a button to save. */
+/** Theme and language: applied at once, without a save button. */
 export function Preferences() {
   const t = useWords()
   const theme = useThemeChoice()

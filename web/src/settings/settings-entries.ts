@@ -22,12 +22,12 @@ import type { May } from '../session/access.ts'
 export interface SettingsEntry {
   /** below `/settings` */
   path: string
-  /** the form's path, which lights the same entry */
+  /** the form's path, which highlights the same entry */
   edit?: string
   words: string
   icon: LucideIcon
   hiddenBy?: string | undefined
-  /** for whom it is; for everybody when it does not say */
+  /** who sees it; everybody when absent */
   isFor?: (may: May) => boolean
 }
 

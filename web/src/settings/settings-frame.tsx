@@ -12,7 +12,7 @@ import { useWords } from '../words/use-words.ts'
 import { settingsEntries } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
-/** What stands around every settings screen: the way back to the map, the menu, and who is signed in. Guests of a share have no settings. */
+/** The frame of every settings screen: link to the map, menu, signed-in user. Guests of a share have no settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
   if (useUser().temporary) return <Redirect to="/" />

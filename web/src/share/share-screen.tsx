@@ -20,7 +20,7 @@ import { dayAhead, endOfDay } from '../words/reader-days.ts'
 import styles from './share-screen.module.css'
 import { useShare } from './use-share.ts'
 
-/** A link with which somebody without an account looks at one device or group until a chosen day. */
+/** Share links show one device or group to a person without an account until a chosen day. */
 export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const may = useMay()

@@ -12,7 +12,7 @@ interface SignInFrameProps {
   children: ReactNode
 }
 
-/** The door of the product: what it is on one side, a way in on the other. */
+/** The frame of the sign-in pages: the product on one side, a form on the other. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const t = useWords()
   return (
@@ -43,7 +43,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   )
 }
 
-/** The fields and the button of a page at the door. */
+/** The fields and the button of a sign-in page. */
 export function SignInForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form

@@ -13,7 +13,7 @@ import { loginFailureText } from '../session/login-failure.ts'
 
 type Outcome = 'asked' | 'confirmed' | 'tooLate'
 
-/** Where the mailed link leads. A person presses the button: programs that look into mails only follow links. */
+/** The page of the link in the email. It has a button, because mail scanners follow links. */
 export function ConfirmEmail() {
   const t = useWords()
   const queries = useQueryClient()
@@ -31,7 +31,7 @@ export function ConfirmEmail() {
       setOutcome('confirmed')
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 404)) setFailure(error)
-      // whoever is signed in to an account that is confirmed has used the link already
+      // with a session of a confirmed account, the link has been used already
       else setOutcome((await isConfirmedAlready(() => queries.fetchQuery(serverQuery()))) ? 'confirmed' : 'tooLate')
     } finally {
       setBusy(false)

@@ -14,7 +14,7 @@ import { emailProblem } from '../sign-in/login-rules.ts'
 import { NewPassword } from './new-password.tsx'
 import { SentMail } from './check-spam-hint.tsx'
 
-/** A forgotten password: asking for a mail, and setting a new one where its link leads. */
+/** A forgotten password: requests the email, and sets a new password on the page of its link. */
 export function ResetPassword() {
   const token = useAddressQuery().get('passwordReset')
   return token ? <NewPassword token={token} /> : <AskForMail />

@@ -23,7 +23,7 @@ interface SignUpFormProps {
   onDone: (request: typeof emptyRequest) => void
 }
 
-/** Who signs up. The language is that of the page, and of the mails to come. */
+/** The sign-up form. Its language becomes that of the emails. */
 export function SignUpForm({ invitation, onDone }: SignUpFormProps) {
   const t = useWords()
   const isNew = invitation === null

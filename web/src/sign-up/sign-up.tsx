@@ -9,7 +9,7 @@ import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useSignIn } from '../session/use-session.ts'
 
-/** From the free-trial link to a mail that waits to be opened; with an invitation, straight into the organisation. */
+/** From the free-trial link to the confirmation email; with an invitation, straight into the organisation. */
 export function SignUp() {
   const t = useWords()
   const signIn = useSignIn()

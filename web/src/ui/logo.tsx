@@ -1,4 +1,4 @@
-/** The product's mark: a caravan of three on a dune route, the leader lit. */
+/** The product's logo: a caravan of three on a dune route, the leader lit. */
 export function Logo({ size = 40 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden>

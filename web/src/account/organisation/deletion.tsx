@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.ts'
 import { SectionCard } from '../../frame/section-page.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
-/** Asking for everything to be deleted, and taking that back while there is time. */
+/** Requests the deletion of everything, and cancels it until it is due. */
 export function Deletion({ account }: { account: AccountJson }) {
   const t = useWords()
   const [isAsking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ const tones: Readonly<Record<AccountJson['state'], Tone>> = {
   suspended: 'bad',
 }
 
-/** For administrators: how the organisation stands with whoever runs the service, and the way out. */
+/** For administrators: the organisation's account with the service, export and deletion. */
 export function OrganisationPage() {
   const t = useWords()
   const { data: server } = useSuspenseQuery(serverQuery())

@@ -13,7 +13,7 @@ import { HeldList } from './session-list.tsx'
 import { LeaveEverywhere } from './sign-out-everywhere.tsx'
 import { NewToken } from './new-token.tsx'
 
-/** Where one is signed in, and the tokens that programs hold. */
+/** The user's sessions, and the tokens of programs. */
 export function SessionsPage() {
   const t = useWords()
   const now = useNow(limits.relativeTimeRefreshMs)

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** How long a new token may live: name and days. */
+/** The lifetimes of a new token: name and days. */
 export const tokenLifetimes = [
   { name: 'week', days: 7 },
   { name: 'month', days: 30 },

@@ -7,7 +7,7 @@ import { lazyPart } from '../../parts/lazy-part.ts'
 
 const TwoFactorPage = lazyPart(async () => (await import('./two-factor-page.tsx')).TwoFactorPage, 'account')
 
-/** Leads whoever owes a second step to where it is set up, before any other screen. */
+/** Shows the set-up of two-factor sign-in before any other screen, where it is required and missing. */
 export function TwoFactorGate({ children }: { children: ReactNode }) {
   const me = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())

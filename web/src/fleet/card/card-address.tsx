@@ -30,7 +30,7 @@ const addressQuery = (place: Place | null, locale: string) =>
     retry: false,
   })
 
-/** The address of a position: the one that it brought along, else one that is asked for on demand. */
+/** The address of a position: its own, else one that is looked up on demand. */
 export function CardAddress({ position }: { position: PositionJson }) {
   const t = useWords()
   const { data: server } = useSuspenseQuery(serverQuery())

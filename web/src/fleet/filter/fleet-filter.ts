@@ -52,14 +52,14 @@ export function filterFleet(
   return { devices: matching.sort(order(filter.sort, byName)), counts }
 }
 
-/** Offline and unknown are one choice: in both the operator hears nothing. */
+/** Offline and unknown are one choice: in both the device is silent. */
 export const statusChoiceOf = (device: Pick<DeviceJson, 'status'>): 'online' | 'offline' =>
   device.status === 'online' ? 'online' : 'offline'
 
 /** Whether devices are left out, by the panel or by the search. */
 export const leavesOut = (filter: FleetFilter): boolean => filter.text.trim() !== '' || panelLeavesOut(filter)
 
-/** Whether the panel's own choices leave devices out: what the dot on the filter button tells. */
+/** Whether the panel's own choices leave devices out: for the dot on the filter button. */
 export const panelLeavesOut = (filter: FleetFilter): boolean => filter.status !== 'all' || filter.groupIds.length > 0
 
 // A device object is replaced, never changed, so its searchable text may be kept beside it.

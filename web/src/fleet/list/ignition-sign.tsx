@@ -9,7 +9,7 @@ const words: Record<Ignition, string> = {
   unknown: 'fleet.ignitionUnknown',
 }
 
-/** A key: lit when the ignition is on, grey when off, absent to the eye when the tracker does not say. */
+/** A key: coloured when the ignition is on, grey when off, invisible when unknown. */
 export function IgnitionSign({ ignition }: { ignition: Ignition }) {
   const t = useWords()
   const label = t(words[ignition])

@@ -15,7 +15,7 @@ import { ServerSections } from './server-sections.tsx'
 
 type ServerRecord = ServerJson & AnyRecord
 
-/** Always read anew, with the tag of what was read: two administrators must not undo each other unseen. */
+/** Always fetched again, with its version tag: two administrators must not overwrite each other unseen. */
 const versionQuery = () =>
   queryOptions({
     queryKey: ['server', 'version'],
@@ -24,7 +24,7 @@ const versionQuery = () =>
     gcTime: 0,
   })
 
-/** The settings of the account, which clients of the API call the server. */
+/** The settings of the tenant, which the API calls the server. */
 export function ServerForm() {
   const { data, error, refetch } = useQuery(versionQuery())
   if (error && !data) return <FailedList failure={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import styles from './colour-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A colour, typed or picked. The picker knows six digits only; other ways to write one stay as they are. */
+/** A colour, typed or picked. The picker knows six digits only; other notations stay as they are. */
 export function ColourField({ value, label, onChange, ...rest }: TextFieldProps) {
   const example = brandColour()
   return (

@@ -17,7 +17,7 @@ interface Options {
 const edge = 8
 
 /**
- * Where a floating box goes beside its anchor, in viewport pixels: on the wished side, or the opposite one when there is
+ * Where a floating box goes beside its anchor, in viewport pixels: on the preferred side, or the opposite one when there is
  * no room, and always inside the viewport.
  */
 export function placeBeside(

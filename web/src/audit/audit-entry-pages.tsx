@@ -77,7 +77,7 @@ function AuditEntryRow({ auditEntry, nameOf }: { auditEntry: AuditEntryJson; nam
         )}
       </td>
       <td>
-        <span className={styles['deed']}>
+        <span className={styles['entry']}>
           <Badge tone={toneOf(auditEntry.actionType)}>{actionWord(auditEntry.actionType, t)}</Badge>
           {auditEntry.objectType !== '' && <span>{objectWord(auditEntry.objectType, t)}</span>}
           {auditEntry.objectId > 0 && (

@@ -89,7 +89,7 @@ function Held({ credential, onReplace }: { credential: CredentialJson; onReplace
           <code dir="ltr">{credential.id.slice(0, 8)}</code>
         </span>
       </span>
-      <span className={styles['auditEntries']}>
+      <span className={styles['actions']}>
         <Button size="small" onClick={onReplace}>
           {t('credentials.replace')}
         </Button>

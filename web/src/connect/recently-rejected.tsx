@@ -17,7 +17,7 @@ export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   if (data.length === 0) return null
   return (
     <SectionCard title={t('connect.recent')} text={t('connect.recentMore')}>
-      <ul className={styles['lately']}>
+      <ul className={styles['rejected']}>
         {data.map(({ field, reason, time }) => (
           <li key={`${field} ${reason}`}>
             <span>

@@ -51,7 +51,6 @@ export function FleetSidebar(props: FleetSidebarProps) {
         <FilterPanel filter={filter} onChange={onFilter} fleet={fleet} groups={groups} />
         {mayAdd && (
           <IconButton
-            className={styles['add'] ?? ''}
             label={t('fleet.addDevice')}
             icon={<Plus />}
             onClick={() => goTo('/settings/device')}

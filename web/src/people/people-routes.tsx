@@ -28,7 +28,7 @@ const places: readonly Place[] = [
   { pattern: '/settings/users', mayOpen: manage, draw: () => <EntityList key="users" entity={user as Entity} /> },
   { pattern: '/settings/user', mayOpen: manage, draw: () => <UserForm key="new" id={null} /> },
   { pattern: '/settings/user/:id', mayOpen: () => true, draw: (id) => <UserForm key={id} id={id} /> },
-  { pattern: '/settings/second-step', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
+  { pattern: '/settings/two-factor', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
   { pattern: '/settings/user/:id/connections', mayOpen: manage, draw: (id) => connections(user, id) },
   ...[device as Entity, group as Entity].flatMap((entity): Place[] => [
     {

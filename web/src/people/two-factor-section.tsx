@@ -49,7 +49,7 @@ function WithoutKey({ id, onChange, isLocked }: PartProps) {
   const me = useUser()
   const [isBusy, setBusy] = useState(false)
   const ask = async () => {
-    if (id === me.id) return goTo('/settings/second-step')
+    if (id === me.id) return goTo('/settings/two-factor')
     setBusy(true)
     try {
       onChange('totpKey', await api.postForText('users/totp'))

@@ -19,7 +19,7 @@ import styles from './two-factor-setup.module.css'
 export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
   const t = useWords()
   const key = useQuery({
-    queryKey: ['second-step', 'key'],
+    queryKey: ['two-factor', 'key'],
     queryFn: () => api.postForText('users/totp'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -27,7 +27,7 @@ export interface DeviceCardProps {
   onClose: () => void
 }
 
-/** The selected device: what it does now, how sure that is, and what can be done with it. */
+/** The selected device: its state, how fresh that is, and its commands. */
 export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
   const t = useWords()
   const device = useDevice(deviceId)

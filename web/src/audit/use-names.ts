@@ -4,7 +4,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { listQuery } from '../api/use-entity.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import type { AuditEntryJson } from './audit-query.ts'
 
 /** The name of a record as it is now; null for one that is gone, or of a kind without names. */

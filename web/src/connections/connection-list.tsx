@@ -4,7 +4,7 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { arrange } from '../entity/list/arrange.ts'
 import { FailedList, LoadingList } from '../entity/list/list-states.tsx'
-import { titleOf } from '../display/text-of.ts'
+import { titleOf } from '../display/record-text.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { ConnectionRows } from './connection-rows.tsx'
 import styles from './connections.module.css'
-import { useThrough } from './use-through.ts'
+import { useThroughGroup } from './through-group.ts'
 import { useConnect, useConnections, type Owner } from './use-connections.ts'
 
 const scopes = ['all', 'connected', 'open'] as const
@@ -36,7 +36,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
   const held = useMemo(() => new Set(connected), [connected])
   const found = useFound(kind, records, { keyword, scope, held })
   const set = useSet(owner, kind)
-  const throughOf = useThrough(owner, kind)
+  const throughOf = useThroughGroup(owner, kind)
 
   if (failure && !(records && connected)) return <FailedList failure={failure} onRetry={retry} />
   if (!records || !connected || !found) return <LoadingList />
@@ -69,7 +69,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
           options={scopes.map((each) => ({ value: each, label: t(`connections.scope.${each}`) }))}
         />
       </div>
-      {!isLocked && <Together found={found} held={held} onSet={set} />}
+      {!isLocked && <BulkActions found={found} held={held} onSet={set} />}
       {found.length === 0 ? (
         <EmptyState picture={<NothingFoundPicture />} title={t('entity.nothingFound')} compact />
       ) : (
@@ -87,13 +87,13 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
 }
 
 /** Connects or disconnects all records in the list. */
-function Together({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
+function BulkActions({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
   const t = useWords()
   const formats = useFormats()
   const open = found.filter(({ id }) => !held.has(id))
   const taken = found.filter(({ id }) => held.has(id))
   return (
-    <div className={styles['together']}>
+    <div className={styles['bulk']}>
       <output>{t('connections.count', { held: formats.number(taken.length), count: found.length })}</output>
       <Button size="small" disabled={open.length === 0} onClick={() => onSet(open, true)}>
         {t('connections.connectAll', { count: open.length })}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { useEntityScreen } from '../entity/entity-screen.ts'
-import { textOf, titleOf } from '../display/text-of.ts'
+import { textOf, titleOf } from '../display/record-text.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './connections.module.css'
@@ -76,14 +76,14 @@ function Through({ name }: { name: string | null }) {
 /** The name, and below it what distinguishes records of the same name. */
 function Name({ kind, record }: { kind: Entity; record: AnyRecord }) {
   const t = useWords()
-  const sign = useEntityScreen(kind.name).sign?.(record)
+  const icon = useEntityScreen(kind.name).icon?.(record)
   const [, second] = kind.searchKeys as readonly string[]
   const more = second === undefined ? '' : textOf(record[second])
   return (
     <>
-      {sign && (
-        <span className={styles['sign']} aria-hidden>
-          {sign}
+      {icon && (
+        <span className={styles['icon']} aria-hidden>
+          {icon}
         </span>
       )}
       <span className={styles['names']}>

@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddress, useAddressQuery } from '../router/router.tsx'
+import { useLocation, useSearchParams } from '../router/router.tsx'
 import { BackLink } from '../router/back-link.tsx'
 import { Link } from '../router/link.tsx'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
-import { titleOf } from '../display/text-of.ts'
+import { titleOf } from '../display/record-text.ts'
 import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -21,7 +21,7 @@ import { connectedQuery, type Owner } from './use-connections.ts'
 export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const may = useMay()
-  const wanted = useAddressQuery().get('kind')
+  const wanted = useSearchParams().get('kind')
   const { data, error, refetch } = useQuery(oneQuery(entity, id))
   const kinds = connectedKinds(entity, may)
   const kind = kinds.find((each) => each.name === wanted) ?? kinds[0]
@@ -48,7 +48,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
 function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[]; chosen: Entity }) {
   const t = useWords()
   const formats = useFormats()
-  const { path } = useAddress()
+  const { path } = useLocation()
   const { administer } = useMay()
   const counts = useQueries({ queries: kinds.map((kind) => connectedQuery(owner, kind, administer)) })
   return (

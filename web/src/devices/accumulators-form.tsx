@@ -6,11 +6,11 @@ import type { PositionJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { oneQuery } from '../api/use-entity.ts'
-import { SheetFrame } from '../entity/form/form-frame.tsx'
+import { FormLayout } from '../entity/form/form-layout.tsx'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
 import { NumberInput } from '../entity/inputs/number-input.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../entity/form/leave-guard.tsx'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { useDraft } from '../entity/form/use-draft.ts'
 import { useUnits } from '../display/use-units.ts'
 import { Accordion } from '../ui/accordion.tsx'
@@ -84,7 +84,7 @@ function LoadedForm({ deviceId, name, position }: LoadedProps) {
     mayBeZero: true,
   })
   return (
-    <SheetFrame
+    <FormLayout
       title={t('accumulators.of', { name })}
       back={{ to: `/settings/device/${deviceId}`, label: name }}
       failure={save.error?.message ?? null}
@@ -105,7 +105,7 @@ function LoadedForm({ deviceId, name, position }: LoadedProps) {
         </div>
       </Accordion>
       <LeaveQuestion guard={guard} />
-    </SheetFrame>
+    </FormLayout>
   )
 }
 

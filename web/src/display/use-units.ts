@@ -16,7 +16,7 @@ import {
 import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
-import { textOf } from './text-of.ts'
+import { textOf } from './record-text.ts'
 
 /** Hours and days are kept in ms. */
 export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days' | 'seconds' | 'metres' | 'acceleration'

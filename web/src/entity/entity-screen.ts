@@ -13,41 +13,41 @@ export interface BelowFieldProps {
 export interface RowActionContext {
   t: (key: string) => string
   go: (path: string) => void
-  /** who looks at the list, and what they may do */
+  /** the signed-in user, and what they may do */
   me: UserJson
   may: May
 }
 
 /** Where an entity's list or form shows more than its declaration says. */
 export interface EntityScreen {
-  /** stands below a field of the form */
+  /** shown below a field of the form */
   below?: Readonly<Record<string, ComponentType<BelowFieldProps>>>
-  /** fields whose mistakes are said while one types, not only afterwards */
-  saidAtOnce?: readonly string[]
+  /** fields whose errors are shown while typing, not only afterwards */
+  validatedWhileTyping?: readonly string[]
   /** query parameters that fill a field and lock it */
   prefilled?: readonly string[]
-  /** what a new record holds from the start */
-  start?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
-  /** what follows from a change of one field for the others */
-  follow?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
-  /** what saving means beyond the record itself */
+  /** the values of a new record */
+  defaults?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
+  /** updates other fields after a change of one */
+  applyChange?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
+  /** wraps the saving of the record */
   save?: SaveAround
-  /** fields that follow from others, so that nobody sets them */
-  settled?: (record: AnyRecord) => readonly string[]
+  /** fields that follow from others, and are read-only */
+  derivedFields?: (record: AnyRecord) => readonly string[]
   /** more commands on a row, before "remove" */
   actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
-  /** where one is asked before this record is removed, when the list's own question is too small a hurdle */
-  removedAt?: (record: AnyRecord, me: UserJson) => string | null
-  /** records that the list holds back until a switch is on */
-  aside?: { words: string; holds: (record: AnyRecord) => boolean }
-  /** one more column than the record has values for, after all others */
+  /** the page that asks before this record is removed, where the list's own question is not enough */
+  removalPage?: (record: AnyRecord, me: UserJson) => string | null
+  /** records that the list hides until a switch is on */
+  hidden?: { words: string; holds: (record: AnyRecord) => boolean }
+  /** a last column for what the record itself does not hold */
   column?: { words: string; isFor: (may: May) => boolean; cell: ComponentType<BelowFieldProps> }
-  /** a switch that asks for every record of the account, not only for those that the reader is linked to */
-  everything?: { words: string; isFor: (may: May) => boolean }
-  /** stands beside the list's title */
-  beside?: ComponentType<{ keyword: string; isAll: boolean }>
-  /** a sign before a row's name */
-  sign?: (record: AnyRecord) => ReactNode
+  /** a switch for all records of the tenant, not only those that the reader is linked to */
+  showAll?: { words: string; isFor: (may: May) => boolean }
+  /** shown beside the list's title */
+  HeaderAction?: ComponentType<{ keyword: string; isAll: boolean }>
+  /** an icon before a row's name */
+  icon?: (record: AnyRecord) => ReactNode
 }
 
 /** What only single entities need; the generic list and form get it from `settings/entity-screens.ts`. */

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './main-page.module.css'
 import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
 import { mapSpace, type Panels } from './map-space.ts'
-import { usePageWidth } from './use-page-width.ts'
+import { usePageWidth } from './page-size.ts'
 
 // The map library is by far the largest part of the page: the list is there and useful before it.
 const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView)

@@ -49,13 +49,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
           onFocus={props.onSearch}
         />
         <FilterPanel filter={filter} onChange={onFilter} fleet={fleet} groups={groups} />
-        {mayAdd && (
-          <IconButton
-            label={t('fleet.addDevice')}
-            icon={<Plus />}
-            onClick={() => goTo('/settings/device')}
-          />
-        )}
+        {mayAdd && <IconButton label={t('fleet.addDevice')} icon={<Plus />} onClick={() => goTo('/settings/device')} />}
         {props.controls}
       </header>
       <div className={styles['body']}>

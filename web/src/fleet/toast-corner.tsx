@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useAddress } from '../router/router.tsx'
+import { useLocation } from '../router/router.tsx'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -12,7 +12,7 @@ const EventToastStack = lazyPart(async () => (await import('../events/event-toas
 /** Announces events with toasts and sounds on every page of a signed-in user. */
 export function ToastCorner() {
   const may = useMay()
-  const { path } = useAddress()
+  const { path } = useLocation()
   if (!may.see('ui.disableEvents')) return null
   return (
     <div className={classNames(styles['corner'], path !== '/' && styles['page'])}>

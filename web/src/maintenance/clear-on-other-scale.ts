@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { scaleOf } from '../display/measured.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 
 /** A start and a period in kilometres mean nothing in days: both are cleared when the scale of the type changes. */
 export function clearOnOtherScale(changed: AnyRecord, key: string, before: AnyRecord): AnyRecord {

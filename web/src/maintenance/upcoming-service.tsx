@@ -1,7 +1,7 @@
 import { useNow } from '../api/use-now.ts'
 import { scaleOf } from '../display/measured.ts'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { useMeasuredText } from '../display/use-measured-text.ts'
 import { useDevices } from '../live/hooks.ts'
 import { liveStore } from '../live/store.ts'

@@ -11,13 +11,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Popover, type TriggerProps } from '../ui/overlays/popover.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { speak } from '../words/language-store.ts'
+import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { accountExpiry, type AccountExpiry } from './account-expiry.ts'
 import styles from './account-popover.module.css'
-import { leave } from '../session/sign-out.ts'
+import { leave } from '../session/session-commands.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 
 const LeaveEverywhere = lazyPart(
@@ -152,7 +152,7 @@ function Choices() {
       <Segmented
         label={t('app.language')}
         value={language}
-        onChange={(chosen) => void speak(chosen).catch(showFailure)}
+        onChange={(chosen) => void setLanguage(chosen).catch(showFailure)}
         options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
       />
       <Segmented

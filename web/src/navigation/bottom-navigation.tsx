@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.ts'
 import { AccountPopover } from './account-popover.tsx'
 import styles from './bottom-navigation.module.css'
 import { GuestBar } from './guest-bar.tsx'
-import { leave } from '../session/sign-out.ts'
+import { leave } from '../session/session-commands.ts'
 import { OfflineBadge } from './offline-badge.tsx'
 
 /** The main pages. Read-only users get a sign-out button instead of the account menu, guests of a share neither. */

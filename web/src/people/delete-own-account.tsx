@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { api } from '../api/client.ts'
 import { leaveForLogin, useUser } from '../session/use-session.ts'
 import styles from '../settings-fields/settings-form.module.css'
@@ -12,9 +12,9 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** Deletes the user's own account. `?remove` in the address opens the question. */
-export function OwnEnd() {
+export function DeleteOwnAccount() {
   const t = useWords()
-  const [isAsking, setAsking] = useState(useAddressQuery().has('remove'))
+  const [isAsking, setAsking] = useState(useSearchParams().has('remove'))
   return (
     <section className={styles['danger']} aria-labelledby="own-end">
       <div>
@@ -24,13 +24,13 @@ export function OwnEnd() {
       <Button variant="danger" icon={<UserX />} onClick={() => setAsking(true)}>
         {t('people.removeOwn')}
       </Button>
-      {isAsking && <OwnEndQuestion onClose={() => setAsking(false)} />}
+      {isAsking && <DeletionDialog onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
 /** The user's own email address must be typed; a wrong one is rejected. */
-function OwnEndQuestion({ onClose }: { onClose: () => void }) {
+function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const me = useUser()
   const [typed, setTyped] = useState('')

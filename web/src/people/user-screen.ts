@@ -6,14 +6,14 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { nowMs } from '../api/use-now.ts'
 import type { EntityScreen, RowActionContext } from '../entity/entity-screen.ts'
-import { enterAs } from '../session/enter-as.ts'
+import { enterAs } from '../session/session-commands.ts'
 
 const asPerson = (record: AnyRecord) => record as User
 
 /** What the list of users adds: their connections, and acting as a user. */
 export const userScreen: EntityScreen = {
-  aside: { words: 'people.showTemporary', holds: (record) => asPerson(record).temporary },
-  removedAt: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
+  hidden: { words: 'people.showTemporary', holds: (record) => asPerson(record).temporary },
+  removalPage: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
   actions: (record, context) => [connections(record, context), ...entering(record, context)],
 }
 

@@ -1,4 +1,4 @@
-export interface Address {
+export interface PageLocation {
   /** `/settings/devices` */
   path: string
   /** `?q=van`, or '' */
@@ -15,7 +15,7 @@ let step = 0
 /** Set while the browser goes back to a page that a barrier guards. */
 let returned: (() => void) | null = null
 
-export const here = (): Address => ({ path: location.pathname, search: location.search })
+export const here = (): PageLocation => ({ path: location.pathname, search: location.search })
 
 /** Opens an address of this application. `replace` makes no new step in the browser's history. */
 export function goTo(to: string, { replace = false } = {}): void {
@@ -30,7 +30,7 @@ export function goTo(to: string, { replace = false } = {}): void {
 }
 
 /** @returns the call that ends the subscription */
-export function onAddress(listener: () => void): () => void {
+export function onLocation(listener: () => void): () => void {
   if (listeners.size === 0) {
     step = stepOf(history.state)
     addEventListener('popstate', moved)
@@ -43,7 +43,7 @@ export function onAddress(listener: () => void): () => void {
 }
 
 /** Adds a barrier before links and the browser's back and forward. @returns the call that removes it */
-export function holdAddress(wanted: Barrier): () => void {
+export function addBarrier(wanted: Barrier): () => void {
   barrier = wanted
   return () => {
     if (barrier === wanted) barrier = null

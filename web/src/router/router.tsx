@@ -1,10 +1,10 @@
 import { createContext, startTransition, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { goTo, here, onAddress, type Address } from './browser-location.ts'
+import { goTo, here, onLocation, type PageLocation } from './browser-location.ts'
 
-const AddressContext = createContext<Address>({ path: '/', search: '' })
+const LocationContext = createContext<PageLocation>({ path: '/', search: '' })
 
 /** Provides the current location. A screen stays until the code of the next one is loaded. */
-export function AddressProvider({ children }: { children: ReactNode }) {
+export function LocationProvider({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(here)
   // what is drawn: the screen of a later location may still be loading
   const drawn = useRef(address.path)
@@ -18,15 +18,15 @@ export function AddressProvider({ children }: { children: ReactNode }) {
       else startTransition(() => setAddress(now))
     }
     follow()
-    return onAddress(follow)
+    return onLocation(follow)
   }, [])
-  return <AddressContext value={address}>{children}</AddressContext>
+  return <LocationContext value={address}>{children}</LocationContext>
 }
 
-export const useAddress = (): Address => useContext(AddressContext)
+export const useLocation = (): PageLocation => useContext(LocationContext)
 
-export function useAddressQuery(): URLSearchParams {
-  const { search } = useAddress()
+export function useSearchParams(): URLSearchParams {
+  const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 

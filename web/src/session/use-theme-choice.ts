@@ -5,7 +5,7 @@ import { api, ApiFailure } from '../api/client.ts'
 import { serverQuery, sessionQuery, type SessionJson, type UserJson } from '../api/queries.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showTheme, useTheme } from '../ui/theme-store.ts'
-import { browserThemes, keepLocalTheme } from './local-theme.ts'
+import { browserThemes, keepLocalTheme } from './user-theme.ts'
 import { useUser } from './use-session.ts'
 
 export interface ThemeChoice {

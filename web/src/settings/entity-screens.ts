@@ -7,11 +7,11 @@ import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
 import { DevicePicture } from '../devices/device-picture.tsx'
-import { DeviceSheetLink } from '../devices/device-sheet-link.tsx'
+import { DeviceExportLink } from '../devices/device-export-link.tsx'
 import { DeviceUsers } from '../devices/device-users.tsx'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { totalsAction } from '../devices/totals-action.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { Initials } from '../entity/initials.tsx'
@@ -19,22 +19,23 @@ import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { userScreen } from '../people/user-screen.ts'
 
-const picture = (words: string, key: string) => (record: AnyRecord) => choicePictures[words]?.(textOf(record[key]), 20)
-const icon = (look: LucideIcon) => () => createElement(look, { size: 20, 'aria-hidden': true })
+const choiceIcon = (words: string, key: string) => (record: AnyRecord) =>
+  choicePictures[words]?.(textOf(record[key]), 20)
+const iconOf = (shape: LucideIcon) => () => createElement(shape, { size: 20, 'aria-hidden': true })
 
 export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   device: {
     prefilled: ['uniqueId'],
-    saidAtOnce: ['uniqueId'],
+    validatedWhileTyping: ['uniqueId'],
     below: {
       'attributes.deviceImage': lazyPart(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
       uniqueId: lazyPart(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
     },
     save: saveWithPicture,
-    everything: { words: 'entity.device.showAll', isFor: (may) => may.administer },
+    showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
-    beside: DeviceSheetLink,
-    sign: ({ uniqueId, category, attributes }) =>
+    HeaderAction: DeviceExportLink,
+    icon: ({ uniqueId, category, attributes }) =>
       createElement(DevicePicture, {
         uniqueId: textOf(uniqueId),
         image: attributes['deviceImage'],
@@ -62,24 +63,24 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       ...totalsAction(record, context),
     ],
   },
-  group: { sign: icon(Folder), actions: (record, context) => connectionActions('group', record, context) },
+  group: { icon: iconOf(Folder), actions: (record, context) => connectionActions('group', record, context) },
   geofence: {},
-  driver: { sign: (record) => createElement(Initials, { name: textOf(record['name']) }) },
+  driver: { icon: (record) => createElement(Initials, { name: textOf(record['name']) }) },
   calendar: {
-    start: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
-    sign: icon(CalendarDays),
+    defaults: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
+    icon: iconOf(CalendarDays),
   },
-  attribute: { sign: picture('entity.attributeType', 'type'), ...computedAttributeRules },
+  attribute: { icon: choiceIcon('entity.attributeType', 'type'), ...computedAttributeRules },
   maintenance: {
-    sign: icon(Wrench),
-    follow: clearOnOtherScale,
+    icon: iconOf(Wrench),
+    applyChange: clearOnOtherScale,
     below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
   },
-  command: { sign: picture('commandType', 'type') },
-  notification: { sign: picture('event', 'type') },
+  command: { icon: choiceIcon('commandType', 'type') },
+  notification: { icon: choiceIcon('event', 'type') },
   report: {},
   user: {
-    sign: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
     ...userScreen,
   },
 }

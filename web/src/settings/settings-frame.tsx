@@ -1,6 +1,6 @@
 import { ArrowLeft, LifeBuoy, LogOut, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Redirect, useAddress } from '../router/router.tsx'
+import { Redirect, useLocation } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { useMay } from '../session/access.ts'
 import { signOut, useUser } from '../session/use-session.ts'
@@ -35,7 +35,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 function SettingsMenu() {
   const t = useWords()
   const may = useMay()
-  const { path: address } = useAddress()
+  const { path: address } = useLocation()
   const [, place, here] = address.split('/')
   return (
     <nav className={styles['menu']} aria-label={t('settings.title')}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { serverQuery, type ServerJson } from '../api/queries.ts'
@@ -17,7 +17,7 @@ type Outcome = 'asked' | 'confirmed' | 'tooLate'
 export function ConfirmEmail() {
   const t = useWords()
   const queries = useQueryClient()
-  const token = useAddressQuery().get('token')
+  const token = useSearchParams().get('token')
   const [outcome, setOutcome] = useState<Outcome>(token ? 'asked' : 'tooLate')
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { api } from '../api/client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,7 +16,7 @@ import { SentMail } from './check-spam-hint.tsx'
 
 /** A forgotten password: requests the email, and sets a new password on the page of its link. */
 export function ResetPassword() {
-  const token = useAddressQuery().get('passwordReset')
+  const token = useSearchParams().get('passwordReset')
   return token ? <NewPassword token={token} /> : <AskForMail />
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
 import { Link } from '../router/link.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -13,7 +13,7 @@ import { useSignIn } from '../session/use-session.ts'
 export function SignUp() {
   const t = useWords()
   const signIn = useSignIn()
-  const invitation = useAddressQuery().get('invitation')
+  const invitation = useSearchParams().get('invitation')
   const [account, setAccount] = useState<{ email: string; password: string } | null>(null)
   if (account) return <CheckInbox account={account} />
 

@@ -25,7 +25,7 @@ export const firstLanguage = (): Language =>
   ])
 
 /** Switches language and direction everywhere, and remembers the choice in this browser. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   requested = language
   await fetchGroups(language, [...groups])
   if (requested !== language) return
@@ -60,4 +60,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSpoken = (): Spoken => useSyncExternalStore(subscribe, () => spoken)
+export const useActiveLanguage = (): Spoken => useSyncExternalStore(subscribe, () => spoken)

@@ -61,7 +61,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
   const may = useMay()
   const { entity, record, locked } = props
   const screen = useEntityScreen(entity.name)
-  const settled = screen.settled?.(record) ?? []
+  const derived = screen.derivedFields?.(record) ?? []
   const adminOnly = (entity.access.adminOnly ?? []) as readonly string[]
   return (
     <div className={styles['grid']}>
@@ -81,7 +81,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
                   hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
                   value={key === 'attributes' ? freeAttributes(entity, record) : valueAt(record, key)}
                   required={section === 'required' && isNeeded(entity, key)}
-                  disabled={props.isReadOnly || isKept || locked.has(key) || settled.includes(key)}
+                  disabled={props.isReadOnly || isKept || locked.has(key) || derived.includes(key)}
                   error={props.problemOf(key)}
                   onChange={(value) =>
                     props.onChange(key, key === 'attributes' ? withFree(entity, record, value) : value)

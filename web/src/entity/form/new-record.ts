@@ -28,8 +28,8 @@ export function prefilledFrom(screen: EntityScreen, address: URLSearchParams): R
 }
 
 /** What the entity's screen fills a new record with: in the reader's time zone, from now on. */
-export function useStart(screen: EntityScreen): Readonly<Record<string, unknown>> {
+export function useDefaults(screen: EntityScreen): Readonly<Record<string, unknown>> {
   const { attribute } = usePreference()
   const [now] = useState(nowMs)
-  return screen.start?.({ timeZone: attribute('timezone', 'Africa/Algiers'), nowMs: now }) ?? {}
+  return screen.defaults?.({ timeZone: attribute('timezone', 'Africa/Algiers'), nowMs: now }) ?? {}
 }

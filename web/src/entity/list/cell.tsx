@@ -7,7 +7,7 @@ import { attributeLabel } from '../../display/attribute-text.ts'
 import { editorOf } from '../editor-kind.ts'
 import { useEntityScreens } from '../entity-screen.ts'
 import { choicePictures } from '../choice-pictures.ts'
-import { textOf } from '../../display/text-of.ts'
+import { textOf } from '../../display/record-text.ts'
 import { useMeasuredText } from '../../display/use-measured-text.ts'
 import styles from './entity-list.module.css'
 

@@ -15,7 +15,7 @@ export function useRowActions(entity: Entity): (record: AnyRecord) => readonly M
   const may = useMay()
   const mayEdit = may.edit(entity)
   const remove = useRemoval(entity)
-  const { actions, removedAt } = useEntityScreen(entity.name)
+  const { actions, removalPage } = useEntityScreen(entity.name)
   return (record) => {
     const extra = actions?.(record, { t, go: goTo, me, may }) ?? []
     if (!mayEdit) return extra
@@ -25,7 +25,7 @@ export function useRowActions(entity: Entity): (record: AnyRecord) => readonly M
       icon: <Pencil />,
       onSelect: () => goTo(`/settings/${entity.edit}/${record.id}`),
     }
-    const elsewhere = removedAt?.(record, me) ?? null
+    const elsewhere = removalPage?.(record, me) ?? null
     const removal = {
       key: 'remove',
       label: t('entity.remove'),

@@ -14,7 +14,7 @@ import { CardPhoto } from './card-photo.tsx'
 import styles from './device-card.module.css'
 import { deviceEntity } from '../../entity/api-paths.ts'
 import { deviceRow } from '../list/device-row.ts'
-import { useNarrow } from '../use-narrow.ts'
+import { usePhoneLayout } from '../page-size.ts'
 import { useRowFields } from '../list/use-row-fields.ts'
 
 export interface DeviceCardProps {
@@ -34,7 +34,7 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
   const position = usePosition(deviceId)
   const fields = useRowFields()
   const may = useMay()
-  const narrow = useNarrow()
+  const narrow = usePhoneLayout()
   const [detailed, setDetailed] = useState(false)
   if (!device) return null
   const row = deviceRow(device, position, { now, ...fields })

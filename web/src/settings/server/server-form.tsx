@@ -4,7 +4,7 @@ import { serverSettings } from '../../../../shared/entities/server-settings.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { api, type Version } from '../../api/client.ts'
 import { serverQuery, type ServerJson } from '../../api/queries.ts'
-import { SheetFrame } from '../../entity/form/form-frame.tsx'
+import { FormLayout } from '../../entity/form/form-layout.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../../entity/form/leave-guard.tsx'
 import { FailedList, LoadingList } from '../../entity/list/list-states.tsx'
 import { problemsOf, saveFailure } from '../../entity/form/problems.ts'
@@ -52,7 +52,7 @@ function LoadedServerForm({ start }: { start: Version<ServerRecord> }) {
     })
   }
   return (
-    <SheetFrame
+    <FormLayout
       title={t('settings.server')}
       back={{ to: '/settings/devices', label: t('settings.title') }}
       failure={failure?.message ?? null}
@@ -73,7 +73,7 @@ function LoadedServerForm({ start }: { start: Version<ServerRecord> }) {
         lockOf={() => null}
       />
       <LeaveQuestion guard={guard} />
-    </SheetFrame>
+    </FormLayout>
   )
 }
 

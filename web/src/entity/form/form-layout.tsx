@@ -27,7 +27,7 @@ export function FormFrame({ entity, isNew, name, ...rest }: Props) {
   const t = useWords()
   const title = isNew ? t(`entity.${entity.name}.new`) : name || t(`entity.${entity.name}.one`)
   return (
-    <SheetFrame
+    <FormLayout
       {...rest}
       title={title}
       back={{ to: `/settings/${entity.list}`, label: t(`entity.${entity.name}.many`) }}
@@ -36,7 +36,7 @@ export function FormFrame({ entity, isNew, name, ...rest }: Props) {
 }
 
 /** What stands around the fields: the way back, the title, and the two buttons that stay in view. */
-export function SheetFrame({ title, back, failure, isLoaded = true, ...rest }: FrameProps) {
+export function FormLayout({ title, back, failure, isLoaded = true, ...rest }: FrameProps) {
   const t = useWords()
   const { maySave, isSaving, onSave, onCancel, children } = rest
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeBeside } from '../../../web/src/ui/overlays/place-beside.ts'
+import { positionBeside } from '../../../web/src/ui/overlays/position-beside.ts'
 
 const viewport = { left: 0, top: 0, width: 1000, height: 800 }
 const panel = { left: 0, top: 0, width: 200, height: 100 }
@@ -22,4 +22,4 @@ test.each([
     options: { ...below, placement: 'start' as const },
     box: { left: 94, top: 70 },
   },
-])('a floating panel: $name', ({ anchor, options, box }) => expect(placeBeside(anchor, panel, options)).toEqual(box))
+])('a floating panel: $name', ({ anchor, options, box }) => expect(positionBeside(anchor, panel, options)).toEqual(box))

@@ -1,5 +1,7 @@
-import { themeModeOf, type BrowserThemes, type LocalTheme } from '../../../shared/domain/theme.ts'
-import { signedOutTheme } from '../ui/theme-store.ts'
+import { useLayoutEffect } from 'react'
+import { themeInForce, themeModeOf, type BrowserThemes, type LocalTheme } from '../../../shared/domain/theme.ts'
+import type { ServerJson, SessionJson } from '../api/queries.ts'
+import { showTheme, signedOutTheme } from '../ui/theme-store.ts'
 
 const keyOf = (userId: number) => `qafila.theme.${userId}`
 
@@ -14,4 +16,11 @@ export function browserThemes(userId: number): BrowserThemes {
 export function keepLocalTheme(userId: number, choice: LocalTheme | null): void {
   if (choice === null) localStorage.removeItem(keyOf(userId))
   else localStorage.setItem(keyOf(userId), `${choice.mode} ${choice.over ?? ''}`)
+}
+
+/** Applies the signed-in user's theme, now and whenever it changes. */
+export function useUserTheme(user: SessionJson | undefined, server: ServerJson | undefined): void {
+  useLayoutEffect(() => {
+    if (user && server) showTheme(themeInForce({ user, server }, browserThemes(user.id)).mode)
+  }, [user, server])
 }

@@ -10,7 +10,7 @@ import { ToastCorner } from './toast-corner.tsx'
  * The pages with a live connection: going from the map to the settings and back keeps it open,
  * and events are announced on all of them.
  */
-export function FleetPlaces({ children }: { children: ReactNode }) {
+export function FleetFrame({ children }: { children: ReactNode }) {
   const user = useUser()
   const { liveRoutePoints } = useMapPreferences()
   return (

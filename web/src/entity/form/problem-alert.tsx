@@ -9,12 +9,12 @@ import { useMay } from '../../session/access.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
-import styles from './what-failed.module.css'
+import styles from './problem-alert.module.css'
 
 const reported: ReadonlySet<string> = new Set<ProblemJson['type']>(['attribute', 'calendar', 'geofence', 'maintenance'])
 
 /** Why this record could not be applied lately, or messages of this device not be understood. Nothing when all is well. */
-export function WhatFailed({ entity, id }: { entity: Entity; id: number }) {
+export function ProblemAlert({ entity, id }: { entity: Entity; id: number }) {
   if (id === 0) return null
   if (entity.name === device.name) return <RefusedMessages deviceId={id} />
   return reported.has(entity.name) ? <NotApplied entity={entity} id={id} /> : null

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { goTo, here, holdAddress, onAddress } from '../../../web/src/router/browser-location.ts'
+import { goTo, here, addBarrier, onLocation } from '../../../web/src/router/browser-location.ts'
 
 let letThrough = () => {}
 const received = vi.fn<() => void>()
@@ -14,7 +14,7 @@ const arriveAt = (path: string, step: number) => {
 beforeEach(() => {
   goTo('/settings/devices', { replace: true })
   received.mockClear()
-  stopListening = onAddress(received)
+  stopListening = onLocation(received)
 })
 afterEach(() => {
   letThrough()
@@ -33,7 +33,7 @@ test('going somewhere makes a step, replacing and staying do not', () => {
 
 test('a barrier is asked before a link is followed, and may let it through later', () => {
   const asked: (() => void)[] = []
-  letThrough = holdAddress((go) => asked.push(go))
+  letThrough = addBarrier((go) => asked.push(go))
   goTo('/support')
   expect([here().path, received.mock.calls.length]).toEqual(['/settings/devices', 0])
   asked[0]!()
@@ -44,7 +44,7 @@ test('the back button is undone before the barrier is asked, and done again when
   const step = (history.state as { step: number }).step
   const asked: (() => void)[] = []
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
-  letThrough = holdAddress((leave) => asked.push(leave))
+  letThrough = addBarrier((leave) => asked.push(leave))
   arriveAt('/', step - 1)
   expect([go.mock.calls, asked.length, received.mock.calls.length]).toEqual([[[1]], 0, 0])
   arriveAt('/settings/devices', step)

@@ -20,7 +20,7 @@ const edge = 8
  * Where a floating box goes beside its anchor, in viewport pixels: on the preferred side, or the opposite one when there is
  * no room, and always inside the viewport.
  */
-export function placeBeside(
+export function positionBeside(
   anchor: Box,
   floating: Box,
   options: Options & { viewport: Box },

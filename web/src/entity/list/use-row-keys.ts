@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
 /** Arrow keys, Home and End on a row's name go to the names of other rows, also of those that are not drawn yet. */
-export function useRowMoves(
+export function useRowKeys(
   box: RefObject<HTMLElement | null>,
   reveal: (row: number) => void,
   count: number,

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useLanguage, useWords } from '../words/use-words.ts'
-import styles from './device-sheet-link.module.css'
+import styles from './device-export-link.module.css'
 
 /** Downloads the devices of the list as a spreadsheet. */
-export function DeviceSheetLink({ keyword, isAll }: { keyword: string; isAll: boolean }) {
+export function DeviceExportLink({ keyword, isAll }: { keyword: string; isAll: boolean }) {
   const t = useWords()
   const { language } = useLanguage()
   const query = new URLSearchParams({ locale: language, ...(keyword && { keyword }), ...(isAll && { all: 'true' }) })

@@ -41,7 +41,7 @@ test.each([
   expect(button('Save').disabled).toBe(true)
 })
 
-test('a device that was never heard has nothing to correct', async () => {
+test('a device without a position has nothing to correct', async () => {
   await show([])
   expect(screenText()).toContain('hasn’t sent a position yet')
   expect(field('Engine hours (h)').disabled).toBe(true)

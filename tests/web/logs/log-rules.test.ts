@@ -16,7 +16,7 @@ describe('what became of a message', () => {
     { name: 'nobody registered', line: { stored: 0, deviceId: 0 }, said: 'unregistered warn 0' },
     { name: 'came', line: { stored: 0, topic: '$aws/events/presence/connected/van-1' }, said: 'came info 0' },
     { name: 'went', line: { stored: 0, topic: '$aws/events/presence/disconnected/van-1' }, said: 'went info 0' },
-    { name: 'a heartbeat', line: { stored: 0 }, said: 'heard idle 0' },
+    { name: 'a heartbeat', line: { stored: 0 }, said: 'received idle 0' },
   ])('$name: $said', ({ line, said }) => {
     const { kind, tone, count } = outcomeOf(logLine(line))
     expect(`${kind} ${tone} ${count}`).toBe(said)

@@ -45,7 +45,7 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
           {t('calendars.next')}
         </h3>
         {next.length === 0 ? (
-          <p className={styles['never']}>{t('calendars.never')}</p>
+          <p className={styles['inactive']}>{t('calendars.never')}</p>
         ) : (
           <ol>
             {next.map(({ start, end }) => (

@@ -25,9 +25,9 @@ const fields = [
 ] as const
 
 /** The reference of expressions: names with the device's last values, operators, functions, examples. */
-export function Ingredients({ deviceId, onInsert, onReplace, disabled }: Props) {
+export function Reference({ deviceId, onInsert, onReplace, disabled }: Props) {
   return (
-    <div className={styles['ingredients']}>
+    <div className={styles['reference']}>
       <Names deviceId={deviceId} onInsert={onInsert} disabled={disabled} />
       <BuildingParts onInsert={onInsert} disabled={disabled} />
       <Examples onReplace={onReplace} disabled={disabled} />

@@ -24,7 +24,7 @@ export function ConnectPage({ id }: { id: number }) {
   if (!data) return <PageWaits />
   return (
     <SectionPage title={t('connect.title', { name: data.name })} lead={t('connect.lead')}>
-      <Link to={`/settings/device/${id}`} className={styles['toForm']}>
+      <Link to={`/settings/device/${id}`} className={styles['link']}>
         {t('connect.toDevice')}
       </Link>
       <Connecting device={data} />

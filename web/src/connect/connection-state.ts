@@ -18,20 +18,20 @@ export function connectionState(
   return device.lastUpdate === null && lines.length === 0 ? 'silent' : 'placeless'
 }
 
-export interface Tally {
+export interface OutcomeCounts {
   messages: number
   positions: number
   repeated: number
   refused: number
 }
 
-export function tallyOf(lines: readonly LogJson[]): Tally {
-  const tally = { messages: 0, positions: 0, repeated: 0, refused: 0 }
+export function countOutcomes(lines: readonly LogJson[]): OutcomeCounts {
+  const counts = { messages: 0, positions: 0, repeated: 0, refused: 0 }
   for (const line of lines) {
-    tally.messages++
-    tally.positions += line.stored
-    tally.repeated += line.ignored.duplicate ?? 0
-    tally.refused += line.refused.length
+    counts.messages++
+    counts.positions += line.stored
+    counts.repeated += line.ignored.duplicate ?? 0
+    counts.refused += line.refused.length
   }
-  return tally
+  return counts
 }

@@ -41,7 +41,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
     })
   return (
     <SectionCard title={t('credentials.title')} text={t('credentials.more')}>
-      <div className={styles['make']}>
+      <div className={styles['create']}>
         <Button icon={<ShieldCheck />} busy={newCertificate.isPending} onClick={() => makeCertificate()}>
           {t('credentials.newCertificate')}
         </Button>

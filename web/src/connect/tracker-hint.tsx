@@ -67,7 +67,7 @@ function Received({ uniqueId }: { uniqueId: string }) {
     </output>
   ) : (
     <output className={styles['received']}>
-      <span className={styles['beat']} aria-hidden />
+      <span className={styles['pulse']} aria-hidden />
       {t('tracker.seen', { count: data.count, when: formats.relative(data.lastSeen, now) })}
     </output>
   )

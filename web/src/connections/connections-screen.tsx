@@ -61,7 +61,7 @@ function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[
             key={kind.name}
             to={`${path}?kind=${kind.name}`}
             aria-current={isHere ? 'true' : undefined}
-            className={classNames(styles['kind'], isHere && styles['here'])}
+            className={classNames(styles['kind'], isHere && styles['current'])}
           >
             {t(`entity.${kind.name}.many`)}
             {count !== undefined && count > 0 && <span className={styles['number']}>{formats.number(count)}</span>}

@@ -34,7 +34,7 @@ export function SectionCard({ title, text, action, isDanger, children }: Account
   return (
     <section className={`${styles['card']} ${isDanger ? styles['danger'] : ''}`} aria-labelledby={id}>
       <div className={styles['head']}>
-        <div className={styles['says']}>
+        <div className={styles['text']}>
           <h2 id={id}>{title}</h2>
           {text && <p>{text}</p>}
         </div>

@@ -40,7 +40,7 @@ export function ExpectField({ expected, onExpect }: Props) {
           {expected !== '' && <Button onClick={() => onExpect('')}>{t('log.expectStop')}</Button>}
         </div>
         {expected !== '' && (
-          <output className={styles['expecting']}>
+          <output className={styles['expected']}>
             <Radio size={16} aria-hidden />
             {t('log.expecting', { uniqueId: expected })}
           </output>

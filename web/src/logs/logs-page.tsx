@@ -79,7 +79,7 @@ function Lines({ lines, isFiltered, nameOf }: LinesProps) {
   if (lines.length === 0) {
     return (
       <p className={styles['waiting']}>
-        <span className={styles['beat']} aria-hidden />
+        <span className={styles['pulse']} aria-hidden />
         {t(isFiltered ? 'log.noMatch' : 'log.waiting')}
       </p>
     )

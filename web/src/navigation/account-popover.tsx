@@ -47,15 +47,15 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
         <Person />
         {expiry && <Expiry expiry={expiry} />}
         <Choices />
-        <div className={styles['ways']}>
+        <div className={styles['links']}>
           <PopoverLink to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="nav.profile" />
           {!user.temporary && <PopoverLink to="/settings/sessions" icon={<MonitorSmartphone />} words="nav.sessions" />}
           {user.administrator && (
             <PopoverLink to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />
           )}
         </div>
-        <div className={styles['exits']}>
-          <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
+        <div className={styles['signOut']}>
+          <Button full icon={<LogOut className={styles['mirrored']} />} onClick={leave}>
             {t('nav.logout')}
           </Button>
           {!user.temporary && (
@@ -77,7 +77,7 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
 function PopoverLink({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
   const t = useWords()
   return (
-    <Link to={to} className={styles['way']}>
+    <Link to={to} className={styles['link']}>
       {icon}
       {t(words)}
     </Link>
@@ -94,7 +94,7 @@ function Person() {
   ].filter((fact) => fact.value)
   return (
     <div className={styles['person']}>
-      <span className={styles['portrait']} aria-hidden>
+      <span className={styles['avatar']} aria-hidden>
         {Array.from(user.name)[0]?.toUpperCase()}
       </span>
       <div className={styles['names']}>
@@ -127,7 +127,7 @@ function Expiry({ expiry }: { expiry: AccountExpiry }) {
   const formats = useFormats()
   return (
     <dl className={styles['facts']}>
-      <div className={expiry.redText ? styles['ending'] : undefined}>
+      <div className={expiry.redText ? styles['expiring'] : undefined}>
         <dt>{t('account.expires')}</dt>
         <dd>
           {formats.date(expiry.expirationTime)}

@@ -16,30 +16,30 @@ export function BottomNavigation() {
   if (useUser().temporary) return <GuestBar />
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
-      <Link to="/" aria-current="page" className={styles['place']}>
+      <Link to="/" aria-current="page" className={styles['item']}>
         <span className={styles['icon']}>
           <MapIcon aria-hidden />
           <OfflineBadge />
         </span>
         <span>{t('nav.map')}</span>
       </Link>
-      <Link to="/settings" className={styles['place']}>
+      <Link to="/settings" className={styles['item']}>
         <span className={styles['icon']}>
           <Settings aria-hidden />
         </span>
         <span>{t('nav.settings')}</span>
       </Link>
       {readOnly ? (
-        <button type="button" className={styles['place']} onClick={leave}>
+        <button type="button" className={styles['item']} onClick={leave}>
           <span className={styles['icon']}>
-            <LogOut className={styles['turns']} aria-hidden />
+            <LogOut className={styles['mirrored']} aria-hidden />
           </span>
           <span>{t('nav.logout')}</span>
         </button>
       ) : (
         <AccountPopover
           trigger={(props, badge) => (
-            <button type="button" {...props} className={styles['place']}>
+            <button type="button" {...props} className={styles['item']}>
               <span className={styles['icon']}>
                 <CircleUserRound aria-hidden />
                 {badge && <span className={`${styles['accountMark']} ${styles[badge]}`} aria-hidden />}

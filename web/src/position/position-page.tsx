@@ -47,7 +47,7 @@ function Facts({ position }: { position: PositionJson }) {
   const attributes = may.see('ui.hidePositionAttributes') ? positionAttributes(position, reader) : []
   return (
     <>
-      <nav className={styles['ways']} aria-label={t('position.links')}>
+      <nav className={styles['links']} aria-label={t('position.links')}>
         <Link to={`/?device=${position.deviceId}`}>
           <MapPin size={18} aria-hidden />
           {t('position.onMap')}

@@ -49,7 +49,7 @@ function SettingsMenu() {
               ref={isHere ? reveal : null}
               to={`/settings/${path}`}
               aria-current={isHere ? 'page' : undefined}
-              className={classNames(styles['entry'], isHere && styles['here'])}
+              className={classNames(styles['entry'], isHere && styles['current'])}
             >
               <Icon size={20} aria-hidden />
               {t(words)}
@@ -65,7 +65,7 @@ function SettingsMenu() {
       <Link
         to="/support"
         aria-current={place === 'support' ? 'page' : undefined}
-        className={classNames(styles['entry'], place === 'support' && styles['here'])}
+        className={classNames(styles['entry'], place === 'support' && styles['current'])}
       >
         <LifeBuoy size={20} aria-hidden />
         {t('settings.support')}
@@ -82,10 +82,10 @@ function Person() {
   const user = useUser()
   return (
     <div className={styles['person']}>
-      <span className={styles['letter']} aria-hidden>
+      <span className={styles['avatar']} aria-hidden>
         {user.name.slice(0, 1).toUpperCase()}
       </span>
-      <Link to={`/settings/user/${user.id}`} className={styles['who']} title={t('settings.account')}>
+      <Link to={`/settings/user/${user.id}`} className={styles['user']} title={t('settings.account')}>
         <bdi>{user.name}</bdi>
         <small dir="ltr">{user.email}</small>
       </Link>

@@ -72,7 +72,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
           required
           error={end === null ? t('share.past') : undefined}
         />
-        <div className={styles['spans']}>
+        <div className={styles['durations']}>
           {spans.map((days) => (
             <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
               {t('share.days', { count: days })}
@@ -87,7 +87,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
       </div>
       {share.error && <Alert tone="bad">{share.error.message}</Alert>}
       {share.data && (
-        <div className={styles['made']} aria-live="polite">
+        <div className={styles['result']} aria-live="polite">
           <Alert tone="ok">{t('share.made', { when: formats.dateTime(share.data.end) })}</Alert>
           <dl>
             <CopyLine label={t('share.link')} text={`${location.origin}/?token=${share.data.token}`} />

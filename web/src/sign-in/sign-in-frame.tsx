@@ -23,7 +23,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
           <Logo size={44} />
           <span className={styles['name']}>{t('app.product')}</span>
         </div>
-        <div className={styles['promise']}>
+        <div className={styles['intro']}>
           <p className={styles['headline']}>{t('app.promise')}</p>
           <p className={styles['byline']}>{t('app.promiseMore')}</p>
         </div>

@@ -27,7 +27,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
   const isToken = held.kind === 'token'
   const Icon = isToken ? KeyRound : held.isEntered ? UserRoundCheck : Monitor
   return (
-    <li className={styles['held']}>
+    <li className={styles['session']}>
       <Icon size={22} aria-hidden />
       <div className={styles['facts']}>
         <strong>

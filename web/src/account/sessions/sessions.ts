@@ -17,7 +17,7 @@ export interface HeldSession {
 const queryKey = ['session', 'held']
 
 /** The user's sessions and tokens, the current one first, then the last used. */
-export const heldSessionsQuery = () =>
+export const sessionsQuery = () =>
   queryOptions({
     queryKey,
     queryFn: async ({ signal }) => sorted(await api.get<HeldSession[]>('session/all', undefined, signal)),

@@ -14,7 +14,7 @@ export function TwoFactorPage({ onLater }: { onLater: () => void }) {
   return (
     <SignInFrame title={t('account.twoFactorTitle')} lead={t('account.twoFactorLead')}>
       <TwoFactorSetup onDone={() => showSnackbar({ text: t('account.twoFactorDone'), tone: 'ok', durationMs: 5000 })} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {me.administrator && (
           <Button variant="ghost" onClick={onLater}>
             {t('account.twoFactorLater')}

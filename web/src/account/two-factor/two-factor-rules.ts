@@ -6,7 +6,7 @@ type Person = Pick<SessionJson, 'totpKey' | 'temporary' | 'enteredBy'>
  * Whether the person has to set up two-factor sign-in first, because the organisation requires it. Not guests of a
  * share, not a user who acts as another, and not while nothing can be saved.
  */
-export function owesTwoFactor(person: Person, server: Pick<ServerJson, 'attributes' | 'account'>): boolean {
+export function needsTwoFactor(person: Person, server: Pick<ServerJson, 'attributes' | 'account'>): boolean {
   const { totpEnable, totpForce } = server.attributes
   if (totpEnable !== true || totpForce !== true) return false
   if (person.totpKey !== null || person.temporary || person.enteredBy !== undefined) return false

@@ -18,11 +18,11 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const release = useRef(() => {})
   useEffect(() => {
     if (!isOn) return undefined
-    const letThrough = addBarrier((go) => setAsked(() => go))
+    const removeBarrier = addBarrier((go) => setAsked(() => go))
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onClose)
     release.current = () => {
-      letThrough()
+      removeBarrier()
       removeEventListener('beforeunload', onClose)
     }
     return release.current

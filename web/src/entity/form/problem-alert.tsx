@@ -13,7 +13,7 @@ import styles from './problem-alert.module.css'
 
 const reported: ReadonlySet<string> = new Set<ProblemJson['type']>(['attribute', 'calendar', 'geofence', 'maintenance'])
 
-/** Why this record could not be applied lately, or messages of this device not be understood. Nothing when all is well. */
+/** The recent problems with this record, or with the messages of this device; nothing without any. */
 export function ProblemAlert({ entity, id }: { entity: Entity; id: number }) {
   if (id === 0) return null
   if (entity.name === device.name) return <RefusedMessages deviceId={id} />

@@ -53,7 +53,7 @@ function Asked({ position }: { position: PositionJson }) {
   const here = cellOf(position)
   if (asked === null) {
     return (
-      <button type="button" className={styles['ask']} onClick={() => setAsked(here)}>
+      <button type="button" className={styles['lookUp']} onClick={() => setAsked(here)}>
         {t('fleet.showAddress')}
       </button>
     )

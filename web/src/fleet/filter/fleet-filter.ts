@@ -26,7 +26,7 @@ export interface FilteredFleet {
   counts: Record<StatusChoice, number>
 }
 
-interface Surroundings {
+interface FilterContext {
   groups: readonly { id: number; groupId: number }[]
   byName: (a: string, b: string) => number
 }
@@ -35,7 +35,7 @@ interface Surroundings {
 export function filterFleet(
   devices: Iterable<DeviceJson>,
   filter: FleetFilter,
-  { groups, byName }: Surroundings,
+  { groups, byName }: FilterContext,
 ): FilteredFleet {
   const terms = searchTerms(filter.text)
   const inGroups = filter.groupIds.length > 0 ? groupsBelow(filter.groupIds, groups) : null
@@ -76,7 +76,7 @@ function contains(device: DeviceJson, terms: readonly string[]): boolean {
   return terms.every((term) => text.includes(term))
 }
 
-function order(sort: SortChoice, byName: Surroundings['byName']): (a: DeviceJson, b: DeviceJson) => number {
+function order(sort: SortChoice, byName: FilterContext['byName']): (a: DeviceJson, b: DeviceJson) => number {
   const named = (a: DeviceJson, b: DeviceJson) => byName(a.name, b.name) || a.id - b.id
   if (sort === 'name') return named
   // lastUpdate is always written in the same ISO form, in UTC: its text sorts as the time does.

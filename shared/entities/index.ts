@@ -10,8 +10,7 @@ import { notification } from './notification.ts'
 import { savedCommand } from './saved-command.ts'
 import { scheduledReport } from './scheduled-report.ts'
 
-/** The configuration entities that the generic router, list and form serve. */
-export const entities: readonly Entity[] = [
+const declared = [
   device,
   group,
   geofence,
@@ -22,7 +21,12 @@ export const entities: readonly Entity[] = [
   savedCommand,
   notification,
   scheduledReport,
-]
+] as const
+
+/** The configuration entities that the generic router, list and form serve. */
+export const entities: readonly Entity[] = declared
+/** Tables of what single entities need are keyed by it: one that is forgotten does not compile. */
+export type EntityName = (typeof declared)[number]['name']
 
 /** @throws when no entity has the name: a misspelt declaration, not a person's mistake */
 export function entityNamed(name: string): Entity {

@@ -96,7 +96,7 @@ describe('a theme', () => {
     await setOrganisation({ forceSettings: true, themeMode: 'light' })
     const page = await enter(amina)
     await page.goto(`${world.url}/settings/preferences`)
-    await page.getByText('Your organisation has set the theme for everybody.').waitFor()
+    await page.getByText('Your organisation has set the theme for everyone.').waitFor()
     await shows(page, 'light')
     expect(await page.getByRole('radio', { name: 'Dark' }).isDisabled()).toBe(true)
     expect(await page.getByRole('radio', { name: 'Français' }).isEnabled()).toBe(true)

@@ -111,7 +111,7 @@ describe('trackers with a certificate', () => {
 
   const others = ['trackers/van-2/positions', 'owntracks/u/van-2', 'van-2/data', 'elsewhere']
   test.each([...others, 'owntracks/u/van-2/waypoint', 'owntracks/u/van-2/event', 'owntracks/van-1', 'owntracks/u'])(
-    'are cut off when they speak for another: %s',
+    'are cut off when they setLanguage for another: %s',
     async (topic) => {
       const tracker = await connect(held, 'van-1')
       const cut = closed(tracker)

@@ -3,9 +3,11 @@ import { act, Suspense, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { newServerSettings } from '../../shared/entities/server-settings.ts'
 import { user, type User } from '../../shared/entities/user.ts'
-import { AddressProvider } from '../../web/src/router/router.tsx'
+import { LocationProvider } from '../../web/src/router/router.tsx'
+import { EntityScreensContext } from '../../web/src/entity/entity-screen.ts'
+import { entityScreens } from '../../web/src/settings/entity-screens.ts'
 import { makeQueryClient } from '../../web/src/api/query-client.ts'
-import { speak, wantWords } from '../../web/src/words/language-store.ts'
+import { setLanguage, wantWords } from '../../web/src/words/language-store.ts'
 import type { Language } from '../../web/src/words/languages.ts'
 import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
@@ -48,7 +50,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
     asked.push({ method, path, body })
     return answerOf(answers[`${method} ${path}`], body)
   }
-  await speak(options.language ?? 'en')
+  await setLanguage(options.language ?? 'en')
   await wantWords('app', 'settings', 'fleet')
   history.replaceState(null, '', options.path ?? '/')
   const place = document.body.appendChild(document.createElement('div'))
@@ -56,9 +58,11 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
   await act(async () =>
     root?.render(
       <QueryClientProvider client={makeQueryClient()}>
-        <AddressProvider>
-          <Suspense fallback="…">{element}</Suspense>
-        </AddressProvider>
+        <LocationProvider>
+          <EntityScreensContext value={entityScreens}>
+            <Suspense fallback="…">{element}</Suspense>
+          </EntityScreensContext>
+        </LocationProvider>
         <SnackbarHost />
       </QueryClientProvider>,
     ),

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AddressProvider } from './router/router.tsx'
+import { LocationProvider } from './router/router.tsx'
 import { makeQueryClient } from './api/query-client.ts'
 import { DelayNotice } from './parts/delay-notice.tsx'
-import { Places } from './routes.tsx'
+import { Routes } from './routes.tsx'
 import { CrashBoundary } from './session/crash-page.tsx'
 import { EntryGate } from './session/entry-gate.tsx'
 import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
 import { useLanguage } from './words/use-words.ts'
 
-/** What every screen stands in: theme, direction, data, addresses, messages. */
+/** Around every screen: theme, direction, data, location, messages. */
 export function App() {
   const [queries] = useState(makeQueryClient)
   const { direction } = useLanguage()
@@ -17,11 +17,11 @@ export function App() {
     <div data-amplify-theme="qafila" dir={direction}>
       <CrashBoundary>
         <QueryClientProvider client={queries}>
-          <AddressProvider>
+          <LocationProvider>
             <EntryGate>
-              <Places />
+              <Routes />
             </EntryGate>
-          </AddressProvider>
+          </LocationProvider>
         </QueryClientProvider>
       </CrashBoundary>
       <DelayNotice />

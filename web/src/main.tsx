@@ -6,8 +6,8 @@ import './ui/amplify.css'
 import './ui/amplify-theme.css'
 import './ui/theme-store.ts'
 import { App } from './app.tsx'
-import { firstLanguage, speak, wantWords } from './words/language-store.ts'
+import { firstLanguage, setLanguage, wantWords } from './words/language-store.ts'
 
-await speak(firstLanguage())
+await setLanguage(firstLanguage())
 await wantWords('app')
 createRoot(document.getElementById('root')!).render(<App />)

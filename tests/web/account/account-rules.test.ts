@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byteParts } from '../../../web/src/display/byte-parts.ts'
 import { sorted, type HeldSession } from '../../../web/src/account/sessions/sessions.ts'
-import { authenticatorAddress, owesTwoFactor } from '../../../web/src/account/two-factor/two-factor-rules.ts'
+import { authenticatorAddress, needsTwoFactor } from '../../../web/src/account/two-factor/two-factor-rules.ts'
 import { tokenEnd } from '../../../web/src/account/sessions/token-lifetimes.ts'
 import type { AccountJson } from '../../../web/src/api/queries.ts'
 
@@ -13,7 +13,7 @@ interface Owing {
   name: string
   attributes: Record<string, unknown>
   state?: AccountJson['state']
-  person?: Partial<Parameters<typeof owesTwoFactor>[0]>
+  person?: Partial<Parameters<typeof needsTwoFactor>[0]>
   owes: boolean
 }
 
@@ -32,8 +32,8 @@ test.each<Owing>([
     owes: false,
   },
   { name: 'nothing can be saved any more', attributes: forced, state: 'trialOver', owes: false },
-])('a second step is owed: $name, $owes', ({ attributes, owes, person, state = 'open' }) => {
-  expect(owesTwoFactor({ ...bilal, ...person }, { attributes, account: account(state) })).toBe(owes)
+])('two-factor sign-in is required: $name, $owes', ({ attributes, owes, person, state = 'open' }) => {
+  expect(needsTwoFactor({ ...bilal, ...person }, { attributes, account: account(state) })).toBe(owes)
 })
 
 test('an authenticator’s address keeps hostile names in their place', () => {

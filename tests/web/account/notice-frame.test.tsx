@@ -37,7 +37,7 @@ const show = (answers: object) =>
     { answers: { 'GET session': person, ...answers } },
   )
 
-test('who acts as somebody else is told whom, and is led back', async () => {
+test('a user who acts as another sees as whom, and can return', async () => {
   const entered = { ...person, enteredBy: { id: 7, name: 'Amina' } }
   await show({ 'GET session': entered, 'GET server': serverWith({ state: 'open', trialEndsAt: null }) })
   expect(screenText()).toContain('You’re signed in as \u2068Bilal\u2069.')
@@ -66,7 +66,7 @@ test('the days of a trial can be put away until they are fewer', async () => {
 const forced = { totpEnable: true, totpForce: true }
 const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-test('whoever owes a second step sets it up before anything else', async () => {
+test('a user without the required two-factor sign-in sets it up first', async () => {
   let sent: string | null = null
   const { asked } = await show({
     'GET session': { ...person, administrator: false },
@@ -85,7 +85,7 @@ test('whoever owes a second step sets it up before anything else', async () => {
   expect(screenText()).toContain('the map')
 })
 
-test('an administrator may put the second step off', async () => {
+test('an administrator may postpone two-factor sign-in', async () => {
   await show({ 'GET server': serverWith({}, forced), 'POST users/totp': { status: 200, text: key } })
   await settled()
   await click(button('Later'))

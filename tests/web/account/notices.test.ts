@@ -21,7 +21,7 @@ const cases: Case[] = [
   { name: 'an open account says nothing', said: [] },
   { name: 'an account that nobody asked about says nothing', account: null, said: [] },
   {
-    name: 'who acts as somebody else is told first',
+    name: 'acting as another user comes first',
     enteredBy: entered,
     readOnly: true,
     said: ['entered', 'readOnly'],

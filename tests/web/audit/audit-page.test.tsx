@@ -93,11 +93,11 @@ test('many are shown by the page', async () => {
   expect(screenText()).toContain('Page 3 of 3')
 })
 
-test('more than can be told asks for fewer days', async () => {
+test('more than fits asks for fewer days', async () => {
   await show({ status: 413, text: 'Too many.' })
   expect(screenText()).toContain('More than 10,000 entries')
 })
 
-test('every deed that is written has a word: shared/words/audit.en.json', () => {
+test('every action that is logged has a translation: shared/words/audit.en.json', () => {
   expect(actions.filter((action) => !(`audit.action.${action}` in en))).toEqual([])
 })

@@ -40,7 +40,7 @@ describe('the picture of a month', () => {
     expect(filled.filter((each) => each.stretches.length > 0).map((each) => day(each.wallMs))).toEqual(['2026-11-06'])
   })
 
-  test('days of the months around are told apart', () => {
+  test('days of the neighbouring months are marked', () => {
     const days = fillGrid(november, gridDays(november, 1), { occurrences: [], zone: 'UTC' })
     expect(days.filter((each) => each.isOfMonth)).toHaveLength(30)
   })

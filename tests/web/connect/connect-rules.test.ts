@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockOf } from '../../../web/src/connect/clock.ts'
-import { connectionState, tallyOf } from '../../../web/src/connect/connection-state.ts'
+import { connectionState, countOutcomes } from '../../../web/src/connect/connection-state.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 import { logLine } from '../logs/log-lines.ts'
 
@@ -29,9 +29,15 @@ describe('the way of a tracker to the map', () => {
   const refused = logLine({ stored: 0, refused: [{ field: '', reason: 'the message is not JSON' }] })
   const came = logLine({ stored: 0, topic: '$aws/events/presence/connected/van-1' })
   it.each([
-    { name: 'never heard', lastUpdate: null, position: undefined, lines: [], state: 'silent' },
+    { name: 'no message yet', lastUpdate: null, position: undefined, lines: [], state: 'silent' },
     { name: 'connected', lastUpdate: null, position: undefined, lines: [came], state: 'placeless' },
-    { name: 'heard before, no place', lastUpdate: serverTime, position: undefined, lines: [], state: 'placeless' },
+    {
+      name: 'messages before, no position',
+      lastUpdate: serverTime,
+      position: undefined,
+      lines: [],
+      state: 'placeless',
+    },
     { name: 'cannot be understood', lastUpdate: null, position: undefined, lines: [refused], state: 'refused' },
     { name: 'worked, then broke', lastUpdate: serverTime, position, lines: [refused, logLine()], state: 'refused' },
     { name: 'mended', lastUpdate: serverTime, position, lines: [logLine(), refused], state: 'works' },
@@ -42,6 +48,6 @@ describe('the way of a tracker to the map', () => {
 
   it('is counted while the page is open', () => {
     const lines = [logLine({ stored: 3, ignored: { duplicate: 2 } }), refused, came]
-    expect(tallyOf(lines)).toEqual({ messages: 3, positions: 3, repeated: 2, refused: 1 })
+    expect(countOutcomes(lines)).toEqual({ messages: 3, positions: 3, repeated: 2, refused: 1 })
   })
 })

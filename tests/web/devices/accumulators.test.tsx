@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import { AccumulatorsForm } from '../../../web/src/devices/accumulators-form.tsx'
-import { devicePlace } from '../../../web/src/devices/device-routes.tsx'
+import { deviceRoute } from '../../../web/src/devices/device-routes.tsx'
 import { mayOf } from '../../../web/src/session/access.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -41,7 +41,7 @@ test.each([
   expect(button('Save').disabled).toBe(true)
 })
 
-test('a device that was never heard has nothing to correct', async () => {
+test('a device without a position has nothing to correct', async () => {
   await show([])
   expect(screenText()).toContain('hasn’t sent a position yet')
   expect(field('Engine hours (h)').disabled).toBe(true)
@@ -63,6 +63,6 @@ test.each([
     version: '1',
     ...newServerSettings(),
   })
-  expect(devicePlace('/settings/accumulators/7', may) !== null).toBe(isOpen)
-  expect(devicePlace('/settings/accumulators/x', may)).toBeNull()
+  expect(deviceRoute('/settings/accumulators/7', may) !== null).toBe(isOpen)
+  expect(deviceRoute('/settings/accumulators/x', may)).toBeNull()
 })

@@ -17,7 +17,7 @@ test.each([
   expect(pictureAddress(uniqueId, image)).toBe(address)
 })
 
-test('a picture that was replaced here is fetched anew', () => {
+test('a picture that was replaced here is fetched again', () => {
   renewPicture('van-2')
   expect(pictureAddress('van-2', 'device.png')).toBe('/api/media/van-2/device.png?1')
   expect(pictureAddress('van-3', 'device.png')).toBe('/api/media/van-3/device.png')

@@ -76,7 +76,7 @@ test.each([
   await enter(field('Identifier'), typed)
   expect(screenText().includes('Use only letters, digits and . _ : @ -, without spaces')).toBe(isWrong)
   expect(screenText()).toContain(topic)
-  expect(screenText().includes('Waiting for a message')).toBe(!isWrong)
+  expect(screenText().includes('Waiting for a message from a tracker with this identifier')).toBe(!isWrong)
   expect(asked.some(({ path }) => path.startsWith('devices/unknown'))).toBe(!isWrong)
 })
 

@@ -40,6 +40,15 @@ test('a keyword leaves the rows that hold it, and stands in the address', async 
   expect(screenText()).toContain('No results')
 })
 
+test.each([
+  { language: 'en' as const, keyword: '', total: '2 groups' },
+  { language: 'ar' as const, keyword: '', total: 'مجموعتان' },
+  { language: 'en' as const, keyword: '?q=alg', total: '1 of 2' },
+])('the total names the kind of records: $total', async ({ language, keyword, total }) => {
+  await showScreen(<EntityList entity={group} />, { ...shown, language, path: `/settings/groups${keyword}` })
+  expect(document.querySelector('output')?.textContent).toBe(total)
+})
+
 test('nothing is removed until the snackbar’s button is clicked', async () => {
   const { asked } = await showScreen(<EntityList entity={group} />, shown)
   await click(button('Actions for Algiers'))

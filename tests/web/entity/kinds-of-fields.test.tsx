@@ -123,7 +123,7 @@ describe('maintenance', () => {
     expect(sent()).toMatchObject({ type: 'totalDistance', start: 0, period: 15_000_000 })
   })
 
-  test('by time begins on a day and comes after so many; another scale asks anew', async () => {
+  test('by time begins on a day and comes after so many; another scale clears both', async () => {
     const oil = { id: 5, name: 'Oil', type: 'totalDistance', start: 1_000_000, period: 15_000_000, attributes: {} }
     const sent = await form(maintenance, oil)
     expect(field('First due at (km)').value).toBe('1000')

@@ -5,15 +5,15 @@ import { anEvent } from '../fleet/fleet-builders.ts'
 const choice = { soundEvents: 'deviceOverspeed, geofenceExit', soundAlarms: 'sos' }
 
 test.each([
-  { name: 'a chosen type of event', event: anEvent({ type: 'geofenceExit' }), received: true },
-  { name: 'another type', event: anEvent({ type: 'ignitionOn' }), received: false },
+  { name: 'a chosen type of event', event: anEvent({ type: 'geofenceExit' }), audible: true },
+  { name: 'another type', event: anEvent({ type: 'ignitionOn' }), audible: false },
   {
     name: 'a chosen alarm among several',
     event: anEvent({ type: 'alarm', attributes: { alarm: 'tow,sos' } }),
-    received: true,
+    audible: true,
   },
-  { name: 'another alarm', event: anEvent({ type: 'alarm', attributes: { alarm: 'tow' } }), received: false },
-])('$name: $heard', ({ event, received }) => expect(isAudible(event, choice)).toBe(received))
+  { name: 'another alarm', event: anEvent({ type: 'alarm', attributes: { alarm: 'tow' } }), audible: false },
+])('$name: $audible', ({ event, audible }) => expect(isAudible(event, choice)).toBe(audible))
 
 test('a reader who chose nothing hears nothing', () =>
   expect(

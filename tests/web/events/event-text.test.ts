@@ -1,3 +1,4 @@
+import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { describe, expect, test } from 'vitest'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
@@ -17,10 +18,6 @@ const names = {
   maintenance: (id: number) => (id === 4 ? 'Oil change' : undefined),
   driver: (uniqueId: string) => (uniqueId === 'K-8' ? 'Karim' : undefined),
 }
-const alarmTypes =
-  'general sos vibration movement lowspeed overspeed fallDown lowPower lowBattery fault powerOff powerOn door lock unlock geofence geofenceEnter geofenceExit gpsAntennaCut accident tow idle highRpm hardAcceleration hardBraking hardCornering laneChange fatigueDriving powerCut powerRestored jamming temperature parking bonnet footBrake fuelLeak tampering removing'.split(
-    ' ',
-  )
 
 describe.each(['ar', 'en', 'fr'] as const)('in %s', (language) => {
   const words = wordsOf(language)
@@ -81,7 +78,7 @@ describe('what an event says', () => {
       says: 'Entered a geofence: null',
     },
     {
-      name: 'out of a geofence, told late',
+      name: 'out of a geofence, reported late',
       event: { type: 'geofenceExit', geofenceId: 3, attributes: { dwellTime: 1_800_000, late: true } },
       says: 'Left a geofence: Depot · stayed 30 min · reported late',
     },

@@ -40,7 +40,7 @@ test('a device without a position says what its tracker has to send', async () =
 test.each([
   { name: 'north', facts: { course: 0 }, says: 'Course0° N', arrows: 1 },
   { name: 'none', facts: { course: 0, courseUnknown: true as const }, says: 'CourseNot reported', arrows: 0 },
-])('the course that was told: $name', async ({ facts, says, arrows }) => {
+])('the reported course: $name', async ({ facts, says, arrows }) => {
   liveStore.replaceDevices([aDevice()])
   liveStore.replacePositions([aPosition(facts)])
   const { element, leave } = await onStage(card())

@@ -44,10 +44,10 @@ describe('what a device is doing', () => {
 
 describe('freshness', () => {
   test.each([
-    { name: 'online and just heard', device: {}, stale: false },
+    { name: 'online with a message just now', device: {}, stale: false },
     { name: 'online but silent for eleven minutes', device: { lastUpdate: minutesAgo(11) }, stale: true },
     { name: 'unknown', device: { status: 'unknown' as const }, stale: true },
-    { name: 'never heard', device: { lastUpdate: null, status: 'offline' as const }, stale: true },
+    { name: 'without a message', device: { lastUpdate: null, status: 'offline' as const }, stale: true },
   ])('$name', ({ device, stale }) => expect(rowOf(device).stale).toBe(stale))
 })
 

@@ -56,7 +56,7 @@ describe('filtering the fleet', () => {
 
 describe('sorting the fleet', () => {
   test('by name: Van 2 comes before Van 10', () => expect(idsFor({ text: 'van' })).toEqual([2, 1]))
-  test('by last update: the newest first, never heard last', () =>
+  test('by last update: the newest first, without a message last', () =>
     expect(idsFor({ sort: 'lastUpdate' })).toEqual([4, 1, 2, 3]))
 })
 

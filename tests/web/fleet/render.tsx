@@ -3,9 +3,9 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { AddressProvider } from '../../../web/src/router/router.tsx'
+import { LocationProvider } from '../../../web/src/router/router.tsx'
 import { serverQuery, sessionQuery } from '../../../web/src/api/queries.ts'
-import { speak, wantWords } from '../../../web/src/words/language-store.ts'
+import { setLanguage, wantWords } from '../../../web/src/words/language-store.ts'
 
 const reactTest = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
@@ -13,7 +13,7 @@ const reactTest = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?:
 export async function onStage(part: ReactNode, person: Partial<User> = {}) {
   reactTest.IS_REACT_ACT_ENVIRONMENT = true
   await wantWords('app', 'fleet')
-  await speak('en')
+  await setLanguage('en')
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData(
     sessionQuery().queryKey,
@@ -25,7 +25,7 @@ export async function onStage(part: ReactNode, person: Partial<User> = {}) {
   act(() =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AddressProvider>{part}</AddressProvider>
+        <LocationProvider>{part}</LocationProvider>
       </QueryClientProvider>,
     ),
   )

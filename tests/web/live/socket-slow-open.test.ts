@@ -18,7 +18,7 @@ class SlowSocket extends EventTarget {
 
 const snapshotWith = (name: string): Snapshot => ({ devices: [aDevice({ name })], positions: [], events: [] })
 
-/** A live line whose socket opens when told, and whose loads are answered by hand, in any order. */
+/** A live connection whose socket opens on request, and whose loads are answered by hand, in any order. */
 function slowLine() {
   const socket = new SlowSocket()
   const answers: ((snapshot: Snapshot) => void)[] = []
@@ -44,7 +44,7 @@ function slowLine() {
   return { store, live, answer }
 }
 
-test('a socket that opens after the patience ended is connected once its own load came', async () => {
+test('a socket that opens after the timeout is connected once its own load came', async () => {
   const { store, live, answer } = slowLine()
   await answer(0, 'before the socket')
   expect([store.connected, store.devices.get(1)?.name]).toEqual([false, 'before the socket'])

@@ -48,7 +48,7 @@ describe('pushed messages', () => {
     ['it went offline', { lastUpdate: at(9), status: 'offline' as const }, true],
     ['it was renamed', { name: 'Bus 7' }, true],
     ['it moved to another group', { groupId: 3 }, true],
-  ])('a list is sorted anew only when it matters: %s', (_name, change, directory) => {
+  ])('a list is sorted again only when it matters: %s', (_name, change, directory) => {
     store.apply({ devices: [deviceNamed(1)] })
     store.apply({ devices: [deviceNamed(1, change)] })
     expect(changes[1]?.directory).toBe(directory)

@@ -20,7 +20,7 @@ it('tracker log: newest first, each with its own number, the oldest leave', () =
   expect(log.lines.some(({ data }) => data === '3')).toBe(false)
 })
 
-it('tracker log: a flood is told a few times a second, clearing at once', () => {
+it('tracker log: a flood notifies a few times a second, clearing at once', () => {
   const log = new TrackerLog()
   let reported = 0
   log.subscribe(() => reported++)

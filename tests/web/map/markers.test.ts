@@ -27,7 +27,7 @@ test('every category that can be chosen has a glyph of its own or of its kind', 
 test.each([
   ['online and in motion', 'online', true, 'moving'],
   ['online and standing', 'online', false, 'stopped'],
-  ['offline, though it moved when last heard', 'offline', true, 'offline'],
+  ['offline, though it moved in its last message', 'offline', true, 'offline'],
   ['unknown counts as offline', 'unknown', false, 'offline'],
 ] as const)('a vehicle that is %s', (_name, status, motion, look) => {
   expect(markerStyleOf(deviceNamed(1, { status }), positionOf(1, { attributes: { motion } }))).toBe(look)

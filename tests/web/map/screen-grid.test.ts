@@ -16,7 +16,7 @@ const ids = (cells: readonly { members: GridPoint[] }[]) =>
 
 describe('joining what lies close', () => {
   test.each([
-    ['two vehicles in one yard are one cluster', [at(1, 110, 110), at(2, 115, 118)], [[1, 2]]],
+    ['two vehicles side by side are one cluster', [at(1, 110, 110), at(2, 115, 118)], [[1, 2]]],
     ['two vehicles far apart stand alone', [at(1, 110, 110), at(2, 400, 110)], [[1], [2]]],
     ['neighbours across a cell edge are joined all the same', [at(1, 98, 110), at(2, 103, 110)], [[1, 2]]],
     ['neighbouring cells with far-off members stay apart', [at(1, 55, 110), at(2, 145, 110)], [[1], [2]]],

@@ -107,3 +107,11 @@ test('who may only read sees the ticks and cannot move them', async () => {
   expect(rows().every((row) => row.disabled)).toBe(true)
   expect(screenText()).not.toContain('Connect all')
 })
+
+test.each([
+  { name: 'nothing is connected', connected: [], offers: false },
+  { name: 'something is connected', connected: [van(2)], offers: true },
+])('disconnecting all is offered when $name: $offers', async ({ connected, offers }) => {
+  await show({ 'GET devices?excludeAttributes=true&all=true&userId=2': connected })
+  expect(screenText().includes('Disconnect')).toBe(offers)
+})

@@ -37,7 +37,7 @@ describe('a person may be saved', () => {
     { name: 'not with a weak password', by: amina, of: null, but: { password: 'abcdefgh' }, ready: false },
     { name: 'one who is here without a new password', by: amina, of: bilal, but: { password: '' }, ready: true },
     { name: 'not one who is here with a weak one', by: amina, of: bilal, but: { password: 'short1' }, ready: false },
-    { name: 'not without the second step that is asked for', by: bilal, of: bilal, server: forced, ready: false },
+    { name: 'not without the required two-factor sign-in', by: bilal, of: bilal, server: forced, ready: false },
     { name: 'not a new one without it', by: chloe, of: null, server: forced, ready: false },
     {
       name: 'somebody else without it, who can only be given one by themselves',

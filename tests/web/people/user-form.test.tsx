@@ -174,11 +174,11 @@ describe('one’s own account', () => {
     [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === name)!
 })
 
-describe('the second step', () => {
+describe('two-factor sign-in', () => {
   const offered = server({ totpEnable: true })
-  test('is not spoken of where it is not offered', async () => {
+  test('is not shown where it is not offered', async () => {
     await showScreen(<UserForm id={2} />, editing)
-    expect(screenText()).not.toContain('Second step')
+    expect(screenText()).not.toContain('Two-step verification')
   })
 
   test('of somebody else is a key to hand over, kept when the form is saved', async () => {

@@ -24,6 +24,6 @@ test.each([
 test.each([
   { name: 'north', change: { course: 0 }, course: '0° N' },
   { name: 'none', change: { courseUnknown: true }, course: 'Not reported' },
-])('a course that was told: $name', ({ change, course }) => {
+])('a reported course: $name', ({ change, course }) => {
   expect(factsOf('dd', change).course).toBe(course)
 })

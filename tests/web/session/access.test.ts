@@ -13,13 +13,13 @@ test.each([
   { name: 'a flag of the server hides', user: {}, server: hidden, sees: false },
   { name: 'no flag, no hiding', user: {}, server: {}, sees: true },
   {
-    name: 'one’s own wish goes before the server’s',
+    name: 'the user’s setting goes before the server’s',
     user: { attributes: { 'ui.disableGroups': false } },
     server: hidden,
     sees: true,
   },
   {
-    name: 'a server that forces goes before one’s own wish',
+    name: 'a server that forces its settings goes before the user’s',
     user: { attributes: { 'ui.disableGroups': false } },
     server: { ...hidden, forceSettings: true },
     sees: false,

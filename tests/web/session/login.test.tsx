@@ -100,7 +100,7 @@ test('help names the tenant’s own contact where the server has one', async () 
   expect(screenText()).toContain('COMING SOON')
 })
 
-describe('a second step', () => {
+describe('two-factor sign-in', () => {
   const wanted = { status: 401, text: 'Give the code as well.\nfield code\nrequest 7' }
   const wrong = { status: 400, text: 'code: wrong\nfield code\nrequest 7' }
   const answerTo = (body: string) => {

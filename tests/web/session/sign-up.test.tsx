@@ -117,7 +117,7 @@ async function join(answers: Answers) {
   return screen
 }
 
-test('whoever was invited names no organisation, and is signed in at once', async () => {
+test('with an invitation no organisation is asked for, and the person is signed in at once', async () => {
   const { asked } = await join({ 'POST users': { id: 7 }, 'POST session': { id: 7 } })
   const [sent] = posts(asked, 'users')
   expect(JSON.parse(sent!.body)).toEqual({
@@ -133,7 +133,7 @@ test('whoever was invited names no organisation, and is signed in at once', asyn
 test.each([
   { name: 'that is over', answer: { status: 403, text: 'no\nfield invitation' }, said: 'no longer valid' },
   {
-    name: 'where a second step is a must',
+    name: 'where two-factor sign-in is required',
     answer: { status: 400, text: 'no\nfield totpKey' },
     said: 'requires two-step verification',
   },

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { SettingsPlaces } from '../../../web/src/settings/settings-routes.tsx'
+import { SettingsRoutes } from '../../../web/src/settings/settings-routes.tsx'
 import { wantWords } from '../../../web/src/words/language-store.ts'
 import { leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
 
@@ -10,7 +10,7 @@ beforeAll(() => wantWords('people', 'account'))
 afterEach(leaveScreen)
 
 const show = async (person: Partial<User>, path = '/settings/preferences', attributes: object = {}) => {
-  await showScreen(<SettingsPlaces />, {
+  await showScreen(<SettingsRoutes />, {
     path,
     person,
     answers: { 'GET server': { id: 1, version: '1', ...newServerSettings(), attributes } },

@@ -5,7 +5,7 @@ import { relativeParts } from '../../../web/src/words/relative-parts.ts'
 test.each([
   { name: 'the address goes first', preferred: ['fr', 'ar', 'en-GB'], language: 'fr' },
   { name: 'a region is understood', preferred: [null, null, 'ar-DZ'], language: 'ar' },
-  { name: 'an unknown wish is passed over', preferred: ['xx', null, 'fr-CA'], language: 'fr' },
+  { name: 'an unknown preference is skipped', preferred: ['xx', null, 'fr-CA'], language: 'fr' },
   { name: 'English when nothing fits', preferred: [null, null, 'de', 'ja'], language: 'en' },
 ])('language: $name', ({ preferred, language }) => expect(chooseLanguage(preferred)).toBe(language))
 

@@ -5,15 +5,9 @@ import type { Dictionary, Phrase } from '../../../shared/words/t.ts'
 const folder = new URL('../../../shared/words/', import.meta.url)
 const files = readdirSync(folder).filter((name) => name.endsWith('.en.json'))
 
-/** Words that were replaced by the usual terms; docs/terms.md has the ones to use. */
+/** Wordings that were replaced in texts on screen; tests/tidy/words.test.ts has those that are retired everywhere. */
 const retired = [
-  'whoever',
-  'told',
-  'heard',
-  'lately',
-  'second step',
   'by the way',
-  'strangers',
   'mail us',
   'meanwhile',
   'everybody',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { entities } from '../../../shared/entities/index.ts'
+import { wordGroups } from '../../../web/src/words/dictionary.ts'
 import { createWords, regionOf, type Dictionary, type Phrase } from '../../../shared/words/t.ts'
 
 const folder = new URL('../../../shared/words/', import.meta.url)
@@ -40,6 +41,8 @@ test.each(groups)('words: %s leaves the same holes for values in every language'
   expect(wrong).toEqual([])
 })
 
+test.each(wordGroups)('words: pages can load %s', (group) => expect(groups).toContain(group))
+
 test.each(languages)('plurals: %s has a form for every count', (language) => {
   const categories = new Intl.PluralRules(regionOf[language]).resolvedOptions().pluralCategories
   const missing = groups.flatMap((group) =>
@@ -59,7 +62,7 @@ test.each(languages)('plurals: %s has a form for every count', (language) => {
 test('every label of a form and a list has its words', () => {
   const settings = read('settings', 'en')
   const missing = entities.flatMap((entity) =>
-    [...entity.columns, ...entity.form.map((field) => field.key).filter((key) => key !== 'attributes')]
+    [...entity.columns, ...entity.form.map((field) => field.key).filter((key) => key !== 'attributes'), 'count']
       .map((key) => `entity.${entity.name}.${key}`)
       .filter((key) => !(key in settings)),
   )

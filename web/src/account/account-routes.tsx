@@ -10,7 +10,7 @@ const OrganisationPage = lazyPart(
 )
 
 /** The settings pages about one's own account and the organisation; null for any other address. */
-export function accountPlace(path: string, may: May): ReactNode {
+export function accountRoute(path: string, may: May): ReactNode {
   if (matchPath('/settings/sessions', path)) return <SessionsPage />
   if (matchPath('/settings/organisation', path) && may.administer) return <OrganisationPage />
   return null

@@ -10,7 +10,7 @@ export interface BrokerJson {
   rootCertificate: string
 }
 
-/** Where trackers connect to over MQTT; for whoever may edit devices. */
+/** Where trackers connect over MQTT; for users who may edit devices. */
 export const brokerQuery = () =>
   queryOptions({
     queryKey: ['broker'],

@@ -40,7 +40,7 @@ const proofs = new Set(['session', 'users/totp'])
 
 const signedOutListeners = new Set<() => void>()
 
-/** Calls back when the server no longer knows the session (401 on anything but proving who one is). */
+/** Calls back when the session has ended (401 on anything but a sign-in). */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { api } from './client.ts'
 
-/** What of the tenant's configuration and messages could not be used lately, as far as the reader sees it. */
+/** The recent problems with the tenant's configuration and messages, as far as the reader sees them. */
 export const problemsQuery = () =>
   queryOptions({
     queryKey: ['problems'],
@@ -10,7 +10,7 @@ export const problemsQuery = () =>
     staleTime: 0,
   })
 
-/** What of the messages of one device could not be understood lately. */
+/** The recent problems with the messages of one device. */
 export const deviceProblemsQuery = (deviceId: number) =>
   queryOptions({
     queryKey: ['problems', deviceId],

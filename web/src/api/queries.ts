@@ -4,14 +4,14 @@ import type { ServerSettings } from '../../../shared/entities/server-settings.ts
 import type { User } from '../../../shared/entities/user.ts'
 import { api } from './client.ts'
 
-/** How the tenant stands with whoever runs the service. */
+/** The tenant's account with the service. */
 export interface AccountJson {
   organisation: string
   state: AccountState
   /** ISO 8601; null when there is no trial */
   trialEndsAt: string | null
   isConfirmed: boolean
-  /** ISO 8601: when everything of the tenant goes away, once an administrator asked for that */
+  /** ISO 8601: when the tenant is deleted, once an administrator requested it */
   deletionAt?: string | null
 }
 
@@ -22,11 +22,11 @@ export type ServerJson = ServerSettings & {
   geocoderEnabled?: boolean
   /** null before sign-in */
   account?: AccountJson | null
-  /** bytes that are free, and in all; null when nothing is counted */
+  /** free and total bytes; null when unlimited */
   storageSpace?: readonly [free: number, total: number] | null
 }
 export type UserJson = User
-/** Who is signed in; and who that really is, when somebody entered as another. */
+/** The signed-in user; and the real one, when a user acts as another. */
 export type SessionJson = UserJson & { enteredBy?: { id: number; name: string } }
 
 /** The tenant's settings; public ones only before sign-in. */

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 export interface RangeAnswer {
   data: Uint8Array<ArrayBuffer>
-  /** names the version of the file; null when the server tells none */
+  /** the version tag of the file; null when the server sends none */
   etag: string | null
 }
 

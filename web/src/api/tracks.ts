@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import { api, ApiFailure } from './client.ts'
 
-/** One position by its id. It never changes, so it is asked for once. Null when it is gone, or not to be seen. */
+/** One position by its id. It never changes, so it is fetched once. Null when deleted or not visible. */
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: ['position', id],
@@ -10,7 +10,7 @@ export const positionQuery = (id: number) =>
     queryFn: ({ signal }) => unlessMissing(async () => (await api.get<PositionJson[]>('positions', { id }, signal))[0]),
   })
 
-/** One event by its id; null when it is gone, or not to be seen. */
+/** One event by its id; null when deleted or not visible. */
 export const eventQuery = (id: number) =>
   queryOptions({
     queryKey: ['event', id],

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 
 export interface UnknownTracker {
-  /** messages heard since it was first noticed; 0 when none were */
+  /** messages since the first one; 0 for none */
   count: number
-  /** ISO 8601, UTC; null when it was not heard */
+  /** ISO 8601, UTC; null without a message */
   lastSeen: string | null
 }
 
-/** What was heard of a tracker that no device stands for yet. Asked again every 5 seconds. */
+/** What an unregistered tracker has sent. Polled every 5 seconds. */
 export const unknownTrackerQuery = (uniqueId: string) =>
   queryOptions({
     queryKey: ['unknown-tracker', uniqueId],

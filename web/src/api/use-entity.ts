@@ -11,10 +11,10 @@ export const listQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, { 
     queryFn: ({ signal }) => api.get<Found[]>(entity.api, all ? { all } : undefined, signal),
   })
 
-/** Which version of a record was read, by what was read. */
+/** The version tag of a record, by the object that was read. */
 const tags = new WeakMap<object, string>()
 
-/** One record, always asked for anew: a form must not start from yesterday's values. */
+/** One record, always fetched again: a form must not start from stale values. */
 export const oneQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, id: number) =>
   queryOptions({
     queryKey: [entity.name, 'one', id],
@@ -25,17 +25,17 @@ export const oneQuery = <Found extends AnyRecord = AnyRecord>(entity: Facts, id:
     },
     staleTime: 0,
     gcTime: 0,
-    // what was read stays the very object that its version is known by
+    // the version is known by the object's identity
     structuralSharing: false,
   })
 
 export type SaveRecord = (record: AnyRecord) => Promise<AnyRecord>
-/** What an entity does around the saving of a record: sends what its calls cannot carry. */
+/** Wraps the saving of a record, for what its calls cannot carry. */
 export type SaveAround = (record: AnyRecord, save: SaveRecord, before: object) => Promise<AnyRecord>
 const plainly: SaveAround = (record, save) => save(record)
 
 /**
- * Creates a record without an id, replaces one with an id; then every list and form of the entity is asked for anew.
+ * Creates a record without an id, replaces one with an id; then every list and form of the entity is fetched again.
  *
  * @param start what the form was opened with, as it was read: when somebody else has changed it since, the save fails
  */

@@ -10,7 +10,7 @@ import { useNames, type NameOf } from './use-names.ts'
 
 const pageRows = 50
 
-/** What was done, a page at a time: nobody reads ten thousand rows at once, nor should a phone draw them. */
+/** Audit entries, a page at a time: a phone should not draw ten thousand rows. */
 export function AuditEntryPages({ auditEntries }: { auditEntries: readonly AuditEntryJson[] }) {
   const t = useWords()
   const [page, setPage] = useState(0)
@@ -77,7 +77,7 @@ function AuditEntryRow({ auditEntry, nameOf }: { auditEntry: AuditEntryJson; nam
         )}
       </td>
       <td>
-        <span className={styles['deed']}>
+        <span className={styles['entry']}>
           <Badge tone={toneOf(auditEntry.actionType)}>{actionWord(auditEntry.actionType, t)}</Badge>
           {auditEntry.objectType !== '' && <span>{objectWord(auditEntry.objectType, t)}</span>}
           {auditEntry.objectId > 0 && (

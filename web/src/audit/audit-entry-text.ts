@@ -15,7 +15,7 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 export const toneOf = (action: string): Tone => tones[action] ?? 'idle'
 
-/** A deed that this page has no word for is told by its name. */
+/** An action without a translation is shown by its name. */
 export const actionWord = (action: string, t: Words): string => wordOr(`audit.action.${action}`, action, t)
 
 export const objectWord = (type: string, t: Words): string =>
@@ -27,7 +27,7 @@ const fieldWord = (type: string, key: string, t: Words): string =>
 
 const wordOr = (word: string, other: string, t: Words): string => (t.has(word) ? t(word) : other)
 
-/** What else is known of a deed: which fields were changed, what it was linked to, how many; null for nothing. */
+/** The detail of an entry: changed fields, the linked record, a count; null for none. */
 export function detailOf(
   { objectType, attributes }: AuditEntryJson,
   { t, nameOf }: { t: Words; nameOf: NameOf },

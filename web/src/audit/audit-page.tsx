@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
 import { ApiFailure } from '../api/client.ts'
 import { nowMs } from '../api/use-now.ts'
 import { listQuery } from '../api/use-entity.ts'
 import { FailedList, LoadingList } from '../entity/list/list-states.tsx'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { dayAhead, dayOf } from '../words/reader-days.ts'
 import { Alert } from '../ui/alert.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function AuditPage() {
   const t = useWords()
   const [now] = useState(nowMs)
   const zone = useReaderZone()
-  const params = paramsOf(useAddressQuery(), { today: dayOf(now, zone), weekAgo: dayAhead(now, -6, zone) })
+  const params = paramsOf(useSearchParams(), { today: dayOf(now, zone), weekAgo: dayAhead(now, -6, zone) })
   const period = periodOf(params, zone)
   const { data, error, refetch } = useQuery(auditQuery(params, period))
   const ask = (changed: Partial<AuditParams>) => {

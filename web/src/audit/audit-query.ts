@@ -2,7 +2,7 @@ import { startOfDay } from '../words/reader-days.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** One thing that somebody did, as `GET /audit` tells it. */
+/** An audit entry as `GET /audit` answers it. */
 export interface AuditEntryJson {
   id: number
   actionTime: string
@@ -23,7 +23,7 @@ export interface AuditParams {
   userId: number
 }
 
-/** What was done, the newest first. */
+/** Audit entries, newest first. */
 export const auditQuery = (params: AuditParams, period: { from: string; to: string } | null) =>
   queryOptions({
     queryKey: ['audit', params],

@@ -4,7 +4,7 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { listQuery } from '../api/use-entity.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import type { AuditEntryJson } from './audit-query.ts'
 
 /** The name of a record as it is now; null for one that is gone, or of a kind without names. */
@@ -12,7 +12,7 @@ export type NameOf = (type: string, id: number) => string | null
 
 const named = [...entities, user] as readonly Entity[]
 
-/** Fetches the lists of the kinds that these deeds are about, and no others. */
+/** Fetches the lists of the kinds of records that these entries refer to, and no others. */
 export function useNames(auditEntries: readonly AuditEntryJson[]): NameOf {
   const types = new Set([
     user.name,
@@ -28,7 +28,7 @@ export function useNames(auditEntries: readonly AuditEntryJson[]): NameOf {
   }
 }
 
-/** What is named otherwise in the trail than the record whose number it tells. */
+/** Types that the audit log names differently from the record's kind. */
 const others: Readonly<Record<string, string>> = {
   managedUser: user.name,
   position: device.name,

@@ -4,7 +4,7 @@ export const base64Of = (text: string): string => base64OfBytes(new TextEncoder(
 export const base64OfBytes = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** The text behind base64, as well as it can be shown: bytes that are no text become replacement signs. */
+/** The text in base64; bytes that are not UTF-8 become replacement characters. */
 export function textOfBase64(data: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)))

@@ -8,7 +8,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { minuteMs } from '../../../shared/domain/durations.ts'
 
-/** In a list: whether the calendar is in force, and else when next. */
+/** In a list: whether the calendar is active, and else when next. */
 export function CalendarCell({ data }: { data: string }) {
   const t = useWords()
   const formats = useFormats()

@@ -16,8 +16,8 @@ import { isComplete, newSimple, readSimple, writeSimple, type SimpleCalendar } f
 type Mode = 'simple' | 'custom'
 
 /**
- * A calendar, made of a few answers or brought along as a file. What is not edited is kept to the byte: clients rely
- * on the very lines of a file.
+ * A calendar, from a few fields or from a file. What is not edited is kept to the byte: clients rely
+ * on the exact lines of a file.
  */
 export function CalendarInput({ value, onChange, disabled }: InputProps<string | null>) {
   const t = useWords()

@@ -15,7 +15,7 @@ import { minuteMs } from '../../../shared/domain/durations.ts'
 
 const shownNext = 5
 
-/** What a calendar comes to: whether it is in force now, when next, and the month as a picture. */
+/** What a calendar means: whether it is active now, when next, and the month as a picture. */
 export function CalendarPreview({ calendar }: { calendar: Calendar }) {
   const t = useWords()
   const { language } = useLanguage()
@@ -45,7 +45,7 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
           {t('calendars.next')}
         </h3>
         {next.length === 0 ? (
-          <p className={styles['never']}>{t('calendars.never')}</p>
+          <p className={styles['inactive']}>{t('calendars.never')}</p>
         ) : (
           <ol>
             {next.map(({ start, end }) => (
@@ -77,6 +77,6 @@ export function CalendarPreview({ calendar }: { calendar: Calendar }) {
 
 const yearOf = (epochMs: number) => new Date(epochMs).getUTCFullYear()
 
-/** Whether nobody has to be told the year. */
+/** Whether the date can be shown without its year. */
 const isWithinYear = (occurrences: readonly Occurrence[], nowMs: number): boolean =>
   occurrences.every(({ start, end }) => yearOf(start) === yearOf(nowMs) && yearOf(end) === yearOf(nowMs))

@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean
 }
 
-/** A calendar as its file: dropped, chosen, or written by hand. */
+/** A calendar as an iCalendar file: dropped, chosen, or typed. */
 export function CustomCalendar({ data, onChange, disabled }: Props) {
   const t = useWords()
   const text = textOfBase64(data)

@@ -15,7 +15,7 @@ export interface Stretch {
 }
 
 export interface GridDay {
-  /** midnight as the wall shows it */
+  /** midnight by the zone's clock */
   wallMs: number
   isOfMonth: boolean
   stretches: readonly Stretch[]

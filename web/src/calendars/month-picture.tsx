@@ -42,7 +42,7 @@ export function MonthPicture({ calendar, zone, nowMs, startMs }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   return (
     <div className={styles['month']}>
-      <div className={styles['turn']}>
+      <div className={styles['months']}>
         <IconButton
           label={t('calendars.monthBefore')}
           icon={<ChevronLeft />}
@@ -96,7 +96,7 @@ function DayCell({ day, isToday, region }: { day: GridDay; isToday: boolean; reg
       className={classNames(
         !day.isOfMonth && styles['other'],
         isToday && styles['today'],
-        day.stretches.length > 0 && styles['taken'],
+        day.stretches.length > 0 && styles['active'],
       )}
     >
       <span>{new Intl.NumberFormat(region).format(new Date(day.wallMs).getUTCDate())}</span>

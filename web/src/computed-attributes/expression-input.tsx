@@ -8,9 +8,9 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './expression-input.module.css'
 import { ExpressionTrial } from './expression-trial.tsx'
-import { Ingredients } from './expression-reference.tsx'
+import { Reference } from './expression-reference.tsx'
 
-/** An expression with what may stand in it at hand, and a trial against a vehicle's last position. */
+/** An expression with its reference, and a test against a vehicle's last position. */
 export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<string | null>) {
   const t = useWords()
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<
         hint={t('computed.hint')}
         error={mistake ? wordsOf(mistake, t) : expression === '' ? error : undefined}
       />
-      {mistake && mistake.at > 0 && <Mistake mistake={mistake} expression={expression} />}
+      {mistake && mistake.at > 0 && <ErrorExcerpt mistake={mistake} expression={expression} />}
       <div className={styles['trial']}>
         <ReferenceInput
           label={t('computed.device')}
@@ -68,7 +68,7 @@ export function ExpressionInput({ value, onChange, ...props }: PlacedInputProps<
           isWritten={!mistake && expression !== ''}
         />
       </div>
-      <Ingredients deviceId={deviceId} onInsert={insert} onReplace={onChange} disabled={disabled} />
+      <Reference deviceId={deviceId} onInsert={insert} onReplace={onChange} disabled={disabled} />
     </div>
   )
 }
@@ -85,13 +85,13 @@ function mistakeIn(expression: string): ExpressionError | null {
   }
 }
 
-/** The place of the mistake, marked in what stands around it. */
-function Mistake({ mistake: { at, about }, expression }: { mistake: ExpressionError; expression: string }) {
+/** The error, marked in the text around it. */
+function ErrorExcerpt({ mistake: { at, about }, expression }: { mistake: ExpressionError; expression: string }) {
   const from = Math.max(0, at - 1 - aroundLength)
   const length = about !== '' && expression.startsWith(about, at - 1) ? about.length : 1
   const here = expression.slice(at - 1, at - 1 + length) || ' '
   return (
-    <code className={styles['mistake']} dir="ltr">
+    <code className={styles['error']} dir="ltr">
       {expression.slice(from, at - 1)}
       <mark>{here}</mark>
       {expression.slice(at - 1 + length, at + aroundLength)}

@@ -24,10 +24,10 @@ const fields = [
   'fixTime',
 ] as const
 
-/** What may stand in an expression: names with the values that the device reported last, signs, functions, examples. */
-export function Ingredients({ deviceId, onInsert, onReplace, disabled }: Props) {
+/** The reference of expressions: names with the device's last values, operators, functions, examples. */
+export function Reference({ deviceId, onInsert, onReplace, disabled }: Props) {
   return (
-    <div className={styles['ingredients']}>
+    <div className={styles['reference']}>
       <Names deviceId={deviceId} onInsert={onInsert} disabled={disabled} />
       <BuildingParts onInsert={onInsert} disabled={disabled} />
       <Examples onReplace={onReplace} disabled={disabled} />
@@ -103,7 +103,7 @@ function Examples({ onReplace, disabled }: Pick<Props, 'onReplace' | 'disabled'>
 
 const unreported = positionAttributes.filter(({ isField }) => !isField).map(({ key }) => key)
 
-/** Methods and functions stand beside what they belong to, signs between two blanks. */
+/** Methods and functions directly after the text before, operators between two blanks. */
 const spaced = (part: string): string => (/^(\.|math:)/.test(part) ? part : ` ${part} `)
 
 const shortText = (value: unknown): string =>

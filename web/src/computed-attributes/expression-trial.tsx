@@ -13,7 +13,7 @@ interface Props {
   isWritten: boolean
 }
 
-/** Asks the server what the expression would be for the device's last position. */
+/** Evaluates the expression on the server for the device's last position. */
 export function ExpressionTrial({ record, deviceId, isWritten }: Props) {
   const t = useWords()
   const trial = useMutation({

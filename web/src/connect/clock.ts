@@ -1,7 +1,7 @@
 import { clockReading, type ClockReading } from '../../../shared/domain/clock-reading.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 
-/** What the time that a tracker put on its last message says about its clock. */
+/** The offset of a tracker's clock, from the time in its last message. */
 export function clockOf({
   serverTime,
   deviceTime,

@@ -16,7 +16,7 @@ import { LastMessage } from './last-message.tsx'
 import { RecentlyRejected } from './recently-rejected.tsx'
 import { ConnectionMethods } from './connection-methods.tsx'
 
-/** From a new device to a marker on the map: where the tracker sends to, what it says, and what is wrong with that. */
+/** From a new device to a marker on the map: where the tracker sends to, what it sends, and what is wrong with that. */
 export function ConnectPage({ id }: { id: number }) {
   const t = useWords()
   const { data, error, refetch } = useQuery(oneQuery<Device>(deviceEntity, id))
@@ -24,7 +24,7 @@ export function ConnectPage({ id }: { id: number }) {
   if (!data) return <PageWaits />
   return (
     <SectionPage title={t('connect.title', { name: data.name })} lead={t('connect.lead')}>
-      <Link to={`/settings/device/${id}`} className={styles['toForm']}>
+      <Link to={`/settings/device/${id}`} className={styles['link']}>
         {t('connect.toDevice')}
       </Link>
       <Connecting device={data} />

@@ -6,8 +6,8 @@ import type { May } from '../session/access.ts'
 
 const ConnectPage = lazyPart(async () => (await import('./connect-page.tsx')).ConnectPage, 'trackers')
 
-/** The page that brings a device's tracker onto the map; null for every other address and for who may not edit. */
-export function connectPlace(path: string, may: May): ReactNode {
+/** The page for connecting a device's tracker; null for other addresses and for users who may not edit. */
+export function connectRoute(path: string, may: May): ReactNode {
   const id = matchPath('/settings/device/:id/connect', path)?.['id'] ?? ''
   if (!/^[1-9]\d{0,15}$/.test(id) || !may.edit(device)) return null
   return <ConnectPage key={id} id={Number(id)} />

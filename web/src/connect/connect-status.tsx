@@ -21,7 +21,7 @@ const looks: Record<ConnectionState, typeof Radio> = {
   works: CircleCheck,
 }
 
-/** How far the tracker has come, as it happens. */
+/** The connection state, live. */
 export function ConnectStatus({ device, position, lines }: Props) {
   const t = useWords()
   const formats = useFormats()
@@ -32,11 +32,11 @@ export function ConnectStatus({ device, position, lines }: Props) {
   const refusal = state === 'refused' ? lines.find((line) => line.refused.length > 0)?.refused[0] : undefined
   return (
     <section className={`${styles['status']} ${styles[state]}`}>
-      <span className={styles['sign']}>
+      <span className={styles['stateIcon']}>
         <Icon size={28} aria-hidden />
       </span>
-      {/* the sentence alone is read aloud when it changes, not the seconds that pass */}
-      <div className={styles['says']}>
+      {/* screen readers announce a change of the sentence, not of the seconds */}
+      <div className={styles['state']}>
         <h2 role="status">{t(`connect.${state}`)}</h2>
         <p>
           {state === 'works' && !position
@@ -46,7 +46,7 @@ export function ConnectStatus({ device, position, lines }: Props) {
         {refusal && <p className={styles['reason']}>{[refusal.field, refusal.reason].filter(Boolean).join(': ')}</p>}
       </div>
       {position && (
-        <Link to={`/?device=${device.id}`} className={styles['toMap']}>
+        <Link to={`/?device=${device.id}`} className={styles['mapLink']}>
           <MapPin size={18} aria-hidden />
           {t('connect.onMap')}
         </Link>

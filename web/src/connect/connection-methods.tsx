@@ -58,7 +58,7 @@ export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
           options={methods.map((value) => ({ value, label: t(`connect.method.${value}`) }))}
         />
       </div>
-      <p className={styles['wayText']}>{t(`connect.method.${method}.more`)}</p>
+      <p className={styles['methodText']}>{t(`connect.method.${method}.more`)}</p>
       <dl className={styles['lines']}>
         {lines[method].map(({ key, text }) => (
           <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />

@@ -2,12 +2,12 @@ import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 
 /**
- * How far a tracker is on its way to the map: nothing heard; heard, but nothing of it could be used; heard, without a
- * place; or on the map.
+ * How far a tracker is on its way to the map: no message; messages, but all rejected; messages without a position; or
+ * on the map.
  */
 export type ConnectionState = 'silent' | 'refused' | 'placeless' | 'works'
 
-/** @param lines what was heard of it while the page is open, newest first */
+/** @param lines the messages since the page was opened, newest first */
 export function connectionState(
   device: Pick<DeviceJson, 'lastUpdate'>,
   { position, lines }: { position: PositionJson | undefined; lines: readonly LogJson[] },
@@ -18,20 +18,20 @@ export function connectionState(
   return device.lastUpdate === null && lines.length === 0 ? 'silent' : 'placeless'
 }
 
-export interface Tally {
+export interface OutcomeCounts {
   messages: number
   positions: number
   repeated: number
   refused: number
 }
 
-export function tallyOf(lines: readonly LogJson[]): Tally {
-  const tally = { messages: 0, positions: 0, repeated: 0, refused: 0 }
+export function countOutcomes(lines: readonly LogJson[]): OutcomeCounts {
+  const counts = { messages: 0, positions: 0, repeated: 0, refused: 0 }
   for (const line of lines) {
-    tally.messages++
-    tally.positions += line.stored
-    tally.repeated += line.ignored.duplicate ?? 0
-    tally.refused += line.refused.length
+    counts.messages++
+    counts.positions += line.stored
+    counts.repeated += line.ignored.duplicate ?? 0
+    counts.refused += line.refused.length
   }
-  return tally
+  return counts
 }

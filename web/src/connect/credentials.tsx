@@ -26,7 +26,7 @@ interface Props {
   uniqueId: string
 }
 
-/** With what the tracker proves who it is: made here, shown once, revoked here. */
+/** The tracker's credentials: created here, shown once, revoked here. */
 export function Credentials({ deviceId, uniqueId }: Props) {
   const t = useWords()
   const { data, error, refetch } = useQuery(credentialsQuery(deviceId))
@@ -41,7 +41,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
     })
   return (
     <SectionCard title={t('credentials.title')} text={t('credentials.more')}>
-      <div className={styles['make']}>
+      <div className={styles['create']}>
         <Button icon={<ShieldCheck />} busy={newCertificate.isPending} onClick={() => makeCertificate()}>
           {t('credentials.newCertificate')}
         </Button>
@@ -89,7 +89,7 @@ function Held({ credential, onReplace }: { credential: CredentialJson; onReplace
           <code dir="ltr">{credential.id.slice(0, 8)}</code>
         </span>
       </span>
-      <span className={styles['auditEntries']}>
+      <span className={styles['actions']}>
         <Button size="small" onClick={onReplace}>
           {t('credentials.replace')}
         </Button>

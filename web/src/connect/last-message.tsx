@@ -8,7 +8,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import { clockOf } from './clock.ts'
 import styles from './connect.module.css'
-import { tallyOf } from './connection-state.ts'
+import { countOutcomes } from './connection-state.ts'
 
 interface Props {
   /** newest first */
@@ -18,7 +18,7 @@ interface Props {
 
 const shownMax = 5
 
-/** What the tracker just said, word by word, what became of it, and how its clock goes. */
+/** The last messages verbatim, their outcome, and the tracker's clock. */
 export function LastMessage({ lines, position }: Props) {
   const t = useWords()
   return (
@@ -26,7 +26,7 @@ export function LastMessage({ lines, position }: Props) {
       title={t('connect.received')}
       text={t('connect.receivedMore')}
       action={
-        <Link to="/reports/logs" className={styles['toForm']}>
+        <Link to="/reports/logs" className={styles['link']}>
           {t('connect.allTrackers')}
         </Link>
       }
@@ -35,7 +35,7 @@ export function LastMessage({ lines, position }: Props) {
       {position && <Clock position={position} />}
       {lines.length === 0 ? (
         <p className={styles['listening']}>
-          <span className={styles['beat']} aria-hidden />
+          <span className={styles['pulse']} aria-hidden />
           {t('connect.listening')}
         </p>
       ) : (
@@ -52,13 +52,13 @@ export function LastMessage({ lines, position }: Props) {
 function Numbers({ lines }: Pick<Props, 'lines'>) {
   const t = useWords()
   const formats = useFormats()
-  const tally = tallyOf(lines)
+  const counts = countOutcomes(lines)
   return (
     <dl className={styles['numbers']}>
       {(['messages', 'positions', 'repeated', 'refused'] as const).map((name) => (
-        <div key={name} className={name === 'refused' && tally.refused > 0 ? styles['wrong'] : undefined}>
+        <div key={name} className={name === 'refused' && counts.refused > 0 ? styles['wrong'] : undefined}>
           <dt>{t(`connect.count.${name}`)}</dt>
-          <dd>{formats.number(tally[name])}</dd>
+          <dd>{formats.number(counts[name])}</dd>
         </div>
       ))}
     </dl>

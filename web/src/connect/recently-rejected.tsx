@@ -8,7 +8,7 @@ import styles from './connect.module.css'
 
 const askAgainMs = 30_000
 
-/** Why messages of the last days could not be used, also when nobody was watching. Nothing when all could. */
+/** Why messages of the last days were rejected. Nothing when none was. */
 export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   const t = useWords()
   const formats = useFormats()
@@ -17,7 +17,7 @@ export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   if (data.length === 0) return null
   return (
     <SectionCard title={t('connect.recent')} text={t('connect.recentMore')}>
-      <ul className={styles['lately']}>
+      <ul className={styles['rejected']}>
         {data.map(({ field, reason, time }) => (
           <li key={`${field} ${reason}`}>
             <span>

@@ -8,7 +8,7 @@ import type { SecretJson } from './tracker-credentials.ts'
 
 const formats = ['osmand', 'owntracks', 'traccar', 'flespi'] as const
 
-/** A secret that was just made, and the addresses that hold it: this one time. */
+/** A new secret and the addresses that contain it, shown once. */
 export function SecretOnce({ made, onClose }: { made: SecretJson; onClose: () => void }) {
   const t = useWords()
   return (

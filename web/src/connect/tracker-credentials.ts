@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** A secret or certificate as a list shows it: it opens nothing. */
+/** A credential in the list, without its secret. */
 export interface CredentialJson {
   id: string
   kind: 'secret' | 'certificate'

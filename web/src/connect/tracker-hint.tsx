@@ -6,8 +6,8 @@ import { Link } from '../router/link.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { unknownTrackerQuery } from '../api/unknown-tracker.ts'
 import { useNow } from '../api/use-now.ts'
-import type { BelowFieldProps } from '../entity/screens.ts'
-import { textOf } from '../display/text-of.ts'
+import type { BelowFieldProps } from '../entity/entity-screen.ts'
+import { textOf } from '../display/record-text.ts'
 import { useMay } from '../session/access.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useFormats } from '../words/use-formats.ts'
@@ -15,7 +15,7 @@ import { useWords } from '../words/use-words.ts'
 import { plainAddress } from './tracker-address.ts'
 import styles from './tracker-hint.module.css'
 
-/** Below the identifier of a new device: whether its tracker is already calling, and where to point it. */
+/** Below the identifier of a new device: whether its tracker sends already, and the address to configure. */
 export function TrackerHint({ record }: BelowFieldProps) {
   const t = useWords()
   const mayEdit = useMay().edit({ name: 'device' })
@@ -67,7 +67,7 @@ function Received({ uniqueId }: { uniqueId: string }) {
     </output>
   ) : (
     <output className={styles['received']}>
-      <span className={styles['beat']} aria-hidden />
+      <span className={styles['pulse']} aria-hidden />
       {t('tracker.seen', { count: data.count, when: formats.relative(data.lastSeen, now) })}
     </output>
   )

@@ -1,10 +1,10 @@
 import { Share2, Waypoints } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
-import type { RowActionContext } from '../entity/screens.ts'
+import type { RowActionContext } from '../entity/entity-screen.ts'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 
-/** What a device and a group offer beyond every list: what is in force for them, and a link for somebody outside. */
+/** The row commands of devices and groups: their connections, and share links. */
 export function connectionActions(
   edit: 'device' | 'group',
   record: Pick<AnyRecord, 'id'>,

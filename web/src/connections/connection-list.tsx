@@ -4,7 +4,7 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { arrange } from '../entity/list/arrange.ts'
 import { FailedList, LoadingList } from '../entity/list/list-states.tsx'
-import { titleOf } from '../display/text-of.ts'
+import { titleOf } from '../display/record-text.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { ConnectionRows } from './connection-rows.tsx'
 import styles from './connections.module.css'
-import { useThrough } from './use-through.ts'
+import { useThroughGroup } from './through-group.ts'
 import { useConnect, useConnections, type Owner } from './use-connections.ts'
 
 const scopes = ['all', 'connected', 'open'] as const
@@ -27,7 +27,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** Everything of one kind, each with a tick when it is connected; in force at once. */
+/** All records of one kind, each with a check mark when connected; a change takes effect at once. */
 export function ConnectionList({ owner, kind, isLocked }: Props) {
   const t = useWords()
   const [keyword, setKeyword] = useState('')
@@ -36,7 +36,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
   const held = useMemo(() => new Set(connected), [connected])
   const found = useFound(kind, records, { keyword, scope, held })
   const set = useSet(owner, kind)
-  const throughOf = useThrough(owner, kind)
+  const throughOf = useThroughGroup(owner, kind)
 
   if (failure && !(records && connected)) return <FailedList failure={failure} onRetry={retry} />
   if (!records || !connected || !found) return <LoadingList />
@@ -69,7 +69,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
           options={scopes.map((each) => ({ value: each, label: t(`connections.scope.${each}`) }))}
         />
       </div>
-      {!isLocked && <Together found={found} held={held} onSet={set} />}
+      {!isLocked && <BulkActions found={found} held={held} onSet={set} />}
       {found.length === 0 ? (
         <EmptyState picture={<NothingFoundPicture />} title={t('entity.nothingFound')} compact />
       ) : (
@@ -86,28 +86,30 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
   )
 }
 
-/** All that is in view, in one go. */
-function Together({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
+/** Connects or disconnects all records in the list. */
+function BulkActions({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
   const t = useWords()
   const formats = useFormats()
   const open = found.filter(({ id }) => !held.has(id))
   const taken = found.filter(({ id }) => held.has(id))
   return (
-    <div className={styles['together']}>
+    <div className={styles['bulk']}>
       <output>{t('connections.count', { held: formats.number(taken.length), count: found.length })}</output>
       <Button size="small" disabled={open.length === 0} onClick={() => onSet(open, true)}>
         {t('connections.connectAll', { count: open.length })}
       </Button>
-      <Button size="small" disabled={taken.length === 0} onClick={() => onSet(taken, false)}>
-        {t('connections.disconnectAll', { count: taken.length })}
-      </Button>
+      {taken.length > 0 && (
+        <Button size="small" onClick={() => onSet(taken, false)}>
+          {t('connections.disconnectAll', { count: taken.length })}
+        </Button>
+      )}
     </div>
   )
 }
 
 type Set = (records: readonly AnyRecord[], isOn: boolean) => void
 
-/** Connects or disconnects, and offers to take it back. */
+/** Connects or disconnects, and offers to undo it. */
 function useSet(owner: Owner, kind: Entity): Set {
   const t = useWords()
   const { mutate } = useConnect(owner, kind)
@@ -137,7 +139,7 @@ interface Options {
   held: ReadonlySet<number>
 }
 
-/** What is held when a scope is chosen stays in view while it is ticked off: rows must not jump away underhand. */
+/** The rows of a scope stay while they are ticked: they must not jump away under the pointer. */
 function useFound(kind: Entity, records: readonly AnyRecord[] | undefined, search: Options): AnyRecord[] | undefined {
   const { language } = useLanguage()
   const keyword = useDeferredValue(search.keyword)

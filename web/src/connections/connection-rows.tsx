@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { screenOf } from '../entity/screens.ts'
-import { textOf, titleOf } from '../display/text-of.ts'
+import { useEntityScreen } from '../entity/entity-screen.ts'
+import { textOf, titleOf } from '../display/record-text.ts'
 import { useRowWindow } from '../ui/use-row-window.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './connections.module.css'
@@ -14,7 +14,7 @@ interface Props {
   records: readonly AnyRecord[]
   held: ReadonlySet<number>
   isLocked: boolean
-  /** the group that brings it anyway */
+  /** the group through which it is connected anyway */
   throughOf: (record: AnyRecord) => string | null
   onSet: (record: AnyRecord, isOn: boolean) => void
 }
@@ -73,17 +73,17 @@ function Through({ name }: { name: string | null }) {
   return name === null ? null : <span className={styles['note']}>{t('connections.through', { name })}</span>
 }
 
-/** What it is called, and below what tells it from another of the same name. */
+/** The name, and below it what distinguishes records of the same name. */
 function Name({ kind, record }: { kind: Entity; record: AnyRecord }) {
   const t = useWords()
-  const sign = screenOf(kind.name).sign?.(record)
+  const icon = useEntityScreen(kind.name).icon?.(record)
   const [, second] = kind.searchKeys as readonly string[]
   const more = second === undefined ? '' : textOf(record[second])
   return (
     <>
-      {sign && (
-        <span className={styles['sign']} aria-hidden>
-          {sign}
+      {icon && (
+        <span className={styles['icon']} aria-hidden>
+          {icon}
         </span>
       )}
       <span className={styles['names']}>

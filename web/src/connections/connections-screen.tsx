@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddress, useAddressQuery } from '../router/router.tsx'
+import { useLocation, useSearchParams } from '../router/router.tsx'
 import { BackLink } from '../router/back-link.tsx'
 import { Link } from '../router/link.tsx'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
-import { titleOf } from '../display/text-of.ts'
+import { titleOf } from '../display/record-text.ts'
 import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -17,11 +17,11 @@ import { ConnectionList } from './connection-list.tsx'
 import styles from './connections.module.css'
 import { connectedQuery, type Owner } from './use-connections.ts'
 
-/** What is connected with one person, group or device: kinds at the side, of the chosen one everything there is. */
+/** The connections of one user, group or device: a menu of kinds, and all records of the chosen kind. */
 export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const may = useMay()
-  const wanted = useAddressQuery().get('kind')
+  const wanted = useSearchParams().get('kind')
   const { data, error, refetch } = useQuery(oneQuery(entity, id))
   const kinds = connectedKinds(entity, may)
   const kind = kinds.find((each) => each.name === wanted) ?? kinds[0]
@@ -48,7 +48,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
 function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[]; chosen: Entity }) {
   const t = useWords()
   const formats = useFormats()
-  const { path } = useAddress()
+  const { path } = useLocation()
   const { administer } = useMay()
   const counts = useQueries({ queries: kinds.map((kind) => connectedQuery(owner, kind, administer)) })
   return (
@@ -61,7 +61,7 @@ function Kinds({ owner, kinds, chosen }: { owner: Owner; kinds: readonly Entity[
             key={kind.name}
             to={`${path}?kind=${kind.name}`}
             aria-current={isHere ? 'true' : undefined}
-            className={classNames(styles['kind'], isHere && styles['here'])}
+            className={classNames(styles['kind'], isHere && styles['current'])}
           >
             {t(`entity.${kind.name}.many`)}
             {count !== undefined && count > 0 && <span className={styles['number']}>{formats.number(count)}</span>}

@@ -15,7 +15,7 @@ export interface Owner {
 
 const bare = { excludeAttributes: true }
 
-/** Everything of a kind that the reader may connect: an administrator all of the account. */
+/** All records of a kind that the reader may connect; for an administrator all of the tenant. */
 export const connectableQuery = (kind: Entity, all: boolean) =>
   queryOptions({
     queryKey: [kind.name, 'list', 'connectable', all],
@@ -50,7 +50,7 @@ interface Change {
   isOn: boolean
 }
 
-/** Connects or disconnects, seen at once and taken back when the server refuses. */
+/** Connects or disconnects: shown at once, and reverted when the server refuses. */
 export function useConnect(owner: Owner, kind: Entity) {
   const queries = useQueryClient()
   const me = useUser()

@@ -6,11 +6,11 @@ import type { PositionJson } from '../../../shared/wire/json.ts'
 import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { oneQuery } from '../api/use-entity.ts'
-import { SheetFrame } from '../entity/form/form-frame.tsx'
+import { FormLayout } from '../entity/form/form-layout.tsx'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
 import { NumberInput } from '../entity/inputs/number-input.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../entity/form/leave-guard.tsx'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { useDraft } from '../entity/form/use-draft.ts'
 import { useUnits } from '../display/use-units.ts'
 import { Accordion } from '../ui/accordion.tsx'
@@ -20,7 +20,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from '../settings-fields/settings-form.module.css'
 
-/** As positions count them: milliseconds and metres. Null when nothing is written. */
+/** As in positions: milliseconds and metres. Null when empty. */
 interface Totals {
   hours: number | null
   totalDistance: number | null
@@ -34,7 +34,7 @@ const latestQuery = (deviceId: number) =>
     gcTime: 0,
   })
 
-/** What the hour meter and the odometer of a vehicle say, when that is not what its tracker counted. */
+/** Sets a vehicle's engine hours and distance, when its tracker's totals are wrong. */
 export function AccumulatorsForm({ deviceId }: { deviceId: number }) {
   const one = useQuery(oneQuery(device, deviceId))
   const latest = useQuery(latestQuery(deviceId))
@@ -84,7 +84,7 @@ function LoadedForm({ deviceId, name, position }: LoadedProps) {
     mayBeZero: true,
   })
   return (
-    <SheetFrame
+    <FormLayout
       title={t('accumulators.of', { name })}
       back={{ to: `/settings/device/${deviceId}`, label: name }}
       failure={save.error?.message ?? null}
@@ -105,7 +105,7 @@ function LoadedForm({ deviceId, name, position }: LoadedProps) {
         </div>
       </Accordion>
       <LeaveQuestion guard={guard} />
-    </SheetFrame>
+    </FormLayout>
   )
 }
 
@@ -117,7 +117,7 @@ function totalsOf(position: PositionJson | null): Totals {
   }
 }
 
-/** Only what was written anew: a vehicle may have driven on meanwhile, and what was only read must not set it back. */
+/** Only what was edited: the vehicle may have driven on, and the unchanged total must not be set back. */
 const changed = (before: Totals, after: Totals): Partial<Totals> =>
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => value !== null && value !== before[key as keyof Totals]),

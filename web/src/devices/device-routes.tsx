@@ -7,7 +7,7 @@ import type { May } from '../session/access.ts'
 const AccumulatorsForm = lazyPart(async () => (await import('./accumulators-form.tsx')).AccumulatorsForm)
 
 /** The settings pages of one device beside its form; null for every other address and for who may not open it. */
-export function devicePlace(path: string, may: May): ReactNode {
+export function deviceRoute(path: string, may: May): ReactNode {
   const id = matchPath('/settings/accumulators/:id', path)?.['id']
   if (id === undefined || !/^[1-9]\d{0,15}$/.test(id) || !may.edit(device)) return null
   return <AccumulatorsForm key={id} deviceId={Number(id)} />

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { BelowFieldProps } from '../entity/screens.ts'
+import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { api } from '../api/client.ts'
 import type { UserJson } from '../api/queries.ts'
 import { useFormats } from '../words/use-formats.ts'

@@ -1,14 +1,14 @@
 import { isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
 
-/** How often a picture was replaced here: its address stays, and a page shows an address only as it first saw it. */
+/** How often a picture was replaced in this page: its address stays, and the browser caches by address. */
 const turns = new Map<string, number>()
 
-/** Lets the picture of a device be fetched anew. */
+/** Makes the browser fetch a device's picture again. */
 export const renewPicture = (uniqueId: string): void => {
   turns.set(uniqueId, (turns.get(uniqueId) ?? 0) + 1)
 }
 
-/** Where the picture of a device lies; null when it has none, or a name that no file can have. */
+/** The address of a device's picture; null when it has none, or an impossible file name. */
 export function pictureAddress(uniqueId: string, name: unknown): string | null {
   if (typeof name !== 'string' || !isFileName(name)) return null
   const turn = turns.get(uniqueId)

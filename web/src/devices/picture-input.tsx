@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { deviceImageTypes } from '../../../shared/domain/catalog/file-kinds.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { PlacedInputProps } from '../entity/inputs/input-props.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { useBytes } from '../display/use-bytes.ts'
 import { FileDrop } from '../ui/inputs/file-drop.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -17,9 +17,9 @@ export function PictureInput({ label, value, onChange, disabled, error, record }
   const t = useWords()
   const bytes = useBytes()
   const [problem, setProblem] = useState<string | null>(null)
-  // the saved picture is found by the saved identifier, whatever is being typed
+  // the saved picture belongs to the saved identifier, not to the typed one
   const [uniqueId] = useState(() => textOf(record['uniqueId']))
-  // a file that only this page has; its address is given back once it is drawn
+  // a local file; its object URL is revoked once it is drawn
   const unsent = useMemo(() => (value instanceof Blob ? URL.createObjectURL(value) : null), [value])
   const address = unsent ?? pictureAddress(uniqueId, value)
   const size = bytes(limits.deviceImageBytesMax)

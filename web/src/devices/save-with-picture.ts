@@ -20,7 +20,7 @@ export const saveWithPicture: SaveAround = async (device, save, before) => {
   const { deviceImage, ...attributes } = device.attributes
   if (!(deviceImage instanceof Blob)) {
     const saved = await save(device)
-    // nobody finds a picture that no device names: it would only lie there
+    // a picture that no device names would never be found or deleted
     if (!deviceImage && namesPicture(before)) await api.remove(`devices/${device.id}/image`).catch(showFailure)
     return saved
   }
@@ -31,7 +31,7 @@ export const saveWithPicture: SaveAround = async (device, save, before) => {
     const name = await send(made, deviceImage)
     return await save({ ...made, attributes: { ...made.attributes, deviceImage: name } })
   } catch (failure) {
-    // the device is there: asking to save it once more would make a second one
+    // the device exists: saving the form again would create a second one
     showFailure(failure)
     return made
   }

@@ -1,8 +1,8 @@
 import { Gauge } from 'lucide-react'
 import { Link } from '../router/link.tsx'
-import type { BelowFieldProps } from '../entity/screens.ts'
+import type { BelowFieldProps } from '../entity/entity-screen.ts'
 import { useMay } from '../session/access.ts'
-import { deviceEntity } from '../entity/entity-screen-facts.ts'
+import { deviceEntity } from '../entity/api-paths.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './picture-input.module.css'
 

@@ -12,15 +12,15 @@ export interface EventMeasures {
   duration: (ms: number) => string
 }
 
-/** What people call the things that an event names by number; absent while it is not known. */
+/** Names of the records that an event refers to by id; absent while unknown. */
 export interface EventNames {
   geofence: (id: number) => string | undefined
   maintenance: (id: number) => string | undefined
-  /** by what the tracker calls the driver */
+  /** by the driver's identifier */
   driver: (uniqueId: string) => string | undefined
 }
 
-/** What happened, in a few words. An alarm is called by its kinds; a type that has no word is shown as it is. */
+/** The name of an event. An alarm is named by its types; an unknown type is shown as it is. */
 export function eventTitle(event: Said, t: Words, measures: EventMeasures): string {
   const alarms = event.type === 'alarm' ? alarmNames(event.attributes['alarm'], t) : []
   if (alarms.length > 0) return measures.list(alarms)
@@ -36,7 +36,7 @@ interface EventPhrase {
 
 /**
  * What the event carries beyond its type: which geofence and how long, the speed and its limit, who drives, the result
- * of a command; and that it was told late. Null for none.
+ * of a command; and that it was reported late. Null for none.
  */
 export function eventDetail(event: Said, phrase: EventPhrase): string | null {
   const parts = [...detailsOf(event, phrase), event.attributes['late'] === true ? phrase.t('events.late') : null]

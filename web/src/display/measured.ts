@@ -1,7 +1,7 @@
 import { positionAttribute } from './position-attributes.data.ts'
 import type { Quantity } from './use-units.ts'
 
-/** What an attribute is measured in; a moment has marks that are days, and stretches of so many days. */
+/** What an attribute is measured in; points in time are days, and lengths of time numbers of days. */
 export type Scale = Quantity | 'moment' | 'plain'
 
 export function scaleOf(attributeKey: string): Scale {
@@ -9,6 +9,6 @@ export function scaleOf(attributeKey: string): Scale {
   return positionAttribute(attributeKey)?.quantity ?? 'plain'
 }
 
-/** The unit in which a stretch of a scale is written. */
+/** The unit of a length on the scale. */
 export const stretchQuantity = (scale: Scale): Quantity | undefined =>
   scale === 'plain' ? undefined : scale === 'moment' ? 'days' : scale

@@ -1,6 +1,6 @@
 import { useCopyText } from './use-copy-text.ts'
 
-/** Puts a place on the clipboard as decimal degrees, which every map understands, whatever the reader's own format. */
+/** Copies coordinates as decimal degrees, which every map understands, whatever the reader's format. */
 export function useCopyCoordinates(): (place: { latitude: number; longitude: number }) => Promise<void> {
   const copy = useCopyText()
   return ({ latitude, longitude }) =>

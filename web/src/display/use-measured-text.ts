@@ -3,7 +3,7 @@ import { scaleOf, stretchQuantity } from './measured.ts'
 import { useUnits } from './use-units.ts'
 
 interface MeasuredText {
-  /** a place on the scale: `12,000 km`, `21 Nov 2026` */
+  /** a point on the scale: `12,000 km`, `21 Nov 2026` */
   mark: (kept: number) => string
   /** a length of it: `5,000 km`, `90 days` */
   stretch: (kept: number) => string

@@ -16,8 +16,8 @@ import {
 import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
-import { textOf } from './text-of.ts'
 import { hourMs } from '../../../shared/domain/durations.ts'
+import { textOf } from './record-text.ts'
 
 /** Hours and days are kept in ms. */
 export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days' | 'seconds' | 'metres' | 'acceleration'
@@ -31,7 +31,7 @@ interface Measure {
 
 const same = (value: number) => value
 
-/** How the reader measures a quantity: server first when forced, else the reader's own wish, then the server's. */
+/** How the reader measures a quantity: the server's unit when forced, else the reader's, then the server's. */
 export function useUnits(quantity: Quantity | undefined): Measure {
   const t = useWords()
   const user = useUser()

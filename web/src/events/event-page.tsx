@@ -7,7 +7,7 @@ import { Link } from '../router/link.tsx'
 import { usePathId } from '../router/use-path-id.ts'
 import { eventQuery, positionQuery } from '../api/tracks.ts'
 import { oneQuery } from '../api/use-entity.ts'
-import { geofenceEntity } from '../entity/entity-screen-facts.ts'
+import { geofenceEntity } from '../entity/api-paths.ts'
 import { MapBoundary } from '../map/map-boundary.tsx'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
@@ -28,7 +28,7 @@ export function EventPage() {
   const id = usePathId('/event/:id')
   const { data, error, refetch } = useQuery({ ...eventQuery(id ?? 0), enabled: id !== null })
   const back = { to: data ? `/?device=${data.deviceId}` : '/', label: t('app.backToMap') }
-  if (data) return <Happened event={data} back={back} />
+  if (data) return <EventDetails event={data} back={back} />
   return (
     <PageFrame title={t('events.one')} back={back}>
       {error ? (
@@ -42,7 +42,7 @@ export function EventPage() {
   )
 }
 
-function Happened({ event, back }: { event: EventJson; back: { to: string; label: string } }) {
+function EventDetails({ event, back }: { event: EventJson; back: { to: string; label: string } }) {
   const t = useWords()
   const measures = useMeasures()
   const { title, detail, device } = useEventWords(event)
@@ -73,7 +73,7 @@ function Happened({ event, back }: { event: EventJson; back: { to: string; label
       {event.positionId > 0 && isPending ? (
         <Skeleton height={320} />
       ) : position ? (
-        <Where event={event} position={position} />
+        <EventLocation event={event} position={position} />
       ) : (
         <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
       )}
@@ -81,7 +81,7 @@ function Happened({ event, back }: { event: EventJson; back: { to: string; label
   )
 }
 
-function Where({ event, position }: { event: EventJson; position: PositionJson }) {
+function EventLocation({ event, position }: { event: EventJson; position: PositionJson }) {
   const t = useWords()
   const { data: fence } = useQuery({
     ...oneQuery<Geofence>(geofenceEntity, event.geofenceId),

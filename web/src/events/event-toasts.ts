@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
 
-/** At most this many stand on each other; the oldest goes first. */
+/** At most this many are stacked; the oldest goes first. */
 export const toastsMax = 3
 
 const catchUpAgeMaxMs = 60_000

@@ -1,5 +1,5 @@
 import type { EventJson } from '../../../shared/wire/json.ts'
-import { driverEntity, geofenceEntity, maintenanceEntity } from '../entity/entity-screen-facts.ts'
+import { driverEntity, geofenceEntity, maintenanceEntity } from '../entity/api-paths.ts'
 import { useMeasures } from '../display/use-measures.ts'
 import { useDevice } from '../live/hooks.ts'
 import { useWords } from '../words/use-words.ts'

@@ -14,13 +14,13 @@ const namesQuery = (entity: Facts, isAll: boolean) =>
     queryFn: ({ signal }) => api.get<Named[]>(entity.api, isAll ? { all: true } : undefined, signal),
   })
 
-/** Names by id of the records that the reader may see; an administrator, those of everybody. Empty until they are there. */
+/** Names by id of the records that the reader may see; for an administrator all of the tenant. Empty while loading. */
 export function useRecordNames(entity: Facts, isWanted: boolean): ReadonlyMap<number, string> {
   const data = useNamed(entity, isWanted)
   return useMemo(() => new Map(data.map(({ id, name }) => [id, name])), [data])
 }
 
-/** The same by what trackers call them. */
+/** The same, by identifier. */
 export function useNamesOfUnique(entity: Facts, isWanted: boolean): ReadonlyMap<string, string> {
   const data = useNamed(entity, isWanted)
   return useMemo(() => new Map(data.map(({ uniqueId = '', name }) => [uniqueId, name])), [data])

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react'
 import { EventsBell } from '../events/events-bell.tsx'
-import { newestTime, shownEvents, unseenCount } from '../events/events-memory.ts'
-import { useEventsMemory } from '../events/use-events-memory.ts'
+import { newestTime, shownEvents, unseenCount, useSeenEvents } from '../events/seen-events.ts'
 import { useEvents } from '../live/hooks.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
@@ -23,7 +22,7 @@ interface EventsCornerProps {
 export function EventsCorner({ floating, open, now, onOpen, onSelect }: EventsCornerProps) {
   const user = useUser()
   const may = useMay()
-  const [memory, remember] = useEventsMemory(user.id)
+  const [memory, remember] = useSeenEvents(user.id)
   const all = useEvents()
   const events = useMemo(() => shownEvents(all, memory), [all, memory])
   const newest = newestTime(events)

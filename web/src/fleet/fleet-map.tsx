@@ -3,9 +3,9 @@ import { lazyPart } from '../parts/lazy-part.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './main-page.module.css'
-import { MapBoundary } from '../map/map-boundary.tsx'
+import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
 import { mapSpace, type Panels } from './map-space.ts'
-import { usePageWidth } from './use-page-width.ts'
+import { usePageWidth } from './page-size.ts'
 
 // The map library is by far the largest part of the page: the list is there and useful before it.
 const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView)
@@ -28,9 +28,9 @@ export function FleetMap({ shownIds, narrow, cardOpen, drawerOpen }: FleetMapPro
       <MapBoundary>
         <Suspense
           fallback={
-            <div className={styles['mapWait']}>
+            <MapPlaceholder>
               <Spinner label={t('fleet.mapLoading')} />
-            </div>
+            </MapPlaceholder>
           }
         >
           <MapView padding={padding} shownIds={shownIds} />

@@ -49,14 +49,7 @@ export function FleetSidebar(props: FleetSidebarProps) {
           onFocus={props.onSearch}
         />
         <FilterPanel filter={filter} onChange={onFilter} fleet={fleet} groups={groups} />
-        {mayAdd && (
-          <IconButton
-            className={styles['add'] ?? ''}
-            label={t('fleet.addDevice')}
-            icon={<Plus />}
-            onClick={() => goTo('/settings/device')}
-          />
-        )}
+        {mayAdd && <IconButton label={t('fleet.addDevice')} icon={<Plus />} onClick={() => goTo('/settings/device')} />}
         {props.controls}
       </header>
       <div className={styles['body']}>
@@ -91,7 +84,7 @@ function ListOrState({ list, ...props }: FleetSidebarProps & { list: ReactNode }
   return <NothingMatches by={by} onClear={() => props.onFilter({ text, status, groupIds })} />
 }
 
-/** The row that the arrow keys stand on, kept by device: a list that is sorted anew does not move it to another one. */
+/** The row under the arrow keys, remembered by device, so that sorting does not move it to another one. */
 function useMark({ fleet, filter, onFilter, selectedId, onSelect }: FleetSidebarProps) {
   const [markedId, setMarkedId] = useState<number | null>(null)
   const markedIndex = markedId === null ? -1 : fleet.devices.findIndex((device) => device.id === markedId)

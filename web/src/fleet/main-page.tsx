@@ -18,14 +18,14 @@ import { showDevicesHere } from './show-device.ts'
 import { useFilteredFleet } from './filter/use-filtered-fleet.ts'
 import { useFleetFilter } from './filter/use-fleet-filter.ts'
 import { useGroups } from './filter/use-groups.ts'
-import { useNarrow } from './use-narrow.ts'
+import { usePhoneLayout } from './page-size.ts'
 
-/** Fetched with the first vehicle that is chosen: the list and the map are wanted sooner. */
+/** Fetched with the first selected vehicle: the list and the map come first. */
 const DeviceCard = lazyPart(async () => (await import('./card/device-card.tsx')).DeviceCard)
 
-/** The map with everything around it: list, card of the selected device, events, the way to other places. */
+/** The map with everything around it: list, card of the selected device, events, navigation. */
 export function MainPage() {
-  const narrow = useNarrow()
+  const narrow = usePhoneLayout()
   const now = useNow(limits.relativeTimeRefreshMs)
   const total = useDevices().length
   const loading = useLoading()

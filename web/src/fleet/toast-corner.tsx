@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
-import { useAddress } from '../router/router.tsx'
+import { useLocation } from '../router/router.tsx'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
 import { showDevice } from './show-device.ts'
 import styles from './toast-corner.module.css'
 
-// nothing happens in the first moment, so no page waits for it
+// no events arrive in the first moment, so no page waits for this code
 const EventToastStack = lazyPart(async () => (await import('../events/event-toast-stack.tsx')).EventToastStack, 'fleet')
 
-/** Announces events, seen and heard, on every page of a signed-in person. */
+/** Announces events with toasts and sounds on every page of a signed-in user. */
 export function ToastCorner() {
   const may = useMay()
-  const { path } = useAddress()
+  const { path } = useLocation()
   if (!may.see('ui.disableEvents')) return null
   return (
     <div className={classNames(styles['corner'], path !== '/' && styles['page'])}>

@@ -6,10 +6,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** While what the page is about is fetched. */
+/** While the page's record is loading. */
 export const PageWaits = () => <Skeleton height={320} />
 
-/** What was asked for could not be fetched. */
+/** The page's record could not be loaded. */
 export function PageFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const t = useWords()
   return (
@@ -19,7 +19,7 @@ export function PageFailed({ failure, onRetry }: { failure: Error; onRetry: () =
   )
 }
 
-/** What was asked for is not there, or not for this reader. */
+/** The page's record does not exist, or is not visible to the reader. */
 export function PageMissing({ title, text }: { title: string; text: string }) {
   const t = useWords()
   return (

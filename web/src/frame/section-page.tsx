@@ -7,7 +7,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A settings page made of cards, for what is no list and no form. */
+/** A settings page made of cards, for what is neither list nor form. */
 export function SectionPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={styles['page']}>
@@ -34,7 +34,7 @@ export function SectionCard({ title, text, action, isDanger, children }: Account
   return (
     <section className={`${styles['card']} ${isDanger ? styles['danger'] : ''}`} aria-labelledby={id}>
       <div className={styles['head']}>
-        <div className={styles['says']}>
+        <div className={styles['text']}>
           <h2 id={id}>{title}</h2>
           {text && <p>{text}</p>}
         </div>

@@ -8,7 +8,7 @@ const when = (concerns: (change: LiveChange) => boolean) => (onChange: () => voi
     if (concerns(change)) onChange()
   })
 
-/** The device as last heard of; re-renders on its changes alone. */
+/** The device's latest state; re-renders on its changes alone. */
 export function useDevice(id: number | null): DeviceJson | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => when((change) => id !== null && change.devices.has(id))(onChange),
@@ -35,7 +35,7 @@ export const useDevices = (): readonly DeviceJson[] => useSyncExternalStore(dire
 const subscribeEvents = when((change) => change.events)
 const subscribeConnected = when((change) => change.connected)
 
-/** Whether the fleet was loaded: tells "no devices" from "not yet". */
+/** Whether the fleet was loaded: distinguishes "no devices" from "not yet". */
 export const useLoading = (): Loading => useSyncExternalStore(directory.subscribe, () => liveStore.loading)
 
 /** The newest events first, at most 50. */

@@ -7,19 +7,19 @@ import { liveStore } from './store.ts'
 import { trackerLog } from './tracker-log.ts'
 
 let socket: LiveSocket | null = null
-/** what was asked for, also before there was a socket: parts of a page are there before what they stand in */
+/** the request, also before there is a socket: children mount before the provider */
 let options: LiveRequest = { logs: false }
 
-/** Loads devices, positions and events anew: call it after adding, changing or deleting devices or links. */
+/** Reloads devices, positions and events: call it after adding, changing or deleting devices or links. */
 export const refreshLive = (): void => socket?.refresh()
 
-/** Asks for what trackers say, word by word, or no more. Nobody but administrators and managers is answered. */
+/** Subscribes to the messages of trackers, or ends it. Only administrators and managers get them. */
 export function askLive(request: LiveRequest): void {
   options = request
   socket?.ask(request)
 }
 
-/** Closes the socket as one that is done with (code 4000): call it before signing out. */
+/** Closes the socket for good (code 4000): call it before signing out. */
 export const endLive = (): void => socket?.stop()
 
 const openSocket = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/socket`)

@@ -3,7 +3,7 @@ import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/j
 /** Moments are ISO text in UTC with one fixed width, so text order is time order. */
 export const isOlderPosition = (position: PositionJson, held: PositionJson): boolean => position.fixTime < held.fixTime
 
-/** A device that was never heard of carries no time and is taken as it comes. */
+/** A device without a message has no time; the pushed version wins. */
 export const isOlderDevice = (device: DeviceJson, held: DeviceJson): boolean =>
   device.lastUpdate !== null && held.lastUpdate !== null && device.lastUpdate < held.lastUpdate
 

@@ -3,10 +3,10 @@ import { limits } from '../../../shared/domain/limits.ts'
 /** A close with this code was wanted (signing out); any other is a loss. */
 export const normalCloseCode = 4000
 
-/** Keepalives come every 55 s: two missed and some slack mean that the line is dead though nobody said so. */
+/** Keepalives come every 55 s: two missed and some slack mean that the connection is dead. */
 export const silenceMaxMs = 150_000
 
-/** After this long without a frame, a tab that is shown again does not trust its line and opens a new one. */
+/** After this long without a frame, a tab that is shown again opens a new connection. */
 export const doubtAfterMs = 65_000
 
 /**

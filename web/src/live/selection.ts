@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../router/router.tsx'
+import { useLocation } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
 
 export interface Selection {
@@ -33,7 +33,7 @@ export function writeSelection(query: string, id: number | null, follow: boolean
  * in the browser's history (back closes the card); changing or ending it does not.
  */
 export function useSelection(): Selection {
-  const { search, path } = useAddress()
+  const { search, path } = useLocation()
   const { selectedId, following } = useMemo(() => readSelection(search), [search])
   const select = useCallback<Selection['select']>(
     (id, options) => {

@@ -12,7 +12,7 @@ export interface LiveLine {
   /** takes pushed messages once the snapshot is in the store */
   push: (message: LiveMessage) => void
   random: () => number
-  /** takes what trackers said, for whoever listens */
+  /** takes the messages of trackers */
   logs: (lines: readonly LogJson[]) => void
 }
 
@@ -56,7 +56,7 @@ export class LiveSocket {
     this.#attempt?.load()
   }
 
-  /** Asks for trackers' own words, or no more; asked again of every later connection. */
+  /** Subscribes to the messages of trackers, or ends it; repeated on every later connection. */
   ask(request: LiveRequest): void {
     this.#request = request.logs ? request : null
     this.#attempt?.say(request)

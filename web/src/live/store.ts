@@ -142,7 +142,7 @@ export class LiveStore {
     this.#notify({ ...quiet, connected: true })
   }
 
-  /** Tells that a load failed. With something loaded before, that is shown on and nothing changes here. */
+  /** Notes that a load failed. What was loaded before stays. */
   setLoadFailed(): void {
     if (this.#loading !== 'waiting') return
     this.#loading = 'failed'

@@ -4,7 +4,7 @@ import type { LogJson } from '../../../shared/wire/live-message.ts'
 /** A message of a tracker, with a number that no other has in this page. */
 export type ReceivedLine = LogJson & { key: number }
 
-/** How often whoever looks is told at most: a person does not read faster. */
+/** At most one notification in this time: a person does not read faster. */
 const notifyMs = 200
 
 /** The newest messages of trackers, outside React; empty while nobody asked for them. */

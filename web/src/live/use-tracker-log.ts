@@ -8,9 +8,9 @@ const askAgainMs = 60_000
 const subscribe = (listener: () => void) => trackerLog.subscribe(listener)
 
 /**
- * What trackers say while this is on screen, newest first; forgotten when it goes.
+ * The messages of trackers while this is mounted, newest first; cleared on unmount.
  *
- * @param expected the identifier of a tracker that is not registered yet; its messages come, too
+ * @param expected the identifier of an unregistered tracker whose messages are included
  */
 export function useTrackerLog({ isOn = true, expected = '' }: { isOn?: boolean; expected?: string } = {}) {
   useEffect(() => {

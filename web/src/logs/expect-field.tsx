@@ -11,7 +11,7 @@ interface Props {
   onExpect: (uniqueId: string) => void
 }
 
-/** Listens for a tracker that no device stands for yet, by its identifier. */
+/** Shows the messages of an unregistered tracker, by its identifier. */
 export function ExpectField({ expected, onExpect }: Props) {
   const t = useWords()
   const [text, setText] = useState('')
@@ -40,7 +40,7 @@ export function ExpectField({ expected, onExpect }: Props) {
           {expected !== '' && <Button onClick={() => onExpect('')}>{t('log.expectStop')}</Button>}
         </div>
         {expected !== '' && (
-          <output className={styles['expecting']}>
+          <output className={styles['expected']}>
             <Radio size={16} aria-hidden />
             {t('log.expecting', { uniqueId: expected })}
           </output>

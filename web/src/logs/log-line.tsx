@@ -17,7 +17,7 @@ interface Props {
   isOpen?: boolean
 }
 
-/** One message of a tracker: when, from whom, what became of it, and every word of it. */
+/** One message of a tracker: time, sender, outcome, and its text. */
 export function LogLine({ line, name, isOpen = false }: Props) {
   const t = useWords()
   const measures = useMeasures()
@@ -74,7 +74,7 @@ function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
   )
 }
 
-/** Why something was not kept, in the words of the server. */
+/** Why something was not stored, in the server's words. */
 function Reasons({ reasons, look }: { reasons: ReceivedLine['refused']; look: 'refused' | 'noted' }) {
   if (reasons.length === 0) return null
   return (

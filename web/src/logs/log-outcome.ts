@@ -22,7 +22,7 @@ export interface LogOutcome {
 const presence = /^\$aws\/events\/presence\/(connected|disconnected)\//
 const reasons = ['future', 'noPlace', 'filtered', 'duplicate'] as const
 
-/** What became of a tracker's message, in one word: the worst that a person ought to know of first. */
+/** The outcome of a message in one word: the most severe one. */
 export function outcomeOf(line: LogJson): LogOutcome {
   const [, came] = presence.exec(line.topic) ?? []
   const isOdd = line.refused.length + line.noted.length > 0

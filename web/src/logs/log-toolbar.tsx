@@ -14,14 +14,14 @@ interface Props {
   onFilter: (filter: LogFilter) => void
   shown: readonly ReceivedLine[]
   total: number
-  /** lines that came while it stands still */
+  /** lines that arrived while paused */
   unseen: number
   isPaused: boolean
   onPause: (isPaused: boolean) => void
   onClear: () => void
 }
 
-/** What is shown of the log, and what can be done with that. */
+/** The filter and the commands of the log. */
 export function LogToolbar({ filter, onFilter, shown, total, unseen, isPaused, onPause, onClear }: Props) {
   const t = useWords()
   const copy = async () => {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { deviceEntity } from '../entity/entity-screen-facts.ts'
+import { deviceEntity } from '../entity/api-paths.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageMissing } from '../frame/page-states.tsx'
 import { useConnected, useDevices } from '../live/hooks.ts'
@@ -15,7 +15,7 @@ import { LogLine } from './log-line.tsx'
 import { LogToolbar } from './log-toolbar.tsx'
 import styles from './logs.module.css'
 
-/** What trackers say, as they say it. */
+/** The messages of trackers, live. */
 export function LogsPage() {
   const t = useWords()
   const { manage } = useMay()
@@ -79,7 +79,7 @@ function Lines({ lines, isFiltered, nameOf }: LinesProps) {
   if (lines.length === 0) {
     return (
       <p className={styles['waiting']}>
-        <span className={styles['beat']} aria-hidden />
+        <span className={styles['pulse']} aria-hidden />
         {t(isFiltered ? 'log.noMatch' : 'log.waiting')}
       </p>
     )
@@ -93,7 +93,7 @@ function Lines({ lines, isFiltered, nameOf }: LinesProps) {
   )
 }
 
-/** An administrator hears devices, too, that are not linked to them and so not on their map. */
+/** An administrator also gets the messages of devices that are not linked to them, and so not on their map. */
 function useDeviceName(): (deviceId: number) => string {
   const { administer } = useMay()
   const mine = useDevices()

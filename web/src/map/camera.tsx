@@ -89,10 +89,10 @@ export function Camera({ padding }: { padding: MapPadding }) {
   )
 
   useEffect(() => {
-    const letGo = () => {
+    const unfollow = () => {
       if (following) select(selectedId)
     }
-    const listening = map.on('dragstart', letGo)
+    const listening = map.on('dragstart', unfollow)
     return () => listening.unsubscribe()
   }, [map, following, select, selectedId])
   return null

@@ -2,7 +2,7 @@ type Listener = (deviceId: number) => void
 
 const listeners = new Set<Listener>()
 
-/** Asks the map, if there is one, to bring a device into its middle once, without following it. */
+/** Centres the map, if there is one, on a device once, without following it. */
 export function requestCentre(deviceId: number): void {
   for (const listener of listeners) listener(deviceId)
 }

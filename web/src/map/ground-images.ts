@@ -1,6 +1,6 @@
 import { type MapColours, type MapTheme, mapColours } from './map-colours.ts'
 
-/** Pixels per unit; MapLibre is told the same number. */
+/** Pixels per unit; MapLibre gets the same number. */
 export const groundPixelRatio = 2
 const dunesSide = 128
 
@@ -8,7 +8,7 @@ export const dunesImage = (theme: MapTheme): string => `dunes|${theme}`
 /** Nothing to see, of that size in CSS pixels: base map names make way for it. */
 export const clearImage = (width: number, height: number): string => `clear|${width}|${height}`
 
-/** Two waves of sand that repeat without a seam: so faint that they are felt rather than seen. */
+/** A faint pattern of two dunes that repeats without a seam. */
 function drawDunes(pen: CanvasRenderingContext2D, colours: MapColours): void {
   pen.strokeStyle = colours.dune
   pen.lineWidth = 1

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useWords } from '../words/use-words.ts'
-import styles from '../fleet/main-page.module.css'
+import styles from './map-boundary.module.css'
 
 interface State {
   failed: boolean
@@ -23,13 +23,18 @@ export class MapBoundary extends Component<{ children: ReactNode }, State> {
 function MapFailed() {
   const t = useWords()
   return (
-    <div className={styles['mapWait']}>
+    <MapPlaceholder>
       <EmptyState
         compact
         picture={<MapPinOff size={36} strokeWidth={1.5} />}
         title={t('fleet.mapFailed')}
         action={<Button onClick={() => location.reload()}>{t('fleet.retry')}</Button>}
       />
-    </div>
+    </MapPlaceholder>
   )
+}
+
+/** Centres what is shown while there is no map. */
+export function MapPlaceholder({ children }: { children: ReactNode }) {
+  return <div className={styles['placeholder']}>{children}</div>
 }

@@ -1,4 +1,7 @@
-/** The colours of the base map and of what is drawn on it: canvas and WebGL cannot read the tokens of `ui/tokens.css`. */
+/**
+ * The colours of the base map and of what is drawn on it: canvas and WebGL cannot read the tokens of `ui/tokens.css`.
+ * Where a token means the same, a test compares the two.
+ */
 export interface MapColours {
   sea: string
   land: string
@@ -40,8 +43,8 @@ const light: MapColours = {
   markerGround: '#ffffff',
   markerRing: '#ffffff',
   markerShadow: 'rgb(24 28 50 / 38%)',
-  moving: '#128a4d',
-  stopped: '#1f4f7d',
+  moving: '#117a45',
+  stopped: '#2a5bb8',
   offline: '#bf2d2d',
   accent: '#e2a33b',
   accentFaded: 'rgb(226 163 59 / 0)',
@@ -64,7 +67,7 @@ const dark: MapColours = {
   markerGround: '#1b2136',
   markerRing: '#0c101d',
   markerShadow: 'rgb(0 0 0 / 60%)',
-  moving: '#35b878',
+  moving: '#4fd492',
   stopped: '#86b4ff',
   offline: '#ff837a',
   accent: '#ebb157',

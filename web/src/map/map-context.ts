@@ -5,7 +5,7 @@ import type { MapTheme } from './map-colours.ts'
 
 export interface MapScene {
   map: MapLibreMap
-  /** rises with each style that was loaded: a layer adds its sources anew when it changes */
+  /** rises with each loaded style: layers add their sources again when it changes */
   styleVersion: number
   theme: MapTheme
   preferences: MapPreferences
@@ -13,7 +13,7 @@ export interface MapScene {
 
 export const MapContext = createContext<MapScene | null>(null)
 
-/** @throws outside a MapView: a mistake of ours */
+/** @throws outside a MapView: a mistake in the code */
 export function useMapScene(): MapScene {
   const scene = useContext(MapContext)
   if (!scene) throw new Error('map layers belong inside MapView')

@@ -4,7 +4,7 @@ import { basemapProtocol } from './basemap/basemap-protocol.ts'
 
 let ready = false
 
-/** Tells MapLibre where its worker is and how to read the bundled archives; once per page. */
+/** Sets MapLibre's worker and the protocol of the bundled archives; once per page. */
 export function setUpMapLibre(): void {
   if (ready) return
   ready = true

@@ -40,7 +40,7 @@ function createMap(container: HTMLElement, texts: Record<string, string>): MapLi
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
-    // near views stretch the bundled tiles: cutting them anew took seconds per view, which stayed bare meanwhile
+    // near views stretch the bundled tiles: cutting new ones took seconds per view, which stayed empty until then
     zoomLevelsToOverscale: undefined,
     attributionControl: false,
     locale: texts,

@@ -11,13 +11,13 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Popover, type TriggerProps } from '../ui/overlays/popover.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { speak } from '../words/language-store.ts'
+import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { accountExpiry, type AccountExpiry } from './account-expiry.ts'
 import styles from './account-popover.module.css'
-import { leave } from '../session/sign-out.ts'
+import { leave } from '../session/session-commands.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 
 const LeaveEverywhere = lazyPart(
@@ -26,7 +26,7 @@ const LeaveEverywhere = lazyPart(
 )
 
 interface AccountPopoverProps {
-  /** draws the control; `badge` tells that the subscription ends soon */
+  /** draws the control; `badge` shows that the subscription ends soon */
   trigger: (props: TriggerProps, badge: AccountExpiry['badge']) => ReactNode
 }
 
@@ -47,15 +47,15 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
         <Person />
         {expiry && <Expiry expiry={expiry} />}
         <Choices />
-        <div className={styles['ways']}>
+        <div className={styles['links']}>
           <PopoverLink to={`/settings/user/${user.id}`} icon={<UserRoundPen />} words="nav.profile" />
           {!user.temporary && <PopoverLink to="/settings/sessions" icon={<MonitorSmartphone />} words="nav.sessions" />}
           {user.administrator && (
             <PopoverLink to="/settings/organisation" icon={<Building2 />} words="nav.organisation" />
           )}
         </div>
-        <div className={styles['exits']}>
-          <Button full icon={<LogOut className={styles['turns']} />} onClick={leave}>
+        <div className={styles['signOut']}>
+          <Button full icon={<LogOut className={styles['mirrored']} />} onClick={leave}>
             {t('nav.logout')}
           </Button>
           {!user.temporary && (
@@ -77,7 +77,7 @@ export function AccountPopover({ trigger }: AccountPopoverProps) {
 function PopoverLink({ to, icon, words }: { to: string; icon: ReactNode; words: string }) {
   const t = useWords()
   return (
-    <Link to={to} className={styles['way']}>
+    <Link to={to} className={styles['link']}>
       {icon}
       {t(words)}
     </Link>
@@ -94,7 +94,7 @@ function Person() {
   ].filter((fact) => fact.value)
   return (
     <div className={styles['person']}>
-      <span className={styles['portrait']} aria-hidden>
+      <span className={styles['avatar']} aria-hidden>
         {Array.from(user.name)[0]?.toUpperCase()}
       </span>
       <div className={styles['names']}>
@@ -127,7 +127,7 @@ function Expiry({ expiry }: { expiry: AccountExpiry }) {
   const formats = useFormats()
   return (
     <dl className={styles['facts']}>
-      <div className={expiry.redText ? styles['ending'] : undefined}>
+      <div className={expiry.redText ? styles['expiring'] : undefined}>
         <dt>{t('account.expires')}</dt>
         <dd>
           {formats.date(expiry.expirationTime)}
@@ -152,7 +152,7 @@ function Choices() {
       <Segmented
         label={t('app.language')}
         value={language}
-        onChange={(chosen) => void speak(chosen).catch(showFailure)}
+        onChange={(chosen) => void setLanguage(chosen).catch(showFailure)}
         options={languages.map((value) => ({ value, label: <span lang={value}>{languageNames[value]}</span> }))}
       />
       <Segmented

@@ -5,41 +5,41 @@ import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
 import { AccountPopover } from './account-popover.tsx'
 import styles from './bottom-navigation.module.css'
-import { GuestBar } from '../fleet/guest-bar.tsx'
-import { leave } from '../session/sign-out.ts'
-import { OfflineBadge } from '../fleet/offline-badge.tsx'
+import { GuestBar } from './guest-bar.tsx'
+import { leave } from '../session/session-commands.ts'
+import { OfflineBadge } from './offline-badge.tsx'
 
-/** The product's main places. Readers who may change nothing get the way out instead of the account, guests of a share neither. */
+/** The main pages. Read-only users get a sign-out button instead of the account menu, guests of a share neither. */
 export function BottomNavigation() {
   const t = useWords()
   const readOnly = useReadOnly()
   if (useUser().temporary) return <GuestBar />
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
-      <Link to="/" aria-current="page" className={styles['place']}>
+      <Link to="/" aria-current="page" className={styles['item']}>
         <span className={styles['icon']}>
           <MapIcon aria-hidden />
           <OfflineBadge />
         </span>
         <span>{t('nav.map')}</span>
       </Link>
-      <Link to="/settings" className={styles['place']}>
+      <Link to="/settings" className={styles['item']}>
         <span className={styles['icon']}>
           <Settings aria-hidden />
         </span>
         <span>{t('nav.settings')}</span>
       </Link>
       {readOnly ? (
-        <button type="button" className={styles['place']} onClick={leave}>
+        <button type="button" className={styles['item']} onClick={leave}>
           <span className={styles['icon']}>
-            <LogOut className={styles['turns']} aria-hidden />
+            <LogOut className={styles['mirrored']} aria-hidden />
           </span>
           <span>{t('nav.logout')}</span>
         </button>
       ) : (
         <AccountPopover
           trigger={(props, badge) => (
-            <button type="button" {...props} className={styles['place']}>
+            <button type="button" {...props} className={styles['item']}>
               <span className={styles['icon']}>
                 <CircleUserRound aria-hidden />
                 {badge && <span className={`${styles['accountMark']} ${styles[badge]}`} aria-hidden />}

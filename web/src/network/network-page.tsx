@@ -10,7 +10,7 @@ import type { Network } from '../../../shared/domain/position.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './network-page.module.css'
 
-/** What the tracker heard of mobile networks and wireless ones around it. */
+/** The cell towers and Wi-Fi networks that the tracker reported. */
 export function NetworkPage() {
   const t = useWords()
   const measures = useMeasures()

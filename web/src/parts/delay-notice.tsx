@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hideSnackbar, showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import { useDelay } from './delay-store.ts'
+import { useDelay } from '../api/chunks/load-delay.ts'
 
 const key = 'part-delay'
 

@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { api } from '../api/client.ts'
 import { leaveForLogin, useUser } from '../session/use-session.ts'
 import styles from '../settings-fields/settings-form.module.css'
@@ -11,10 +11,10 @@ import { showFailure } from '../ui/overlays/show-failure.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** The end of one's own account. `?remove` in the address asks at once. */
-export function OwnEnd() {
+/** Deletes the user's own account. `?remove` in the address opens the question. */
+export function DeleteOwnAccount() {
   const t = useWords()
-  const [isAsking, setAsking] = useState(useAddressQuery().has('remove'))
+  const [isAsking, setAsking] = useState(useSearchParams().has('remove'))
   return (
     <section className={styles['danger']} aria-labelledby="own-end">
       <div>
@@ -24,13 +24,13 @@ export function OwnEnd() {
       <Button variant="danger" icon={<UserX />} onClick={() => setAsking(true)}>
         {t('people.removeOwn')}
       </Button>
-      {isAsking && <OwnEndQuestion onClose={() => setAsking(false)} />}
+      {isAsking && <DeletionDialog onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
-/** One's own address must be typed; another one is asked for again, and nothing has happened. */
-function OwnEndQuestion({ onClose }: { onClose: () => void }) {
+/** The user's own email address must be typed; a wrong one is rejected. */
+function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const me = useUser()
   const [typed, setTyped] = useState('')

@@ -5,11 +5,11 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { goTo } from '../router/browser-location.ts'
 import { serverQuery, sessionQuery } from '../api/queries.ts'
 import { useSave } from '../api/use-entity.ts'
-import { SheetFrame } from '../entity/form/form-frame.tsx'
+import { FormLayout } from '../entity/form/form-layout.tsx'
 import { emptyAttribute } from '../entity/inputs/empty-attribute.ts'
 import { LeaveQuestion, useLeaveGuard } from '../entity/form/leave-guard.tsx'
 import { saveFailure } from '../entity/form/problems.ts'
-import { textOf } from '../display/text-of.ts'
+import { textOf } from '../display/record-text.ts'
 import { useDraft } from '../entity/form/use-draft.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
@@ -61,7 +61,7 @@ export function LoadedUserForm({ start, wanted }: Props) {
   }
 
   return (
-    <SheetFrame
+    <FormLayout
       title={isNew ? t('entity.user.new') : textOf(first['name'])}
       back={manage ? { to: '/settings/users', label: t('entity.user.many') } : { to: '/', label: t('app.backToMap') }}
       failure={failure?.message ?? null}
@@ -84,11 +84,11 @@ export function LoadedUserForm({ start, wanted }: Props) {
         {...fields}
       />
       <LeaveQuestion guard={guard} />
-    </SheetFrame>
+    </FormLayout>
   )
 }
 
-/** Saves, and renews what the page knows of the reader, when that is whom it saved. */
+/** Saves, and refreshes the session when users save themselves. */
 function useSaveUser(ownId: number, read: AnyRecord) {
   const queries = useQueryClient()
   const save = useSave(user, read)

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { newRecord } from '../entity/form/new-record.ts'
 
-/** What a new person starts with: until 2099, but never longer than whoever adds them; any number of devices. */
+/** The defaults of a new user: until 2099, but never longer than the user who adds them; any number of devices. */
 export function newPerson(caller: Pick<User, 'administrator' | 'expirationTime'>): AnyRecord {
   const far = new Date(limits.personExpiresAt).toISOString().replace('Z', '+00:00')
   const own = caller.expirationTime

@@ -6,7 +6,7 @@ import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from '../share/share-screen.module.css'
 
-/** One's own second step, set up and proved before it counts. */
+/** The user's own two-factor sign-in, confirmed with a code before it takes effect. */
 export function OwnTwoFactor() {
   const t = useWords()
   const me = useUser()

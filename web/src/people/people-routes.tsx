@@ -16,7 +16,7 @@ const ConnectionsScreen = screen(async () => (await import('../connections/conne
 const OwnTwoFactor = screen(async () => (await import('./own-two-factor.tsx')).OwnTwoFactor)
 const ShareScreen = screen(async () => (await import('../share/share-screen.tsx')).ShareScreen)
 
-interface Place {
+interface Route {
   pattern: string
   mayOpen: (may: May) => boolean
   draw: (id: number) => ReactNode
@@ -24,13 +24,13 @@ interface Place {
 
 const manage = (may: May) => may.manage
 
-const places: readonly Place[] = [
+const routes: readonly Route[] = [
   { pattern: '/settings/users', mayOpen: manage, draw: () => <EntityList key="users" entity={user as Entity} /> },
   { pattern: '/settings/user', mayOpen: manage, draw: () => <UserForm key="new" id={null} /> },
   { pattern: '/settings/user/:id', mayOpen: () => true, draw: (id) => <UserForm key={id} id={id} /> },
-  { pattern: '/settings/second-step', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
+  { pattern: '/settings/two-factor', mayOpen: () => true, draw: () => <OwnTwoFactor /> },
   { pattern: '/settings/user/:id/connections', mayOpen: manage, draw: (id) => connections(user, id) },
-  ...[device as Entity, group as Entity].flatMap((entity): Place[] => [
+  ...[device as Entity, group as Entity].flatMap((entity): Route[] => [
     {
       pattern: `/settings/${entity.edit}/:id/connections`,
       mayOpen: (may) => may.link,
@@ -48,9 +48,9 @@ const connections = (entity: Entity, id: number) => (
   <ConnectionsScreen key={`${entity.name} ${id}`} entity={entity} id={id} />
 )
 
-/** The screens about people, and about who sees what; null for every other address and for who may not open it. */
-export function peoplePlace(path: string, may: May): ReactNode {
-  for (const { pattern, mayOpen, draw } of places) {
+/** The pages about users, connections and shares; null for other addresses and for users who may not open them. */
+export function peopleRoute(path: string, may: May): ReactNode {
+  for (const { pattern, mayOpen, draw } of routes) {
     const named = matchPath(pattern, path)
     const id = named?.['id'] ?? ''
     if (named && mayOpen(may) && (!pattern.includes(':id') || /^[1-9]\d{0,15}$/.test(id))) return draw(Number(id))

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
 
-/** Switches one's own second step off: as much proof as signing in. */
+/** Switches the user's own two-factor sign-in off, with password and code as for signing in. */
 export function RemoveTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useWords()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import styles from '../settings-fields/settings-form.module.css'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
 
-/** A new key for somebody else, to be handed over before the form is saved. */
+/** A new two-factor key for another user, to be passed on before the form is saved. */
 export function TwoFactorKey({ keyText, email }: { keyText: string; email: string }) {
   const t = useWords()
   return (

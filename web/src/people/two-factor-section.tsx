@@ -18,7 +18,7 @@ import { TwoFactorKey } from './two-factor-key.tsx'
 
 type Props = Pick<SheetProps, 'record' | 'onChange' | 'lockOf'> & { first: AnyRecord }
 
-/** The one-time code at sign-in: its key is asked for here and counts once the form is saved. */
+/** Two-factor sign-in: the key is created here and takes effect once the form is saved. */
 export function TwoFactorSection({ first, record, onChange, lockOf }: Props) {
   const t = useWords()
   const { data: server } = useSuspenseQuery(serverQuery())
@@ -43,13 +43,13 @@ interface PartProps {
   isLocked: boolean
 }
 
-/** One's own is proved on a page of its own before it counts; of somebody else's only the key can be handed over. */
+/** Users confirm their own on a page of its own; for another user only the key can be passed on. */
 function WithoutKey({ id, onChange, isLocked }: PartProps) {
   const t = useWords()
   const me = useUser()
   const [isBusy, setBusy] = useState(false)
   const ask = async () => {
-    if (id === me.id) return goTo('/settings/second-step')
+    if (id === me.id) return goTo('/settings/two-factor')
     setBusy(true)
     try {
       onChange('totpKey', await api.postForText('users/totp'))
@@ -71,7 +71,7 @@ function WithoutKey({ id, onChange, isLocked }: PartProps) {
   )
 }
 
-/** One's own is switched off with password and code; whoever looks after somebody takes a lost one away. */
+/** Users switch off their own with password and code; managers remove a lost one. */
 function WithKey({ id, has, onChange, isLocked }: PartProps & { has: boolean }) {
   const t = useWords()
   const me = useUser()

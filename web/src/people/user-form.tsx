@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { user } from '../../../shared/entities/user.ts'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
 import { useUser } from '../session/use-session.ts'
@@ -10,7 +10,7 @@ import { LoadedUserForm } from './loaded-user-form.tsx'
 /** The form of a person. `?attribute=…` adds an empty attribute of that name and opens them. */
 export function UserForm({ id }: { id: number | null }) {
   const me = useUser()
-  const attribute = useAddressQuery().get('attribute')
+  const attribute = useSearchParams().get('attribute')
   const { data, error, refetch } = useQuery({ ...oneQuery(user, id ?? 0), enabled: id !== null })
   const start = id === null ? newPerson(me) : data
   if (error && !data) return <FailedForm entity={user} failure={error} onRetry={() => void refetch()} />

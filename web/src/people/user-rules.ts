@@ -37,8 +37,8 @@ interface Wanted {
 }
 
 /**
- * Whether what is essential is there: a name, an address, for a new person a password, and a second step where the
- * account asks for one. Who looks after somebody else that has been here before cannot give them one.
+ * Whether the required fields are filled: name, email, for a new user a password, and two-factor sign-in where the
+ * organisation requires it. A manager cannot set that up for an existing user.
  */
 export function isComplete({ name, email, password, totpKey }: Wanted, { me, before, server }: Situation): boolean {
   const hasPassword = password === '' ? before !== null : passwordLacks(password) === null

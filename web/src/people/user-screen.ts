@@ -5,16 +5,16 @@ import { mayEnterAs } from '../../../shared/domain/access/people.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { nowMs } from '../api/use-now.ts'
-import type { RowActionContext, Screen } from '../entity/screens.ts'
-import { enterAs } from '../session/enter-as.ts'
+import type { EntityScreen, RowActionContext } from '../entity/entity-screen.ts'
+import { enterAs } from '../session/session-commands.ts'
 
-const asPerson = (record: AnyRecord) => record as User
+const asUser = (record: AnyRecord) => record as User
 
-/** What the list of people offers beyond every list: what somebody sees, and to look with their eyes. */
-export const userScreen: Screen = {
-  aside: { words: 'people.showTemporary', holds: (record) => asPerson(record).temporary },
-  removedAt: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
-  actions: (record, context) => [connections(record, context), ...entering(record, context)],
+/** What the list of users adds: their connections, and acting as a user. */
+export const userScreen: EntityScreen = {
+  hidden: { words: 'people.showTemporary', holds: (record) => asUser(record).temporary },
+  removalPage: (record, me) => (record.id === me.id ? `/settings/user/${me.id}?remove` : null),
+  actions: (record, context) => [connections(record, context), ...actingAs(record, context)],
 }
 
 const connections = (record: AnyRecord, { t, go }: RowActionContext) => ({
@@ -24,8 +24,8 @@ const connections = (record: AnyRecord, { t, go }: RowActionContext) => ({
   onSelect: () => go(`/settings/user/${record.id}/connections`),
 })
 
-function entering(record: AnyRecord, { t, me }: RowActionContext) {
-  const person = asPerson(record)
+function actingAs(record: AnyRecord, { t, me }: RowActionContext) {
+  const person = asUser(record)
   if (person.id === me.id || !mayEnterAs(me, person) || !isActive(person, nowMs())) return []
   return [{ key: 'enter', label: t('people.enterAs'), icon: createElement(LogIn), onSelect: () => enterAs(person.id) }]
 }

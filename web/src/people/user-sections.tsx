@@ -12,7 +12,7 @@ import styles from '../settings-fields/settings-form.module.css'
 import { Accordion } from '../ui/accordion.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useWords } from '../words/use-words.ts'
-import { OwnEnd } from './delete-own-account.tsx'
+import { DeleteOwnAccount } from './delete-own-account.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
 
@@ -25,7 +25,7 @@ interface Props extends Omit<SheetProps, 'words'> {
   mayEdit: boolean
 }
 
-/** Everything about a person, from what is essential to what few ever open. */
+/** All fields of a user, the most important first. */
 export function UserSections({ first, wanted, password, onPassword, mayEdit, ...rest }: Props) {
   const t = useWords()
   const me = useUser()
@@ -53,7 +53,7 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
         <SheetFields {...props} fields={hidingFields} />
       </Accordion>
       <FreeAttributes {...props} owner={user} fields={userFields} wanted={wanted} disabled={!mayEdit} />
-      {first.id === me.id && mayEdit && <OwnEnd />}
+      {first.id === me.id && mayEdit && <DeleteOwnAccount />}
     </>
   )
 }

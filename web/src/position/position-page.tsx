@@ -4,7 +4,7 @@ import { Link } from '../router/link.tsx'
 import { usePathId } from '../router/use-path-id.ts'
 import { positionQuery } from '../api/tracks.ts'
 import { useRecordNames } from '../events/use-record-names.ts'
-import { geofenceEntity } from '../entity/entity-screen-facts.ts'
+import { geofenceEntity } from '../entity/api-paths.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { useMeasures } from '../display/use-measures.ts'
@@ -47,7 +47,7 @@ function Facts({ position }: { position: PositionJson }) {
   const attributes = may.see('ui.hidePositionAttributes') ? positionAttributes(position, reader) : []
   return (
     <>
-      <nav className={styles['ways']} aria-label={t('position.links')}>
+      <nav className={styles['links']} aria-label={t('position.links')}>
         <Link to={`/?device=${position.deviceId}`}>
           <MapPin size={18} aria-hidden />
           {t('position.onMap')}

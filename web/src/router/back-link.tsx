@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './back-link.module.css'
 import { Link } from './link.tsx'
 
-/** The way back to where a page hangs, above its title. */
+/** A link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles['back']}>

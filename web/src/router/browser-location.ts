@@ -1,21 +1,21 @@
-export interface Address {
+export interface PageLocation {
   /** `/settings/devices` */
   path: string
   /** `?q=van`, or '' */
   search: string
 }
 
-/** Is asked before the address changes; whoever holds the change back may call `go` later. */
+/** Called before the address changes; it may hold the change back and call `go` later. */
 export type Barrier = (go: () => void) => void
 
 const listeners = new Set<() => void>()
 let barrier: Barrier | null = null
-/** The step that the address stands on, which is kept with each entry of the browser's history. */
+/** The number of the current entry of the browser's history, stored with each entry. */
 let step = 0
-/** Set while the browser goes back to where a barrier holds the reader. */
+/** Set while the browser goes back to a page that a barrier guards. */
 let returned: (() => void) | null = null
 
-export const here = (): Address => ({ path: location.pathname, search: location.search })
+export const here = (): PageLocation => ({ path: location.pathname, search: location.search })
 
 /** Opens an address of this application. `replace` makes no new step in the browser's history. */
 export function goTo(to: string, { replace = false } = {}): void {
@@ -30,7 +30,7 @@ export function goTo(to: string, { replace = false } = {}): void {
 }
 
 /** @returns the call that ends the subscription */
-export function onAddress(listener: () => void): () => void {
+export function onLocation(listener: () => void): () => void {
   if (listeners.size === 0) {
     step = stepOf(history.state)
     addEventListener('popstate', moved)
@@ -42,15 +42,15 @@ export function onAddress(listener: () => void): () => void {
   }
 }
 
-/** Puts a barrier before links and the browser's back and forward. @returns the call that takes it away */
-export function holdAddress(wanted: Barrier): () => void {
+/** Adds a barrier before links and the browser's back and forward. @returns the call that removes it */
+export function addBarrier(wanted: Barrier): () => void {
   barrier = wanted
   return () => {
     if (barrier === wanted) barrier = null
   }
 }
 
-/** The browser has moved already when it tells so: it is sent back first, and the barrier is asked there. */
+/** The browser reports a move afterwards: it is sent back first, then the barrier is called. */
 function moved({ state }: PopStateEvent): void {
   const steps = stepOf(state) - step
   if (returned) {

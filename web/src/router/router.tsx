@@ -1,12 +1,12 @@
 import { createContext, startTransition, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { goTo, here, onAddress, type Address } from './browser-location.ts'
+import { goTo, here, onLocation, type PageLocation } from './browser-location.ts'
 
-const AddressContext = createContext<Address>({ path: '/', search: '' })
+const LocationContext = createContext<PageLocation>({ path: '/', search: '' })
 
-/** Tells everything below where the reader is. A screen stays until the next one has been fetched. */
-export function AddressProvider({ children }: { children: ReactNode }) {
+/** Provides the current location. A screen stays until the code of the next one is loaded. */
+export function LocationProvider({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState(here)
-  // what is drawn, which may still wait for the screen of a later address
+  // what is drawn: the screen of a later location may still be loading
   const drawn = useRef(address.path)
   useEffect(() => {
     drawn.current = address.path
@@ -18,19 +18,19 @@ export function AddressProvider({ children }: { children: ReactNode }) {
       else startTransition(() => setAddress(now))
     }
     follow()
-    return onAddress(follow)
+    return onLocation(follow)
   }, [])
-  return <AddressContext value={address}>{children}</AddressContext>
+  return <LocationContext value={address}>{children}</LocationContext>
 }
 
-export const useAddress = (): Address => useContext(AddressContext)
+export const useLocation = (): PageLocation => useContext(LocationContext)
 
-export function useAddressQuery(): URLSearchParams {
-  const { search } = useAddress()
+export function useSearchParams(): URLSearchParams {
+  const { search } = useLocation()
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-/** Sends the reader on, without a step in the browser's history. */
+/** Redirects without an entry in the browser's history. */
 export function Redirect({ to }: { to: string }): null {
   useEffect(() => goTo(to, { replace: true }), [to])
   return null

@@ -13,7 +13,7 @@ import {
 import { serverQuery, type ServerJson, type UserJson } from '../api/queries.ts'
 import { useUser } from './use-session.ts'
 
-/** What the person in front of the screen may do: the same questions as the API asks, so that no button lies. */
+/** What the user may do, by the same rules as the API, so that no button fails. */
 export function useMay() {
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())

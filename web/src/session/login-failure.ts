@@ -1,14 +1,14 @@
 import type { Words } from '../../../shared/words/t.ts'
 import { ApiFailure } from '../api/client.ts'
 
-/** What keeps somebody out whose password is right, by the field that the server names. */
+/** Why a correct password is not enough, by the field that the server names. */
 const closed: Readonly<Record<string, string>> = {
   account: 'app.accountSuspended',
   disabled: 'app.userDisabled',
   expirationTime: 'app.userExpired',
 }
 
-/** What to tell somebody who could not sign in. */
+/** The message for a failed sign-in. */
 export function loginFailureText(failure: unknown, t: Words): string {
   if (!(failure instanceof ApiFailure)) return t('app.unexpected')
   if (failure.isOffline) return t('app.cannotConnect')

@@ -11,13 +11,13 @@ export interface PasswordFieldProps {
   onBlur?: () => void
   error?: string | undefined
   inputRef?: Ref<HTMLInputElement>
-  /** tells password managers whether to fill in or to propose */
+  /** for password managers: fill in, or propose a new one */
   isNew?: boolean
   autoFocus?: boolean
   disabled?: boolean
 }
 
-/** A password that can be looked at, and that tells of Caps Lock. */
+/** A password that can be shown, with a warning about Caps Lock. */
 export function PasswordField({ label, isNew, ...rest }: PasswordFieldProps) {
   const t = useWords()
   const [isShown, setShown] = useState(false)

@@ -6,11 +6,11 @@ import styles from './password-rules.module.css'
 
 interface PasswordRulesProps {
   password: string
-  /** somebody tried to go on without */
+  /** the form was submitted without meeting them */
   insist?: boolean
 }
 
-/** What a new password needs, each ticked off while it is typed. */
+/** The rules of a new password, each ticked while it is typed. */
 export function PasswordRules({ password, insist }: PasswordRulesProps) {
   const t = useWords()
   return (
@@ -18,7 +18,7 @@ export function PasswordRules({ password, insist }: PasswordRulesProps) {
       {passwordRules.map(({ key, fits }) => {
         const isKept = fits(password)
         return (
-          <li key={key} className={classNames(isKept ? styles['kept'] : insist && styles['broken'])}>
+          <li key={key} className={classNames(isKept ? styles['met'] : insist && styles['unmet'])}>
             {isKept ? <CircleCheck size={15} aria-hidden /> : <Circle size={15} aria-hidden />}
             {t(`signIn.rule.${key}`)}
             <span className="q-visually-hidden">{t(isKept ? 'signIn.ruleKept' : 'signIn.ruleOpen')}</span>

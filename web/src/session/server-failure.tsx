@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
 
-/** The server answered, but not with its settings: says what it said. */
+/** The server answered, but not with its settings: shows its answer. */
 export function ServerFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const t = useWords()
   return (

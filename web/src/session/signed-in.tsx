@@ -8,15 +8,15 @@ import { knownZone, ReaderZone } from '../words/reader-zone.ts'
 import { OfflinePage } from './offline-page.tsx'
 import { ServerFailure } from './server-failure.tsx'
 import { Splash } from './splash.tsx'
-import { usePersonTheme } from './use-person-theme.ts'
+import { useUserTheme } from './user-theme.ts'
 import { leaveForLogin } from './use-session.ts'
 
-/** The part of the product that needs a person: asks once who it is, and sends strangers to the sign-in page. */
+/** The pages that need a user: fetches the session once, and sends everybody else to the sign-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery())
   const server = useQuery(serverQuery())
   useEffect(() => onSignedOut(leaveForLogin), [])
-  usePersonTheme(session.data, server.data)
+  useUserTheme(session.data, server.data)
 
   const retry = () => {
     if (session.isError) void session.refetch()

@@ -1,15 +1,15 @@
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
 
-/** The first half second: the mark, and that something is on its way. */
+/** The first half second: the logo and a sign of progress. */
 export function Splash() {
   const t = useWords()
   return (
     <main className={styles['page']}>
       <div className={styles['splash']}>
-        <Mark size={56} />
+        <Logo size={56} />
         <Spinner label={t('app.loading')} />
       </div>
     </main>

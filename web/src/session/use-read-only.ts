@@ -1,7 +1,7 @@
 import { useMay } from './access.ts'
 import { useUser } from './use-session.ts'
 
-/** Whether the person in front of the screen may change nothing at all. */
+/** Whether the user may change nothing at all. */
 export function useReadOnly(): boolean {
   const may = useMay()
   const user = useUser()

@@ -3,7 +3,7 @@ import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 
-/** Who is signed in. Only below `SignedIn`, which has asked already. */
+/** The signed-in user. Only below `SignedIn`, which has fetched the session. */
 export const useUser = (): SessionJson => useSuspenseQuery(sessionQuery()).data
 
 /**
@@ -20,7 +20,7 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
   }
 }
 
-/** Ends the session. The page is loaded anew, so that nothing of this person stays in memory. */
+/** Ends the session. The page is reloaded, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   try {
     await api.remove('session')
@@ -40,11 +40,11 @@ export async function signOutEverywhere(beforeLeaving: () => void): Promise<void
   leaveForLogin()
 }
 
-/** While one session takes the place of another, the end of the old one is no reason to leave. */
+/** While one session replaces another, the end of the old one does not lead to the sign-in page. */
 let isSwitching = false
 
 /**
- * Becomes another person. The page is loaded anew, so that nothing of the one is seen by the other.
+ * Acts as another user. The page is reloaded, so that nothing of one user is visible to the other.
  * @throws ApiFailure when one may not; everything stays as it was then
  */
 export async function switchTo(userId: number): Promise<void> {
@@ -58,7 +58,7 @@ export async function switchTo(userId: number): Promise<void> {
   }
 }
 
-/** Where somebody lands whom the server no longer knows. */
+/** Leads to the sign-in page when the session has ended. */
 export const leaveForLogin = (): void => {
   if (!isSwitching && location.pathname !== '/login') location.assign('/login')
 }

@@ -5,7 +5,7 @@ import { api, ApiFailure } from '../api/client.ts'
 import { serverQuery, sessionQuery, type SessionJson, type UserJson } from '../api/queries.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { showTheme, useTheme } from '../ui/theme-store.ts'
-import { browserThemes, keepLocalTheme } from './local-theme.ts'
+import { browserThemes, keepLocalTheme } from './user-theme.ts'
 import { useUser } from './use-session.ts'
 
 export interface ThemeChoice {
@@ -24,7 +24,7 @@ export function useThemeChoice(): ThemeChoice {
   const queries = useQueryClient()
   const { mode } = useTheme()
   const { isForced } = themeInForce({ user, server }, browserThemes(user.id))
-  // a guest's account is that of everybody who has the link, and whoever acts as somebody else decides nothing for them
+  // a guest's user is shared by all who have the link, and a user who acts as another decides nothing for them
   const isSaved = mayWrite(user, server) && !user.temporary && user.enteredBy === undefined
   const choose = (wanted: ThemeMode) => {
     keepLocalTheme(user.id, { mode: wanted, over: savedTheme(user) })

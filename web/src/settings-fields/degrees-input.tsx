@@ -8,13 +8,13 @@ interface Props extends InputProps<number> {
   measure: keyof typeof measures
 }
 
-/** A part of a place on the map; empty is none, which is kept as 0. */
+/** A latitude or longitude; empty is none, which is stored as 0. */
 export function DegreesInput({ value, onChange, measure, error, ...props }: Props) {
   const t = useWords()
   const [typed, setTyped] = useState(() => writtenDegrees(value, measure))
   const last = useRef(value)
   useEffect(() => {
-    // another hand has set it: "use my location"
+    // set from outside: "use my location"
     if (last.current !== value && !Number.isNaN(value)) setTyped(writtenDegrees(value, measure))
     last.current = value
   }, [value, measure])

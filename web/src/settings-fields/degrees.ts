@@ -1,11 +1,11 @@
-/** Bounds of the parts of a place, and how many decimals are shown: six of a degree are eleven centimetres. */
+/** Bounds of a latitude and longitude, and the decimals shown: six of a degree are eleven centimetres. */
 export const measures = {
   latitude: { min: -90, max: 90, decimals: 6 },
   longitude: { min: -180, max: 180, decimals: 6 },
   zoom: { min: 0, max: 22, decimals: 1 },
 } as const
 
-/** What was typed as a number: 0 for nothing, NaN for what is none or lies out of bounds. */
+/** The typed number: 0 for nothing, NaN for what is no number or out of bounds. */
 export function degreesOf(text: string, measure: keyof typeof measures): number {
   const trimmed = text.trim().replace(',', '.').replace('−', '-')
   if (trimmed === '') return 0

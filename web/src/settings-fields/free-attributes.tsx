@@ -11,7 +11,7 @@ interface Props extends SheetProps {
   owner: { name: string }
   /** those that edit attributes by name */
   fields: readonly SheetField[]
-  /** the one that somebody was sent here for */
+  /** the one that the address asks for */
   wanted: string | null
   disabled: boolean
 }

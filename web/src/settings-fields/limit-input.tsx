@@ -7,7 +7,7 @@ import styles from './settings-form.module.css'
 
 const kinds = ['none', 'some', 'unlimited'] as const
 
-/** How many of something somebody may have: none (0), so many, or any number (-1). */
+/** A limit: none (0), a number, or unlimited (-1). */
 export function LimitInput({ label, hint, value, onChange, onBlur, disabled, error }: InputProps<number>) {
   const t = useWords()
   const [typed, setTyped] = useState(value > 0 ? String(value) : '')

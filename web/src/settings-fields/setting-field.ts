@@ -35,7 +35,7 @@ export function changeOf(record: AnyRecord, key: string, value: unknown): [colum
   return ['attributes', isUnset ? others : { ...others, [attribute]: value }]
 }
 
-/** The attributes that no field of the sheet edits: those are left to the generic editor. */
+/** The attributes without a field in the form: the generic editor has those. */
 export const freeAttributes = (
   attributes: Record<string, unknown>,
   fields: readonly SheetField[],

@@ -5,14 +5,14 @@ import { useThemeChoice } from '../session/use-theme-choice.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Flag } from '../ui/flag.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { speak } from '../words/language-store.ts'
+import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './preferences.module.css'
 
 const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
-/** How the product looks: in force at once, without a button to save. */
+/** Theme and language: applied at once, without a save button. */
 export function Preferences() {
   const t = useWords()
   const theme = useThemeChoice()
@@ -43,7 +43,7 @@ export function Preferences() {
             icon={<Flag language={item} />}
             label={languageNames[item]}
             isChosen={item === language}
-            onChoose={() => void speak(item).catch(showFailure)}
+            onChoose={() => void setLanguage(item).catch(showFailure)}
           />
         ))}
       </Choice>

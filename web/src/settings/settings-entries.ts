@@ -15,47 +15,54 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
-import { calendar } from '../../../shared/entities/calendar.ts'
-import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
-import { device } from '../../../shared/entities/device.ts'
-import { driver } from '../../../shared/entities/driver.ts'
-import type { Entity } from '../../../shared/entities/entity.ts'
-import { group } from '../../../shared/entities/group.ts'
-import { maintenance } from '../../../shared/entities/maintenance.ts'
+import { entityNamed, type EntityName } from '../../../shared/entities/index.ts'
 import { notification } from '../../../shared/entities/notification.ts'
-import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import type { May } from '../session/access.ts'
 
 export interface SettingsEntry {
   /** below `/settings` */
   path: string
-  /** the form's path, which lights the same entry */
+  /** the form's path, which highlights the same entry */
   edit?: string
   words: string
   icon: LucideIcon
   hiddenBy?: string | undefined
-  /** for whom it is; for everybody when it does not say */
+  /** who sees it; everybody when absent */
   isFor?: (may: May) => boolean
 }
 
-const listOf = ({ name, list, edit, access }: Entity, icon: LucideIcon): SettingsEntry => ({
-  path: list,
-  edit,
-  words: `entity.${name}.many`,
-  icon,
-  hiddenBy: access.hiddenBy,
-})
+/** The icon of each entity's list, in the order of the menu; null for an entity without a list of its own yet. */
+export const listIcons: Readonly<Record<EntityName, LucideIcon | null>> = {
+  device: Truck,
+  group: FolderTree,
+  driver: IdCard,
+  calendar: CalendarDays,
+  notification: BellRing,
+  command: SquareTerminal,
+  attribute: SquareFunction,
+  maintenance: Wrench,
+  geofence: null,
+  report: null,
+}
+
+/** Lists that are shown only to those who may change them. */
+const onlyForEditors: readonly string[] = [notification.name]
+
+function entryOf(name: string, icon: LucideIcon): SettingsEntry {
+  const entity = entityNamed(name)
+  return {
+    path: entity.list,
+    edit: entity.edit,
+    words: `entity.${name}.many`,
+    icon,
+    hiddenBy: entity.access.hiddenBy,
+    ...(onlyForEditors.includes(name) && { isFor: (may) => may.edit(entity) }),
+  }
+}
 
 /** The settings menu, in order. */
 export const settingsEntries: readonly SettingsEntry[] = [
-  listOf(device, Truck),
-  listOf(group, FolderTree),
-  listOf(driver, IdCard),
-  listOf(calendar, CalendarDays),
-  { ...listOf(notification, BellRing), isFor: (may) => may.edit(notification) },
-  listOf(savedCommand, SquareTerminal),
-  listOf(computedAttribute, SquareFunction),
-  listOf(maintenance, Wrench),
+  ...Object.entries(listIcons).flatMap(([name, icon]) => (icon ? [entryOf(name, icon)] : [])),
   { path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
   { path: 'server', words: 'settings.server', icon: Server, isFor: (may) => may.administer },
   { path: 'organisation', words: 'settings.organisation', icon: Building2, isFor: (may) => may.administer },

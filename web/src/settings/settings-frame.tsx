@@ -1,18 +1,18 @@
 import { ArrowLeft, LifeBuoy, LogOut, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Redirect, useAddress } from '../router/router.tsx'
+import { Redirect, useLocation } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { useMay } from '../session/access.ts'
 import { signOut, useUser } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { useWords } from '../words/use-words.ts'
 import { settingsEntries } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
-/** What stands around every settings screen: the way back to the map, the menu, and who is signed in. Guests of a share have no settings. */
+/** The frame of every settings screen: link to the map, menu, signed-in user. Guests of a share have no settings. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
   if (useUser().temporary) return <Redirect to="/" />
@@ -21,7 +21,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <aside className={styles['side']}>
         <Link to="/" className={styles['back']} title={t('app.backToMap')}>
           <ArrowLeft size={18} aria-hidden />
-          <Mark size={32} />
+          <Logo size={32} />
           <span>{t('app.product')}</span>
         </Link>
         <SettingsMenu />
@@ -35,7 +35,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 function SettingsMenu() {
   const t = useWords()
   const may = useMay()
-  const { path: address } = useAddress()
+  const { path: address } = useLocation()
   const [, place, here] = address.split('/')
   return (
     <nav className={styles['menu']} aria-label={t('settings.title')}>
@@ -49,7 +49,7 @@ function SettingsMenu() {
               ref={isHere ? reveal : null}
               to={`/settings/${path}`}
               aria-current={isHere ? 'page' : undefined}
-              className={classNames(styles['entry'], isHere && styles['here'])}
+              className={classNames(styles['entry'], isHere && styles['current'])}
             >
               <Icon size={20} aria-hidden />
               {t(words)}
@@ -65,7 +65,7 @@ function SettingsMenu() {
       <Link
         to="/support"
         aria-current={place === 'support' ? 'page' : undefined}
-        className={classNames(styles['entry'], place === 'support' && styles['here'])}
+        className={classNames(styles['entry'], place === 'support' && styles['current'])}
       >
         <LifeBuoy size={20} aria-hidden />
         {t('settings.support')}
@@ -82,10 +82,10 @@ function Person() {
   const user = useUser()
   return (
     <div className={styles['person']}>
-      <span className={styles['letter']} aria-hidden>
+      <span className={styles['avatar']} aria-hidden>
         {user.name.slice(0, 1).toUpperCase()}
       </span>
-      <Link to={`/settings/user/${user.id}`} className={styles['who']} title={t('settings.account')}>
+      <Link to={`/settings/user/${user.id}`} className={styles['user']} title={t('settings.account')}>
         <bdi>{user.name}</bdi>
         <small dir="ltr">{user.email}</small>
       </Link>

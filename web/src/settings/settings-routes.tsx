@@ -1,17 +1,19 @@
 import { Suspense, type ReactNode } from 'react'
-import { accountPlace } from '../account/account-routes.tsx'
+import { accountRoute } from '../account/account-routes.tsx'
 import { entities } from '../../../shared/entities/index.ts'
-import { Redirect, useAddress } from '../router/router.tsx'
-import { devicePlace } from '../devices/device-routes.tsx'
+import { Redirect, useLocation } from '../router/router.tsx'
+import { deviceRoute } from '../devices/device-routes.tsx'
 import { matchPath } from '../router/match-path.ts'
-import { connectPlace } from '../connect/connect-routes.tsx'
+import { connectRoute } from '../connect/connect-routes.tsx'
 import { lazyPart } from '../parts/lazy-part.ts'
-import { peoplePlace } from '../people/people-routes.tsx'
+import { peopleRoute } from '../people/people-routes.tsx'
 import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
+import { EntityScreensContext } from '../entity/entity-screen.ts'
+import { entityScreens } from './entity-screens.ts'
 import { settingsEntries } from './settings-entries.ts'
 
 const EntityList = lazyPart(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
@@ -24,23 +26,25 @@ const AuditPage = lazyPart(async () => (await import('../audit/audit-page.tsx'))
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
 
 /** The addresses below `/settings`: a list and a form for each entity of the menu, and the pages of their own. */
-export function SettingsPlaces() {
-  const { path } = useAddress()
+export function SettingsRoutes() {
+  const { path } = useLocation()
   const may = useMay()
   return (
     <SettingsFrame>
-      <Suspense fallback={<LoadingPlace />}>
-        {peoplePlace(path, may) ??
-          accountPlace(path, may) ??
-          devicePlace(path, may) ??
-          connectPlace(path, may) ??
-          placeAt(path, may)}
-      </Suspense>
+      <EntityScreensContext value={entityScreens}>
+        <Suspense fallback={<LoadingRoute />}>
+          {peopleRoute(path, may) ??
+            accountRoute(path, may) ??
+            deviceRoute(path, may) ??
+            connectRoute(path, may) ??
+            routeAt(path, may)}
+        </Suspense>
+      </EntityScreensContext>
     </SettingsFrame>
   )
 }
 
-function placeAt(path: string, may: May): ReactNode {
+function routeAt(path: string, may: May): ReactNode {
   if (matchPath('/settings', path)) return <Redirect to={`/settings/${settingsEntries[0]?.path ?? ''}`} />
   if (matchPath('/settings/preferences', path)) return <Preferences />
   if (matchPath('/settings/server', path) && may.administer) return <ServerForm />
@@ -55,7 +59,7 @@ function placeAt(path: string, may: May): ReactNode {
   return <NotFound />
 }
 
-function LoadingPlace() {
+function LoadingRoute() {
   return (
     <div role="presentation" className={styles['loading']}>
       <Skeleton width={220} height={32} />

@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.ts'
 import styles from './share-screen.module.css'
 import { sharesQuery } from './use-share.ts'
 
-/** The links by which somebody may look at it now; each is ended by itself. */
+/** The share links that are valid now; each can be ended. */
 export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { BackLink } from '../router/back-link.tsx'
 import { nowMs } from '../api/use-now.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
-import { titleOf } from '../display/text-of.ts'
+import { titleOf } from '../display/record-text.ts'
 import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ import { dayAhead, endOfDay } from '../words/reader-days.ts'
 import styles from './share-screen.module.css'
 import { useShare } from './use-share.ts'
 
-/** A link with which somebody without an account looks at one device or group until a chosen day. */
+/** Share links show one device or group to a person without an account until a chosen day. */
 export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
   const may = useMay()
@@ -72,7 +72,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
           required
           error={end === null ? t('share.past') : undefined}
         />
-        <div className={styles['spans']}>
+        <div className={styles['durations']}>
           {spans.map((days) => (
             <Button key={days} size="small" onClick={() => choose(dayAhead(now, days, zone))}>
               {t('share.days', { count: days })}
@@ -87,7 +87,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
       </div>
       {share.error && <Alert tone="bad">{share.error.message}</Alert>}
       {share.data && (
-        <div className={styles['made']} aria-live="polite">
+        <div className={styles['result']} aria-live="polite">
           <Alert tone="ok">{t('share.made', { when: formats.dateTime(share.data.end) })}</Alert>
           <dl>
             <CopyLine label={t('share.link')} text={`${location.origin}/?token=${share.data.token}`} />

@@ -13,7 +13,7 @@ export function useShare(entity: Entity, id: number) {
   const { expirationTime: own } = useUser()
   return useMutation({
     mutationFn: async (wanted: string) => {
-      // nothing that is shared outlives who shares it
+      // a share ends with the account of the user who shares
       const end = own !== null && Date.parse(own) < Date.parse(wanted) ? own : wanted
       const form = { [`${entity.name}Id`]: String(id), expiration: end }
       return { token: await api.postForText(calls[entity.name] ?? '', form), end }
@@ -22,7 +22,7 @@ export function useShare(entity: Entity, id: number) {
   })
 }
 
-/** The links of one thing, the latest first. They are among everybody of the account. */
+/** The share links of one record, newest first, out of those of the tenant. */
 export const sharesQuery = (entity: Entity, id: number) =>
   queryOptions({
     queryKey: [user.name, 'list'],
@@ -35,7 +35,7 @@ export const sharesQuery = (entity: Entity, id: number) =>
 
 export interface LiveShare {
   guestId: number
-  /** who shared it; null when they are gone */
+  /** the user who shared it; null when deleted */
   sharer: string | null
   /** null for one of an earlier version */
   sharedAt: string | null

@@ -22,7 +22,7 @@ export function HelpPanel() {
         </Link>
       </p>
       <section className={styles['help']} aria-labelledby="help-title">
-        <LifeBuoy size={20} aria-hidden className={styles['buoy']} />
+        <LifeBuoy size={20} aria-hidden className={styles['icon']} />
         <div className={styles['contact']}>
           <h2 id="help-title">{t('app.needHelp')}</h2>
           <a href={mailTo(email, t('app.helpSubject'))} dir="ltr">

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Flag } from '../ui/flag.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
-import { speak } from '../words/language-store.ts'
+import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages } from '../words/languages.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './language-menu.module.css'
@@ -31,7 +31,7 @@ export function LanguageMenu() {
         label: <span lang={item}>{languageNames[item]}</span>,
         icon: <Flag language={item} />,
         checked: item === language,
-        onSelect: () => void speak(item).catch(showFailure),
+        onSelect: () => void setLanguage(item).catch(showFailure),
       }))}
     />
   )

@@ -56,7 +56,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="large" full busy={isBusy}>
         {isBusy ? t('app.signingIn') : t('app.signIn')}
       </Button>
-      <Link to="/reset-password" className={styles['aside']}>
+      <Link to="/reset-password" className={styles['minorLink']}>
         {t('app.forgotPassword')}
       </Link>
     </SignInForm>

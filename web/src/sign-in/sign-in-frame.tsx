@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../ui/mark.tsx'
+import { Logo } from '../ui/logo.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './sign-in-frame.module.css'
 import { LanguageMenu } from './language-menu.tsx'
-import { NightRoute } from './night-route.tsx'
+import { BrandPicture } from './brand-picture.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 interface SignInFrameProps {
@@ -12,18 +12,18 @@ interface SignInFrameProps {
   children: ReactNode
 }
 
-/** The door of the product: what it is on one side, a way in on the other. */
+/** The frame of the sign-in pages: the product on one side, a form on the other. */
 export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   const t = useWords()
   return (
     <div className={styles['page']}>
       <aside className={styles['scene']}>
-        <NightRoute />
+        <BrandPicture />
         <div className={styles['brand']}>
-          <Mark size={44} />
+          <Logo size={44} />
           <span className={styles['name']}>{t('app.product')}</span>
         </div>
-        <div className={styles['promise']}>
+        <div className={styles['intro']}>
           <p className={styles['headline']}>{t('app.promise')}</p>
           <p className={styles['byline']}>{t('app.promiseMore')}</p>
         </div>
@@ -43,7 +43,7 @@ export function SignInFrame({ title, lead, children }: SignInFrameProps) {
   )
 }
 
-/** The fields and the button of a page at the door. */
+/** The fields and the button of a sign-in page. */
 export function SignInForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form

@@ -6,7 +6,7 @@ import { useSignIn } from '../session/use-session.ts'
 type Field = 'email' | 'password'
 const empty = { email: '', password: '', code: '' }
 
-/** What stands in the sign-in form, what is wrong with it, and the way in. */
+/** The values of the sign-in form, their errors, and the sign-in itself. */
 export function useLogin() {
   const signIn = useSignIn()
   const [values, setValues] = useState(empty)
@@ -41,7 +41,7 @@ export function useLogin() {
         setAsksCode(true)
         setValues({ ...values, code: '' })
       }
-      // the first time it is a question, not a failure
+      // the first time a code is requested, it is not an error
       setFailure(aboutCode && !asksCode ? null : error)
       setBusy(false)
     }

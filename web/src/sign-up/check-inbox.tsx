@@ -9,7 +9,7 @@ import { loginFailureText } from '../session/login-failure.ts'
 import { SentMail } from './check-spam-hint.tsx'
 import { useSignIn } from '../session/use-session.ts'
 
-/** After signing up: what waits in the inbox. One may look around meanwhile, or have the mail sent again. */
+/** After signing up: check the inbox. The person may look around already, or have the email sent again. */
 export function CheckInbox({ account }: { account: { email: string; password: string } }) {
   const t = useWords()
   const signIn = useSignIn()

@@ -1,9 +1,9 @@
 import { MailCheck } from 'lucide-react'
 import styles from '../sign-in/sign-in-frame.module.css'
 
-/** A mail is on its way: what it says, and to whom. */
+/** An email was sent: what it says, and to whom. */
 export const SentMail = ({ text, email }: { text: string; email: string }) => (
-  <div className={styles['letter']} role="status">
+  <div className={styles['email']} role="status">
     <MailCheck size={28} aria-hidden />
     <p>
       {text}

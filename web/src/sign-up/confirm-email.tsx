@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { serverQuery, type ServerJson } from '../api/queries.ts'
@@ -13,11 +13,11 @@ import { loginFailureText } from '../session/login-failure.ts'
 
 type Outcome = 'asked' | 'confirmed' | 'tooLate'
 
-/** Where the mailed link leads. A person presses the button: programs that look into mails only follow links. */
+/** The page of the link in the email. It has a button, because mail scanners follow links. */
 export function ConfirmEmail() {
   const t = useWords()
   const queries = useQueryClient()
-  const token = useAddressQuery().get('token')
+  const token = useSearchParams().get('token')
   const [outcome, setOutcome] = useState<Outcome>(token ? 'asked' : 'tooLate')
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function ConfirmEmail() {
       setOutcome('confirmed')
     } catch (error) {
       if (!(error instanceof ApiFailure && error.status === 404)) setFailure(error)
-      // whoever is signed in to an account that is confirmed has used the link already
+      // with a session of a confirmed account, the link has been used already
       else setOutcome((await isConfirmedAlready(() => queries.fetchQuery(serverQuery()))) ? 'confirmed' : 'tooLate')
     } finally {
       setBusy(false)

@@ -12,7 +12,7 @@ import { passwordProblem } from '../sign-in/login-rules.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { PasswordRules } from '../session/password-rules.tsx'
 
-/** Where the mail for a forgotten password leads. */
+/** The page of the link in the email for a forgotten password. */
 export function NewPassword({ token }: { token: string }) {
   const t = useWords()
   const [outcome, setOutcome] = useState<'asked' | 'set' | 'tooLate'>('asked')

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { api } from '../api/client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -14,9 +14,9 @@ import { emailProblem } from '../sign-in/login-rules.ts'
 import { NewPassword } from './new-password.tsx'
 import { SentMail } from './check-spam-hint.tsx'
 
-/** A forgotten password: asking for a mail, and setting a new one where its link leads. */
+/** A forgotten password: requests the email, and sets a new password on the page of its link. */
 export function ResetPassword() {
-  const token = useAddressQuery().get('passwordReset')
+  const token = useSearchParams().get('passwordReset')
   return token ? <NewPassword token={token} /> : <AskForMail />
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/inputs/select-field.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { TextField } from '../ui/inputs/text-field.tsx'
-import { speak } from '../words/language-store.ts'
+import { setLanguage } from '../words/language-store.ts'
 import { languageNames, languages, type Language } from '../words/languages.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { SignInForm } from '../sign-in/sign-in-frame.tsx'
@@ -23,7 +23,7 @@ interface SignUpFormProps {
   onDone: (request: typeof emptyRequest) => void
 }
 
-/** Who signs up. The language is that of the page, and of the mails to come. */
+/** The sign-up form. Its language becomes that of the emails. */
 export function SignUpForm({ invitation, onDone }: SignUpFormProps) {
   const t = useWords()
   const isNew = invitation === null
@@ -99,7 +99,7 @@ function LanguageField() {
       label={t('app.language')}
       name="language"
       value={language}
-      onChange={(chosen) => void speak(chosen as Language).catch(showFailure)}
+      onChange={(chosen) => void setLanguage(chosen as Language).catch(showFailure)}
       options={languages.map((value) => ({ value, label: languageNames[value] }))}
     />
   )

@@ -18,11 +18,11 @@ export type SignUpProblems = Partial<Record<SignUpField, string>>
 
 export const emptyRequest = { organisation: '', name: '', email: '', password: '', terms: false }
 
-/** What is asked for, in the order of the form: whoever was invited names no organisation. */
+/** The fields of the form in order; with an invitation, without the organisation. */
 export const fieldsOf = (invitation: string | null): readonly SignUpField[] =>
   invitation === null ? ['organisation', 'name', 'email', 'password', 'terms'] : ['name', 'email', 'password', 'terms']
 
-/** What keeps a wish from being sent; empty when nothing. */
+/** What keeps the form from being sent; empty when nothing. */
 export function requestProblems(request: Omit<SignUpRequest, 'language'>): SignUpProblems {
   const missing = (text: string, key: string) => (text.trim() === '' ? key : null)
   const found: Record<SignUpField, string | null> = {
@@ -46,7 +46,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 const fields: ReadonlySet<string> = new Set<SignUpField>(['organisation', 'name', 'email', 'password', 'terms'])
 
-/** What the server said to a wish: below which field it belongs, or null for above the button. */
+/** The server's answer: the field that it belongs to, or null for above the button. */
 export function requestRefusal(failure: unknown, t: Words): { field: SignUpField | null; text: string } {
   if (!(failure instanceof ApiFailure)) return { field: null, text: t('app.unexpected') }
   if (failure.isOffline) return { field: null, text: t('app.cannotConnect') }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAddressQuery } from '../router/router.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { goTo } from '../router/browser-location.ts'
 import { Link } from '../router/link.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -9,11 +9,11 @@ import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useSignIn } from '../session/use-session.ts'
 
-/** From the free-trial link to a mail that waits to be opened; with an invitation, straight into the organisation. */
+/** From the free-trial link to the confirmation email; with an invitation, straight into the organisation. */
 export function SignUp() {
   const t = useWords()
   const signIn = useSignIn()
-  const invitation = useAddressQuery().get('invitation')
+  const invitation = useSearchParams().get('invitation')
   const [account, setAccount] = useState<{ email: string; password: string } | null>(null)
   if (account) return <CheckInbox account={account} />
 

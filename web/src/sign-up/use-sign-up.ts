@@ -17,7 +17,7 @@ interface SignUpEffects {
   focus: (field: SignUpField) => void
 }
 
-/** What stands in the sign-up form, what is wrong with it, and what the server answered. */
+/** The values of the sign-up form, their errors, and the server's answer. */
 export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
   const t = useWords()
   const { language } = useLanguage()
@@ -55,7 +55,7 @@ export function useSignUp({ invitation, onDone, focus }: SignUpEffects) {
     request,
     isBusy,
     problem,
-    /** of the password, of which the rules below it say the rest */
+    /** of the password; the rules below it show the rest */
     refusedPassword: refusal?.field === 'password' ? refusal.text : undefined,
     /** what belongs to no field */
     refusal: refusal?.field === null ? refusal.text : null,

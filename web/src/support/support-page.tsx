@@ -19,7 +19,7 @@ export function SupportPage() {
           <h1>{t('support.title')}</h1>
           <p>{t('support.lead')}</p>
         </header>
-        <div className={styles['ways']}>
+        <div className={styles['contacts']}>
           <a href={mailTo(email, t('app.helpSubject'))}>
             <Mail aria-hidden />
             <span>

@@ -10,7 +10,7 @@ export interface AlertProps {
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info }
 
-/** A message that belongs to the place where it stands. A bad one is read aloud at once. */
+/** A message about the content beside it. Screen readers announce a bad one at once. */
 export function Alert({ tone, children, action }: AlertProps) {
   const Icon = icons[tone]
   return (

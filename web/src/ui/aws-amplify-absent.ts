@@ -1,5 +1,5 @@
 /**
- * Stands in for `aws-amplify` and `@aws-amplify/core` in the client bundle. The component kit asks for them only in its
+ * Replaces `aws-amplify` and `@aws-amplify/core` in the client bundle. The component kit imports them only for its
  * sign-in and file widgets, which this product does not use.
  */
 const absent = (): never => {
@@ -9,7 +9,7 @@ const absent = (): never => {
 export const Amplify = { getConfig: absent, configure: absent }
 export const Hub = { listen: absent, dispatch: absent }
 export const I18n = { get: (text: string) => text, setLanguage: absent, putVocabularies: absent }
-/** Made when the kit is loaded whole, as the development server does; never asked to write. */
+/** Created when the kit is loaded whole, as the development server does; never called. */
 export function ConsoleLogger(): void {}
 export const AiAction = {}
 export const Category = {}

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.ts'
 import styles from './copy-line.module.css'
 import { IconButton } from './icon-button.tsx'
 
-/** A value to be carried elsewhere, exactly as it stands, with a button that copies it. Inside a `dl`. */
+/** A value with a button that copies it exactly. Inside a `dl`. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const t = useWords()
   const [isCopied, setCopied] = useState(false)

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   round?: boolean
 }
 
-/** A quiet shape where something is about to be. */
+/** A placeholder while content loads. */
 export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) {
   return (
     <span

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { themeModeOf, type ThemeMode } from '../../../shared/domain/theme.ts'
 
-/** chosen by whoever was not signed in */
+/** chosen before sign-in */
 const choiceKey = 'qafila.theme'
-/** what was shown last: the next page begins with it, before anybody is known */
+/** what was shown last: the next page load starts with it, before the session is known */
 const shownKey = 'qafila.theme.shown'
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** The theme that was chosen in this browser by whoever was not signed in. */
+/** The theme that was chosen in this browser before sign-in. */
 export const signedOutTheme = (): ThemeMode => themeModeOf(localStorage.getItem(choiceKey)) ?? 'system'
 
 let mode: ThemeMode = themeModeOf(localStorage.getItem(shownKey)) ?? signedOutTheme()
@@ -29,7 +29,7 @@ export function showTheme(wanted: ThemeMode): void {
   announce()
 }
 
-/** The choice of somebody who is not signed in: in force at once, and remembered in this browser. */
+/** A choice before sign-in: applied at once, and remembered in this browser. */
 export function chooseSignedOut(wanted: ThemeMode): void {
   localStorage.setItem(choiceKey, wanted)
   showTheme(wanted)
@@ -40,7 +40,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What was chosen, and what it comes to right now. The map listens to `shown` to change its style. */
+/** The choice, and the theme that it resolves to now. The map follows `shown`. */
 export function useTheme(): { mode: ThemeMode; shown: 'light' | 'dark' } {
   return { mode: useSyncExternalStore(subscribe, () => mode), shown: useSyncExternalStore(subscribe, shown) }
 }

@@ -1,14 +1,30 @@
 import type { Dictionary } from '../../../shared/words/t.ts'
-import { loadPart } from '../parts/part-line.ts'
+import { loadPart } from '../api/chunks/load-part.ts'
 import type { Language } from './languages.ts'
+
+/** The groups of words that pages ask for: `shared/words/<group>.<language>.json`. */
+export const wordGroups = [
+  'account',
+  'app',
+  'audit',
+  'calendars',
+  'details',
+  'fleet',
+  'map',
+  'people',
+  'settings',
+  'sign-in',
+  'trackers',
+] as const
+export type WordGroup = (typeof wordGroups)[number]
 
 const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { import: 'default' })
 
 /**
- * Fetches one file of words, `shared/words/<group>.<language>.json`: only the active language is loaded.
+ * Fetches one file of words: only the active language is loaded.
  * @throws when there is no such file
  */
-export async function loadWords(group: string, language: Language): Promise<Dictionary> {
+export async function loadWords(group: WordGroup, language: Language): Promise<Dictionary> {
   const load = files[`../../../shared/words/${group}.${language}.json`]
   if (!load) throw new Error(`shared/words has no ${group}.${language}.json`)
   return loadPart(load)

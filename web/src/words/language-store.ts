@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
-import { loadWords } from './dictionary.ts'
+import { loadWords, type WordGroup } from './dictionary.ts'
 import { chooseLanguage, directionOf, type Language } from './languages.ts'
 
 interface Spoken {
@@ -10,13 +10,13 @@ interface Spoken {
 
 const storageKey = 'qafila.language'
 const listeners = new Set<() => void>()
-const groups = new Set<string>()
+const groups = new Set<WordGroup>()
 const loaded = new Map<string, Dictionary>()
-/** the language that was asked for last: on a lost network an earlier wish may be answered later */
-let options: Language | null = null
+/** the language that was requested last: on a lost network an earlier request may be answered later */
+let requested: Language | null = null
 let spoken: Spoken = { language: 'en', words: createWords('en', {}) }
 
-/** The wish of the address, then the stored choice, then the browser's list. */
+/** The address's parameter `locale`, then the stored choice, then the browser's list. */
 export const firstLanguage = (): Language =>
   chooseLanguage([
     new URLSearchParams(location.search).get('locale'),
@@ -25,10 +25,10 @@ export const firstLanguage = (): Language =>
   ])
 
 /** Switches language and direction everywhere, and remembers the choice in this browser. */
-export async function speak(language: Language): Promise<void> {
-  options = language
+export async function setLanguage(language: Language): Promise<void> {
+  requested = language
   await fetchGroups(language, [...groups])
-  if (options !== language) return
+  if (requested !== language) return
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
@@ -36,14 +36,14 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** Makes more words known, now and in every language chosen later: `wantWords('fleet')` before the map page. */
-export async function wantWords(...wanted: string[]): Promise<void> {
+export async function wantWords(...wanted: WordGroup[]): Promise<void> {
   for (const group of wanted) groups.add(group)
   const before = loaded.size
   await fetchGroups(spoken.language, wanted)
   if (loaded.size !== before) renew(spoken.language)
 }
 
-async function fetchGroups(language: Language, wanted: readonly string[]): Promise<void> {
+async function fetchGroups(language: Language, wanted: readonly WordGroup[]): Promise<void> {
   const missing = wanted.filter((group) => !loaded.has(`${group}.${language}`))
   const found = await Promise.all(missing.map((group) => loadWords(group, language)))
   missing.forEach((group, at) => loaded.set(`${group}.${language}`, found[at] ?? {}))
@@ -60,4 +60,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useSpoken = (): Spoken => useSyncExternalStore(subscribe, () => spoken)
+export const useActiveLanguage = (): Spoken => useSyncExternalStore(subscribe, () => spoken)

@@ -7,10 +7,10 @@ export const languageNames: Readonly<Record<Language, string>> = { ar: 'العر
 const rightToLeft = new Set(['ar', 'he', 'fa'])
 export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
-/** The first wish that is spoken here, else English. A wish may carry a region: `fr-DZ`. */
+/** The first preferred language that the product has, else English. A preference may carry a region: `fr-DZ`. */
 export function chooseLanguage(preferred: readonly (string | null | undefined)[]): Language {
-  for (const options of preferred) {
-    const base = options?.toLowerCase().split(/[-_]/)[0]
+  for (const preference of preferred) {
+    const base = preference?.toLowerCase().split(/[-_]/)[0]
     const found = languages.find((language) => language === base)
     if (found) return found
   }

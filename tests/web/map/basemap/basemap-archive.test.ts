@@ -43,7 +43,7 @@ test('tiles are numbered as the pmtiles package numbers them', () => {
   expect(tileId(14, 8330, 6411)).toBe(zxyToTileId(14, 8330, 6411))
 })
 
-test('each tile is found, nothing where nothing is drawn, and the zooms are told', async () => {
+test('each tile is found, nothing where nothing is drawn, and the zooms are known', async () => {
   const { archive } = served(writePmtiles([tile(0, 0, 0, 'world'), tile(2, 3, 1, 'Asia')], {}))
   expect(text(await archive.tile([2, 3, 1]))).toBe('Asia')
   expect(text(await archive.tile([2, 0, 0]))).toBe('')

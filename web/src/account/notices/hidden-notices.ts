@@ -3,7 +3,7 @@ import type { Notice, NoticeKind } from './notices.ts'
 
 const storageKey = (userId: number, kind: NoticeKind) => `qafila.noticeHidden.${userId}.${kind}`
 
-/** Which notices the reader of this browser has put away. */
+/** The notices that were hidden in this browser. */
 export function useHiddenNotices(userId: number) {
   const [hiddenNow, setHiddenNow] = useState<Partial<Record<NoticeKind, string>>>({})
   return {

@@ -66,5 +66,5 @@ function NoticeText({ notice: { kind, days, at, text } }: { notice: Notice }) {
   }
 }
 
-/** What somebody typed keeps its own direction inside a sentence. */
+/** A name keeps its own text direction inside a sentence. */
 const isolated = (text: string): string => `\u2068${text}\u2069`

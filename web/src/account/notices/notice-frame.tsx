@@ -10,10 +10,10 @@ import styles from './notice-frame.module.css'
 import { noticesOf } from './notices.ts'
 import { lazyPart } from '../../parts/lazy-part.ts'
 
-// most people have none, so the map need not wait for how they are drawn
+// most users have no notices, so the map does not wait for this code
 const NoticeStack = lazyPart(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
 
-/** A screen below what has to be said above it. It gets what height is left. */
+/** The notices, and below them a screen with the remaining height. */
 export function NoticeFrame({ children }: { children: ReactNode }) {
   const { notices, hide } = useNotices()
   return (
@@ -31,7 +31,7 @@ export function NoticeFrame({ children }: { children: ReactNode }) {
 function useNotices() {
   const person = useUser()
   const readOnly = useReadOnly() && !person.temporary
-  // the link in a mail is opened in another tab: whoever comes back sees that it worked
+  // the link in the email opens another tab: back in this one, the notice has to go
   const { data: server } = useSuspenseQuery({
     ...serverQuery(),
     refetchOnWindowFocus: ({ state }) => (state.data?.account?.isConfirmed === false ? 'always' : false),

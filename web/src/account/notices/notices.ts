@@ -20,7 +20,7 @@ export interface Notice {
   at?: string
   /** what an administrator has to say */
   text?: string
-  /** what is kept when the reader hides it; it comes back when this changes. Absent when it cannot be hidden. */
+  /** what is stored when the reader hides it; it is shown again when this changes. Absent when it cannot be hidden. */
   hideAs?: string
 }
 
@@ -32,10 +32,10 @@ interface Situation {
   readOnly: boolean
 }
 
-/** from here on the end of a trial cannot be hidden any more */
+/** from here on, the notice about the end of a trial cannot be hidden */
 const urgentDays = 3
 
-/** What has to be said above every screen, the most urgent first. */
+/** The notices above every screen, most urgent first. */
 export function noticesOf({ person, account, announcement, readOnly }: Situation, now: number): Notice[] {
   return [
     ...(person.enteredBy ? [{ kind: 'entered', tone: 'entered' } as const] : []),
@@ -43,7 +43,7 @@ export function noticesOf({ person, account, announcement, readOnly }: Situation
     ...(announcement
       ? [{ kind: 'announcement', tone: 'info', text: announcement, hideAs: announcement } as const]
       : []),
-    ...(readOnly ? [{ kind: 'readOnly', tone: 'info', hideAs: 'told' } as const] : []),
+    ...(readOnly ? [{ kind: 'readOnly', tone: 'info', hideAs: 'shown' } as const] : []),
   ]
 }
 

@@ -14,7 +14,7 @@ interface DeletionDialogProps {
   onClose: () => void
 }
 
-/** Asks for the organisation's name, typed: nobody deletes everything by a slip. */
+/** Deletion needs the organisation's name, typed, so that it does not happen by mistake. */
 export function DeletionDialog({ organisation, onClose }: DeletionDialogProps) {
   const t = useWords()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.ts'
 import { SectionCard } from '../../frame/section-page.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
-/** Asking for everything to be deleted, and taking that back while there is time. */
+/** Requests the deletion of everything, and cancels it until it is due. */
 export function Deletion({ account }: { account: AccountJson }) {
   const t = useWords()
   const [isAsking, setAsking] = useState(false)
@@ -37,7 +37,7 @@ function PlannedDeletion({ deletionAt }: { deletionAt: string }) {
   const t = useWords()
   const formats = useFormats()
   const queries = useQueryClient()
-  const takeBack = useMutation({
+  const cancel = useMutation({
     mutationFn: () => api.remove('tenant/deletion'),
     onSuccess: () => showSnackbar({ text: t('account.deletionCancelled'), tone: 'ok', durationMs: 5000 }),
     onError: showFailure,
@@ -48,7 +48,7 @@ function PlannedDeletion({ deletionAt }: { deletionAt: string }) {
       <Alert
         tone="bad"
         action={
-          <Button icon={<Undo2 />} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          <Button icon={<Undo2 />} busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('account.cancelDeletion')}
           </Button>
         }

@@ -11,7 +11,7 @@ import { exportAddress, exportQuery, isUnderWay, type ExportStatus } from './exp
 import styles from './organisation-page.module.css'
 import { useBytesText } from '../../display/use-bytes-text.ts'
 
-/** Everything of the organisation as one archive: asked for, waited for, taken away. */
+/** The export of the organisation's data: requested, prepared, downloaded. */
 export function ExportCard() {
   const t = useWords()
   const queries = useQueryClient()

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-/** How an export stands. Moments are ISO 8601, progress goes from 0 to 1. */
+/** The state of an export. Times are ISO 8601, progress goes from 0 to 1. */
 export interface ExportStatus {
   state: 'none' | 'waiting' | 'running' | 'ready' | 'failed'
   startedAt: string | null
   progress: number
   bytes: number
   readyAt: string | null
-  /** when the file goes away */
+  /** when the file is deleted */
   expiresAt: string | null
 }
 
@@ -16,7 +16,7 @@ const refreshMs = 2000
 export const isUnderWay = ({ state }: Pick<ExportStatus, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
-/** How the newest export stands; asked again every two seconds while it is being made. */
+/** The newest export; polled every two seconds while it is prepared. */
 export const exportQuery = () =>
   queryOptions({
     queryKey: ['tenant', 'export'],
@@ -25,5 +25,5 @@ export const exportQuery = () =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? refreshMs : false),
   })
 
-/** Where the browser gets the file: the answer leads on to the store. */
+/** The download address, which redirects to the file. */
 export const exportAddress = '/api/tenant/export/file'

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './organisation-page.module.css'
 
-/** What the organisation is called, as everybody of it reads it. */
+/** The organisation's name, which all its users see. */
 export function OrganisationName({ name }: { name: string }) {
   const t = useWords()
   const queries = useQueryClient()

@@ -18,7 +18,7 @@ const tones: Readonly<Record<AccountJson['state'], Tone>> = {
   suspended: 'bad',
 }
 
-/** For administrators: how the organisation stands with whoever runs the service, and the way out. */
+/** For administrators: the organisation's account with the service, export and deletion. */
 export function OrganisationPage() {
   const t = useWords()
   const { data: server } = useSuspenseQuery(serverQuery())
@@ -28,7 +28,7 @@ export function OrganisationPage() {
     <SectionPage title={t('settings.organisation')} lead={t('account.organisationLead')}>
       <SectionCard title={account.organisation}>
         <OrganisationName key={account.organisation} name={account.organisation} />
-        <Standing account={account} />
+        <AccountState account={account} />
         {storageSpace && <StorageUse free={storageSpace[0]} total={storageSpace[1]} />}
       </SectionCard>
       <InviteCard />
@@ -38,7 +38,7 @@ export function OrganisationPage() {
   )
 }
 
-function Standing({ account }: { account: AccountJson }) {
+function AccountState({ account }: { account: AccountJson }) {
   const t = useWords()
   const formats = useFormats()
   return (

@@ -4,7 +4,7 @@ import { useBytesText } from '../../display/use-bytes-text.ts'
 
 const fullFrom = 0.9
 
-/** How much of the organisation's share its files and pictures take. */
+/** The storage that files and pictures use, of the organisation's limit. */
 export function StorageUse({ free, total }: { free: number; total: number }) {
   const t = useWords()
   const used = Math.max(0, total - free)

@@ -12,7 +12,7 @@ import { useNewToken } from './sessions.ts'
 import styles from './new-token.module.css'
 import { tokenEnd, tokenLifetimes, type TokenLifetime } from './token-lifetimes.ts'
 
-/** Makes a token for a program, and shows it this one time. */
+/** Creates a token for a program, and shows it once. */
 export function NewToken() {
   const t = useWords()
   const [isOpen, setOpen] = useState(false)

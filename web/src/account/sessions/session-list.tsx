@@ -7,7 +7,7 @@ import { useWords } from '../../words/use-words.ts'
 import { useRevoke, type HeldSession } from './sessions.ts'
 import styles from './session-list.module.css'
 
-/** Sessions or tokens, each with when it was last used, and the way to end it. */
+/** Sessions or tokens, each with its last use and a button that ends it. */
 export function HeldList({ held, now }: { held: readonly HeldSession[]; now: number }) {
   const t = useWords()
   if (held.length === 0) return <p className={styles['none']}>{t('account.noTokens')}</p>
@@ -27,7 +27,7 @@ function Held({ held, now }: { held: HeldSession; now: number }) {
   const isToken = held.kind === 'token'
   const Icon = isToken ? KeyRound : held.isEntered ? UserRoundCheck : Monitor
   return (
-    <li className={styles['held']}>
+    <li className={styles['session']}>
       <Icon size={22} aria-hidden />
       <div className={styles['facts']}>
         <strong>

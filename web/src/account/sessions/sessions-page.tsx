@@ -8,16 +8,16 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { SectionCard, SectionPage } from '../../frame/section-page.tsx'
-import { heldSessionsQuery } from './sessions.ts'
+import { sessionsQuery } from './sessions.ts'
 import { HeldList } from './session-list.tsx'
 import { LeaveEverywhere } from './sign-out-everywhere.tsx'
 import { NewToken } from './new-token.tsx'
 
-/** Where one is signed in, and the tokens that programs hold. */
+/** The user's sessions, and the tokens of programs. */
 export function SessionsPage() {
   const t = useWords()
   const now = useNow(limits.relativeTimeRefreshMs)
-  const held = useQuery(heldSessionsQuery())
+  const held = useQuery(sessionsQuery())
   const [isLeaving, setLeaving] = useState(false)
   const of = (kind: 'session' | 'token') => held.data?.filter((each) => each.kind === kind) ?? []
   return (

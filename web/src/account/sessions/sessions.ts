@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-/** A browser that is signed in, or a token of a program. Moments are ISO 8601. */
+/** A session of a browser, or a token of a program. Times are ISO 8601. */
 export interface HeldSession {
   key: string
   kind: 'session' | 'token'
   userId: number
   isCurrent: boolean
-  /** in it the person acts as somebody else */
+  /** in it the user acts as another user */
   isEntered: boolean
   openedAt: string
   usedAt: string
@@ -16,8 +16,8 @@ export interface HeldSession {
 
 const queryKey = ['session', 'held']
 
-/** What the person holds, the one in use first, then the last used. */
-export const heldSessionsQuery = () =>
+/** The user's sessions and tokens, the current one first, then the last used. */
+export const sessionsQuery = () =>
   queryOptions({
     queryKey,
     queryFn: async ({ signal }) => sorted(await api.get<HeldSession[]>('session/all', undefined, signal)),
@@ -36,7 +36,7 @@ export function useRevoke() {
   })
 }
 
-/** Makes a token. It is shown once: only its hash is kept. */
+/** Creates a token. It is shown once: only its hash is stored. */
 export function useNewToken() {
   const queries = useQueryClient()
   return useMutation({

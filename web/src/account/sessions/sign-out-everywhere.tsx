@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { leaveEverywhere } from '../../session/sign-out.ts'
+import { leaveAllSessions } from '../../session/session-commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
@@ -12,7 +12,7 @@ export function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     setBusy(true)
     try {
-      await leaveEverywhere()
+      await leaveAllSessions()
     } catch (failure) {
       showFailure(failure)
       setBusy(false)

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../shared/domain/durations.ts'
 
-/** How long a new token may live: name and days. */
+/** The lifetimes of a new token: name and days. */
 export const tokenLifetimes = [
   { name: 'week', days: 7 },
   { name: 'month', days: 30 },

@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../../api/queries.ts'
 import { useUser } from '../../session/use-session.ts'
-import { owesTwoFactor } from './two-factor-rules.ts'
+import { needsTwoFactor } from './two-factor-rules.ts'
 import { lazyPart } from '../../parts/lazy-part.ts'
 
 const TwoFactorPage = lazyPart(async () => (await import('./two-factor-page.tsx')).TwoFactorPage, 'account')
 
-/** Leads whoever owes a second step to where it is set up, before any other screen. */
+/** Shows the set-up of two-factor sign-in before any other screen, where it is required and missing. */
 export function TwoFactorGate({ children }: { children: ReactNode }) {
   const me = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
   const [isPutOff, setPutOff] = useState(false)
-  if (!owesTwoFactor(me, server) || (isPutOff && me.administrator)) return children
+  if (!needsTwoFactor(me, server) || (isPutOff && me.administrator)) return children
   return <TwoFactorPage onLater={() => setPutOff(true)} />
 }

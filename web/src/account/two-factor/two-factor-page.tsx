@@ -7,14 +7,14 @@ import { useWords } from '../../words/use-words.ts'
 import styles from './two-factor-page.module.css'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Before anything else: the organisation asks everybody for a second step. Administrators may put it off. */
+/** Shown first when the organisation requires two-factor sign-in. Administrators may postpone it. */
 export function TwoFactorPage({ onLater }: { onLater: () => void }) {
   const t = useWords()
   const me = useUser()
   return (
     <SignInFrame title={t('account.twoFactorTitle')} lead={t('account.twoFactorLead')}>
       <TwoFactorSetup onDone={() => showSnackbar({ text: t('account.twoFactorDone'), tone: 'ok', durationMs: 5000 })} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         {me.administrator && (
           <Button variant="ghost" onClick={onLater}>
             {t('account.twoFactorLater')}

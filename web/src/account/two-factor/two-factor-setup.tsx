@@ -15,11 +15,11 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { authenticatorAddress } from './two-factor-rules.ts'
 import styles from './two-factor-setup.module.css'
 
-/** Sets up one's own second step: the key goes to an authenticator, and is kept once a code proves that it arrived. */
+/** Sets up two-factor sign-in: the key is saved once a code from the authenticator app confirms it. */
 export function TwoFactorSetup({ onDone }: { onDone: () => void }) {
   const t = useWords()
   const key = useQuery({
-    queryKey: ['second-step', 'key'],
+    queryKey: ['two-factor', 'key'],
     queryFn: () => api.postForText('users/totp'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import { useAddressQuery } from '../../router/router.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { goTo } from '../../router/browser-location.ts'
 import { oneQuery, useSave } from '../../api/use-entity.ts'
 import { useMay } from '../../session/access.ts'
@@ -10,22 +10,23 @@ import { useWords } from '../../words/use-words.ts'
 import { holdsZero, readyToSave, withValue } from './field-value.ts'
 import { FailedForm, LoadingForm } from './form-states.tsx'
 import { FormFields } from './form-fields.tsx'
-import { FormFrame } from './form-frame.tsx'
-import { newRecord, prefilledFrom, useStart } from './new-record.ts'
+import { FormFrame } from './form-layout.tsx'
+import { newRecord, prefilledFrom, useDefaults } from './new-record.ts'
 import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
-import { screenOf } from '../screens.ts'
-import { textOf, titleOf } from '../../display/text-of.ts'
+import { useEntityScreen } from '../entity-screen.ts'
+import { textOf, titleOf } from '../../display/record-text.ts'
 import { useDraft } from './use-draft.ts'
-import { WhatFailed } from './what-failed.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
 
 /** The form of any entity. With an id it edits that record, without one it makes a new one. */
 export function EntityForm({ entity, id }: { entity: Entity; id: number | null }) {
-  const address = useAddressQuery()
+  const address = useSearchParams()
   const { data, error, refetch } = useQuery({ ...oneQuery(entity, id ?? 0), enabled: id !== null })
-  const prefilled = id === null ? prefilledFrom(entity, address) : {}
-  const starts = useStart(entity)
-  const start = id === null ? newRecord(entity, { ...starts, ...prefilled }) : data
+  const screen = useEntityScreen(entity.name)
+  const prefilled = id === null ? prefilledFrom(screen, address) : {}
+  const defaults = useDefaults(screen)
+  const start = id === null ? newRecord(entity, { ...defaults, ...prefilled }) : data
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!start) return <LoadingForm entity={entity} />
   return <LoadedForm key={id ?? 'new'} entity={entity} start={start} locked={new Set(Object.keys(prefilled))} />
@@ -42,7 +43,8 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const t = useWords()
   const mayEdit = useMay().edit(entity)
   const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
-  const save = useSave(entity, first, screenOf(entity.name).save)
+  const screen = useEntityScreen(entity.name)
+  const save = useSave(entity, first, screen.save)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
   const parsed = entity.schema.safeParse(readyToSave(entity, draft))
@@ -50,11 +52,11 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const failure = save.error && saveFailure(save.error)
   if (failure?.field && !problems.has(failure.field)) problems.set(failure.field, failure.message)
 
-  const saidAtOnce = (key: string) => screenOf(entity.name).saidAtOnce?.includes(key) && textOf(draft[key]) !== ''
-  const isDue = (key: string) => isTouched(key) || failure?.field === key || saidAtOnce(key)
+  const isValidatedNow = (key: string) => screen.validatedWhileTyping?.includes(key) && textOf(draft[key]) !== ''
+  const isDue = (key: string) => isTouched(key) || failure?.field === key || isValidatedNow(key)
   const change = (key: string, value: unknown) => {
     const changed = withValue(draft, key, value)
-    const next = screenOf(entity.name).follow?.(changed, key, draft) ?? changed
+    const next = screen.applyChange?.(changed, key, draft) ?? changed
     for (const each of Object.keys(next)) if (next[each] !== draft[each]) edit.change(each, next[each])
     if (save.isError) save.reset()
   }
@@ -85,7 +87,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       onSave={submit}
       onCancel={leave}
     >
-      <WhatFailed entity={entity} id={first.id} />
+      <ProblemAlert entity={entity} id={first.id} />
       {!mayEdit && <Alert tone="info">{t('entity.readOnly')}</Alert>}
       <FormFields
         isReadOnly={!mayEdit}

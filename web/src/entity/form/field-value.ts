@@ -1,6 +1,6 @@
 import { mayBeZero } from '../../display/known-attributes.data.ts'
 import type { AnyRecord, Entity, FormField } from '../../../../shared/entities/entity.ts'
-import { textOf } from '../../display/text-of.ts'
+import { textOf } from '../../display/record-text.ts'
 
 export type Field = FormField<string>
 

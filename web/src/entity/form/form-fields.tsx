@@ -8,7 +8,7 @@ import { isWide } from '../editor-kind.ts'
 import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from './field-value.ts'
 import { FieldInput } from '../inputs/field-input.tsx'
 import styles from './entity-form.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 
 interface Props {
   entity: Entity
@@ -60,12 +60,13 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
   const t = useWords()
   const may = useMay()
   const { entity, record, locked } = props
-  const settled = screenOf(entity.name).settled?.(record) ?? []
+  const screen = useEntityScreen(entity.name)
+  const derived = screen.derivedFields?.(record) ?? []
   const adminOnly = (entity.access.adminOnly ?? []) as readonly string[]
   return (
     <div className={styles['grid']}>
       {fields.map(({ key, as, section }) => {
-        const Below = screenOf(entity.name).below?.[key]
+        const Below = screen.below?.[key]
         const hint = `entity.${entity.name}.${key}.hint`
         const isKept = adminOnly.includes(key) && !may.administer
         return (
@@ -80,7 +81,7 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
                   hint={isKept ? t('entity.adminOnly') : t.has(hint) ? t(hint) : undefined}
                   value={key === 'attributes' ? freeAttributes(entity, record) : valueAt(record, key)}
                   required={section === 'required' && isNeeded(entity, key)}
-                  disabled={props.isReadOnly || isKept || locked.has(key) || settled.includes(key)}
+                  disabled={props.isReadOnly || isKept || locked.has(key) || derived.includes(key)}
                   error={props.problemOf(key)}
                   onChange={(value) =>
                     props.onChange(key, key === 'attributes' ? withFree(entity, record, value) : value)

@@ -8,7 +8,7 @@ import { LostPicture, OfflinePicture } from '../../ui/pictures.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './entity-form.module.css'
-import { FormFrame } from './form-frame.tsx'
+import { FormFrame } from './form-layout.tsx'
 
 const nothing = () => undefined
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { holdAddress } from '../../router/browser-location.ts'
+import { addBarrier } from '../../router/browser-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -18,11 +18,11 @@ export function useLeaveGuard(isOn: boolean): LeaveGuard {
   const release = useRef(() => {})
   useEffect(() => {
     if (!isOn) return undefined
-    const letThrough = holdAddress((go) => setAsked(() => go))
+    const removeBarrier = addBarrier((go) => setAsked(() => go))
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onClose)
     release.current = () => {
-      letThrough()
+      removeBarrier()
       removeEventListener('beforeunload', onClose)
     }
     return release.current

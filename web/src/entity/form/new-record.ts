@@ -3,7 +3,7 @@ import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { nowMs } from '../../api/use-now.ts'
 import { usePreference } from '../../display/use-preference.ts'
 import { editorOf } from '../editor-kind.ts'
-import { screenOf } from '../screens.ts'
+import type { EntityScreen } from '../entity-screen.ts'
 
 /** An empty record with the schema's own defaults, where it has them; what must be filled in starts empty. */
 export function newRecord(entity: Entity, prefilled: Readonly<Record<string, unknown>>): AnyRecord {
@@ -22,14 +22,14 @@ interface Parsed {
 }
 
 /** The fields that the address fills, of those that the entity's screen allows: `?uniqueId=…`. */
-export function prefilledFrom(entity: Entity, address: URLSearchParams): Record<string, string> {
-  const wanted = screenOf(entity.name).prefilled ?? []
+export function prefilledFrom(screen: EntityScreen, address: URLSearchParams): Record<string, string> {
+  const wanted = screen.prefilled ?? []
   return Object.fromEntries(wanted.flatMap((key) => (address.get(key) ? [[key, address.get(key)!]] : [])))
 }
 
 /** What the entity's screen fills a new record with: in the reader's time zone, from now on. */
-export function useStart(entity: Entity): Readonly<Record<string, unknown>> {
+export function useDefaults(screen: EntityScreen): Readonly<Record<string, unknown>> {
   const { attribute } = usePreference()
   const [now] = useState(nowMs)
-  return screenOf(entity.name).start?.({ timeZone: attribute('timezone', 'Africa/Algiers'), nowMs: now }) ?? {}
+  return screen.defaults?.({ timeZone: attribute('timezone', 'Africa/Algiers'), nowMs: now }) ?? {}
 }

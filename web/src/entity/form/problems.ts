@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue
 interface Reader {
   entity: Pick<Entity, 'name'>
   t: Words
-  /** what was judged: a value that is not there is missing, whatever else could be said of it */
+  /** the record that was checked: an absent value is "missing", whatever the schema says of it */
   record?: AnyRecord
 }
 

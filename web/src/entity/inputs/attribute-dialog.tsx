@@ -88,12 +88,12 @@ function Offers({ offers, typed, onAdd }: OffersProps) {
     [offer.key, label, hint].some((text) => text.toLocaleLowerCase().includes(wanted)),
   )
   return (
-    <div className={styles['offers']}>
+    <div className={styles['suggestions']}>
       <span id={id}>{fitting.length > 0 ? t('entity.attributeOffers') : t('entity.noOffers')}</span>
       <ul aria-labelledby={id}>
         {fitting.map(({ offer, label, hint }) => (
           <li key={offer.key}>
-            <button type="button" className={styles['offer']} onClick={() => onAdd(offer)}>
+            <button type="button" className={styles['suggestion']} onClick={() => onAdd(offer)}>
               <span>{label}</span>
               {hint && <small>{hint}</small>}
             </button>

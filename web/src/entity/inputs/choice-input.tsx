@@ -62,7 +62,7 @@ function Tiles({ label, words, options, value, onChoose }: TilesProps) {
   const named = options.map((option) => ({ option, name: t(`${words}.${option}`) }))
   const found = named.filter(({ option, name }) => `${name} ${option}`.toLowerCase().includes(keyword.toLowerCase()))
   return (
-    <div className={styles['sought']} role="presentation" onKeyDown={moveAmongOptions}>
+    <div className={styles['search']} role="presentation" onKeyDown={moveAmongOptions}>
       {options.length > inViewMax && (
         <TextField
           label={t('entity.search')}

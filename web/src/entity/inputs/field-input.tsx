@@ -1,5 +1,5 @@
 import type { Editor } from '../../../../shared/entities/entity.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { useEntityScreens } from '../entity-screen.ts'
 import { AttributeKeyInput } from './attribute-key-input.tsx'
 import { AttributesInput } from './attributes-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
@@ -12,18 +12,9 @@ import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { TextInput } from './text-input.tsx'
 
-const CalendarInput = lazyPart(
-  async () => (await import('../../calendars/calendar-input.tsx')).CalendarInput,
-  'calendars',
-)
-const ExpressionInput = lazyPart(
-  async () => (await import('../../computed-attributes/expression-input.tsx')).ExpressionInput,
-)
-
-const PictureInput = lazyPart(async () => (await import('../../devices/picture-input.tsx')).PictureInput)
-
 /** The input that a field's declaration asks for. The schema has made sure that its value fits. */
 export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Editor }) {
+  const { inputs } = useEntityScreens()
   const { entity: _entity, record: _record, ...plain } = props
   if ('text' in editor) return <TextInput {...(plain as InputProps<string | null>)} {...editor.text} />
   if ('number' in editor) return <NumberInput {...(plain as InputProps<number | null>)} {...editor.number} />
@@ -36,9 +27,9 @@ export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Ed
     return <AttributeKeyInput {...(plain as InputProps<string | null>)} {...editor.attributeKey} />
   }
   if ('date' in editor) return <DateInput {...(plain as InputProps<string | null>)} />
-  if ('expression' in editor) return <ExpressionInput {...(props as PlacedInputProps<string | null>)} />
-  if ('picture' in editor) return <PictureInput {...props} />
-  if ('calendar' in editor) return <CalendarInput {...(plain as InputProps<string | null>)} />
+  if ('expression' in editor) return <inputs.expression {...(props as PlacedInputProps<string | null>)} />
+  if ('picture' in editor) return <inputs.picture {...props} />
+  if ('calendar' in editor) return <inputs.calendar {...(plain as InputProps<string | null>)} />
   if ('reference' in editor) {
     return <ReferenceInput {...(props as PlacedInputProps<number>)} target={editor.reference.to} />
   }

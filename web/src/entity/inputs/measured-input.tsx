@@ -1,5 +1,5 @@
 import { scaleOf, stretchQuantity } from '../../display/measured.ts'
-import { textOf } from '../../display/text-of.ts'
+import { textOf } from '../../display/record-text.ts'
 import { DateInput } from './date-input.tsx'
 import type { PlacedInputProps } from './input-props.ts'
 import { NumberInput } from './number-input.tsx'

@@ -1,5 +1,5 @@
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import { textOf } from '../../display/text-of.ts'
+import { textOf } from '../../display/record-text.ts'
 
 export interface Order {
   key: string

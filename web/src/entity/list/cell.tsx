@@ -1,17 +1,15 @@
 import { Suspense } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
 import { attributeLabel } from '../../display/attribute-text.ts'
 import { editorOf } from '../editor-kind.ts'
+import { useEntityScreens } from '../entity-screen.ts'
 import { choicePictures } from '../choice-pictures.ts'
-import { textOf } from '../../display/text-of.ts'
+import { textOf } from '../../display/record-text.ts'
 import { useMeasuredText } from '../../display/use-measured-text.ts'
 import styles from './entity-list.module.css'
-
-const CalendarCell = lazyPart(async () => (await import('../../calendars/calendar-cell.tsx')).CalendarCell, 'calendars')
 
 export interface CellProps {
   entity: Entity
@@ -24,6 +22,7 @@ export interface CellProps {
 export function Cell({ entity, record, column, nameOf }: CellProps) {
   const t = useWords()
   const formats = useFormats()
+  const { CalendarCell } = useEntityScreens()
   const value = record[column]
   const editor = editorOf(entity, column)
   if ('flag' in editor) return value ? <Badge tone="warn">{t(`entity.${entity.name}.${column}`)}</Badge> : null

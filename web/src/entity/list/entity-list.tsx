@@ -12,8 +12,8 @@ import { EmptyList, FailedList, LoadingList, NothingFound } from './list-states.
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
-import { useAside } from './use-aside.tsx'
+import { useEntityScreen } from '../entity-screen.ts'
+import { useHiddenRecords } from './use-hidden-records.tsx'
 import { useListRequest } from './use-list-request.tsx'
 import { useRowActions } from './use-row-actions.tsx'
 
@@ -22,11 +22,11 @@ export function EntityList({ entity }: { entity: Entity }) {
   const t = useWords()
   const { language } = useLanguage()
   const mayEdit = useMay().edit(entity)
-  const { beside: Beside } = screenOf(entity.name)
-  const { keyword, search, isAll, everything } = useListRequest(entity)
+  const { HeaderAction } = useEntityScreen(entity.name)
+  const { keyword, search, isAll, allSwitch } = useListRequest(entity)
   const [order, setOrder] = useState<Order>({ key: entity.titleKey, descending: false })
   const { data: all, error, refetch } = useQuery(listQuery(entity, { all: isAll }))
-  const { data, aside } = useAside(entity, all)
+  const { data, hiddenSwitch } = useHiddenRecords(entity, all)
   const wanted = useDeferredValue(keyword)
   const records = useMemo(
     () => data && arrange(entity, data, { keyword: wanted, order, language }),
@@ -40,7 +40,7 @@ export function EntityList({ entity }: { entity: Entity }) {
       <header className={styles['header']}>
         <h1 id="list-title">{t(`entity.${entity.name}.many`)}</h1>
         <div className={styles['commands']}>
-          {Beside && data && data.length > 0 && <Beside keyword={keyword} isAll={isAll} />}
+          {HeaderAction && data && data.length > 0 && <HeaderAction keyword={keyword} isAll={isAll} />}
           {mayEdit && (
             <Button variant="primary" icon={<Plus />} onClick={add}>
               {t(`entity.${entity.name}.add`)}
@@ -48,10 +48,10 @@ export function EntityList({ entity }: { entity: Entity }) {
           )}
         </div>
       </header>
-      {data && (data.length > 0 || aside || everything) && (
-        <ListToolbar keyword={keyword} onKeyword={search} shown={records?.length ?? 0} total={data.length}>
-          {aside}
-          {everything}
+      {data && (data.length > 0 || hiddenSwitch || allSwitch) && (
+        <ListToolbar entity={entity} keyword={keyword} onKeyword={search} all={data} shown={records ?? []}>
+          {hiddenSwitch}
+          {allSwitch}
         </ListToolbar>
       )}
       {error && !data ? (

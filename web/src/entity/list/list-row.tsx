@@ -6,9 +6,9 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { Cell } from './cell.tsx'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 import type { ExtraColumn } from './use-extra-column.ts'
-import { titleKeyOf, titleOf } from '../../display/text-of.ts'
+import { titleKeyOf, titleOf } from '../../display/record-text.ts'
 
 interface Props {
   entity: Entity
@@ -30,11 +30,11 @@ export function ListRow({ entity, record, nameOf, actions, onOpen, onMove, ...re
   const cell = (column: string) => <Cell entity={entity} record={record} column={column} nameOf={nameOf} />
   const second = others.find((column) => column !== titleKeyOf(entity, record))
   const name = titleOf(entity, record, t)
-  const sign = screenOf(entity.name).sign?.(record)
+  const icon = useEntityScreen(entity.name).icon?.(record)
   return (
     <>
       <div role="cell" className={styles['title']}>
-        {sign && <span className={styles['sign']}>{sign}</span>}
+        {icon && <span className={styles['icon']}>{icon}</span>}
         <span className={styles['names']}>
           {onOpen ? (
             <button type="button" className={styles['open']} onClick={() => onOpen(record)} onKeyDown={onMove}>

@@ -11,7 +11,7 @@ import { useExtraColumn, type ExtraColumn } from './use-extra-column.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useReferenceNames } from './use-references.ts'
-import { useRowMoves } from './use-row-moves.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   entity: Entity
@@ -29,7 +29,7 @@ export function ListTable({ entity, records, order, onOrder, actionsOf, onOpen }
   const rowPixels = isNarrow ? 68 : 52
   const { box, rows, totalPixels, reveal } = useRowWindow(records.length, rowPixels, 12)
   const extra = useExtraColumn(entity)
-  const move = useRowMoves(box, reveal, records.length)
+  const move = useRowKeys(box, reveal, records.length)
   return (
     <div
       ref={box}

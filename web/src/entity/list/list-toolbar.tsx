@@ -1,19 +1,21 @@
 import { Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './entity-list.module.css'
 
 interface Props {
+  entity: Entity
   keyword: string
   onKeyword: (keyword: string) => void
-  shown: number
-  total: number
+  all: readonly AnyRecord[]
+  shown: readonly AnyRecord[]
   children?: ReactNode
 }
 
-export function ListToolbar({ keyword, onKeyword, shown, total, children }: Props) {
+export function ListToolbar({ entity, keyword, onKeyword, all, shown, children }: Props) {
   const t = useWords()
   return (
     <div className={styles['toolbar']}>
@@ -42,7 +44,9 @@ export function ListToolbar({ keyword, onKeyword, shown, total, children }: Prop
         />
       </div>
       <output className={styles['count']}>
-        {shown === total ? t('entity.total', { count: total }) : t('entity.shownOf', { shown, total })}
+        {shown.length === all.length
+          ? t(`entity.${entity.name}.count`, { count: all.length })
+          : t('entity.shownOf', { shown: shown.length, total: all.length })}
       </output>
       {children}
     </div>

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { useAddressQuery } from '../../router/router.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { goTo } from '../../router/browser-location.ts'
 import { useMay } from '../../session/access.ts'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './entity-list.module.css'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 
 export interface ListRequest {
   keyword: string
   search: (keyword: string) => void
-  /** whether every record of the account is asked for */
+  /** whether all records of the tenant are shown */
   isAll: boolean
-  /** the switch for that; null for whom it is not */
-  everything: ReactNode
+  /** the switch for that; null when not offered */
+  allSwitch: ReactNode
 }
 
-/** What the address asks of a list: `?q=van&all=true`. */
+/** The search and the scope of a list, from the address: `?q=van&all=true`. */
 export function useListRequest(entity: Entity): ListRequest {
   const t = useWords()
   const may = useMay()
-  const address = useAddressQuery()
-  const { everything } = screenOf(entity.name)
-  const isOffered = everything?.isFor(may) === true
+  const address = useSearchParams()
+  const { showAll } = useEntityScreen(entity.name)
+  const isOffered = showAll?.isFor(may) === true
   const [keyword, isAll] = [address.get('q') ?? '', isOffered && address.get('all') === 'true']
   const ask = (options: { q: string; all: boolean }) =>
     goTo(`/settings/${entity.list}${queryText(options)}`, { replace: true })
@@ -31,9 +31,9 @@ export function useListRequest(entity: Entity): ListRequest {
     keyword,
     search: (q) => ask({ q, all: isAll }),
     isAll,
-    everything: isOffered ? (
-      <div className={styles['aside']}>
-        <SwitchField label={t(everything.words)} checked={isAll} onChange={(all) => ask({ q: keyword, all })} />
+    allSwitch: isOffered ? (
+      <div className={styles['switch']}>
+        <SwitchField label={t(showAll.words)} checked={isAll} onChange={(all) => ask({ q: keyword, all })} />
       </div>
     ) : null,
   }

@@ -4,7 +4,7 @@ import { useRemove } from '../../api/use-entity.ts'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
-import { titleOf } from '../../display/text-of.ts'
+import { titleOf } from '../../display/record-text.ts'
 
 /** Asks before removing, at the foot of the screen; the question goes away by itself and nothing has happened. */
 export function useRemoval(entity: Entity): (record: AnyRecord) => void {

@@ -5,7 +5,7 @@ import { useMay } from '../../session/access.ts'
 import { useUser } from '../../session/use-session.ts'
 import type { MenuItem } from '../../ui/overlays/menu.tsx'
 import { useWords } from '../../words/use-words.ts'
-import { screenOf } from '../screens.ts'
+import { useEntityScreen } from '../entity-screen.ts'
 import { useRemoval } from './use-removal.ts'
 
 /** The commands of a row: what everybody may, then what only those may who may edit. */
@@ -15,7 +15,7 @@ export function useRowActions(entity: Entity): (record: AnyRecord) => readonly M
   const may = useMay()
   const mayEdit = may.edit(entity)
   const remove = useRemoval(entity)
-  const { actions, removedAt } = screenOf(entity.name)
+  const { actions, removalPage } = useEntityScreen(entity.name)
   return (record) => {
     const extra = actions?.(record, { t, go: goTo, me, may }) ?? []
     if (!mayEdit) return extra
@@ -25,7 +25,7 @@ export function useRowActions(entity: Entity): (record: AnyRecord) => readonly M
       icon: <Pencil />,
       onSelect: () => goTo(`/settings/${entity.edit}/${record.id}`),
     }
-    const elsewhere = removedAt?.(record, me) ?? null
+    const elsewhere = removalPage?.(record, me) ?? null
     const removal = {
       key: 'remove',
       label: t('entity.remove'),

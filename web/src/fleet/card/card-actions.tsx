@@ -7,7 +7,7 @@ import { useMay } from '../../session/access.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './device-card.module.css'
-import { deviceEntity } from '../../entity/entity-screen-facts.ts'
+import { deviceEntity } from '../../entity/api-paths.ts'
 
 interface CardActionsProps {
   deviceId: number

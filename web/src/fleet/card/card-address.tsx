@@ -30,7 +30,7 @@ const addressQuery = (place: Place | null, locale: string) =>
     retry: false,
   })
 
-/** The address of a position: the one that it brought along, else one that is asked for on demand. */
+/** The address of a position: its own, else one that is looked up on demand. */
 export function CardAddress({ position }: { position: PositionJson }) {
   const t = useWords()
   const { data: server } = useSuspenseQuery(serverQuery())
@@ -53,7 +53,7 @@ function Asked({ position }: { position: PositionJson }) {
   const here = cellOf(position)
   if (asked === null) {
     return (
-      <button type="button" className={styles['ask']} onClick={() => setAsked(here)}>
+      <button type="button" className={styles['lookUp']} onClick={() => setAsked(here)}>
         {t('fleet.showAddress')}
       </button>
     )

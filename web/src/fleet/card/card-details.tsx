@@ -48,7 +48,7 @@ export function CardDetails({ device, position }: CardDetailsProps) {
         ))}
       </dl>
       {position && (
-        <Link to={`/position/${position.id}`} className={styles['allOfIt']}>
+        <Link to={`/position/${position.id}`} className={styles['allDetails']}>
           {t('fleet.allAttributes')}
         </Link>
       )}

@@ -32,7 +32,7 @@ export function CardFacts({ row, position, now, brief }: CardFactsProps) {
   )
 }
 
-/** What makes the values below less than they seem. */
+/** Why the values below may be inaccurate. */
 function Warnings({ row, position, now }: Omit<CardFactsProps, 'brief'>) {
   const t = useWords()
   const { list } = useMeasures()

@@ -13,7 +13,7 @@ interface CardHeaderProps {
   onClose: () => void
 }
 
-/** Who it is, and how fresh what we know of it is. */
+/** The name, and how fresh the data is. */
 export function CardHeader({ row, now, onClose }: CardHeaderProps) {
   const t = useWords()
   const ago = useAgo()

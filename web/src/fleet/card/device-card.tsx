@@ -12,9 +12,9 @@ import { CardFacts } from './card-facts.tsx'
 import { CardHeader } from './card-header.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import styles from './device-card.module.css'
-import { deviceEntity } from '../../entity/entity-screen-facts.ts'
+import { deviceEntity } from '../../entity/api-paths.ts'
 import { deviceRow } from '../list/device-row.ts'
-import { useNarrow } from '../use-narrow.ts'
+import { usePhoneLayout } from '../page-size.ts'
 import { useRowFields } from '../list/use-row-fields.ts'
 
 export interface DeviceCardProps {
@@ -27,14 +27,14 @@ export interface DeviceCardProps {
   onClose: () => void
 }
 
-/** The selected device: what it does now, how sure that is, and what can be done with it. */
+/** The selected device: its state, how fresh that is, and its commands. */
 export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
   const t = useWords()
   const device = useDevice(deviceId)
   const position = usePosition(deviceId)
   const fields = useRowFields()
   const may = useMay()
-  const narrow = useNarrow()
+  const narrow = usePhoneLayout()
   const [detailed, setDetailed] = useState(false)
   if (!device) return null
   const row = deviceRow(device, position, { now, ...fields })

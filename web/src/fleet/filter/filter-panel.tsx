@@ -29,7 +29,7 @@ export interface FilterPanelProps {
 const statusWords = { all: 'fleet.filterAll', online: 'fleet.filterOnline', offline: 'fleet.filterOffline' }
 const sortWords = { name: 'fleet.sortName', lastUpdate: 'fleet.sortLastUpdate' }
 
-/** The filter button with its panel. A dot on the button tells that the panel leaves devices out. */
+/** The filter button with its panel. A dot on the button shows that the panel leaves devices out. */
 export function FilterPanel(props: FilterPanelProps) {
   const t = useWords()
   const hides = panelLeavesOut(props.filter)

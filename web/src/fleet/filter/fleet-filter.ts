@@ -26,7 +26,7 @@ export interface FilteredFleet {
   counts: Record<StatusChoice, number>
 }
 
-interface Surroundings {
+interface FilterContext {
   groups: readonly { id: number; groupId: number }[]
   byName: (a: string, b: string) => number
 }
@@ -35,7 +35,7 @@ interface Surroundings {
 export function filterFleet(
   devices: Iterable<DeviceJson>,
   filter: FleetFilter,
-  { groups, byName }: Surroundings,
+  { groups, byName }: FilterContext,
 ): FilteredFleet {
   const terms = searchTerms(filter.text)
   const inGroups = filter.groupIds.length > 0 ? groupsBelow(filter.groupIds, groups) : null
@@ -52,14 +52,14 @@ export function filterFleet(
   return { devices: matching.sort(order(filter.sort, byName)), counts }
 }
 
-/** Offline and unknown are one choice: in both the operator hears nothing. */
+/** Offline and unknown are one choice: in both the device is silent. */
 export const statusChoiceOf = (device: Pick<DeviceJson, 'status'>): 'online' | 'offline' =>
   device.status === 'online' ? 'online' : 'offline'
 
 /** Whether devices are left out, by the panel or by the search. */
 export const leavesOut = (filter: FleetFilter): boolean => filter.text.trim() !== '' || panelLeavesOut(filter)
 
-/** Whether the panel's own choices leave devices out: what the dot on the filter button tells. */
+/** Whether the panel's own choices leave devices out: for the dot on the filter button. */
 export const panelLeavesOut = (filter: FleetFilter): boolean => filter.status !== 'all' || filter.groupIds.length > 0
 
 // A device object is replaced, never changed, so its searchable text may be kept beside it.
@@ -76,7 +76,7 @@ function contains(device: DeviceJson, terms: readonly string[]): boolean {
   return terms.every((term) => text.includes(term))
 }
 
-function order(sort: SortChoice, byName: Surroundings['byName']): (a: DeviceJson, b: DeviceJson) => number {
+function order(sort: SortChoice, byName: FilterContext['byName']): (a: DeviceJson, b: DeviceJson) => number {
   const named = (a: DeviceJson, b: DeviceJson) => byName(a.name, b.name) || a.id - b.id
   if (sort === 'name') return named
   // lastUpdate is always written in the same ISO form, in UTC: its text sorts as the time does.

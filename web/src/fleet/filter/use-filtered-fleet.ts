@@ -5,14 +5,14 @@ import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../words/use-words.ts'
 import { filterFleet, type FilteredFleet, type FleetFilter } from './fleet-filter.ts'
 
-interface Circumstances {
+interface FilterContext {
   groups: readonly { id: number; groupId: number }[]
   /** epoch ms, renewed once a minute: an order by last update is renewed with it, so that rows do not hop while read */
   now: number
 }
 
 /** The devices to list, and the counts for the status choices. */
-export function useFilteredFleet(filter: FleetFilter, { groups, now }: Circumstances): FilteredFleet {
+export function useFilteredFleet(filter: FleetFilter, { groups, now }: FilterContext): FilteredFleet {
   const devices = useDevices()
   const { language } = useLanguage()
   const wanted = useDeferredValue(filter)

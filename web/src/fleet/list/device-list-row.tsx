@@ -5,10 +5,9 @@ import { alarmNames } from '../../display/event-text.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
-import { BatterySign } from './battery-sign.tsx'
+import { BatteryIcon, IgnitionIcon } from './status-icons.tsx'
 import { deviceRow, type DeviceRow } from './device-row.ts'
 import styles from './device-list.module.css'
-import { IgnitionSign } from './ignition-sign.tsx'
 import type { Measures } from '../../display/measures.ts'
 import { StatusDot } from './status-dot.tsx'
 import { useAgo } from '../../display/use-ago.ts'
@@ -78,7 +77,7 @@ function TopLine({ row, now, measures }: { row: DeviceRow; now: number; measures
       {row.alarms.length > 0 && (
         <AlarmSign label={t('fleet.alarm', { alarms: measures.list(alarmNames(row.alarms.join(), t)) })} />
       )}
-      <IgnitionSign ignition={row.ignition} />
+      <IgnitionIcon ignition={row.ignition} />
       <span className={styles['time']}>{row.lastUpdateAt === null ? '' : ago(row.lastUpdateAt, now)}</span>
     </span>
   )
@@ -94,7 +93,7 @@ function BottomLine({ row, measures }: { row: DeviceRow; measures: Measures }) {
         {row.speedKnots === null ? activity : `${activity} · ${measures.speed(row.speedKnots)}`}
       </span>
       <span className={styles['subtitle']}>{row.subtitle && <bdi>{row.subtitle}</bdi>}</span>
-      {row.battery && <BatterySign battery={row.battery} />}
+      {row.battery && <BatteryIcon battery={row.battery} />}
     </span>
   )
 }

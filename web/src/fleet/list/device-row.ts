@@ -20,13 +20,13 @@ export interface DeviceRow {
   subtitle: string | null
   category: string | null
   uniqueId: string
-  /** the name of its picture, as far as anybody gave it one */
+  /** the name of its picture, if it has one */
   image: unknown
   status: DeviceStatus
   activity: Activity
-  /** null unless moving: the speed of something silent is nobody's knowledge */
+  /** null unless moving: without fresh data the speed is unknown */
   speedKnots: number | null
-  /** epoch ms of the last message of any kind; null when never heard */
+  /** epoch ms of the last message of any kind; null without one */
   lastUpdateAt: number | null
   /** true when what is shown is old: not online, or silent for too long */
   stale: boolean

@@ -4,7 +4,7 @@ import styles from '../main-page.module.css'
 
 interface ListSwitchProps {
   open: boolean
-  /** out of the way, while a sheet stands in its place */
+  /** hidden while a bottom sheet covers it */
   hidden: boolean
   onToggle: () => void
 }

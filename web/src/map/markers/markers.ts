@@ -2,8 +2,17 @@ import { markerStyleOf } from './marker-style.ts'
 import type { DevicePoint } from './device-points.ts'
 import type { MapTheme } from '../map-colours.ts'
 import type { MapPreferences } from '../map-preferences.ts'
-import { bodyRadius, clusterImage, clusterRadii, haloImage, headingImage, type MarkerStyle } from './marker-images.ts'
-import { markerImage, noseImage, noseRimImage } from './marker-images.ts'
+import {
+  bodyRadius,
+  clusterImage,
+  clusterRadii,
+  haloImage,
+  headingImage,
+  markerImage,
+  type MarkerStyle,
+  noseImage,
+  noseRimImage,
+} from './marker-images.ts'
 import type { Cell } from './screen-grid.ts'
 
 export interface MarkerOptions {

@@ -2,7 +2,7 @@ import type { MapTheme } from '../map-colours.ts'
 import { drawMarkerImage } from './marker-images.ts'
 import { drawName, type NameSprite } from './name-sprite.ts'
 
-/** Some screens full of markers; past it everything is drawn anew, which takes a few frames. */
+/** Some screens full of markers; beyond it all sprites are drawn again, which takes a few frames. */
 const keptMax = 2000
 
 /** Markers and names drawn once at the very size in which they are shown, and copied from then on. */

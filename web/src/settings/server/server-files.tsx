@@ -26,7 +26,7 @@ const filesQuery = () =>
 
 const addressOf = (name: string) => `/api/server/file/${name}`
 
-/** Logos, points of interest and the like, for everybody of the account. In force at once, without saving the form. */
+/** Logos, points of interest and the like, for all users of the tenant. Uploaded at once, without saving the form. */
 export function ServerFiles() {
   const t = useWords()
   const bytes = useBytes()

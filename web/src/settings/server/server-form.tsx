@@ -4,7 +4,7 @@ import { serverSettings } from '../../../../shared/entities/server-settings.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { api, type Version } from '../../api/client.ts'
 import { serverQuery, type ServerJson } from '../../api/queries.ts'
-import { SheetFrame } from '../../entity/form/form-frame.tsx'
+import { FormLayout } from '../../entity/form/form-layout.tsx'
 import { LeaveQuestion, useLeaveGuard } from '../../entity/form/leave-guard.tsx'
 import { FailedList, LoadingList } from '../../entity/list/list-states.tsx'
 import { problemsOf, saveFailure } from '../../entity/form/problems.ts'
@@ -15,7 +15,7 @@ import { ServerSections } from './server-sections.tsx'
 
 type ServerRecord = ServerJson & AnyRecord
 
-/** Always read anew, with the tag of what was read: two administrators must not undo each other unseen. */
+/** Always fetched again, with its version tag: two administrators must not overwrite each other unseen. */
 const versionQuery = () =>
   queryOptions({
     queryKey: ['server', 'version'],
@@ -24,7 +24,7 @@ const versionQuery = () =>
     gcTime: 0,
   })
 
-/** The settings of the account, which clients of the API call the server. */
+/** The settings of the tenant, which the API calls the server. */
 export function ServerForm() {
   const { data, error, refetch } = useQuery(versionQuery())
   if (error && !data) return <FailedList failure={error} onRetry={() => void refetch()} />
@@ -52,7 +52,7 @@ function LoadedServerForm({ start }: { start: Version<ServerRecord> }) {
     })
   }
   return (
-    <SheetFrame
+    <FormLayout
       title={t('settings.server')}
       back={{ to: '/settings/devices', label: t('settings.title') }}
       failure={failure?.message ?? null}
@@ -73,7 +73,7 @@ function LoadedServerForm({ start }: { start: Version<ServerRecord> }) {
         lockOf={() => null}
       />
       <LeaveQuestion guard={guard} />
-    </SheetFrame>
+    </FormLayout>
   )
 }
 

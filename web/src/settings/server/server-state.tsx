@@ -11,7 +11,7 @@ import { useWords } from '../../words/use-words.ts'
 import styles from '../../settings-fields/settings-form.module.css'
 import { useBytes } from '../../display/use-bytes.ts'
 
-/** What nobody sets: the version, and how much room is left. */
+/** The version and the free storage. */
 export function ServerState({ record }: { record: AnyRecord }) {
   const t = useWords()
   const bytes = useBytes()
@@ -42,7 +42,7 @@ export function ServerState({ record }: { record: AnyRecord }) {
   )
 }
 
-/** What a restart was for a server of one's own: everybody comes back, and nothing is remembered. */
+/** The API's restart of the server: everybody reconnects, and caches are cleared. */
 function Reboot() {
   const t = useWords()
   const [isAsking, setAsking] = useState(false)

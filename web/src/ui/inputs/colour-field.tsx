@@ -1,8 +1,9 @@
 import styles from './colour-field.module.css'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A colour, typed or picked. The picker knows six digits only; other ways to write one stay as they are. */
+/** A colour, typed or picked. The picker knows six digits only; other notations stay as they are. */
 export function ColourField({ value, label, onChange, ...rest }: TextFieldProps) {
+  const example = brandColour()
   return (
     <TextField
       {...rest}
@@ -11,17 +12,19 @@ export function ColourField({ value, label, onChange, ...rest }: TextFieldProps)
       onChange={onChange}
       dir="ltr"
       spellCheck={false}
-      placeholder="#ebb157"
+      placeholder={example}
       trailing={
         <input
           type="color"
           className={styles['colour']}
           aria-label={label}
           disabled={rest.disabled}
-          value={/^#[\da-f]{6}$/i.test(value) ? value : '#ebb157'}
+          value={/^#[\da-f]{6}$/i.test(value) ? value : example}
           onChange={(event) => onChange(event.target.value)}
         />
       }
     />
   )
 }
+
+const brandColour = () => getComputedStyle(document.documentElement).getPropertyValue('--q-brand-light').trim()

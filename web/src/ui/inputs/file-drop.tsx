@@ -35,12 +35,12 @@ export function FileDrop({ label, accept, hint, busy = false, disabled = false, 
     if (file) onChoose(file)
   }
   return (
-    // the button does the same for whoever does not drag
+    // the button does the same without dragging
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-label={label}
-      className={classNames(styles['drop'], isOver && styles['over'])}
+      className={classNames(styles['drop'], isOver && styles['dragOver'])}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -54,7 +54,7 @@ export function FileDrop({ label, accept, hint, busy = false, disabled = false, 
         accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // the same file may be chosen again after it was refused
+          // the same file can be chosen again after an error
           event.target.value = ''
           if (file) onChoose(file)
         }}

@@ -10,7 +10,7 @@ export interface SwitchFieldProps {
   disabled?: boolean
 }
 
-/** On or off, in force at once or on save. The kit's own switch does not turn round in right-to-left; this one does. */
+/** On or off. The component kit's own switch is not mirrored in right-to-left; this one is. */
 export function SwitchField({ label, checked, onChange, hint, disabled }: SwitchFieldProps) {
   const id = useId()
   return (

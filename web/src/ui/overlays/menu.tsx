@@ -10,7 +10,7 @@ export interface MenuItem {
   onSelect: () => void
   danger?: boolean
   disabled?: boolean
-  /** a mark on the entry that is in force */
+  /** a check mark on the current entry */
   checked?: boolean
 }
 

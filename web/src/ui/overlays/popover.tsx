@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { placeBeside, type Placement } from './place-beside.ts'
+import { positionBeside, type Placement } from './position-beside.ts'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
@@ -77,7 +77,7 @@ interface FloatOptions {
 
 function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): () => void {
   const place = () => {
-    const { left, top } = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), {
+    const { left, top } = positionBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), {
       ...options,
       gap: 6,
       rightToLeft: document.documentElement.dir === 'rtl',

@@ -1,6 +1,6 @@
 import { showSnackbar } from './snackbar-store.ts'
 
-/** Puts any failed action before the reader: its first line, and the rest behind "show details". */
+/** Shows a failure: its first line, and the rest behind "show details". */
 export function showFailure(failure: unknown): void {
   const error = failure instanceof Error ? failure : new Error(String(failure))
   const details = 'details' in error && typeof error.details === 'string' ? error.details : ''

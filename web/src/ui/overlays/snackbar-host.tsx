@@ -21,7 +21,7 @@ export function SnackbarHost() {
 function SnackbarCard({ snackbar }: { snackbar: ShownSnackbar }) {
   const t = useWords()
   const [reading, setReading] = useState(false)
-  // one that takes another's place stays as long as any other
+  // a replacement is shown for the full duration
   useEffect(() => {
     if (snackbar.durationMs === undefined || reading) return undefined
     const timer = setTimeout(() => hideSnackbar(snackbar.key), snackbar.durationMs)

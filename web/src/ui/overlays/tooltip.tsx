@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react'
-import { placeBeside, type Placement } from './place-beside.ts'
+import { positionBeside, type Placement } from './position-beside.ts'
 import styles from './tooltip.module.css'
 
 export type { Placement }
@@ -16,7 +16,7 @@ export function Tooltip({ label, placement = 'bottom', children }: TooltipProps)
     const target = anchor.current?.firstElementChild
     if (!box?.showPopover || !target || !box.isConnected) return
     box.showPopover()
-    const { left, top } = placeBeside(target.getBoundingClientRect(), box.getBoundingClientRect(), {
+    const { left, top } = positionBeside(target.getBoundingClientRect(), box.getBoundingClientRect(), {
       placement,
       align: 'centre',
       gap: 6,

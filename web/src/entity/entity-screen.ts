@@ -1,0 +1,74 @@
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { UserJson } from '../api/queries.ts'
+import type { SaveAround } from '../api/use-entity.ts'
+import type { May } from '../session/access.ts'
+import type { MenuItem } from '../ui/overlays/menu.tsx'
+import type { InputProps, PlacedInputProps } from './inputs/input-props.ts'
+
+export interface BelowFieldProps {
+  record: AnyRecord
+}
+
+export interface RowActionContext {
+  t: (key: string) => string
+  go: (path: string) => void
+  /** the signed-in user, and what they may do */
+  me: UserJson
+  may: May
+}
+
+/** Where an entity's list or form shows more than its declaration says. */
+export interface EntityScreen {
+  /** shown below a field of the form */
+  below?: Readonly<Record<string, ComponentType<BelowFieldProps>>>
+  /** fields whose errors are shown while typing, not only afterwards */
+  validatedWhileTyping?: readonly string[]
+  /** query parameters that fill a field and lock it */
+  prefilled?: readonly string[]
+  /** the values of a new record */
+  defaults?: (reader: { timeZone: string; nowMs: number }) => Readonly<Record<string, unknown>>
+  /** updates other fields after a change of one */
+  applyChange?: (record: AnyRecord, changed: string, before: AnyRecord) => AnyRecord
+  /** wraps the saving of the record */
+  save?: SaveAround
+  /** fields that follow from others, and are read-only */
+  derivedFields?: (record: AnyRecord) => readonly string[]
+  /** more commands on a row, before "remove" */
+  actions?: (record: AnyRecord, context: RowActionContext) => readonly MenuItem[]
+  /** the page that asks before this record is removed, where the list's own question is not enough */
+  removalPage?: (record: AnyRecord, me: UserJson) => string | null
+  /** records that the list hides until a switch is on */
+  hidden?: { words: string; holds: (record: AnyRecord) => boolean }
+  /** a last column for what the record itself does not hold */
+  column?: { words: string; isFor: (may: May) => boolean; cell: ComponentType<BelowFieldProps> }
+  /** a switch for all records of the tenant, not only those that the reader is linked to */
+  showAll?: { words: string; isFor: (may: May) => boolean }
+  /** shown beside the list's title */
+  HeaderAction?: ComponentType<{ keyword: string; isAll: boolean }>
+  /** an icon before a row's name */
+  icon?: (record: AnyRecord) => ReactNode
+}
+
+/** What only single entities need; the generic list and form get it from `settings/entity-screens.ts`. */
+export interface EntityScreens {
+  /** by the entity's name */
+  screens: Readonly<Record<string, EntityScreen>>
+  inputs: {
+    calendar: ComponentType<InputProps<string | null>>
+    expression: ComponentType<PlacedInputProps<string | null>>
+    picture: ComponentType<PlacedInputProps>
+  }
+  CalendarCell: ComponentType<{ data: string }>
+}
+
+export const EntityScreensContext = createContext<EntityScreens | null>(null)
+
+/** @throws outside an EntityScreensContext: a mistake in the code */
+export function useEntityScreens(): EntityScreens {
+  const screens = useContext(EntityScreensContext)
+  if (!screens) throw new Error('lists and forms of entities belong inside an EntityScreensContext')
+  return screens
+}
+
+export const useEntityScreen = (name: string): EntityScreen => useEntityScreens().screens[name] ?? {}

@@ -1,0 +1,97 @@
+import { CalendarDays, Folder, MapPin, RadioTower, Wrench, type LucideIcon } from 'lucide-react'
+import { createElement } from 'react'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
+import { base64Of } from '../calendars/base64.ts'
+import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
+import { computedAttributeRules } from '../computed-attributes/rules.ts'
+import { connectionActions } from '../connections/connection-actions.ts'
+import { DevicePicture } from '../devices/device-picture.tsx'
+import { DeviceExportLink } from '../devices/device-export-link.tsx'
+import { DeviceUsers } from '../devices/device-users.tsx'
+import { saveWithPicture } from '../devices/save-with-picture.ts'
+import { totalsAction } from '../devices/totals-action.ts'
+import { textOf } from '../display/record-text.ts'
+import { choicePictures } from '../entity/choice-pictures.ts'
+import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
+import { Initials } from '../entity/initials.tsx'
+import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
+import { userScreen } from '../people/user-screen.ts'
+
+const choiceIcon = (words: string, key: string) => (record: AnyRecord) =>
+  choicePictures[words]?.(textOf(record[key]), 20)
+const iconOf = (shape: LucideIcon) => () => createElement(shape, { size: 20, 'aria-hidden': true })
+
+export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
+  device: {
+    prefilled: ['uniqueId'],
+    validatedWhileTyping: ['uniqueId'],
+    below: {
+      'attributes.deviceImage': lazyPart(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
+      uniqueId: lazyPart(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
+    },
+    save: saveWithPicture,
+    showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
+    column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
+    HeaderAction: DeviceExportLink,
+    icon: ({ uniqueId, category, attributes }) =>
+      createElement(DevicePicture, {
+        uniqueId: textOf(uniqueId),
+        image: attributes['deviceImage'],
+        category: category as string | null,
+        size: 22,
+      }),
+    actions: (record, context) => [
+      {
+        key: 'map',
+        label: context.t('entity.showOnMap'),
+        icon: createElement(MapPin),
+        onSelect: () => context.go(`/?device=${record.id}`),
+      },
+      ...(context.may.edit({ name: 'device' })
+        ? [
+            {
+              key: 'connect',
+              label: context.t('tracker.connect'),
+              icon: createElement(RadioTower),
+              onSelect: () => context.go(`/settings/device/${record.id}/connect`),
+            },
+          ]
+        : []),
+      ...connectionActions('device', record, context),
+      ...totalsAction(record, context),
+    ],
+  },
+  group: { icon: iconOf(Folder), actions: (record, context) => connectionActions('group', record, context) },
+  geofence: {},
+  driver: { icon: (record) => createElement(Initials, { name: textOf(record['name']) }) },
+  calendar: {
+    defaults: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
+    icon: iconOf(CalendarDays),
+  },
+  attribute: { icon: choiceIcon('entity.attributeType', 'type'), ...computedAttributeRules },
+  maintenance: {
+    icon: iconOf(Wrench),
+    applyChange: clearOnOtherScale,
+    below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
+  },
+  command: { icon: choiceIcon('commandType', 'type') },
+  notification: { icon: choiceIcon('event', 'type') },
+  report: {},
+  user: {
+    icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
+    ...userScreen,
+  },
+}
+
+/** What the generic list and form show of single entities. The inputs are fetched when a form first draws them. */
+export const entityScreens: EntityScreens = {
+  screens,
+  inputs: {
+    calendar: lazyPart(async () => (await import('../calendars/calendar-input.tsx')).CalendarInput, 'calendars'),
+    expression: lazyPart(async () => (await import('../computed-attributes/expression-input.tsx')).ExpressionInput),
+    picture: lazyPart(async () => (await import('../devices/picture-input.tsx')).PictureInput),
+  },
+  CalendarCell: lazyPart(async () => (await import('../calendars/calendar-cell.tsx')).CalendarCell, 'calendars'),
+}

@@ -12,7 +12,7 @@ import { DevicePicture } from '../devices/device-picture.tsx'
 import { totalsAction } from '../devices/totals-action.ts'
 import { saveWithPicture } from '../devices/save-with-picture.ts'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
 import { userScreen } from '../people/user-screen.ts'
 import type { May } from '../session/access.ts'
@@ -73,8 +73,8 @@ const screens: Readonly<Record<string, Screen>> = {
     prefilled: ['uniqueId'],
     saidAtOnce: ['uniqueId'],
     below: {
-      'attributes.deviceImage': lazyPart(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
-      uniqueId: lazyPart(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
+      'attributes.deviceImage': lazyComponent(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
+      uniqueId: lazyComponent(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
     },
     save: saveWithPicture,
     everything: { words: 'entity.device.showAll', isFor: (may) => may.administer },
@@ -118,7 +118,7 @@ const screens: Readonly<Record<string, Screen>> = {
   maintenance: {
     sign: icon(Wrench),
     follow: clearOnOtherScale,
-    below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
+    below: { period: lazyComponent(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
   },
   command: { sign: picture('commandType', 'type') },
   notification: { sign: picture('event', 'type') },

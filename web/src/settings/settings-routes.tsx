@@ -5,7 +5,7 @@ import { Redirect, useAddress } from '../router/router.tsx'
 import { devicePlace } from '../devices/device-routes.tsx'
 import { matchPath } from '../router/match-path.ts'
 import { connectPlace } from '../connect/connect-routes.tsx'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { peoplePlace } from '../people/people-routes.tsx'
 import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
@@ -14,12 +14,12 @@ import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
 import { settingsEntries } from './settings-entries.ts'
 
-const EntityList = lazyPart(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
-const EntityForm = lazyPart(async () => (await import('../entity/form/entity-form.tsx')).EntityForm)
-const Preferences = lazyPart(async () => (await import('./preferences.tsx')).Preferences)
+const EntityList = lazyComponent(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
+const EntityForm = lazyComponent(async () => (await import('../entity/form/entity-form.tsx')).EntityForm)
+const Preferences = lazyComponent(async () => (await import('./preferences.tsx')).Preferences)
 
-const ServerForm = lazyPart(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
-const AuditPage = lazyPart(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
+const ServerForm = lazyComponent(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
+const AuditPage = lazyComponent(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
 
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
 

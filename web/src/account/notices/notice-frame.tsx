@@ -8,10 +8,10 @@ import { useUser } from '../../session/use-session.ts'
 import { useHiddenNotices } from './hidden-notices.ts'
 import styles from './notice-frame.module.css'
 import { noticesOf } from './notices.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 
 // most people have none, so the map need not wait for how they are drawn
-const NoticeStack = lazyPart(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
+const NoticeStack = lazyComponent(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
 
 /** A screen below what has to be said above it. It gets what height is left. */
 export function NoticeFrame({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Editor } from '../../../../shared/entities/entity.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { AttributeKeyInput } from './attribute-key-input.tsx'
 import { AttributesInput } from './attributes-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
@@ -12,15 +12,15 @@ import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
 import { TextInput } from './text-input.tsx'
 
-const CalendarInput = lazyPart(
+const CalendarInput = lazyComponent(
   async () => (await import('../../calendars/calendar-input.tsx')).CalendarInput,
   'calendars',
 )
-const ExpressionInput = lazyPart(
+const ExpressionInput = lazyComponent(
   async () => (await import('../../computed-attributes/expression-input.tsx')).ExpressionInput,
 )
 
-const PictureInput = lazyPart(async () => (await import('../../devices/picture-input.tsx')).PictureInput)
+const PictureInput = lazyComponent(async () => (await import('../../devices/picture-input.tsx')).PictureInput)
 
 /** The input that a field's declaration asks for. The schema has made sure that its value fits. */
 export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Editor }) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
@@ -11,7 +11,10 @@ import { textOf } from '../../display/text-of.ts'
 import { useMeasuredText } from '../../display/use-measured-text.ts'
 import styles from './entity-list.module.css'
 
-const CalendarCell = lazyPart(async () => (await import('../../calendars/calendar-cell.tsx')).CalendarCell, 'calendars')
+const CalendarCell = lazyComponent(
+  async () => (await import('../../calendars/calendar-cell.tsx')).CalendarCell,
+  'calendars',
+)
 
 export interface CellProps {
   entity: Entity

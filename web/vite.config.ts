@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { kitTokens } from './brand/kit-tokens.ts'
-import { brand } from './brand/plugin.ts'
+import { firstLoadGroups } from './vite-plugins/first-load.ts'
+import { leanMapLibre } from './vite-plugins/lean-maplibre.ts'
+import { kitTokens } from './vite-plugins/kit-tokens.ts'
+import { brand } from './vite-plugins/brand-files.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const absent = here('./src/ui/aws-amplify-absent.ts')
@@ -11,7 +13,7 @@ const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:8082'
 export default defineConfig({
   root: here('.'),
   publicDir: here('../dist/public'),
-  plugins: [react(), brand(), kitTokens()],
+  plugins: [react(), brand(), kitTokens(), leanMapLibre()],
   resolve: {
     alias: [
       { find: /^aws-amplify(\/.*)?$/, replacement: absent },
@@ -25,18 +27,15 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 1200,
-    // What every page draws with travels in one file: thirty crumbs compress worse and cost thirty requests. Fields
-    // come with the pages that have some, the sign-in page with nobody who is signed in.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'shell',
-              priority: 2,
-              test: /web\/src\/(router|api|parts|words|session\/(signed-in|splash|access)|ui\/(button|empty-state|theme-store|overlays\/(popover|snackbar-host)))/,
-            },
-            { name: 'fields', priority: 1, test: /web\/src\/ui\/inputs\/text-field/ },
+            // libraries keep their address from release to release
+            { name: 'vendor', priority: 3, test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
+            // fields of the kit come with the first page that has some
+            { name: 'fields', priority: 2, test: /web[\\/]src[\\/]ui[\\/]inputs[\\/]text-field/ },
+            ...firstLoadGroups(1),
           ],
         },
       },

@@ -27,15 +27,15 @@ export async function measureClient(): Promise<Figure[]> {
     const fresh = await browser.newPage({ storageState: await page.context().storageState() })
     const main = await scriptsOf(fresh, () => fresh.goto(`${cloud.url}/`, { waitUntil: 'networkidle' }))
     return [
-      { name: '/login: script of the first load', value: login.bytes / 1024, unit: 'KB gz', goal: atMost(130) },
+      { name: '/login: script of the first load', value: login.bytes / 1024, unit: 'KB gz', goal: atMost(110) },
       {
         name: '/: script of the first load, map library included',
         value: main.bytes / 1024,
         unit: 'KB gz',
-        goal: atMost(430),
+        goal: atMost(410),
       },
       { name: '/: script of the map’s worker', value: main.workerBytes / 1024, unit: 'KB gz', goal: '' },
-      { name: '/: requests', value: main.requests, unit: 'requests', goal: '' },
+      { name: '/: requests', value: main.requests, unit: 'requests', goal: atMost(40) },
       { name: '/: requests to another origin', value: main.foreign, unit: 'requests', goal: atMost(0) },
     ]
   } finally {
@@ -53,7 +53,7 @@ async function scriptsOf(page: Page, visit: () => Promise<unknown>) {
     if (response.url().startsWith('http') && origin() !== 'null' && !response.url().startsWith(origin()))
       found.foreign += 1
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    const kind = /-worker-[^/]*\.js$/.test(response.url()) ? 'workerBytes' : 'bytes'
+    const kind = /\/worker-[^/]*\.js$/.test(response.url()) ? 'workerBytes' : 'bytes'
     bodies.push(response.body().then((body) => void (found[kind] += gzipSync(body, { level: 9 }).length)))
   })
   await visit()

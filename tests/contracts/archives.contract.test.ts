@@ -44,7 +44,7 @@ describe('archives in memory', () => {
   )
 })
 
-describe('archives in a bucket', () => {
+describe('archives in a bucket', { tags: 'emulator' }, () => {
   let buckets: Buckets
   let folder: string
   beforeAll(async () => {

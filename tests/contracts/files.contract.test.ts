@@ -86,7 +86,7 @@ describe('files in memory', () => {
   })
 })
 
-describe('files in a bucket', () => {
+describe('files in a bucket', { tags: 'emulator' }, () => {
   let buckets: Buckets
   let folder: string
   const names = Array.from({ length: 40 }, (_, at) => `files-${at}`)

@@ -100,7 +100,7 @@ describe('addresses in memory', () => {
   remembersAddresses((source, now) => inMemoryGeocoder(newMemory(now), source))
 })
 
-describe('addresses in DynamoDB', () => {
+describe('addresses in DynamoDB', { tags: 'emulator' }, () => {
   let tables: DynamoTables
   let count = 0
   beforeAll(async () => {

@@ -43,12 +43,13 @@ describe('mails: in memory', () => {
   promises(() => ({ mailer: world.mail, taken: () => world.mails }))
 })
 
-describe('mails: in the queue', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mailer-'))
+describe('mails: in the queue', { tags: 'emulator' }, () => {
   const client = { destroy: () => {} }
+  let folder: string
   let queues: Queues
   let open: () => Taking
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'mailer-'))
     const url = 'https://sqs/Mail'
     const plan = { name: 'Mail', arn: 'arn:aws:sqs:local-1:000000000000:Mail', url, redrive: null }
     queues = await startQueues([{ ...plan, retentionSeconds: 3_600, visibilitySeconds: 30 }], folder)

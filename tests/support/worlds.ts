@@ -15,7 +15,7 @@ export function inEveryWorld(promises: (fresh: () => TestWorld) => void): void {
   describe('in memory', () => {
     promises(() => withClock((now) => inMemoryWorld({ now })))
   })
-  describe('in DynamoDB', () => {
+  describe('in DynamoDB', { tags: 'emulator' }, () => {
     let tables: DynamoTables
     beforeAll(async () => {
       tables = await startDynamo()

@@ -103,14 +103,16 @@ test('the feature folders of the client import each other in one direction only'
   expect(cyclic).toEqual([])
 })
 
-test('a lazy part of the page comes through the one loader that outlives a lost network', () => {
+test('a lazy component is imported with retries, so that it outlives a lost network', () => {
   const web = product.filter((file) => file.path.startsWith('web/src/'))
   const hits = web.filter(({ path, text }) => {
-    const code = withoutComments(text).replace(/lazyPart\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
-    const lazy = /\blazy\b[^}]*\} from 'react'/.test(code) && path !== 'web/src/parts/lazy-part.ts'
+    const code = withoutComments(text).replace(/lazyComponent\(\s*(\/\/.*)?async \(\) => \(await import\(/g, '')
+    const lazy = /\blazy\b[^}]*\} from 'react'/.test(code) && path !== 'web/src/lazy/lazy-component.ts'
     const handed =
       path === 'web/src/people/people-routes.tsx' ? code.replace(/screen\(async \(\) => \(await import\(/g, '') : code
-    return lazy || /\bimport\(/.test(handed) || (code.includes('import.meta.glob') && !code.includes('loadPart('))
+    return (
+      lazy || /\bimport\(/.test(handed) || (code.includes('import.meta.glob') && !code.includes('importWithRetry('))
+    )
   })
   expect(hits.map((file) => file.path)).toEqual([])
 })

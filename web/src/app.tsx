@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LocationProvider } from './router/router.tsx'
 import { makeQueryClient } from './api/query-client.ts'
-import { DelayNotice } from './parts/delay-notice.tsx'
+import { LoadFailureNotice } from './lazy/load-failure-notice.tsx'
 import { Routes } from './routes.tsx'
 import { CrashBoundary } from './session/crash-page.tsx'
 import { EntryGate } from './session/entry-gate.tsx'
@@ -24,7 +24,7 @@ export function App() {
           </LocationProvider>
         </QueryClientProvider>
       </CrashBoundary>
-      <DelayNotice />
+      <LoadFailureNotice />
       <SnackbarHost />
     </div>
   )

@@ -8,6 +8,11 @@ import './ui/theme-store.ts'
 import { App } from './app.tsx'
 import { firstLanguage, setLanguage, wantWords } from './words/language-store.ts'
 
-await setLanguage(firstLanguage())
-await wantWords('app')
-createRoot(document.getElementById('root')!).render(<App />)
+async function start(): Promise<void> {
+  await setLanguage(firstLanguage())
+  await wantWords('app')
+  createRoot(document.getElementById('root')!).render(<App />)
+}
+
+// not awaited here: a module that waits at its top level keeps the bundler from joining chunks
+void start()

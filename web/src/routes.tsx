@@ -1,30 +1,30 @@
 import { Suspense, type ComponentType } from 'react'
 import { useLocation } from './router/router.tsx'
 import { matchPath } from './router/match-path.ts'
-import { lazyPart } from './parts/lazy-part.ts'
+import { lazyComponent } from './lazy/lazy-component.ts'
 import { SignedIn } from './session/signed-in.tsx'
 import { Splash } from './session/splash.tsx'
 
 /** The words of the pages about one event, position or network. */
 const beside = ['fleet', 'map', 'details'] as const
 
-const Login = lazyPart(async () => (await import('./sign-in/login.tsx')).Login)
-const SignUp = lazyPart(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'sign-in')
-const ConfirmEmail = lazyPart(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'sign-in')
-const ResetPassword = lazyPart(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'sign-in')
-const FleetFrame = lazyPart(async () => (await import('./fleet/fleet-frame.tsx')).FleetFrame)
-const MainPage = lazyPart(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
-const EventPage = lazyPart(async () => (await import('./events/event-page.tsx')).EventPage, ...beside)
-const PositionPage = lazyPart(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
-const NetworkPage = lazyPart(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
-const LogsPage = lazyPart(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
-const NotFound = lazyPart(async () => (await import('./session/not-found.tsx')).NotFound)
-const SettingsRoutes = lazyPart(
+const Login = lazyComponent(async () => (await import('./sign-in/login.tsx')).Login)
+const SignUp = lazyComponent(async () => (await import('./sign-up/sign-up.tsx')).SignUp, 'sign-in')
+const ConfirmEmail = lazyComponent(async () => (await import('./sign-up/confirm-email.tsx')).ConfirmEmail, 'sign-in')
+const ResetPassword = lazyComponent(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'sign-in')
+const FleetFrame = lazyComponent(async () => (await import('./fleet/fleet-frame.tsx')).FleetFrame)
+const MainPage = lazyComponent(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
+const EventPage = lazyComponent(async () => (await import('./events/event-page.tsx')).EventPage, ...beside)
+const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
+const NetworkPage = lazyComponent(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
+const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
+const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
+const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
   'settings',
   'fleet',
 )
-const Support = lazyPart(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
+const Support = lazyComponent(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
 
 /** The pages before sign-in. */
 const outside: Readonly<Record<string, ComponentType>> = {

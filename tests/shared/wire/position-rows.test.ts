@@ -6,7 +6,7 @@ import { positionOf } from '../../support/positions.ts'
 import { liverpoolBuses, munichCar, positionsOf, syntheticBus, syntheticCar } from '../../support/tracks.ts'
 
 describe('position rows', () => {
-  it('give back exactly what was written', () => {
+  it('give back exactly what was written', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(anyPositions, (positions) => {
         expect(decodeRows(encodeRows(positions), 7)).toStrictEqual(positions)
@@ -14,7 +14,7 @@ describe('position rows', () => {
     )
   })
 
-  it('are the same bytes whether appended or written at once', () => {
+  it('are the same bytes whether appended or written at once', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(anyPositions, fc.nat(12), (positions, cut) => {
         const [first, more] = [positions.slice(0, cut), positions.slice(cut)]
@@ -52,7 +52,7 @@ const bytesPerRow = (track: Parameters<typeof positionsOf>[0]): number => {
   return encodeRows(positions).length / positions.length
 }
 
-describe('sixty rows fit into the state', () => {
+describe('sixty rows fit into the state', { tags: 'slow' }, () => {
   it.each([
     { name: 'a car, every second', track: syntheticCar() },
     { name: 'a bus, every 10 to 60 seconds', track: syntheticBus() },

@@ -43,7 +43,7 @@ describe('mails', () => {
     expect(composeMail({ ...content, name }).text.split('\n')[0]).toBe(shown)
   })
 
-  it('whatever a name is, the page has the same tags', () => {
+  it('whatever a name is, the page has the same tags', { tags: 'slow' }, () => {
     const tagsOf = (html: string) => html.match(/<[^>]*>/g)
     const usual = tagsOf(composeMail(content).html)
     fc.assert(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { matchPath } from '../router/match-path.ts'
 import type { May } from '../session/access.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 
-const SessionsPage = lazyPart(async () => (await import('./sessions/sessions-page.tsx')).SessionsPage, 'account')
-const OrganisationPage = lazyPart(
+const SessionsPage = lazyComponent(async () => (await import('./sessions/sessions-page.tsx')).SessionsPage, 'account')
+const OrganisationPage = lazyComponent(
   async () => (await import('./organisation/organisation-page.tsx')).OrganisationPage,
   'account',
 )

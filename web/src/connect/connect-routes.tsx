@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { device } from '../../../shared/entities/device.ts'
 import { matchPath } from '../router/match-path.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import type { May } from '../session/access.ts'
 
-const ConnectPage = lazyPart(async () => (await import('./connect-page.tsx')).ConnectPage, 'trackers')
+const ConnectPage = lazyComponent(async () => (await import('./connect-page.tsx')).ConnectPage, 'trackers')
 
 /** The page for connecting a device's tracker; null for other addresses and for users who may not edit. */
 export function connectRoute(path: string, may: May): ReactNode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { device } from '../../../shared/entities/device.ts'
 import { matchPath } from '../router/match-path.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import type { May } from '../session/access.ts'
 
-const AccumulatorsForm = lazyPart(async () => (await import('./accumulators-form.tsx')).AccumulatorsForm)
+const AccumulatorsForm = lazyComponent(async () => (await import('./accumulators-form.tsx')).AccumulatorsForm)
 
 /** The settings pages of one device beside its form; null for every other address and for who may not open it. */
 export function deviceRoute(path: string, may: May): ReactNode {

@@ -12,7 +12,7 @@ import { MapBoundary } from '../map/map-boundary.tsx'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { useMeasures } from '../display/use-measures.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 import { eventIcon } from '../display/event-icons.ts'
@@ -20,7 +20,7 @@ import styles from './event-page.module.css'
 import tones from './event-colours.module.css'
 import { useEventWords } from './use-event-words.ts'
 
-const EventMap = lazyPart(async () => (await import('../map/event-map.tsx')).EventMap)
+const EventMap = lazyComponent(async () => (await import('../map/event-map.tsx')).EventMap)
 
 /** One event: what happened, to whom, when, and where on the map. */
 export function EventPage() {

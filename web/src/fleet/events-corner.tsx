@@ -2,12 +2,12 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { EventsBell } from '../events/events-bell.tsx'
 import { newestTime, shownEvents, unseenCount, useSeenEvents } from '../events/seen-events.ts'
 import { useEvents } from '../live/hooks.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { useUser } from '../session/use-session.ts'
 import styles from './main-page.module.css'
 
-const EventsDrawer = lazyPart(async () => (await import('../events/events-drawer.tsx')).EventsDrawer)
+const EventsDrawer = lazyComponent(async () => (await import('../events/events-drawer.tsx')).EventsDrawer)
 
 interface EventsCornerProps {
   /** the bell floats on the map; else it stands in a row of controls */

@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './main-page.module.css'
@@ -8,7 +8,7 @@ import { mapSpace, type Panels } from './map-space.ts'
 import { usePageWidth } from './page-size.ts'
 
 // The map library is by far the largest part of the page: the list is there and useful before it.
-const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView)
+const MapView = lazyComponent(async () => (await import('../map/map-view.tsx')).MapView)
 
 interface FleetMapProps extends Pick<Panels, 'narrow' | 'cardOpen' | 'drawerOpen'> {
   shownIds: ReadonlySet<number> | undefined

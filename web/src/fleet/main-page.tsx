@@ -4,7 +4,7 @@ import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
 import { useSelection } from '../live/selection.ts'
 import { requestCentre } from '../map/centre-request.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
@@ -21,7 +21,7 @@ import { useGroups } from './filter/use-groups.ts'
 import { usePhoneLayout } from './page-size.ts'
 
 /** Fetched with the first selected vehicle: the list and the map come first. */
-const DeviceCard = lazyPart(async () => (await import('./card/device-card.tsx')).DeviceCard)
+const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard)
 
 /** The map with everything around it: list, card of the selected device, events, navigation. */
 export function MainPage() {

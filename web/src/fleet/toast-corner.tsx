@@ -1,13 +1,16 @@
 import { Suspense } from 'react'
 import { useLocation } from '../router/router.tsx'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
 import { showDevice } from './show-device.ts'
 import styles from './toast-corner.module.css'
 
 // no events arrive in the first moment, so no page waits for this code
-const EventToastStack = lazyPart(async () => (await import('../events/event-toast-stack.tsx')).EventToastStack, 'fleet')
+const EventToastStack = lazyComponent(
+  async () => (await import('../events/event-toast-stack.tsx')).EventToastStack,
+  'fleet',
+)
 
 /** Announces events with toasts and sounds on every page of a signed-in user. */
 export function ToastCorner() {

@@ -56,7 +56,7 @@ function createMap(container: HTMLElement, texts: Record<string, string>): MapLi
   return map
 }
 
-/** The live map. Load it with `lazyPart`. Another language makes another map: MapLibre's own words are set once. */
+/** The live map. Load it with `lazyComponent`. Another language makes another map: MapLibre's own words are set once. */
 export const MapView = (props: MapViewProps) => <SpokenMap key={useLanguage().language} {...props} />
 
 /** It owns the MapLibre instance; what is seen on it belongs to its layers. */

@@ -2,7 +2,7 @@ import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react
 import { Suspense, useState, type ReactNode } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { Link } from '../router/link.tsx'
 import { useNow } from '../api/use-now.ts'
 import { useThemeChoice } from '../session/use-theme-choice.ts'
@@ -20,7 +20,7 @@ import styles from './account-popover.module.css'
 import { leave } from '../session/session-commands.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
 
-const LeaveEverywhere = lazyPart(
+const LeaveEverywhere = lazyComponent(
   async () => (await import('../account/sessions/sign-out-everywhere.tsx')).LeaveEverywhere,
   'account',
 )

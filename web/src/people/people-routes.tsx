@@ -4,11 +4,12 @@ import type { Entity } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { matchPath } from '../router/match-path.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import type { May } from '../session/access.ts'
 
 /** Fetched when it is first opened, with the words that only these screens need. */
-const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyPart(load, 'people', 'sign-in', 'account')
+const screen = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazyComponent(load, 'people', 'sign-in', 'account')
 
 const EntityList = screen(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
 const UserForm = screen(async () => (await import('./user-form.tsx')).UserForm)

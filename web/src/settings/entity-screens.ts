@@ -16,7 +16,7 @@ import { choicePictures } from '../entity/choice-pictures.ts'
 import type { EntityScreen, EntityScreens } from '../entity/entity-screen.ts'
 import { Initials } from '../entity/initials.tsx'
 import { clearOnOtherScale } from '../maintenance/clear-on-other-scale.ts'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { userScreen } from '../people/user-screen.ts'
 
 const choiceIcon = (words: string, key: string) => (record: AnyRecord) =>
@@ -28,8 +28,8 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     prefilled: ['uniqueId'],
     validatedWhileTyping: ['uniqueId'],
     below: {
-      'attributes.deviceImage': lazyPart(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
-      uniqueId: lazyPart(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
+      'attributes.deviceImage': lazyComponent(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
+      uniqueId: lazyComponent(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
     },
     save: saveWithPicture,
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
@@ -74,7 +74,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   maintenance: {
     icon: iconOf(Wrench),
     applyChange: clearOnOtherScale,
-    below: { period: lazyPart(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
+    below: { period: lazyComponent(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
   },
   command: { icon: choiceIcon('commandType', 'type') },
   notification: { icon: choiceIcon('event', 'type') },
@@ -89,9 +89,11 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
 export const entityScreens: EntityScreens = {
   screens,
   inputs: {
-    calendar: lazyPart(async () => (await import('../calendars/calendar-input.tsx')).CalendarInput, 'calendars'),
-    expression: lazyPart(async () => (await import('../computed-attributes/expression-input.tsx')).ExpressionInput),
-    picture: lazyPart(async () => (await import('../devices/picture-input.tsx')).PictureInput),
+    calendar: lazyComponent(async () => (await import('../calendars/calendar-input.tsx')).CalendarInput, 'calendars'),
+    expression: lazyComponent(
+      async () => (await import('../computed-attributes/expression-input.tsx')).ExpressionInput,
+    ),
+    picture: lazyComponent(async () => (await import('../devices/picture-input.tsx')).PictureInput),
   },
-  CalendarCell: lazyPart(async () => (await import('../calendars/calendar-cell.tsx')).CalendarCell, 'calendars'),
+  CalendarCell: lazyComponent(async () => (await import('../calendars/calendar-cell.tsx')).CalendarCell, 'calendars'),
 }

@@ -5,7 +5,7 @@ import { Redirect, useLocation } from '../router/router.tsx'
 import { deviceRoute } from '../devices/device-routes.tsx'
 import { matchPath } from '../router/match-path.ts'
 import { connectRoute } from '../connect/connect-routes.tsx'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { peopleRoute } from '../people/people-routes.tsx'
 import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
@@ -16,12 +16,12 @@ import { EntityScreensContext } from '../entity/entity-screen.ts'
 import { entityScreens } from './entity-screens.ts'
 import { settingsEntries } from './settings-entries.ts'
 
-const EntityList = lazyPart(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
-const EntityForm = lazyPart(async () => (await import('../entity/form/entity-form.tsx')).EntityForm)
-const Preferences = lazyPart(async () => (await import('./preferences.tsx')).Preferences)
+const EntityList = lazyComponent(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
+const EntityForm = lazyComponent(async () => (await import('../entity/form/entity-form.tsx')).EntityForm)
+const Preferences = lazyComponent(async () => (await import('./preferences.tsx')).Preferences)
 
-const ServerForm = lazyPart(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
-const AuditPage = lazyPart(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
+const ServerForm = lazyComponent(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
+const AuditPage = lazyComponent(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
 
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
 

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../../../shared/words/t.ts'
-import { loadPart } from '../api/chunks/load-part.ts'
+import { importWithRetry } from '../api/import-with-retry.ts'
 import type { Language } from './languages.ts'
 
 /** The groups of words that pages ask for: `shared/words/<group>.<language>.json`. */
@@ -27,5 +27,5 @@ const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { imp
 export async function loadWords(group: WordGroup, language: Language): Promise<Dictionary> {
   const load = files[`../../../shared/words/${group}.${language}.json`]
   if (!load) throw new Error(`shared/words has no ${group}.${language}.json`)
-  return loadPart(load)
+  return importWithRetry(load)
 }

@@ -25,26 +25,28 @@ const season = at('America/New_York', '20240401T000000', '20241001T000000', 'RRU
 const once = at('Asia/Tehran', '20250310T101500', '20250312T094500')
 
 describe('hours of a calendar', () => {
-  it.each([
-    { name: 'work', calendar: calendarOf(work) },
-    { name: 'nights', calendar: calendarOf(night) },
-    { name: 'places in a year', calendar: calendarOf(lastOfYear) },
-    { name: 'a season', calendar: calendarOf(season) },
-    { name: 'all of them, some twice', calendar: calendarOf(work, night, lastOfYear, season, once, work) },
-  ])('are those of its occurrences: $name', ({ calendar }) => {
-    const isOn = hoursIn(calendar)
-    const from = Date.UTC(2024, 11, 20)
-    const minutes = fc.integer({ min: 0, max: 500 * 24 * 60 })
-    fc.assert(
-      fc.property(minutes, (minute) => {
-        const time = from + minute * minuteMs
-        expect(isOn(time)).toBe(occurrenceAt(calendar, time) !== null)
-      }),
-    )
-    for (let quarter = 0; quarter < 14 * 96; quarter++) {
-      const time = Date.UTC(2025, 2, 5) + quarter * 15 * minuteMs
-      expect([time, isOn(time)]).toEqual([time, occurrenceAt(calendar, time) !== null])
-    }
+  describe('are those of its occurrences', { tags: 'slow' }, () => {
+    it.each([
+      { name: 'work', calendar: calendarOf(work) },
+      { name: 'nights', calendar: calendarOf(night) },
+      { name: 'places in a year', calendar: calendarOf(lastOfYear) },
+      { name: 'a season', calendar: calendarOf(season) },
+      { name: 'all of them, some twice', calendar: calendarOf(work, night, lastOfYear, season, once, work) },
+    ])('$name', ({ calendar }) => {
+      const isOn = hoursIn(calendar)
+      const from = Date.UTC(2024, 11, 20)
+      const minutes = fc.integer({ min: 0, max: 500 * 24 * 60 })
+      fc.assert(
+        fc.property(minutes, (minute) => {
+          const time = from + minute * minuteMs
+          expect(isOn(time)).toBe(occurrenceAt(calendar, time) !== null)
+        }),
+      )
+      for (let quarter = 0; quarter < 14 * 96; quarter++) {
+        const time = Date.UTC(2025, 2, 5) + quarter * 15 * minuteMs
+        expect([time, isOn(time)]).toEqual([time, occurrenceAt(calendar, time) !== null])
+      }
+    })
   })
 
   it('work a day out once, of places in a year too', () => {

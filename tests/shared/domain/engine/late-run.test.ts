@@ -107,7 +107,7 @@ function counts(events: readonly FleetEvent[]): Record<string, number> {
   return counted
 }
 
-describe('whatever the order in which fixes arrive, and however often', () => {
+describe('whatever the order in which fixes arrive, and however often', { tags: 'slow' }, () => {
   it('history is the same', () => {
     fc.assert(
       fc.property(arrivals, ([inOrder, shuffled, again]) => {

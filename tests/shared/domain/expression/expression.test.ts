@@ -171,7 +171,7 @@ describe('expressions: what is wrong with them', () => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
-  it('whatever somebody writes, it has a value of the type or says why not, at once', () => {
+  it('whatever somebody writes, it has a value of the type or says why not, at once', { tags: 'slow' }, () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...'adc1 adc2 alarm ignition speed fixTime geofenceIds missing x __proto__ constructor toString prototype 0 1 7.5'.split(

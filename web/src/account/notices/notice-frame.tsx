@@ -8,10 +8,10 @@ import { useUser } from '../../session/use-session.ts'
 import { useHiddenNotices } from './hidden-notices.ts'
 import styles from './notice-frame.module.css'
 import { noticesOf } from './notices.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 
 // most users have no notices, so the map does not wait for this code
-const NoticeStack = lazyPart(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
+const NoticeStack = lazyComponent(async () => (await import('./notice-stack.tsx')).NoticeStack, 'account')
 
 /** The notices, and below them a screen with the remaining height. */
 export function NoticeFrame({ children }: { children: ReactNode }) {

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../../api/queries.ts'
 import { useUser } from '../../session/use-session.ts'
 import { needsTwoFactor } from './two-factor-rules.ts'
-import { lazyPart } from '../../parts/lazy-part.ts'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 
-const TwoFactorPage = lazyPart(async () => (await import('./two-factor-page.tsx')).TwoFactorPage, 'account')
+const TwoFactorPage = lazyComponent(async () => (await import('./two-factor-page.tsx')).TwoFactorPage, 'account')
 
 /** Shows the set-up of two-factor sign-in before any other screen, where it is required and missing. */
 export function TwoFactorGate({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ const files: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
   'manifest.webmanifest': 'application/manifest+json',
 }
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../brand/${name}`, import.meta.url), 'utf8')
 
 /** Serves the mark and the manifest at fixed addresses, which browsers and phones keep: no hash in their names. */
 export const brand = (): Plugin => ({

@@ -1,6 +1,6 @@
-import { ownBuild, servedBuild } from '../served-build.ts'
-import { partLoader } from './chunk-loader.ts'
-import { showDelay } from './load-delay.ts'
+import { setLoadFailure } from './load-failures.ts'
+import { retryImport } from './retry-import.ts'
+import { ownBuild, servedBuild } from './served-build.ts'
 
 const failedStyles = new Set<HTMLLinkElement>()
 
@@ -12,7 +12,7 @@ function watchStyles(): void {
   addEventListener('error', note, { capture: true })
 }
 
-/** The bundler asks for each style sheet once: a page that is loaded again would come without those that failed. */
+/** The bundler loads each style sheet once: a module that is imported again would come without those that failed. */
 async function restoreStyles(): Promise<void> {
   await Promise.all([...failedStyles].map(restoreStyle))
 }
@@ -50,13 +50,13 @@ const report = (failure: unknown): void => reportError(failure)
 
 function start() {
   watchStyles()
-  return partLoader({ ownBuild: ownBuild(), servedBuild, restoreStyles, pause, show: showDelay, report })
+  return retryImport({ ownBuild: ownBuild(), servedBuild, restoreStyles, pause, show: setLoadFailure, report })
 }
 
 let started: ReturnType<typeof start> | null = null
 
-/** Every part that is not in the first bundle comes through here, whatever becomes of the network. */
-export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Imports a module that is not in the first bundle, retrying until the network delivers it. */
+export function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   started ??= start()
   return started(load)
 }

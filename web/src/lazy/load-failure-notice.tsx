@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
+import { useLoadFailure } from '../api/load-failures.ts'
 import { hideSnackbar, showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import { useDelay } from '../api/chunks/load-delay.ts'
 
-const key = 'part-delay'
+const key = 'load-failure'
 
 /** Says why something that was opened is not there yet, until it is. */
-export function DelayNotice(): null {
+export function LoadFailureNotice(): null {
   const t = useWords()
-  const delay = useDelay()
+  const reason = useLoadFailure()
   useEffect(() => {
-    if (delay === null) return undefined
+    if (reason === null) return undefined
     showSnackbar({
       key,
-      text: t(`app.part.${delay}`),
+      text: t(`app.loadFailure.${reason}`),
       tone: 'warn',
-      ...(delay !== 'offline' && { action: { label: t('app.reload'), run: () => location.reload() } }),
+      ...(reason !== 'offline' && { action: { label: t('app.reload'), run: () => location.reload() } }),
     })
     return () => hideSnackbar(key)
-  }, [delay, t])
+  }, [reason, t])
   return null
 }

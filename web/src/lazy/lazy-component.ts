@@ -1,0 +1,15 @@
+import { lazy, type ComponentType } from 'react'
+import { importWithRetry } from '../api/import-with-retry.ts'
+import type { WordGroup } from '../words/dictionary.ts'
+import { wantWords } from '../words/language-store.ts'
+
+/**
+ * A component that is imported when it is first rendered, together with the words that it needs:
+ * `lazyComponent(async () => (await import('./server-form.tsx')).ServerForm, 'people')`.
+ */
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>, ...words: readonly WordGroup[]) {
+  return lazy(async () => {
+    const [component] = await Promise.all([importWithRetry(load), wantWords(...words)])
+    return { default: component }
+  })
+}

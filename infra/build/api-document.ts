@@ -8,7 +8,7 @@ import { madeDocument } from '../../functions/api/openapi/generate.ts'
 export const madeAtBuild: Plugin = {
   name: 'made-at-build',
   setup: (bundler) => {
-    bundler.onLoad({ filter: /functions[/\\]api[/\\]openapi[/\\]made\.ts$/ }, () => ({
+    bundler.onLoad({ filter: /functions[/\\]api[/\\]openapi[/\\]generate\.ts$/ }, () => ({
       contents: `export const madeDocument = () => (${JSON.stringify(madeDocument())})`,
       loader: 'js',
     }))

@@ -10,8 +10,7 @@ import { notification } from './notification.ts'
 import { savedCommand } from './saved-command.ts'
 import { scheduledReport } from './scheduled-report.ts'
 
-/** The configuration entities that the generic router, list and form serve. */
-export const entities: readonly Entity[] = [
+const all = [
   device,
   group,
   geofence,
@@ -22,7 +21,12 @@ export const entities: readonly Entity[] = [
   savedCommand,
   notification,
   scheduledReport,
-]
+] as const
+
+export type EntityName = (typeof all)[number]['name']
+
+/** The configuration entities that the generic router, list and form serve. */
+export const entities: readonly Entity[] = all
 
 /** @throws when no entity has the name: a misspelt declaration, not a person's mistake */
 export function entityNamed(name: string): Entity {

@@ -11,8 +11,12 @@ import { crud, type Steps } from '../records/crud.ts'
 import { queryOf } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { removeMedia } from './media.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, moment, object, orNull, text } from '../openapi/schema.ts'
 
 const steps: Steps = {
+  gateOfAdding: { ...gates.whileOpen, unconfirmed: 'refused' },
   beforeAdd: requireRoom,
   isLimited: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /**
@@ -41,6 +45,15 @@ export const deviceRoutes: readonly Route[] = [
     // an identifier that somebody else registered is as unheard of as one that nobody uses
     method: 'GET',
     path: '/devices/unknown',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'Look up an unregistered tracker',
+      notes:
+        'Shows whether a tracker already sends before it is registered. The count is 0 if no message was received recently.',
+      query: { uniqueId: { says: 'identifier that the tracker sends', schema: text, isRequired: true } },
+      answer: { json: object({ uniqueId: text, count, lastSeen: orNull(moment) }, ['uniqueId']) },
+    })),
     answer: async (c, caller) => {
       await requireRoom(caller)
       const uniqueId = queryOf(c).get('uniqueId') ?? ''

@@ -1,6 +1,8 @@
 import { errorFacts, log } from '../../platform/log.ts'
 import type { World } from '../../platform/ports/ports.ts'
 import type { Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
 
 /** Whoever asks often costs no more than whoever asks now and then. */
 const rememberedMs = 5000
@@ -11,7 +13,12 @@ export const healthRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/health',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Check the service’s health',
+      answer: [{ text: '`OK`' }, { nothing: 503, says: 'The service is unavailable.' }],
+    })),
     answer: async (c) => ((await isHealthy(c.var.world)) ? c.text('OK') : c.text('UNAVAILABLE', 503)),
   },
 ]

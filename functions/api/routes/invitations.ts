@@ -6,12 +6,25 @@ import { note } from '../audit-entries.ts'
 import { grantEnd } from '../enter-session.ts'
 import { requireMoment, textOf } from '../http/query.ts'
 import type { Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { moment, object } from '../openapi/schema.ts'
 
 export const invitationRoutes: readonly Route[] = [
   {
     // whoever holds it may register until its end, while the tenant's `registration` is on
     method: 'POST',
     path: '/users/invitation',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('users', () => ({
+      summary: 'Create an invitation to register',
+      notes:
+        'Administrators only, while `registration` is on. Anyone with the invitation can register until it expires.',
+      body: { json: object({ expiration: { ...moment, description: 'one week from now if absent' } }), form: true },
+      answer: { text: 'the invitation' },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       if (!isAdministrator(caller.user)) {
         throw new Failure('forbidden', 'You may not invite users. Ask an administrator.')

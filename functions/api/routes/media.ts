@@ -9,17 +9,49 @@ import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
 
 /** Under its number, not its identifier: that may change, and may hold letters that no path has. */
 const folderOf = (deviceId: number): string => `media/${deviceId}/`
 
 /** Pictures and what trackers record. They are named by the tracker's identifier, as clients of this API expect. */
 export const mediaRoutes: readonly Route[] = [
-  { method: 'POST', path: '/devices/:id/image', answer: uploadImage },
-  { method: 'DELETE', path: '/devices/:id/image', answer: removeImage },
+  {
+    method: 'POST',
+    path: '/devices/:id/image',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('devices', () => ({
+      summary: 'Upload the picture of a device',
+      notes: 'Replaces the previous picture. Save the returned name as the device attribute `deviceImage`.',
+      body: { bytes: deviceImageTypes, says: 'the picture, at most 500,000 bytes' },
+      answer: { text: 'the file name' },
+    })),
+    answer: uploadImage,
+  },
+  {
+    method: 'DELETE',
+    path: '/devices/:id/image',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('devices', () => ({
+      summary: 'Remove the picture of a device',
+      notes: 'Also remove the device attribute `deviceImage`.',
+      answer: { nothing: 204 },
+    })),
+    answer: removeImage,
+  },
   {
     method: 'GET',
     path: '/media/:uniqueId/:file',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'Get a picture or recording of a device',
+      path: { uniqueId: 'identifier of the device', file: 'name of the file' },
+      answer: { bytes: ['*/*'], says: 'the file' },
+    })),
     answer: async (c, caller) => {
       const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
       const deviceId = await visibleDevice(c, caller, uniqueId)

@@ -6,6 +6,8 @@ import { note } from '../audit-entries.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import type { World } from '../../platform/ports/ports.ts'
 import { requireAdministrator } from './audit.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
 
 const atOnce = 32
 
@@ -14,6 +16,14 @@ export const rebootRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/server/reboot',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('administration', () => ({
+      summary: 'Restart',
+      notes: 'Closes the organisation’s open sockets and clears its cached data. Stored data is not affected.',
+      answer: { text: '`OK`' },
+      refuses: ['tooMuch'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { tenantId } = caller.actor

@@ -9,16 +9,34 @@ import { cookie, end, enter, grantEnd, refuseOtherSites } from '../enter-session
 import { queryOf, requireMoment } from '../http/query.ts'
 import type { ApiContext, Route } from '../route.ts'
 import { sessionJson } from '../session-json.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { moment, object, ref, text } from '../openapi/schema.ts'
 
 export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/session',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Sign in',
+      notes:
+        'Returns 401 with the line `field code` if the user has two-step verification on. Ask for the code and send all three values.',
+      body: {
+        json: object(
+          { email: text, password: text, code: { ...text, description: 'one-time code for two-step verification' } },
+          ['code'],
+        ),
+        form: true,
+      },
+      answer: { json: ref('User') },
+      refuses: ['unauthenticated', 'forbidden', 'tooMuch'],
+    })),
     answer: async (c) => {
       refuseOtherSites(c)
       const form = await formBody(c)
-      const credentials = { email: text(form, 'email'), password: text(form, 'password'), code: codeIn(form) }
+      const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: codeIn(form) }
       const { user, records, stamp } = await provenPerson(c, { ...credentials, address: authRequest(c).address })
       const expiresAt = c.var.world.now() + limits.sessionMs
       return enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
@@ -27,7 +45,16 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Get the signed-in user',
+      notes:
+        'With a token, opens a session, as links in emails and shared links do. Returns 404 if nobody is signed in.',
+      query: { token: { says: 'opens a session', schema: text } },
+      answer: { json: ref('Session') },
+      refuses: ['unauthenticated', 'forbidden', 'missing'],
+    })),
     answer: async (c, caller) => {
       const token = queryOf(c).get('token')
       if (token !== null) return enterWithToken(c, token)
@@ -38,6 +65,9 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/session',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('session', () => ({ summary: 'Sign out', answer: { nothing: 204 } })),
     answer: async (c, caller) => {
       if (caller.session?.kind === 'session') await end(c.var.world, caller.session)
       note(c, { action: 'logout' })
@@ -48,6 +78,17 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/session/token',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'Create an API token',
+      body: {
+        json: object({ expiration: { ...moment, description: 'one week from now if absent' } }, ['expiration']),
+        form: true,
+        isOptional: true,
+      },
+      answer: { text: 'the token; shown only once' },
+    })),
     answer: async (c, caller) => {
       const wanted = (await formBody(c)).expiration
       const now = c.var.world.now()
@@ -117,7 +158,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   })
 }
 
-function text(form: Record<string, unknown>, field: string): string {
+function textIn(form: Record<string, unknown>, field: string): string {
   const value = form[field]
   if (typeof value === 'string' && value !== '') return value
   throw new Failure('invalid', `${field}: missing. Send your email and password.`, { field })

@@ -6,12 +6,21 @@ import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { cookie, end } from '../enter-session.ts'
 import type { ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { listOf, ref, wanted } from '../openapi/schema.ts'
 
 /** What a person holds: browsers that are signed in, tokens of programs. */
 export const heldSessionRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/all',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'List open sessions and tokens',
+      answer: { json: listOf(ref('HeldSession')) },
+    })),
     answer: async (c, caller) => {
       const held = await c.var.world.lookups.sessionsOf(caller.actor)
       return c.json(held.map((each) => heldJson(each, caller)))
@@ -21,6 +30,9 @@ export const heldSessionRoutes: readonly Route[] = [
     // everywhere, this browser included
     method: 'DELETE',
     path: '/session/all',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({ summary: 'Sign out everywhere', answer: { nothing: 204 } })),
     answer: async (c, caller) => {
       await caller.records.renewStamp(caller.user.id)
       await endSessionsOf(c.var.world, caller.actor)
@@ -33,6 +45,14 @@ export const heldSessionRoutes: readonly Route[] = [
     // by the token itself, which whoever holds may end; or by the key that the list shows, of one's own
     method: 'POST',
     path: '/session/token/revoke',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'Revoke a token or a session',
+      notes: 'By the token itself or by its key from the list.',
+      body: { json: wanted(revocation), form: true },
+      answer: { nothing: 204 },
+    })),
     answer: async (c, caller) => {
       const { world } = c.var
       const request = parsed(revocation, await formBody(c))

@@ -16,6 +16,10 @@ import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailConfirmation, mailsTo } from '../people/emails.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { fieldNotes } from '../openapi/parameters.ts'
+import { ref, wanted } from '../openapi/schema.ts'
 
 export const signUp = z.object({
   organisation: requiredText(),
@@ -37,7 +41,18 @@ export const signUpRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sign-up',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Start a free trial',
+      notes: 'Creates an organisation with its first administrator and emails a confirmation link. Does not sign in.',
+      body: {
+        json: wanted(signUp, { password: fieldNotes.password, terms: 'true to accept the terms of service' }),
+        form: true,
+      },
+      answer: { json: ref('User') },
+      refuses: ['conflict', 'tooMuch'],
+    })),
     answer: async (c) => {
       const request = parsed(signUp, await formBody(c))
       strongPassword(request.password)
@@ -49,7 +64,14 @@ export const signUpRoutes: readonly Route[] = [
     // a person presses a button for this: programs that look into mails only follow links
     method: 'POST',
     path: '/sign-up/confirm',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Confirm the email address',
+      body: { json: wanted(mailedToken, { token: fieldNotes.mailedToken }), form: true },
+      answer: { nothing: 204 },
+      refuses: ['missing'],
+    })),
     answer: async (c) => {
       const { token } = parsed(mailedToken, await formBody(c))
       await confirm(c.var.world, token)
@@ -59,6 +81,13 @@ export const signUpRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sign-up/confirmation',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Resend the confirmation email',
+      answer: { nothing: 204 },
+      refuses: ['conflict', 'tooMuch'],
+    })),
     answer: async (c, caller) => {
       await mailAgain(c.var.world, caller)
       return c.body(null, 204)

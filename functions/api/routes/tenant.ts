@@ -11,12 +11,33 @@ import { note } from '../audit-entries.ts'
 import { mailDeletionNotice } from '../people/emails.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { requireAdministrator } from './audit.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, moment, object, oneOf, orNull, recordId, text, wanted } from '../openapi/schema.ts'
+
+const exported = object({
+  state: oneOf(['none', 'waiting', 'running', 'ready', 'failed']),
+  requestedBy: { ...recordId, description: '0 if no export was requested' },
+  startedAt: orNull(moment),
+  progress: { type: 'number', minimum: 0, maximum: 1 },
+  bytes: count,
+  readyAt: orNull(moment),
+  expiresAt: { ...orNull(moment), description: 'when the file is deleted' },
+})
 
 /** The name of a tenant, taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
 export const tenantRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/tenant',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('administration', () => ({
+      summary: 'Rename the organisation',
+      body: { json: wanted(newName, { organisation: 'the new name' }) },
+      answer: { json: object({ organisation: text }) },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { organisation } = parsed(newName, await jsonBody(c))
@@ -28,6 +49,15 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/tenant',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Delete the organisation',
+      notes: 'All data is deleted some days later. Until then the deletion can be cancelled.',
+      body: { json: wanted(typedName, { organisation: 'its exact name' }), form: true },
+      answer: { json: object({ deletionAt: moment }) },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { organisation } = parsed(typedName, await formBody(c))
@@ -41,6 +71,13 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/tenant/deletion',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Cancel the deletion',
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       await takeBack(caller, c.var.world.now())
@@ -52,6 +89,14 @@ export const tenantRoutes: readonly Route[] = [
     // one at a time: whoever asks meanwhile is told how that one stands
     method: 'POST',
     path: '/tenant/export',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Export the organisation’s data',
+      notes: 'One export at a time. Returns the state of the current export if one is already running.',
+      answer: { json: exported },
+      refuses: ['tooMuch'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       return c.json(exportJson(await beginExport(c, caller)))
@@ -60,6 +105,12 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/tenant/export',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Get the state of the export',
+      answer: { json: exported },
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       return c.json(exportJson(await c.var.world.archives(caller.actor.tenantId).status()))
@@ -69,6 +120,13 @@ export const tenantRoutes: readonly Route[] = [
     // the file may be larger than any function may answer, so the store itself hands it out, for some minutes
     method: 'GET',
     path: '/tenant/export/file',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Download the export',
+      notes: 'Redirects to a URL of the ZIP file that is valid for a few minutes.',
+      answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const archives = c.var.world.archives(caller.actor.tenantId)

@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { chapters } from '../../../../functions/api/openapi/chapters.ts'
 import { openApi } from '../../../../functions/api/openapi/document.ts'
 import { routes } from '../../../../functions/api/routes.ts'
 import { entities } from '../../../../shared/entities/index.ts'
@@ -9,7 +8,7 @@ import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-
 import { addOneOfEach, sampleOf } from '../samples.ts'
 
 /** Every answer in JSON is held to what the document says of it: each key, and no key more. */
-const document = openApi(routes, chapters(), '1.0.2')
+const document = openApi(routes, '1.0.2')
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)

@@ -10,7 +10,6 @@ import { exportRoutes } from './routes/exports.ts'
 import { fileRoutes } from './routes/files.ts'
 import { geocodeRoutes } from './routes/geocode.ts'
 import { healthRoutes } from './routes/health.ts'
-import { invitationRoutes } from './routes/invitations.ts'
 import { groupRoutes } from './routes/groups.ts'
 import { heldSessionRoutes } from './routes/sessions.ts'
 import { mediaRoutes } from './routes/media.ts'
@@ -19,17 +18,16 @@ import { permissionRoutes } from './routes/permissions.ts'
 import { plainRoutes } from './routes/plain.ts'
 import { positionRoutes } from './routes/positions.ts'
 import { problemRoutes } from './routes/problems.ts'
-import { rebootRoutes } from './routes/reboot.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
 import { serverRoutes } from './routes/server.ts'
 import { sessionSwitchRoutes } from './routes/session-switch.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { tenantRoutes } from './routes/tenant.ts'
-import { timeZoneRoutes } from './routes/time-zones.ts'
 import { signUpRoutes } from './routes/sign-up.ts'
 import { shareRoutes } from './routes/share.ts'
 import { typeRoutes } from './routes/types.ts'
+import { unavailableRoutes } from './routes/unavailable.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** Everything that the API answers. The first that matches answers, so names come before `:id`. */
@@ -39,18 +37,15 @@ export const routes: readonly Route[] = [
   ...sessionSwitchRoutes,
   ...serverRoutes,
   ...documentRoutes,
-  ...rebootRoutes,
   ...healthRoutes,
   ...auditRoutes,
   ...statisticsRoutes,
   ...tenantRoutes,
-  ...timeZoneRoutes,
   ...fileRoutes,
   ...geocodeRoutes,
   ...signUpRoutes,
   ...passwordRoutes,
   ...twoFactorRoutes,
-  ...invitationRoutes,
   ...userRoutes,
   ...shareRoutes,
   ...exportRoutes,
@@ -62,6 +57,7 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...computedAttributeRoutes,
   ...typeRoutes,
+  ...unavailableRoutes,
   ...plainRoutes,
   ...positionRoutes,
   ...eventRoutes,

@@ -30,4 +30,4 @@ export type Answer =
   | { json: Schema; says?: string }
   | { text: string }
   | { bytes: readonly string[]; says: string }
-  | { nothing: 200 | 202 | 204 | 302 | 503; says?: string }
+  | { nothing: 200 | 202 | 204 | 302 | 501 | 503; says?: string }

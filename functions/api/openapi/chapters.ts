@@ -31,7 +31,6 @@ const beforeEntities = {
 
 const afterEntities = {
   devices: { title: 'Other device calls', says: 'Device calls beyond list, create, update and delete.' },
-  reports: { title: 'Reports', says: 'Not available yet: these calls answer 501.' },
   credentials: {
     title: 'Tracker credentials',
     says: 'Secrets for trackers that report over HTTP, certificates for trackers that report over MQTT. Each is shown only once.',
@@ -44,6 +43,7 @@ const afterEntities = {
     title: 'Administration',
     says: 'Administrators only: audit log, usage, export and deletion of the organisation.',
   },
+  unavailable: { title: 'Not available yet', says: 'Calls that other servers of this API have. They answer 501.' },
   document: { title: 'This document', says: 'As a web page and as JSON.' },
 } satisfies Record<string, Chapter>
 

@@ -68,9 +68,9 @@ export const sessionRoutes: readonly Route[] = [
     access: 'signedIn',
     gate: gates.always,
     document: describe('session', () => ({ summary: 'Sign out', answer: { nothing: 204 } })),
+    audit: { action: 'logout' },
     answer: async (c, caller) => {
       if (caller.session?.kind === 'session') await end(c.var.world, caller.session)
-      note(c, { action: 'logout' })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },

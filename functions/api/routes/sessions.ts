@@ -33,10 +33,10 @@ export const heldSessionRoutes: readonly Route[] = [
     access: 'signedIn',
     gate: { ...gates.always, guest: 'refused' },
     document: describe('session', () => ({ summary: 'Sign out everywhere', answer: { nothing: 204 } })),
+    audit: { action: 'logout', attributes: { everywhere: 1 } },
     answer: async (c, caller) => {
       await caller.records.renewStamp(caller.user.id)
       await endSessionsOf(c.var.world, caller.actor)
-      note(c, { action: 'logout', attributes: { everywhere: 1 } })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },

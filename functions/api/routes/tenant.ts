@@ -75,13 +75,13 @@ export const tenantRoutes: readonly Route[] = [
     gate: gates.always,
     document: describe('administration', () => ({
       summary: 'Cancel the deletion',
+      audit: { action: 'deletionUndone', objectType: 'tenant' },
       answer: { nothing: 204 },
       refuses: ['conflict'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       await takeBack(caller, c.var.world.now())
-      note(c, { action: 'deletionUndone', objectType: 'tenant' })
       return c.body(null, 204)
     },
   },
@@ -125,6 +125,7 @@ export const tenantRoutes: readonly Route[] = [
     document: describe('administration', () => ({
       summary: 'Download the export',
       notes: 'Redirects to a URL of the ZIP file that is valid for a few minutes.',
+      audit: { action: 'exportDownload', objectType: 'tenant' },
       answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
     })),
     answer: async (c, caller) => {
@@ -132,7 +133,6 @@ export const tenantRoutes: readonly Route[] = [
       const archives = c.var.world.archives(caller.actor.tenantId)
       const status = await archives.status()
       if (status?.state !== 'ready') throw new Failure('missing', 'There is no export to download. Request one first.')
-      note(c, { action: 'exportDownload', objectType: 'tenant' })
       return c.redirect(await archives.link(status.id), 302)
     },
   },

@@ -62,4 +62,12 @@ export const typeRoutes: readonly Route[] = [
       return c.json(named(notificators.filter((type) => !(isAnnouncement && notForAnnouncements.has(type)))))
     },
   },
+  {
+    method: 'GET',
+    path: '/server/timezones',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('organisation', () => ({ summary: 'List time zones', answer: { json: listOf(text) } })),
+    answer: (c) => c.json([...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()),
+  },
 ]

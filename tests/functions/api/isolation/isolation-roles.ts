@@ -92,6 +92,8 @@ const allowedAfterTrial = new Set([
   'DELETE /tenant/deletion',
   'DELETE /devices/:id/credentials/:credential',
   'DELETE /server/credentials/:credential',
+  'POST /commands/send',
+  'POST /notifications/test',
 ])
 
 /** What Driss, Nadia, Bilal, nobody, Chloe, the guest, Gone, and the unconfirmed and expired tenants are answered. */

@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     await ask(at, `/api/positions?deviceId=${van.id}`, { as: at.amina })
     for (const _ of [1, 2, 3]) await ask(at, `/api/positions?deviceId=${van.id}&${period}`, { as: at.amina })
     await ask(at, `/api/positions?deviceId=99&${period}`, { as: at.amina })
-    expect(shortly(await auditOf(at))).toEqual([`1 look device ${van.id}`])
+    expect(shortly(await auditOf(at))).toEqual([`1 viewTrack device ${van.id}`])
   })
 
   it('can be narrowed to one person, and belongs to administrators', async () => {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'

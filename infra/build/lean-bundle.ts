@@ -16,6 +16,21 @@ export const leanBundle: Plugin = {
       js("export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'", path),
     )
 
+    // DynamoDB is found by its region. The cache for addresses that are asked for brings two packages along.
+    bundler.onLoad({ filter: /@aws-sdk[/\\]endpoint-cache[/\\]dist-es[/\\]EndpointCache\.js$/ }, ({ path }) =>
+      js('export class EndpointCache {}', path),
+    )
+
+    // For machines that are no function: sums without node:crypto, retries that adapt, the metadata of EC2.
+    bundler.onLoad(
+      { filter: /@smithy[/\\]core[/\\].*[/\\](Sha256Js|AdaptiveRetryStrategy|getInstanceMetadataRegion)\.js$/ },
+      ({ path }) =>
+        js(
+          'export class Sha256Js {}; export class AdaptiveRetryStrategy {}; export const getInstanceMetadataRegion = async () => undefined',
+          path,
+        ),
+    )
+
     // Each client tells its version to AWS, and reads it out of the whole list of what it was developed with.
     bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }

@@ -1,4 +1,4 @@
-import { routes } from '../routes.ts'
+import { loadedAtStart, routeFiles, routes } from '../routes.ts'
 import { openApi, type OpenApi } from './document.ts'
 
 /**
@@ -6,3 +6,11 @@ import { openApi, type OpenApi } from './document.ts'
  * so does without what makes it: infra/build/api-document.ts.
  */
 export const madeDocument = (): OpenApi => openApi(routes, '')
+
+/** The routes without what only their files know, for a function that loads most of these files late. */
+export const madeRoutes = () =>
+  Object.entries(routeFiles).map(([file, listed]) => ({
+    file,
+    isLoadedAtStart: loadedAtStart.some((name) => name === file),
+    routes: listed.map(({ method, path, access, gate, audit }) => ({ method, path, access, gate, audit })),
+  }))

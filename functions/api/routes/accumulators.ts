@@ -32,7 +32,7 @@ type Accumulators = z.infer<typeof accumulators>
 
 const triesMax = 10
 
-export const accumulatorRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     // what the odometer and the hour meter of a vehicle say, when that is not what its tracker counted
     method: 'PUT',

@@ -1,20 +1,19 @@
-import { Failure } from '../../../shared/domain/failures.ts'
 import { actions } from '../../../shared/domain/access/audit.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { AuditEntry } from '../../platform/ports/tenant-ports.ts'
 import { idIn, queryOf } from '../http/query.ts'
 import { forwardPeriodIn } from '../http/period.ts'
-import type { ScopedCaller, Route } from '../route.ts'
+import { requireAdministrator } from '../require-administrator.ts'
+import type { Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { period } from '../openapi/parameters.ts'
 import { listOf, moment, object, oneOf, orNull, recordId, text } from '../openapi/schema.ts'
 
 /** What was done in the tenant, oldest first: changes, sign-ins, and who looked at whose track. */
-export const auditRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/audit',
@@ -56,12 +55,6 @@ export const auditRoutes: readonly Route[] = [
     },
   },
 ]
-
-/** @throws Failure forbidden */
-export function requireAdministrator(caller: ScopedCaller): void {
-  if (isAdministrator(caller.user)) return
-  throw new Failure('forbidden', 'Only an administrator may do this. Ask one.')
-}
 
 /** The id is the line's place in this answer. A person who is gone has no address any more. */
 const auditEntryJson = (

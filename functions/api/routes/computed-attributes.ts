@@ -15,7 +15,7 @@ import { recordId, wanted } from '../openapi/schema.ts'
 const tried = computedAttribute.schema.pick({ expression: true, type: true })
 
 /** What an attribute that is not saved yet would be for a device's latest position. Nothing is a 204, text is raw. */
-export const computedAttributeRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/attributes/computed/test',

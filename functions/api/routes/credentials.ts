@@ -10,7 +10,7 @@ import { jsonBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
-import { requireAdministrator } from './audit.ts'
+import { requireAdministrator } from '../require-administrator.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { count, listOf, moment, object, oneOf, recordId, text, wanted } from '../openapi/schema.ts'
@@ -51,7 +51,7 @@ const replaces = { replaces: 'id of the credential to revoke once the new one is
  * How trackers prove who they are: secrets and certificates of one device, and secrets of the whole tenant, for
  * gateways that report for many. Each is shown when it is made and never again.
  */
-export const credentialRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/devices/:id/credentials',

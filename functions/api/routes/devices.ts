@@ -10,7 +10,6 @@ import type { TrackerCredential } from '../../platform/ports/ports.ts'
 import { crud, type Steps } from '../records/crud.ts'
 import { queryOf } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
-import { removeMedia } from './media.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { count, moment, object, orNull, text } from '../openapi/schema.ts'
@@ -32,6 +31,7 @@ const steps: Steps = {
   async afterRemove(record, caller) {
     await revokeTrackers(caller, record.id)
     await caller.tracks.forget(record.id)
+    const { removeMedia } = await import('../files/device-media.ts')
     await removeMedia(caller.files, record.id)
   },
   async present(records, caller) {
@@ -40,7 +40,7 @@ const steps: Steps = {
   },
 }
 
-export const deviceRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     // an identifier that somebody else registered is as unheard of as one that nobody uses
     method: 'GET',

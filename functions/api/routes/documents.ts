@@ -3,7 +3,7 @@ import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 
 /** What this API is, for programs and for people. */
-export const documentRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/openapi.json',

@@ -9,7 +9,7 @@ import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { count, listOf, moment, ref } from '../openapi/schema.ts'
 
-export const eventRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     // the newest events of what the caller's links show, newest first: fills the drawer before the socket speaks
     method: 'GET',

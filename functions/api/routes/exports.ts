@@ -28,7 +28,7 @@ const sheet: Call = {
 }
 
 /** Files to take away. Each has its own address; `GET /positions` answers JSON whatever a client accepts. */
-export const exportRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/positions/kml',

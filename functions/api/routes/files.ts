@@ -15,7 +15,7 @@ import { count, listOf, moment, object, text } from '../openapi/schema.ts'
 const folder = 'server'
 
 /** Logos and other files for everybody of a tenant. Nobody else gets them: a visitor belongs to no tenant yet. */
-export const fileRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server/file',

@@ -9,7 +9,7 @@ import { describe } from '../openapi/describe.ts'
 import { number, oneOf } from '../openapi/schema.ts'
 
 /** The address of a place in the reader's language, as text; 204 where nothing is known or nobody answers. */
-export const geocodeRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server/geocode',

@@ -9,7 +9,7 @@ const rememberedMs = 5000
 const remembered = new WeakMap<World, { healthy: boolean; until: number }>()
 
 /** For whoever watches the service from outside. It says whether, never what. */
-export const healthRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/health',

@@ -5,6 +5,7 @@ import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Files } from '../../platform/ports/ports.ts'
 import { bodyBytes } from '../http/body.ts'
+import { deviceFolder } from '../files/device-media.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
 import { wholeNumber } from '../http/query.ts'
@@ -12,11 +13,8 @@ import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 
-/** Under its number, not its identifier: that may change, and may hold letters that no path has. */
-const folderOf = (deviceId: number): string => `media/${deviceId}/`
-
 /** Pictures and what trackers record. They are named by the tracker's identifier, as clients of this API expect. */
-export const mediaRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/devices/:id/image',
@@ -55,17 +53,13 @@ export const mediaRoutes: readonly Route[] = [
     answer: async (c, caller) => {
       const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
       const deviceId = await visibleDevice(c, caller, uniqueId)
-      const file = deviceId !== null && isFileName(name) ? await caller.files.get(`${folderOf(deviceId)}${name}`) : null
+      const file =
+        deviceId !== null && isFileName(name) ? await caller.files.get(`${deviceFolder(deviceId)}${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file, or you may not see it.')
       return answerFile(c, file)
     },
   },
 ]
-
-/** Forgets everything that was recorded of a device that is gone. */
-export async function removeMedia(files: Files, deviceId: number): Promise<void> {
-  for await (const { path } of files.list(folderOf(deviceId))) await files.remove(path)
-}
 
 /**
  * The one picture of a device; the one before goes. The device does not learn its name: clients save it themselves.
@@ -83,7 +77,7 @@ async function uploadImage(c: ApiContext, caller: ScopedCaller): Promise<Respons
   }
   await requireFileRoom(c, caller, content.length)
   const name = `device.${kind.ending}`
-  await caller.files.put(`${folderOf(id)}${name}`, { content, contentType: kind.contentType })
+  await caller.files.put(`${deviceFolder(id)}${name}`, { content, contentType: kind.contentType })
   await removePictures(caller.files, id, name)
   return c.text(name)
 }
@@ -95,8 +89,8 @@ async function removeImage(c: ApiContext, caller: ScopedCaller): Promise<Respons
 }
 
 async function removePictures(files: Files, deviceId: number, kept?: string): Promise<void> {
-  for await (const { path } of files.list(`${folderOf(deviceId)}device.`)) {
-    if (path !== `${folderOf(deviceId)}${kept}`) await files.remove(path)
+  for await (const { path } of files.list(`${deviceFolder(deviceId)}device.`)) {
+    if (path !== `${deviceFolder(deviceId)}${kept}`) await files.remove(path)
   }
 }
 

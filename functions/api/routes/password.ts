@@ -25,7 +25,7 @@ const founderId = 1
 export const forgotten = z.object({ email: z.string().min(1).max(254) })
 export const renewed = z.object({ token: z.string().min(1).max(100), password: z.string() })
 
-export const passwordRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/password/reset',

@@ -17,7 +17,7 @@ const one: Bodies = async (c) => [await jsonBody(c)]
  * Links and unlinks: `{"userId": 3, "deviceId": 7}`, and lists of such pairs of one kind, of which either all are
  * taken or none; only of a long list an end that is removed at that very moment leaves a part. However often it is said, the answer is the same.
  */
-export const permissionRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
   linkRoute('DELETE', '/permissions', { bodies: one, call: { summary: 'Unlink two records' } }),
   linkRoute('POST', '/permissions/bulk', {

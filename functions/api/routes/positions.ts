@@ -18,7 +18,7 @@ const lookUpsAtOnce = 8
  * Positions by id, in the order asked; or a device's latest; or its history between `from` and `to`, both inclusive,
  * by fix time; or the latest of everything that the caller's links show.
  */
-export const positionRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/positions',

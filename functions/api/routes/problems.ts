@@ -16,7 +16,7 @@ import { listOf, ref } from '../openapi/schema.ts'
  * Why something that people configured, or that their trackers sent, could not be used. Everybody is told about what
  * they see; what was changed since is not blamed any more.
  */
-export const problemRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/problems',

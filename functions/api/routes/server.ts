@@ -3,7 +3,7 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEditServer } from '../../../shared/domain/access/permissions.ts'
 import { newServerSettings, serverSettings, type ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import type { Tenant, World } from '../../platform/ports/ports.ts'
+import type { Tenant } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { storageSpace } from '../storage-space.ts'
@@ -11,19 +11,12 @@ import { refuseStale, versionTag } from '../http/version-tag.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { ref } from '../openapi/schema.ts'
-import { limits } from '../../../shared/domain/limits.ts'
-import { device } from '../../../shared/entities/device.ts'
-import { atMost } from '../../platform/concurrency.ts'
-import { spend } from '../allowance.ts'
-import { requireAdministrator } from './audit.ts'
-
-const atOnce = 32
 
 /**
  * What clients of this API call the server: the tenant's own settings for whoever is signed in, the product's for
  * everybody else, and what this product can do. `storageSpace` is what is left of the tenant's own share.
  */
-export const serverRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server',
@@ -63,27 +56,6 @@ export const serverRoutes: readonly Route[] = [
       return shown(c, caller, { settings, tenant: { ...tenant, settings } })
     },
   },
-  {
-    method: 'POST',
-    path: '/server/reboot',
-    access: 'signedIn',
-    gate: gates.whileOpen,
-    document: describe('administration', () => ({
-      summary: 'Restart',
-      notes: 'Closes the organisation’s open sockets and clears its cached data. Stored data is not affected.',
-      audit: { action: 'reboot', objectType: 'server' },
-      answer: { text: '`OK`' },
-      refuses: ['tooMuch'],
-    })),
-    answer: async (c, caller) => {
-      requireAdministrator(caller)
-      const { tenantId } = caller.actor
-      const { rebootsMax: max, rebootsWindowMs: windowMs } = limits
-      await spend(c.var.world, [{ name: `reboot:${tenantId}`, max, windowMs }])
-      await restart(c.var.world, caller)
-      return c.text('OK')
-    },
-  },
 ]
 
 interface Shown {
@@ -118,13 +90,3 @@ const accountFacts = ({ name, account }: Tenant, now: number) => ({
   isConfirmed: account.isConfirmed,
   deletionAt: account.deletionAt === null ? null : isoTime(account.deletionAt),
 })
-
-/** Settings written again move the version that everybody's memory hangs on; a touched device is loaded afresh. */
-async function restart(world: World, caller: ScopedCaller): Promise<void> {
-  const { settings } = await caller.tenant()
-  const { tenantId } = caller.actor
-  await world.tenants.records(tenantId).saveSettings(settings, settings)
-  await atMost(atOnce, await caller.records.list(device), ({ id }) => caller.tracks.touch(id))
-  const { connections } = await world.sockets.watchers(tenantId)
-  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
-}

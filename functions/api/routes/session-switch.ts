@@ -15,7 +15,7 @@ import { describe } from '../openapi/describe.ts'
 import { ref } from '../openapi/schema.ts'
 
 /** Signs in as somebody else, and back: whoever entered so stays named in the session. */
-export const sessionSwitchRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/:id',

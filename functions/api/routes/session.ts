@@ -5,15 +5,15 @@ import { signIn, type SignIn } from '../../platform/auth/sign-in.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end, enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
-import { queryOf, requireMoment } from '../http/query.ts'
+import { cookie, end, enter, refuseOtherSites } from '../enter-session.ts'
+import { queryOf } from '../http/query.ts'
 import type { ApiContext, Route } from '../route.ts'
 import { sessionJson } from '../session-json.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { moment, object, ref, text } from '../openapi/schema.ts'
+import { object, ref, text } from '../openapi/schema.ts'
 
-export const sessionRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/session',
@@ -75,46 +75,6 @@ export const sessionRoutes: readonly Route[] = [
       return c.body(null, 204)
     },
   },
-  {
-    method: 'POST',
-    path: '/session/token',
-    access: 'signedIn',
-    gate: { ...gates.always, guest: 'refused' },
-    document: describe('session', () => ({
-      summary: 'Create an API token',
-      body: {
-        json: object({ expiration: { ...moment, description: 'one week from now if absent' } }, ['expiration']),
-        form: true,
-        isOptional: true,
-      },
-      answer: { text: 'the token; shown only once' },
-    })),
-    answer: async (c, caller) => {
-      const wanted = (await formBody(c)).expiration
-      const now = c.var.world.now()
-      const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
-      const expiresAt = Math.min(asked, grantEnd(caller.session))
-      if (expiresAt <= now) {
-        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
-          field: 'expiration',
-        })
-      }
-      const { tenantId, userId } = caller.actor
-      const { enteredBy, enteredByStamp } = caller.session ?? {}
-      const { stamp } = caller
-      note(c, { action: 'token', attributes: { expiresAt } })
-      return c.text(
-        await c.var.world.lookups.openSession('token', {
-          tenantId,
-          userId,
-          stamp,
-          enteredBy,
-          enteredByStamp,
-          expiresAt,
-        }),
-      )
-    },
-  },
 ]
 
 /**
@@ -166,6 +126,3 @@ function textIn(form: Record<string, unknown>, field: string): string {
 
 const codeIn = ({ code }: Record<string, unknown>) =>
   typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 20) : ''
-
-const momentOf = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : requireMoment(String(value), 'expiration')

@@ -1,17 +1,20 @@
 import * as z from 'zod'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
 import type { SessionSummary } from '../../platform/ports/ports.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end } from '../enter-session.ts'
+import { cookie, end, grantEnd } from '../enter-session.ts'
+import { requireMoment } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { listOf, ref, wanted } from '../openapi/schema.ts'
+import { listOf, moment, object, ref, wanted } from '../openapi/schema.ts'
 
 /** What a person holds: browsers that are signed in, tokens of programs. */
-export const heldSessionRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/all',
@@ -39,6 +42,46 @@ export const heldSessionRoutes: readonly Route[] = [
       await endSessionsOf(c.var.world, caller.actor)
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/session/token',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'Create an API token',
+      body: {
+        json: object({ expiration: { ...moment, description: 'one week from now if absent' } }, ['expiration']),
+        form: true,
+        isOptional: true,
+      },
+      answer: { text: 'the token; shown only once' },
+    })),
+    answer: async (c, caller) => {
+      const wanted = (await formBody(c)).expiration
+      const now = c.var.world.now()
+      const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
+      const expiresAt = Math.min(asked, grantEnd(caller.session))
+      if (expiresAt <= now) {
+        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
+          field: 'expiration',
+        })
+      }
+      const { tenantId, userId } = caller.actor
+      const { enteredBy, enteredByStamp } = caller.session ?? {}
+      const { stamp } = caller
+      note(c, { action: 'token', attributes: { expiresAt } })
+      return c.text(
+        await c.var.world.lookups.openSession('token', {
+          tenantId,
+          userId,
+          stamp,
+          enteredBy,
+          enteredByStamp,
+          expiresAt,
+        }),
+      )
     },
   },
   {
@@ -85,3 +128,6 @@ const heldJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
   usedAt: isoTime(held.usedAt),
   expiresAt: isoTime(held.expiresAt),
 })
+
+const momentOf = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : requireMoment(String(value), 'expiration')

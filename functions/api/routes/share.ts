@@ -33,7 +33,7 @@ const shared = (id: string) => ({
 })
 
 /** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
-export const shareRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/devices/share',

@@ -41,7 +41,7 @@ type SignUp = z.infer<typeof signUp>
 export const mailedToken = z.object({ token: z.string().min(1).max(100) })
 
 /** From the free-trial link to an account that may be used. Nobody is signed in by it. */
-export const signUpRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sign-up',

@@ -7,7 +7,7 @@ import type { StatisticsDay } from '../../platform/ports/tenant-ports.ts'
 import { periodIn } from '../http/period.ts'
 import { queryOf } from '../http/query.ts'
 import type { Route } from '../route.ts'
-import { requireAdministrator } from './audit.ts'
+import { requireAdministrator } from '../require-administrator.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { period } from '../openapi/parameters.ts'
@@ -30,7 +30,7 @@ const counts: Record<keyof DayCounts, Schema> = {
 }
 
 /** What the tenant used on each day by UTC, the running one included. */
-export const statisticsRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/statistics',

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { atMost } from '../../platform/concurrency.ts'
+import type { World } from '../../platform/ports/ports.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import type { ExportStatus } from '../../platform/ports/tenant-ports.ts'
 import { spend } from '../allowance.ts'
@@ -10,7 +13,7 @@ import { formBody, jsonBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { mailDeletionNotice } from '../people/emails.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
-import { requireAdministrator } from './audit.ts'
+import { requireAdministrator } from '../require-administrator.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { count, moment, object, oneOf, orNull, recordId, text, wanted } from '../openapi/schema.ts'
@@ -26,7 +29,7 @@ const exported = object({
 })
 
 /** The name of a tenant, taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
-export const tenantRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/tenant',
@@ -136,6 +139,27 @@ export const tenantRoutes: readonly Route[] = [
       return c.redirect(await archives.link(status.id), 302)
     },
   },
+  {
+    method: 'POST',
+    path: '/server/reboot',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('administration', () => ({
+      summary: 'Restart',
+      notes: 'Closes the organisation’s open sockets and clears its cached data. Stored data is not affected.',
+      audit: { action: 'reboot', objectType: 'server' },
+      answer: { text: '`OK`' },
+      refuses: ['tooMuch'],
+    })),
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      const { tenantId } = caller.actor
+      const { rebootsMax: max, rebootsWindowMs: windowMs } = limits
+      await spend(c.var.world, [{ name: `reboot:${tenantId}`, max, windowMs }])
+      await restart(c.var.world, caller)
+      return c.text('OK')
+    },
+  },
 ]
 
 async function beginExport(c: ApiContext, caller: ScopedCaller): Promise<ExportStatus | null> {
@@ -199,4 +223,16 @@ async function takeBack(caller: ScopedCaller, now: number): Promise<void> {
   if (account.deletionAt === null) throw new Failure('conflict', 'No deletion was requested for this organisation.')
   if (account.deletionAt <= now) throw new Failure('conflict', 'It is too late: this organisation is being deleted.')
   await caller.records.saveAccount({ ...account, deletionAt: null }, account)
+}
+
+const atOnce = 32
+
+/** Settings written again move the version that everybody's memory hangs on; a touched device is loaded afresh. */
+async function restart(world: World, caller: ScopedCaller): Promise<void> {
+  const { settings } = await caller.tenant()
+  const { tenantId } = caller.actor
+  await world.tenants.records(tenantId).saveSettings(settings, settings)
+  await atMost(atOnce, await caller.records.list(device), ({ id }) => caller.tracks.touch(id))
+  const { connections } = await world.sockets.watchers(tenantId)
+  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
 }

@@ -19,7 +19,7 @@ export const keyAndCode = z.object({
 })
 
 /** A second step at sign-in. It is switched on by saving the key with the person. */
-export const twoFactorRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/users/totp',

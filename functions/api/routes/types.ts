@@ -17,7 +17,7 @@ const notForAnnouncements = new Set<string>(['command', 'web'])
 const typeList = { json: listOf(object({ type: text })) }
 
 /** What can be chosen from, as lists of names. */
-export const typeRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     // No tracker that speaks here has commands of its own: what is sent to one device goes to its topic as it is.
     method: 'GET',

@@ -6,7 +6,7 @@ import type { ApiContext, Method, Route } from '../route.ts'
  * Calls that clients of this API know and that do not exist here yet. Without them `/commands/send` would be looked up
  * as a command, and the answer "no such command" would send people looking for a mistake of their own.
  */
-export const unavailableRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   ...['trips', 'stops', 'summary', 'events', 'route', 'combined'].map((name) =>
     unavailable('GET', `/reports/${name}`, `Get the report ${name}`),
   ),

@@ -22,7 +22,7 @@ import { describe } from '../openapi/describe.ts'
 import { count, flag, listOf, recordId, ref, text } from '../openapi/schema.ts'
 
 /** People have rules of their own about who changes what, so they are not served by the generic routes. */
-export const userRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/users',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../functions/api/routes.ts'
-import { unavailableRoutes } from '../../../functions/api/routes/unavailable.ts'
+import { routes as unavailableRoutes } from '../../../functions/api/routes/unavailable.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'

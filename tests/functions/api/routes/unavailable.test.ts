@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unavailableRoutes } from '../../../../functions/api/routes/unavailable.ts'
+import { routes as unavailableRoutes } from '../../../../functions/api/routes/unavailable.ts'
 import { ask, fixture } from '../api-fixture.ts'
 
 it.each(unavailableRoutes)('$method $path says that it is not available yet', async ({ method, path }) => {

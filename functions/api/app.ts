@@ -20,9 +20,9 @@ const headers = {
 }
 
 export interface Deployed {
-  /** of the product, as `GET /api/server` tells it */
+  /** of the product, as `GET /api/server` shows it */
   version?: string
-  /** see `viewerAddress`; without it nobody is believed to be the edge */
+  /** see `viewerAddress`; without it no request counts as one that came through the content network */
   originSecret?: string
 }
 
@@ -86,7 +86,7 @@ async function requireCaller(c: ApiContext): Promise<ScopedCaller> {
   return withScope(c, caller)
 }
 
-/** Whoever calls an open route; credentials that do not work are as good as none. */
+/** The caller of an open route, where credentials that do not work count as none. */
 async function visitor(c: ApiContext): Promise<ScopedCaller | null> {
   const caller = await callerOf(c.var.world, authRequest(c)).catch((error: unknown) => {
     if (error instanceof Failure) return null

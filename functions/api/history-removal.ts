@@ -49,7 +49,7 @@ interface Removal {
 }
 
 /**
- * What was told of these days is told anew: they are marked before, so that a failure half way leaves nothing stale,
+ * Their day summaries are recalculated: the days are marked before, so that a failure half way leaves nothing stale,
  * and after, because the clock may have come by meanwhile.
  */
 async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions, stretch }: Removal): Promise<void> {

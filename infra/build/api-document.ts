@@ -65,12 +65,12 @@ function lateRoutes(): string {
     return isLoadedAtStart ? `...file${at}` : `...late('file${at}', ${JSON.stringify(facts)})`
   })
   return `${imports.join('\n')}
-    const gates = [${gates}]
+    const gates = [${gates.join()}]
     const late = (file, facts) => facts.map(([method, path, access, gate, audit], at) => ({
       method, path, access, gate: gates[gate], audit,
       answer: async (c, caller) => (await import('${lateAnswers}'))[file][at].answer(c, caller),
     }))
-    export const routes = [${lists}]`
+    export const routes = [${lists.join()}]`
 }
 
 /** All files that are loaded late, as one: a bundle each would cut what they share into many small files. */

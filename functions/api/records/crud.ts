@@ -3,7 +3,7 @@ import { isAdministrator, mayEdit } from '../../../shared/domain/access/permissi
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import { letGo } from './cascade.ts'
+import { removeReferences } from './cascade.ts'
 import { writeLimited } from './limited-write.ts'
 import { listRecords } from './list-records.ts'
 import { queryOf, wholeNumber } from '../http/query.ts'
@@ -92,7 +92,7 @@ function answersOf(entity: Entity, steps: Steps) {
       await requireEdit(entity, caller)
       const isTagged = refuseStale(c, record)
       await steps.beforeRemove?.(record, caller)
-      await letGo(entity, record.id, caller)
+      await removeReferences(entity, record.id, caller)
       await caller.records.remove(entity, record.id, isTagged ? record : undefined)
       await steps.afterRemove?.(record, caller)
       return c.body(null, 204)

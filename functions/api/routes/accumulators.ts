@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** Ingest writes the same state: whoever is slower reads it again. @throws Failure conflict when it never stands still */
+/** Ingest writes the same state, so the slower of the two reads it again. @throws Failure conflict after too many tries */
 async function correct(
   caller: ScopedCaller,
   deviceId: number,

@@ -190,10 +190,10 @@ async function issue(c: ApiContext, caller: ScopedCaller, of: Device): Promise<R
   if (kind === 'secret') return issueSecret(c, caller, { deviceId: of.id, replaces })
   const replaced = await roomFor(c, caller, { deviceId: of.id, replaces })
   // certificates are asked for rarely, and what is handed over with them weighs something
-  const { issueCertificate, handedOver } = await import('../trackers/certificate.ts')
+  const { issueCertificate, certificateAnswer } = await import('../trackers/certificate.ts')
   const issued = await issueCertificate(caller, of)
   await done(c, caller, { credential: issued.credential, replaced })
-  return handedOver(c, caller, issued)
+  return certificateAnswer(c, caller, issued)
 }
 
 interface Wanted {

@@ -19,12 +19,12 @@ const steps: Steps = {
   beforeAdd: requireRoom,
   isLimited: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /**
-   * Whose messages they are and whether they count holds from the very next one: ingest's next save is refused. The
-   * rest reaches it with the tenant's version, a moment later.
+   * Identifier and expiry hold from the very next message, because ingest's next save is refused. All else reaches it
+   * with the access version, a moment later.
    */
   async afterSave({ draft, previous }, caller) {
-    if (previous && opensDifferently(previous as Device, draft as Device)) await caller.tracks.touch(draft.id)
-    // whoever registers the old identifier next must not meet a tracker that may speak for it
+    if (previous && changesConnection(previous as Device, draft as Device)) await caller.tracks.touch(draft.id)
+    // the next tenant that registers the old identifier must not find a tracker that can authenticate as it
     if (previous) await revokeTrackers(caller, draft.id, (held) => isOfAnother(held, draft))
   },
   beforeRemove: (record, caller) => revokeTrackers(caller, record.id),
@@ -42,7 +42,7 @@ const steps: Steps = {
 
 export const routes: readonly Route[] = [
   {
-    // an identifier that somebody else registered is as unheard of as one that nobody uses
+    // an identifier that another tenant registered looks like one that nobody uses
     method: 'GET',
     path: '/devices/unknown',
     access: 'signedIn',
@@ -80,7 +80,7 @@ async function revokeTrackers(caller: ScopedCaller, deviceId: number, which: Whi
 
 const connectionFields = ['uniqueId', 'disabled', 'expirationTime'] as const
 
-const opensDifferently = (before: Device, after: Device): boolean =>
+const changesConnection = (before: Device, after: Device): boolean =>
   connectionFields.some((field) => before[field] !== after[field])
 
 /** @throws Failure forbidden when the person may not add a device, or not one more */

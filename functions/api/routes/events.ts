@@ -11,7 +11,7 @@ import { count, listOf, moment, ref } from '../openapi/schema.ts'
 
 export const routes: readonly Route[] = [
   {
-    // the newest events of what the caller's links show, newest first: fills the drawer before the socket speaks
+    // the newest events of what the caller's links show, newest first: fills the drawer before the socket is open
     method: 'GET',
     path: '/events',
     access: 'signedIn',
@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** Most people see most of what happens, so few are asked for at first; whoever sees little makes it look further. */
+/** Most users see most events, so few are read at first; more are read for users who see little. */
 async function newest(
   caller: ScopedCaller,
   { since, limit, seen }: { since: number; limit: number; seen: ReadonlySet<number> },

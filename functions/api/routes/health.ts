@@ -4,11 +4,11 @@ import type { Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 
-/** Whoever asks often costs no more than whoever asks now and then. */
+/** Frequent checks cost no more than rare ones. */
 const rememberedMs = 5000
 const remembered = new WeakMap<World, { healthy: boolean; until: number }>()
 
-/** For whoever watches the service from outside. It says whether, never what. */
+/** For monitors outside. It says whether the service is healthy, never what is wrong. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -32,7 +32,7 @@ async function isHealthy(world: World): Promise<boolean> {
   return healthy
 }
 
-/** One small look into each table, for things that are never there. */
+/** One small read from each table, of items that never exist. */
 async function reachesTables(world: World): Promise<boolean> {
   const tenantId = 'nobody'
   try {

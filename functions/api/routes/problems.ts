@@ -13,8 +13,8 @@ import { describe } from '../openapi/describe.ts'
 import { listOf, ref } from '../openapi/schema.ts'
 
 /**
- * Why something that people configured, or that their trackers sent, could not be used. Everybody is told about what
- * they see; what was changed since is not blamed any more.
+ * Why something that people configured, or that their trackers sent, could not be used. Users get the problems of what
+ * they see, except of records that changed since.
  */
 export const routes: readonly Route[] = [
   {
@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** Those about records that are still there, that the person sees, and that still read as they did. */
+/** Those of records that exist, that the caller sees, and that have not changed since. */
 async function visibleTo(caller: ScopedCaller, problems: readonly NotedProblem[]): Promise<NotedProblem[]> {
   const asked = problems.flatMap(({ kind, id, deviceId }) => [nameOf(kind, id), nameOf(device.name, deviceId)])
   const seen = new Map<string, AnyRecord>()

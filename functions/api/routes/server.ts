@@ -13,8 +13,8 @@ import { describe } from '../openapi/describe.ts'
 import { ref } from '../openapi/schema.ts'
 
 /**
- * What clients of this API call the server: the tenant's own settings for whoever is signed in, the product's for
- * everybody else, and what this product can do. `storageSpace` is what is left of the tenant's own share.
+ * What clients of this API call the server: the tenant's own settings for callers who are signed in, the product's for
+ * all others, and what this product can do. `storageSpace` is what is left of the tenant's own share.
  */
 export const routes: readonly Route[] = [
   {

@@ -14,7 +14,7 @@ import { gates, notForGuests } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { ref } from '../openapi/schema.ts'
 
-/** Signs in as somebody else, and back: whoever entered so stays named in the session. */
+/** Signs in as another user, and back. The session keeps the id of the user who did so. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
       return enter(c, person, {
         tenantId,
         userId: person.id,
-        // whoever goes back is who they were, as long as they still are
+        // going back needs the stamp of the first sign-in: it is refused when that user was signed out everywhere since
         stamp: person.id === origin ? originStamp : stamp,
         expiresAt,
         ...(Number.isFinite(grantEndsAt) && { grantEndsAt }),

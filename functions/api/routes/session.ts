@@ -78,8 +78,8 @@ export const routes: readonly Route[] = [
 ]
 
 /**
- * Whoever an address and password prove to be; both outcomes are noted in the tenant that the address leads to. One that
- * leads nowhere is noted as well, in a place that nobody reads: the answer must take as long.
+ * The user of an email address and password; both outcomes are noted in the tenant of the address. An unknown address is
+ * noted as well, where nobody reads it: the answer must take as long.
  */
 async function provenPerson(c: ApiContext, attempt: SignIn): ReturnType<typeof signIn> {
   const { world } = c.var

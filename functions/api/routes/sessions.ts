@@ -13,7 +13,7 @@ import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { listOf, moment, object, ref, wanted } from '../openapi/schema.ts'
 
-/** What a person holds: browsers that are signed in, tokens of programs. */
+/** A user's sessions: browsers that are signed in, tokens of programs. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -26,7 +26,7 @@ export const routes: readonly Route[] = [
     })),
     answer: async (c, caller) => {
       const held = await c.var.world.lookups.sessionsOf(caller.actor)
-      return c.json(held.map((each) => heldJson(each, caller)))
+      return c.json(held.map((each) => sessionSummaryJson(each, caller)))
     },
   },
   {
@@ -85,7 +85,7 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    // by the token itself, which whoever holds may end; or by the key that the list shows, of one's own
+    // by the token itself, which everybody who has it may end; or by a key from the caller's own list
     method: 'POST',
     path: '/session/token/revoke',
     access: 'signedIn',
@@ -118,7 +118,7 @@ export const revocation = z
     message: 'missing. Send the token, or its key from the list.',
   })
 
-const heldJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
+const sessionSummaryJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
   key: held.key,
   kind: held.kind,
   userId: held.userId,

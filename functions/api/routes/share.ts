@@ -97,7 +97,7 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
   return c.text(await world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt }))
 }
 
-/** What was asked for, but not beyond the end of whoever shares. @throws Failure invalid for a moment that is past */
+/** What was requested, but not beyond the sharing user's own end. @throws Failure invalid for a time in the past */
 function endOfShare(world: World, caller: ScopedCaller, wanted: unknown): number {
   const now = world.now()
   const isGiven = wanted !== undefined && wanted !== '' && wanted !== null

@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    // whoever holds it may register until its end, while the tenant's `registration` is on
+    // anyone with it may register until it expires, while the tenant's `registration` is on
     method: 'POST',
     path: '/users/invitation',
     access: 'signedIn',

@@ -28,7 +28,7 @@ const exported = object({
   expiresAt: { ...orNull(moment), description: 'when the file is deleted' },
 })
 
-/** The name of a tenant, taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
+/** Name, export, restart and deletion of a tenant. It is removed some days after the request, which can be cancelled until then. */
 export const routes: readonly Route[] = [
   {
     method: 'PUT',
@@ -78,18 +78,18 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('administration', () => ({
       summary: 'Cancel the deletion',
-      audit: { action: 'deletionUndone', objectType: 'tenant' },
       answer: { nothing: 204 },
       refuses: ['conflict'],
     })),
+    audit: { action: 'deletionUndone', objectType: 'tenant' },
     answer: async (c, caller) => {
       requireAdministrator(caller)
-      await takeBack(caller, c.var.world.now())
+      await cancelDeletion(caller, c.var.world.now())
       return c.body(null, 204)
     },
   },
   {
-    // one at a time: whoever asks meanwhile is told how that one stands
+    // one at a time: further requests get the state of the running one
     method: 'POST',
     path: '/tenant/export',
     access: 'signedIn',
@@ -128,9 +128,9 @@ export const routes: readonly Route[] = [
     document: describe('administration', () => ({
       summary: 'Download the export',
       notes: 'Redirects to a URL of the ZIP file that is valid for a few minutes.',
-      audit: { action: 'exportDownload', objectType: 'tenant' },
       answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
     })),
+    audit: { action: 'exportDownload', objectType: 'tenant' },
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const archives = c.var.world.archives(caller.actor.tenantId)
@@ -147,10 +147,10 @@ export const routes: readonly Route[] = [
     document: describe('administration', () => ({
       summary: 'Restart',
       notes: 'Closes the organisation’s open sockets and clears its cached data. Stored data is not affected.',
-      audit: { action: 'reboot', objectType: 'server' },
       answer: { text: '`OK`' },
       refuses: ['tooMuch'],
     })),
+    audit: { action: 'reboot', objectType: 'server' },
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { tenantId } = caller.actor
@@ -218,7 +218,7 @@ async function planDeletion(caller: ScopedCaller, organisation: string, now: num
 }
 
 /** @throws Failure conflict when nothing was planned, or it is too late */
-async function takeBack(caller: ScopedCaller, now: number): Promise<void> {
+async function cancelDeletion(caller: ScopedCaller, now: number): Promise<void> {
   const { account } = await caller.tenant()
   if (account.deletionAt === null) throw new Failure('conflict', 'No deletion was requested for this organisation.')
   if (account.deletionAt <= now) throw new Failure('conflict', 'It is too late: this organisation is being deleted.')
@@ -227,7 +227,7 @@ async function takeBack(caller: ScopedCaller, now: number): Promise<void> {
 
 const atOnce = 32
 
-/** Settings written again move the version that everybody's memory hangs on; a touched device is loaded afresh. */
+/** Settings that are written again move the access version, so caches are loaded again; so is a touched device. */
 async function restart(world: World, caller: ScopedCaller): Promise<void> {
   const { settings } = await caller.tenant()
   const { tenantId } = caller.actor

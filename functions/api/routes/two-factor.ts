@@ -18,7 +18,7 @@ export const keyAndCode = z.object({
   code: z.coerce.string().max(20),
 })
 
-/** A second step at sign-in. It is switched on by saving the key with the person. */
+/** Two-factor sign-in. It is turned on by saving the key with the user. */
 export const routes: readonly Route[] = [
   {
     method: 'POST',
@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
     },
   },
   {
-    // as much proof as signing in: whoever finds an open browser cannot weaken the account
+    // as much proof as signing in: an open browser alone must not be enough to weaken the account
     method: 'DELETE',
     path: '/users/totp',
     access: 'signedIn',

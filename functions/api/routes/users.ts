@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => shown(c, caller, await seenPerson(c, caller)),
   },
   {
-    // whoever was invited adds themselves
+    // an invited person registers with it, without a sign-in
     method: 'POST',
     path: '/users',
     access: 'open',

@@ -48,7 +48,7 @@ async function fleet() {
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
-  await world.lookups.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
+  await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
@@ -89,7 +89,7 @@ const examples: Record<string, Example> = {
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
-  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=heard-1' },
+  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },
   'POST /devices/:id/credentials': {

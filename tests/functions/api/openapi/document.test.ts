@@ -15,6 +15,16 @@ it('every route is in the document once', () => {
   expect(described.toSorted()).toEqual(served.toSorted())
 })
 
+it('nothing that a route says of itself is misplaced in its document', () => {
+  const known = ['summary', 'notes', 'path', 'query', 'body', 'answer', 'isTagged', 'refuses']
+  const unknown = routes.flatMap(({ method, path, document: of }) =>
+    Object.keys(of().call)
+      .filter((key) => !known.includes(key))
+      .map((key) => `${method} ${path}: ${key}`),
+  )
+  expect(unknown).toEqual([])
+})
+
 it('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(
     JSON.parse(JSON.stringify(document)) as Record<string, unknown>,

@@ -69,12 +69,12 @@ describe('the audit trail', () => {
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     const signIn = (form: Record<string, string>) => ask(at, '/api/session', { method: 'POST', form })
     await signIn({ email: bilal.email, password: 'wrong' })
-    await signIn({ email: 'stranger@nowhere.example', password: 'wrong' })
+    await signIn({ email: 'unknown@nowhere.example', password: 'wrong' })
     await signIn({ email: bilal.email, password })
     const entered = await ask(at, `/api/session/${bilal.id}`, { as: at.amina })
     const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
     await ask(at, '/api/drivers', { method: 'POST', as: { ...bilal, cookie }, json: { name: 'A', uniqueId: 'a' } })
-    // whoever enters leaves their own session
+    // signing in as another user ends the own session
     const chloe = await colleague(at.world, at.amina, person('Chloe', { administrator: true }))
     const lines = await auditOf(at, chloe)
     expect(shortly(lines).slice(0, 3)).toEqual([

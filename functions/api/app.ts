@@ -1,13 +1,12 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import { refuseClosedAccount } from './account-gate.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
 import { authRequest } from './http/auth-request.ts'
 import { fitted } from './http/response-size.ts'
-import { refuseGuest } from './guest-gate.ts'
+import { requireGate } from './gates.ts'
 import type { ApiContext, ApiEnv, ScopedCaller, Route } from './route.ts'
 import { routes } from './routes.ts'
 import { scopeOf } from './records/visible-scope.ts'
@@ -21,9 +20,9 @@ const headers = {
 }
 
 export interface Deployed {
-  /** of the product, as `GET /api/server` tells it */
+  /** of the product, as `GET /api/server` shows it */
   version?: string
-  /** see `viewerAddress`; without it nobody is believed to be the edge */
+  /** see `viewerAddress`; without it no request counts as one that came through the content network */
   originSecret?: string
 }
 
@@ -48,23 +47,27 @@ export function createApp(world: WorldOf<'api'>, { version = '', originSecret = 
 }
 
 async function answerOf(route: Route, c: ApiContext): Promise<Response> {
-  if (route.open) {
+  if (route.access === 'open') {
     const caller = await visitor(c)
-    return recorded(c, caller, () => route.answer(c, caller))
+    return recorded(c, { route, caller }, () => route.answer(c, caller))
   }
   const caller = await requireCaller(c)
-  return recorded(c, caller, async () => {
-    refuseGuest(route, caller)
-    await refuseClosedAccount(c, route, caller)
-    return route.answer(c, caller)
-  })
+  return recorded(c, { route, caller }, () => route.answer(c, caller))
 }
 
-/** What was done is written down however the answer turns out: some of it may have been done before a refusal. */
-async function recorded(c: ApiContext, caller: ScopedCaller | null, answer: () => Response | Promise<Response>) {
+interface Call {
+  route: Route
+  caller: ScopedCaller | null
+}
+
+/** Audit entries are written even when the answer is a refusal: a part may have been done before it. */
+async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Response | Promise<Response>) {
   const { statistics } = c.var.world
   try {
-    return await answer()
+    if (caller) await requireGate(c, route, caller)
+    const response = await answer()
+    if (route.audit) note(c, route.audit)
+    return response
   } finally {
     await writeEntries(c, caller)
     if (caller) statistics.sawUser(caller.actor.tenantId, caller.actor.userId)
@@ -83,7 +86,7 @@ async function requireCaller(c: ApiContext): Promise<ScopedCaller> {
   return withScope(c, caller)
 }
 
-/** Whoever calls an open route; credentials that do not work are as good as none. */
+/** The caller of an open route, where credentials that do not work count as none. */
 async function visitor(c: ApiContext): Promise<ScopedCaller | null> {
   const caller = await callerOf(c.var.world, authRequest(c)).catch((error: unknown) => {
     if (error instanceof Failure) return null

@@ -8,26 +8,26 @@ import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
 import { authRequest } from './http/auth-request.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
-/** What a request did, for the audit trail. Who did it, when and from where is added when it is written. */
+/** What a request did, for the audit log. Who did it, when and from where is added when it is written. */
 export interface Noted {
   action: Action
   objectType?: string
   objectId?: number
   attributes?: AuditEntry['attributes']
-  /** when it is not whoever called: who has just proved who they are */
+  /** when it is not the caller: the user who has just signed in */
   by?: UserKey
 }
 
-/** Remembers what the request has done; `writeDeeds` writes all of it at once. */
+/** Notes an audit entry of the request; `writeEntries` writes all of them at once. */
 export function note(c: ApiContext, auditEntry: Noted): void {
   c.var.auditEntries.push(auditEntry)
 }
 
-/** Somebody read the track of a device: its history, not just where it is. */
+/** The track of a device was viewed: its history, not just where it is. */
 export const noteTrackView = (c: ApiContext, deviceId: number): void =>
   note(c, { action: 'viewTrack', objectType: device.name, objectId: deviceId })
 
-/** Writes what the request did, in one go. A trail that cannot be written is told to the log and stops nobody. */
+/** Writes the audit entries of the request at once. A failure is logged and does not change the answer. */
 export async function writeEntries(c: ApiContext, caller: ScopedCaller | null): Promise<void> {
   const { world, auditEntries } = c.var
   const byTenant = new Map<string, AuditEntry[]>()
@@ -120,7 +120,7 @@ export function audited(records: Records, noteAuditEntry: (auditEntry: Noted) =>
   }
 }
 
-/** Names only: a trail that repeats what was written would keep what people remove. */
+/** Names only: values in the audit log would outlive the records that people remove. */
 function changedFields(before: object, after: object): string {
   const old = before as Record<string, unknown>
   const changed = Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(plain(value), plain(old[key])))

@@ -8,7 +8,7 @@ import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
 
-/** Opens a session of its own for whoever has just proved who they are; the one before ends. */
+/** Opens a new session for a user who has just signed in; the previous one ends. */
 export async function enter(c: ApiContext, user: User, session: Omit<Session, 'key'>): Promise<Response> {
   const { world } = c.var
   const before = cookieSecret(authRequest(c))

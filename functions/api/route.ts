@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Noted } from './audit-entries.ts'
+import type { Gate } from './gates.ts'
+import type { RouteDocument } from './openapi/describe.ts'
 import type { Scope } from './records/visible-scope.ts'
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
@@ -23,11 +25,23 @@ export interface ScopedCaller extends Caller {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Answer = Response | Promise<Response>
 
-/** One line of the list of everything that the API answers. `path` is below `/api`. */
-export type Route = { method: Method; path: string } & (
-  | { open: true; answer: (c: ApiContext, caller: ScopedCaller | null) => Answer }
-  | { open?: false; answer: (c: ApiContext, caller: ScopedCaller) => Answer }
-)
+/** One call of the API and all that is known of it. */
+export type Route = RouteFacts &
+  (
+    | { access: 'open'; answer: (c: ApiContext, caller: ScopedCaller | null) => Answer }
+    | { access: 'signedIn'; answer: (c: ApiContext, caller: ScopedCaller) => Answer }
+  )
+
+interface RouteFacts {
+  method: Method
+  /** below `/api` */
+  path: string
+  /** what callers may do whose account is restricted, and guests */
+  gate: Gate
+  document: () => RouteDocument
+  /** the audit entry of each call that succeeds, where it is always the same; others are noted by the answer */
+  audit?: Noted
+}
 
 /**
  * An answer whose code is loaded with its first request and not at every cold start: for what weighs much and is asked

@@ -1,69 +1,82 @@
 import type { Route } from './route.ts'
-import { accumulatorRoutes } from './routes/accumulators.ts'
-import { auditRoutes } from './routes/audit.ts'
-import { computedAttributeRoutes } from './routes/computed-attributes.ts'
-import { credentialRoutes } from './routes/credentials.ts'
-import { deviceRoutes } from './routes/devices.ts'
-import { documentRoutes } from './routes/documents.ts'
-import { eventRoutes } from './routes/events.ts'
-import { exportRoutes } from './routes/exports.ts'
-import { fileRoutes } from './routes/files.ts'
-import { geocodeRoutes } from './routes/geocode.ts'
-import { healthRoutes } from './routes/health.ts'
-import { invitationRoutes } from './routes/invitations.ts'
-import { groupRoutes } from './routes/groups.ts'
-import { heldSessionRoutes } from './routes/sessions.ts'
-import { mediaRoutes } from './routes/media.ts'
-import { passwordRoutes } from './routes/password.ts'
-import { permissionRoutes } from './routes/permissions.ts'
-import { plainRoutes } from './routes/plain.ts'
-import { positionRoutes } from './routes/positions.ts'
-import { problemRoutes } from './routes/problems.ts'
-import { rebootRoutes } from './routes/reboot.ts'
-import { twoFactorRoutes } from './routes/two-factor.ts'
-import { serverRoutes } from './routes/server.ts'
-import { sessionSwitchRoutes } from './routes/session-switch.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { statisticsRoutes } from './routes/statistics.ts'
-import { tenantRoutes } from './routes/tenant.ts'
-import { timeZoneRoutes } from './routes/time-zones.ts'
-import { signUpRoutes } from './routes/sign-up.ts'
-import { shareRoutes } from './routes/share.ts'
-import { typeRoutes } from './routes/types.ts'
-import { userRoutes } from './routes/users.ts'
+import { routes as accumulators } from './routes/accumulators.ts'
+import { routes as audit } from './routes/audit.ts'
+import { routes as computedAttributes } from './routes/computed-attributes.ts'
+import { routes as credentials } from './routes/credentials.ts'
+import { routes as devices } from './routes/devices.ts'
+import { routes as documents } from './routes/documents.ts'
+import { routes as events } from './routes/events.ts'
+import { routes as exports } from './routes/exports.ts'
+import { routes as files } from './routes/files.ts'
+import { routes as geocode } from './routes/geocode.ts'
+import { routes as groups } from './routes/groups.ts'
+import { routes as health } from './routes/health.ts'
+import { routes as media } from './routes/media.ts'
+import { routes as password } from './routes/password.ts'
+import { routes as permissions } from './routes/permissions.ts'
+import { routes as plain } from './routes/plain.ts'
+import { routes as positions } from './routes/positions.ts'
+import { routes as problems } from './routes/problems.ts'
+import { routes as server } from './routes/server.ts'
+import { routes as session } from './routes/session.ts'
+import { routes as sessionSwitch } from './routes/session-switch.ts'
+import { routes as sessions } from './routes/sessions.ts'
+import { routes as share } from './routes/share.ts'
+import { routes as signUp } from './routes/sign-up.ts'
+import { routes as statistics } from './routes/statistics.ts'
+import { routes as tenant } from './routes/tenant.ts'
+import { routes as twoFactor } from './routes/two-factor.ts'
+import { routes as types } from './routes/types.ts'
+import { routes as unavailable } from './routes/unavailable.ts'
+import { routes as users } from './routes/users.ts'
 
-/** Everything that the API answers. The first that matches answers, so names come before `:id`. */
-export const routes: readonly Route[] = [
-  ...sessionRoutes,
-  ...heldSessionRoutes,
-  ...sessionSwitchRoutes,
-  ...serverRoutes,
-  ...documentRoutes,
-  ...rebootRoutes,
-  ...healthRoutes,
-  ...auditRoutes,
-  ...statisticsRoutes,
-  ...tenantRoutes,
-  ...timeZoneRoutes,
-  ...fileRoutes,
-  ...geocodeRoutes,
-  ...signUpRoutes,
-  ...passwordRoutes,
-  ...twoFactorRoutes,
-  ...invitationRoutes,
-  ...userRoutes,
-  ...shareRoutes,
-  ...exportRoutes,
-  ...credentialRoutes,
-  ...problemRoutes,
-  ...deviceRoutes,
-  ...mediaRoutes,
-  ...accumulatorRoutes,
-  ...groupRoutes,
-  ...computedAttributeRoutes,
-  ...typeRoutes,
-  ...plainRoutes,
-  ...positionRoutes,
-  ...eventRoutes,
-  ...permissionRoutes,
+/**
+ * Everything that the API answers, by file of `functions/api/routes`. The first route that matches answers, so names come
+ * before `:id`.
+ */
+export const routeFiles = {
+  session,
+  sessions,
+  'session-switch': sessionSwitch,
+  server,
+  documents,
+  health,
+  audit,
+  statistics,
+  tenant,
+  files,
+  geocode,
+  'sign-up': signUp,
+  password,
+  'two-factor': twoFactor,
+  users,
+  share,
+  exports,
+  credentials,
+  problems,
+  devices,
+  media,
+  accumulators,
+  groups,
+  'computed-attributes': computedAttributes,
+  types,
+  unavailable,
+  plain,
+  positions,
+  events,
+  permissions,
+} satisfies Record<string, readonly Route[]>
+
+/** What every page asks for. A deployed function loads the other files with their first request: `infra/build/api-document.ts`. */
+export const loadedAtStart: readonly (keyof typeof routeFiles)[] = [
+  'session',
+  'server',
+  'health',
+  'devices',
+  'groups',
+  'plain',
+  'positions',
+  'events',
 ]
+
+export const routes: readonly Route[] = Object.values(routeFiles).flat()

@@ -6,7 +6,7 @@ export const hiddenKey = '••••••••'
 /** A person as this API shows them; clients expect the key, nobody gets the password. */
 export type UserJson = User & { password: null }
 
-/** @param reader who looks: the key of the second step is shown to its owner only; by default the person themselves */
+/** @param reader the caller: a two-factor key is shown to its owner only; by default the user themselves */
 export const userJson = (user: User, reader: Pick<User, 'id'> = user): UserJson => ({
   ...user,
   totpKey: user.totpKey === null || reader.id === user.id ? user.totpKey : hiddenKey,

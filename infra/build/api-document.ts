@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
-import { madeDocument } from '../../functions/api/openapi/generate.ts'
+import { madeDocument, madeRoutes } from '../../functions/api/openapi/generate.ts'
 
 const generator = fileURLToPath(new URL('../../functions/api/openapi/generate.ts', import.meta.url))
 
 /**
+/**
  * The document that describes the API is generated here, once, instead of in a function. Nothing else needs zod for JSON
- * Schema, so that part of zod, a fifth of it, stays out of every function.
+ * Schema, so that part of zod, a fifth of it, stays out of every function, and so do the documents of the routes.
  */
 export const apiDocumentAtBuild: Plugin = {
   name: 'api-document-at-build',
@@ -17,6 +19,25 @@ export const apiDocumentAtBuild: Plugin = {
       path === generator
         ? { contents: `export const madeDocument = () => (${JSON.stringify(madeDocument())})`, loader: 'js' }
         : undefined,
+    )
+
+    // A function loads what is asked for rarely with its first such request.
+    bundler.onLoad({ filter: /functions[/\\]api[/\\]routes\.ts$/ }, () => ({ contents: lateRoutes(), loader: 'js' }))
+    bundler.onResolve({ filter: new RegExp(`^${lateAnswers}$`) }, ({ resolveDir }) => ({
+      path: lateAnswers,
+      namespace: lateAnswers,
+      pluginData: resolveDir,
+    }))
+    bundler.onLoad({ filter: /.*/, namespace: lateAnswers }, ({ pluginData }) => ({
+      contents: lateFiles(),
+      loader: 'js',
+      resolveDir: String(pluginData),
+    }))
+
+    // Calls of empty functions disappear together with the functions that they are given.
+    bundler.onLoad(
+      { filter: /functions[/\\]api[/\\]openapi[/\\](describe|schema|parameters|entity-calls)\.ts$/ },
+      async ({ path }) => ({ contents: emptied(await readFile(path, 'utf8')), loader: 'js' }),
     )
 
     // Each schema is given methods when it is made that lead there.
@@ -29,6 +50,50 @@ export const apiDocumentAtBuild: Plugin = {
     )
   },
 }
+
+/**
+ * `functions/api/routes.ts` with the same routes. Where a file is loaded late, what it says of its routes is written here
+ * and its answers are imported with the first request.
+ */
+function lateRoutes(): string {
+  const files = madeRoutes()
+  const gates = [...new Set(files.flatMap(({ routes }) => routes.map(({ gate }) => JSON.stringify(gate))))]
+  const imports = files.map(({ file, isLoadedAtStart }, at) =>
+    isLoadedAtStart ? `import { routes as file${at} } from './routes/${file}.ts'` : '',
+  )
+  const lists = files.map(({ isLoadedAtStart, routes }, at) => {
+    const facts = routes.map(({ method, path, access, gate, audit }) => [
+      method,
+      path,
+      access,
+      gates.indexOf(JSON.stringify(gate)),
+      ...(audit ? [audit] : []),
+    ])
+    return isLoadedAtStart ? `...file${at}` : `...late('file${at}', ${JSON.stringify(facts)})`
+  })
+  return `${imports.join('\n')}
+    const gates = [${gates.join()}]
+    const late = (file, facts) => facts.map(([method, path, access, gate, audit], at) => ({
+      method, path, access, gate: gates[gate], audit,
+      answer: async (c, caller) => (await import('${lateAnswers}'))[file][at].answer(c, caller),
+    }))
+    export const routes = [${lists.join()}]`
+}
+
+/** All files that are loaded late, as one: a bundle each would cut what they share into many small files. */
+const lateAnswers = 'late-answers'
+const lateFiles = (): string =>
+  madeRoutes()
+    .map(({ file, isLoadedAtStart }, at) =>
+      isLoadedAtStart ? '' : `export { routes as file${at} } from './routes/${file}.ts'`,
+    )
+    .join('\n')
+
+/** A module with the same names, each an empty function. */
+const emptied = (source: string): string =>
+  [...source.matchAll(/^export (?:const|function) (\w+)/gm)]
+    .map(([, name]) => `export function ${name}() {}`)
+    .join('\n')
 
 const absent = `
   const refuse = () => { throw new Error('JSON Schema is generated at build: infra/build/api-document.ts') }

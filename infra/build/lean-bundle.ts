@@ -27,6 +27,21 @@ export const leanBundle: Plugin = {
       js("export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env'", path),
     )
 
+    // The endpoint of DynamoDB follows from its region, so the cache for endpoint discovery and its packages are not used.
+    bundler.onLoad({ filter: /@aws-sdk[/\\]endpoint-cache[/\\]dist-es[/\\]EndpointCache\.js$/ }, ({ path }) =>
+      js('export class EndpointCache {}', path),
+    )
+
+    // Not used in Lambda: hashes without node:crypto, adaptive retries, the metadata of EC2.
+    bundler.onLoad(
+      { filter: /@smithy[/\\]core[/\\].*[/\\](Sha256Js|AdaptiveRetryStrategy|getInstanceMetadataRegion)\.js$/ },
+      ({ path }) =>
+        js(
+          'export class Sha256Js {}; export class AdaptiveRetryStrategy {}; export const getInstanceMetadataRegion = async () => undefined',
+          path,
+        ),
+    )
+
     // Each client sends its version to AWS, and reads it from its whole package.json.
     bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }

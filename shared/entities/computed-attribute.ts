@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { computedTypes } from '../domain/expression/compute.ts'
+import { computedTypes } from '../domain/expression/computed-type.ts'
 import { ExpressionError } from '../domain/expression/expression-error.ts'
 import { parseExpression } from '../domain/expression/parse.ts'
 import { limits } from '../domain/limits.ts'

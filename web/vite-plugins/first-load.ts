@@ -11,7 +11,7 @@ const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.me
 /** What a browser loads with the two addresses that people open first; the map follows in a chunk of its own. */
 const pages = {
   login: ['sign-in/login.tsx'],
-  main: ['fleet/fleet-routes.tsx', 'fleet/main-page.tsx', 'events/event-toast-stack.tsx'],
+  main: ['fleet/fleet-frame.tsx', 'fleet/main-page.tsx', 'events/event-toast-stack.tsx'],
 }
 
 type Chunk = 'shell' | keyof typeof pages

@@ -1,7 +1,7 @@
 import { viewerAddress, type AuthRequest } from '../../platform/auth/request.ts'
 import type { ApiContext } from '../route.ts'
 
-/** What the door looks at in a request of the gateway. */
+/** What authentication reads of a request. */
 export function authRequest(c: ApiContext): AuthRequest {
   const header = (name: string) => c.req.header(name)
   const { originSecret } = c.var

@@ -56,7 +56,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Without recursion: whoever nests a hundred thousand lists wants to exhaust the stack. */
+/** Without recursion, which a hundred thousand nested lists would exhaust. */
 function isTooDeep(value: object): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {

@@ -1,5 +1,4 @@
 import type { FailureKind } from '../../../shared/domain/failures.ts'
-import type { Method } from '../route.ts'
 import type { Schema } from './schema.ts'
 
 /** What the document says of one call. Refusals that follow from its shape are added by `document.ts`. */
@@ -31,13 +30,4 @@ export type Answer =
   | { json: Schema; says?: string }
   | { text: string }
   | { bytes: readonly string[]; says: string }
-  | { nothing: 200 | 202 | 204 | 302 | 503; says?: string }
-
-/** Calls of one part of the API, by method and path as the routes spell them: `'GET /devices/:id'`. */
-export type Calls = Readonly<Record<`${Method} /${string}`, Call>>
-
-export interface Chapter {
-  title: string
-  says: string
-  calls: Calls
-}
+  | { nothing: 200 | 202 | 204 | 302 | 501 | 503; says?: string }

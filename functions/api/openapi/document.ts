@@ -2,7 +2,8 @@ import type { FailureKind } from '../../../shared/domain/failures.ts'
 import { statusOf } from '../../platform/auth/failures.ts'
 import { sessionCookie } from '../../platform/auth/request.ts'
 import type { Route } from '../route.ts'
-import type { Answer, Body, Call, Chapter, Parameter } from './call.ts'
+import type { Answer, Body, Call, Parameter } from './call.ts'
+import { chapters } from './chapters.ts'
 import { recordId, text, type Schema } from './schema.ts'
 import { shapes } from './shapes.ts'
 
@@ -53,13 +54,13 @@ const refusals: Readonly<Record<FailureKind, string>> = {
   tooMuch: 'Too many requests. `Retry-After` says when to try again.',
 }
 
-/** The OpenAPI document of these routes. A route that no chapter describes is left out; a test finds it. */
-export function openApi(routes: readonly Route[], chapters: readonly Chapter[], version: string): OpenApi {
+/** The OpenAPI document of these routes. */
+export function openApi(routes: readonly Route[], version: string): OpenApi {
   const paths: OpenApi['paths'] = {}
-  for (const { title, calls } of chapters) {
-    for (const route of routes) {
-      const call = calls[`${route.method} ${route.path}` as keyof typeof calls]
-      if (!call) continue
+  const documented = routes.map((route) => ({ route, ...route.document() }))
+  for (const [name, { title }] of chapters()) {
+    for (const { route, chapter, call } of documented) {
+      if (chapter !== name) continue
       const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, call, title) }
     }
@@ -68,7 +69,7 @@ export function openApi(routes: readonly Route[], chapters: readonly Chapter[], 
     openapi: '3.1.1',
     info: { title: 'Qafila', version, description: about },
     servers: [{ url: '/api' }],
-    tags: chapters.map(({ title, says }) => ({ name: title, description: says })),
+    tags: chapters().map(([, { title, says }]) => ({ name: title, description: says })),
     paths,
     components: {
       schemas: shapes(),
@@ -104,9 +105,11 @@ function operation(route: Route, call: Call, tag: string): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: requestBody(call.body) }),
     responses: { ...answers([call.answer].flat(), call.isTagged), ...refusalsOf(route, call) },
-    ...(route.open && { security: [] as [] }),
+    ...(isOpen(route) && { security: [] as [] }),
   }
 }
+
+const isOpen = ({ access }: Route): boolean => access === 'open'
 
 /** `PUT /devices/:id/accumulators` → `putDevicesByIdAccumulators` */
 const operationId = ({ method, path }: Route): string =>
@@ -187,8 +190,8 @@ function refusalsOf(route: Route, call: Call): Record<string, { $ref: string }> 
   const kinds = new Set<FailureKind>([
     ...(call.body ? (['invalid', 'tooLarge'] as const) : []),
     ...(call.query ? (['invalid'] as const) : []),
-    ...(route.open ? [] : (['unauthenticated'] as const)),
-    ...(route.open || route.method === 'GET' ? [] : (['forbidden'] as const)),
+    ...(isOpen(route) ? [] : (['unauthenticated'] as const)),
+    ...(isOpen(route) || route.method === 'GET' ? [] : (['forbidden'] as const)),
     ...(route.path.includes(':') ? (['missing'] as const) : []),
     ...(match(route, call).length > 0 ? (['conflict'] as const) : []),
     ...(call.refuses ?? []),

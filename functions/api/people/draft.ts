@@ -13,13 +13,13 @@ import { parsed } from '../http/body.ts'
 import type { ScopedCaller } from '../route.ts'
 import { hiddenKey } from '../user-json.ts'
 
-/** Fields that stay as they were when a body does not name them: they belong to whoever watches over the person. */
+/** Fields that stay as they were when a body does not name them: only administrators and managers set them. */
 const kept = ['administrator', 'deviceLimit', 'userLimit', 'temporary', 'totpKey'] as const
 
 /** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
 export const unreachable = /[.@]invalid$/
 
-/** The key of a second step: base32, at least 128 bits. */
+/** A two-factor key: base32, at least 128 bits. */
 export const totpKeyPattern = /^[A-Z2-7]{26,128}$/
 
 /** What a body makes of a person. @throws Failure invalid */

@@ -15,7 +15,7 @@ import { authRequest } from '../http/auth-request.ts'
 import type { ApiContext } from '../route.ts'
 import { newPassword, notYours, personDraft } from './draft.ts'
 
-/** Of whoever registers: nobody has given them anything yet. A device limit of -1 is what the reference gives. */
+/** Of a user who registers: nobody has given them anything yet. A device limit of -1 is what the reference gives. */
 const newcomer = { administrator: false, userLimit: 0, expirationTime: null }
 const deviceLimit = -1
 
@@ -46,7 +46,7 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
   return person
 }
 
-/** @throws Failure invalid when people of this account need a second step and this one brings none */
+/** @throws Failure invalid when the tenant requires two-factor sign-in and this user has no key */
 export function requireTwoFactor({ attributes }: ServerSettings, draft: User): void {
   if (attributes.totpForce !== true || draft.totpKey !== null) return
   throw new Failure('invalid', 'totpKey: this organisation requires two-step verification.', { field: 'totpKey' })

@@ -9,7 +9,7 @@ const writesAtOnce = 16
  * Takes everything off a record that is about to go: what cannot do without it goes first (`goesWith`), all else
  * refers to nothing from then on. Repeating it after an interruption finishes the rest.
  */
-export async function letGo(entity: Entity, id: number, caller: ScopedCaller): Promise<void> {
+export async function removeReferences(entity: Entity, id: number, caller: ScopedCaller): Promise<void> {
   for (const kind of entities) {
     const keys = (Object.entries(kind.refersTo ?? {}) as [string, string][])
       .filter(([, target]) => target === entity.name)
@@ -27,7 +27,7 @@ export async function letGo(entity: Entity, id: number, caller: ScopedCaller): P
 }
 
 async function remove(kind: Entity, id: number, caller: ScopedCaller): Promise<void> {
-  await letGo(kind, id, caller)
+  await removeReferences(kind, id, caller)
   await caller.records.remove(kind, id)
 }
 

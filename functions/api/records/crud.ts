@@ -1,17 +1,23 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEdit } from '../../../shared/domain/access/permissions.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import type { EntityName } from '../../../shared/entities/index.ts'
 import { jsonBody, parsed } from '../http/body.ts'
-import { letGo } from './cascade.ts'
+import { removeReferences } from './cascade.ts'
 import { writeLimited } from './limited-write.ts'
 import { listRecords } from './list-records.ts'
 import { queryOf, wholeNumber } from '../http/query.ts'
 import { type Draft, refuseUnseenReferences } from './references.ts'
+import { gates, type Gate } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { entityCalls } from '../openapi/entity-calls.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
 
 /** What one entity adds to the five routes. Each step may refuse by throwing a Failure, before anything is written. */
 export interface Steps {
+  /** when adding one is more restricted than other changes */
+  gateOfAdding?: Gate
   /** refuses when one more may not be added; asked before the body is read */
   beforeAdd?(caller: ScopedCaller): Promise<void>
   /** whether `beforeAdd` counts: then it is asked again when it is added, so that nobody slips in between */
@@ -27,6 +33,28 @@ export interface Steps {
 /** The five routes that every entity shares. What an entity needs beside them is in its own file under `routes/`. */
 export function crud(entity: Entity, steps: Steps = {}): Route[] {
   const path = `/${entity.api}`
+  const { list, get, save, replace, remove } = answersOf(entity, steps)
+  const document = (call: keyof ReturnType<typeof entityCalls>) =>
+    describe(entity.name as EntityName, () => entityCalls(entity)[call])
+  const access = 'signedIn'
+  const [reads, writes] = [gates.always, gates.whileOpen]
+  return [
+    { method: 'GET', path, access, gate: reads, document: document('list'), answer: list },
+    { method: 'GET', path: `${path}/:id`, access, gate: reads, document: document('get'), answer: get },
+    {
+      method: 'POST',
+      path,
+      access,
+      gate: steps.gateOfAdding ?? writes,
+      document: document('add'),
+      answer: (c, caller) => save(c, caller, null),
+    },
+    { method: 'PUT', path: `${path}/:id`, access, gate: writes, document: document('replace'), answer: replace },
+    { method: 'DELETE', path: `${path}/:id`, access, gate: writes, document: document('remove'), answer: remove },
+  ]
+}
+
+function answersOf(entity: Entity, steps: Steps) {
   const shown = async (records: AnyRecord[], caller: ScopedCaller): Promise<object[]> =>
     steps.present ? steps.present(records, caller) : records
   // the tag is of what is stored: what is shown of it may differ by who looks, and by the minute
@@ -49,42 +77,27 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
     return one(c, caller, record)
   }
 
-  return [
-    {
-      method: 'GET',
-      path,
-      answer: async (c, caller) => c.json(await shown(await listRecords(entity, caller, queryOf(c)), caller)),
+  return {
+    save,
+    list: async (c: ApiContext, caller: ScopedCaller) =>
+      c.json(await shown(await listRecords(entity, caller, queryOf(c)), caller)),
+    get: async (c: ApiContext, caller: ScopedCaller) => one(c, caller, await existing(entity, c, caller)),
+    replace: async (c: ApiContext, caller: ScopedCaller) => {
+      const record = await existing(entity, c, caller)
+      refuseStale(c, record)
+      return save(c, caller, record)
     },
-    {
-      method: 'GET',
-      path: `${path}/:id`,
-      answer: async (c, caller) => one(c, caller, await existing(entity, c, caller)),
+    remove: async (c: ApiContext, caller: ScopedCaller) => {
+      const record = await existing(entity, c, caller)
+      await requireEdit(entity, caller)
+      const isTagged = refuseStale(c, record)
+      await steps.beforeRemove?.(record, caller)
+      await removeReferences(entity, record.id, caller)
+      await caller.records.remove(entity, record.id, isTagged ? record : undefined)
+      await steps.afterRemove?.(record, caller)
+      return c.body(null, 204)
     },
-    { method: 'POST', path, answer: (c, caller) => save(c, caller, null) },
-    {
-      method: 'PUT',
-      path: `${path}/:id`,
-      answer: async (c, caller) => {
-        const record = await existing(entity, c, caller)
-        refuseStale(c, record)
-        return save(c, caller, record)
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${path}/:id`,
-      answer: async (c, caller) => {
-        const record = await existing(entity, c, caller)
-        await requireEdit(entity, caller)
-        const isTagged = refuseStale(c, record)
-        await steps.beforeRemove?.(record, caller)
-        await letGo(entity, record.id, caller)
-        await caller.records.remove(entity, record.id, isTagged ? record : undefined)
-        await steps.afterRemove?.(record, caller)
-        return c.body(null, 204)
-      },
-    },
-  ]
+  }
 }
 
 async function add(

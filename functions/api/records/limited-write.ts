@@ -10,7 +10,7 @@ const triesMax = 20
 
 /** A write that is allowed because of how many there are. */
 export interface Limited<Written> {
-  /** refuses by throwing a Failure when the count forbids it, as far as this asker knows */
+  /** refuses by throwing a Failure when the count forbids it, as far as this caller knows */
   require(caller: ScopedCaller): Promise<void>
   /** writes if the tenant's version is still this one */
   write(version: number): Promise<Written>
@@ -18,7 +18,7 @@ export interface Limited<Written> {
 
 /**
  * Writes so that a limit is never passed, however many come at once: counting and writing are one, because nothing of
- * the tenant may have changed between them. Who was overtaken counts again.
+ * the tenant may have changed between them. After another write it counts again.
  * @throws Failure conflict when others were faster each time
  */
 export async function writeLimited<Written>(
@@ -28,7 +28,7 @@ export async function writeLimited<Written>(
 ): Promise<Written> {
   for (let tries = 1; ; tries++) {
     const version = await caller.records.version()
-    await writeLimited.require(await knowingNothing(caller))
+    await writeLimited.require(await freshCaller(caller))
     try {
       return await writeLimited.write(version)
     } catch (error) {
@@ -38,8 +38,8 @@ export async function writeLimited<Written>(
   }
 }
 
-/** The same person, who has looked at nothing yet. */
-async function knowingNothing(caller: ScopedCaller): Promise<ScopedCaller> {
+/** The same caller with nothing cached. */
+async function freshCaller(caller: ScopedCaller): Promise<ScopedCaller> {
   const { records } = caller
   const acting = await actingPeople(records)(caller.user.id)
   if (!acting) throw noSuchEnd()

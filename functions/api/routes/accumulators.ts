@@ -7,6 +7,9 @@ import { device } from '../../../shared/entities/device.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { wanted } from '../openapi/schema.ts'
 
 /** A number that may come as text, as lenient clients send it; null and nothing leave what is there. */
 const total = (max: number, says: string) =>
@@ -25,11 +28,21 @@ type Accumulators = z.infer<typeof accumulators>
 
 const triesMax = 10
 
-export const accumulatorRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     // what the odometer and the hour meter of a vehicle say, when that is not what its tracker counted
     method: 'PUT',
     path: '/devices/:id/accumulators',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('devices', () => ({
+      summary: 'Set the odometer and hour meter',
+      body: {
+        json: wanted(accumulators, { totalDistance: 'metres', hours: 'milliseconds' }),
+      },
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
       const found = id === null ? null : await caller.scope.one(device, id)
@@ -49,7 +62,7 @@ export const accumulatorRoutes: readonly Route[] = [
   },
 ]
 
-/** Ingest writes the same state: the slower of the two reads it again. @throws Failure conflict after too many tries */
+/** Ingest writes the same state, so the slower of the two reads it again. @throws Failure conflict after too many tries */
 async function correct(
   { tracks }: ScopedCaller,
   deviceId: number,

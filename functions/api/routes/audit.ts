@@ -1,18 +1,45 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { actions } from '../../../shared/domain/access/audit.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { AuditEntry } from '../../platform/ports/tenant-ports.ts'
 import { idIn, queryOf } from '../http/query.ts'
 import { forwardPeriodIn } from '../http/period.ts'
-import type { ScopedCaller, Route } from '../route.ts'
+import { requireAdministrator } from '../require-administrator.ts'
+import type { Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { period } from '../openapi/parameters.ts'
+import { listOf, moment, object, oneOf, orNull, recordId, text } from '../openapi/schema.ts'
 
 /** What was done in the tenant, oldest first: changes, sign-ins, and who looked at whose track. */
-export const auditRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/audit',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Get the audit log',
+      notes: 'Changes, sign-ins and track views, oldest first.',
+      query: { ...period, userId: { says: 'only entries of this user', schema: recordId } },
+      answer: {
+        json: listOf(
+          object({
+            id: { ...recordId, description: 'position in this response' },
+            actionTime: moment,
+            address: text,
+            userId: { ...recordId, description: '0 if no user was signed in' },
+            userEmail: orNull(text),
+            actionType: oneOf(actions),
+            objectType: text,
+            objectId: recordId,
+            attributes: { type: 'object', additionalProperties: true },
+          }),
+        ),
+      },
+      refuses: ['forbidden', 'tooLarge'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const query = queryOf(c)
@@ -28,12 +55,6 @@ export const auditRoutes: readonly Route[] = [
     },
   },
 ]
-
-/** @throws Failure forbidden */
-export function requireAdministrator(caller: ScopedCaller): void {
-  if (isAdministrator(caller.user)) return
-  throw new Failure('forbidden', 'Only an administrator may do this. Ask one.')
-}
 
 /** The id is the line's place in this answer. A person who is gone has no address any more. */
 const auditEntryJson = (

@@ -8,14 +8,30 @@ import { device } from '../../../shared/entities/device.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { idIn, queryOf } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { recordId, wanted } from '../openapi/schema.ts'
 
 const tried = computedAttribute.schema.pick({ expression: true, type: true })
 
 /** What an attribute that is not saved yet would be for a device's latest position. Nothing is a 204, text is raw. */
-export const computedAttributeRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/attributes/computed/test',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('devices', () => ({
+      summary: 'Test an expression on a device’s latest position',
+      query: { deviceId: { says: 'id of the device', schema: recordId, isRequired: true } },
+      body: { json: wanted(computedAttribute.schema.pick({ expression: true, type: true })) },
+      answer: [
+        { json: { type: ['number', 'boolean'] }, says: 'a number, true or false' },
+        { text: 'a text' },
+        { nothing: 204, says: 'no result' },
+      ],
+      refuses: ['missing'],
+    })),
     answer: async (c, caller) => {
       if (!isAdministrator(caller.user)) {
         throw new Failure('forbidden', 'Only an administrator may try expressions. Ask one.')

@@ -10,7 +10,10 @@ import { jsonBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
-import { requireAdministrator } from './audit.ts'
+import { requireAdministrator } from '../require-administrator.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, listOf, moment, object, oneOf, recordId, text, wanted } from '../openapi/schema.ts'
 
 /** What is asked for, and which one it takes the place of. */
 export const wantedCredential = z.object({
@@ -19,28 +22,98 @@ export const wantedCredential = z.object({
 })
 export const wantedSecret = wantedCredential.pick({ replaces: true })
 
-const path = '/devices/:id/credentials'
+const credential = {
+  id: { ...text, description: 'identifies the credential; not secret' },
+  kind: oneOf(['secret', 'certificate']),
+  deviceId: { ...recordId, description: '0 for the whole organisation' },
+  createdAt: moment,
+  createdBy: recordId,
+  uniqueId: { ...text, description: 'certificates only: the identifier it authenticates' },
+}
+const address = { ...text, description: 'URL to send to; contains the secret' }
+const secret = {
+  ...credential,
+  secret: { ...text, description: 'shown only once' },
+  addresses: object({ osmand: address, owntracks: address, flespi: address, traccar: address }),
+}
+const certificate = {
+  ...credential,
+  certificate: { ...text, description: 'PEM' },
+  privateKey: { ...text, description: 'PEM; shown only once' },
+  rootCertificate: { ...text, description: 'PEM; used by the tracker to verify the broker' },
+  host: text,
+  port: count,
+}
+const whichCredential = { credential: 'id of the secret or certificate' }
+const replaces = { replaces: 'id of the credential to revoke once the new one is created' }
 
 /**
  * How trackers prove who they are: secrets and certificates of one device, and secrets of the whole tenant, for
  * gateways that report for many. Each is shown when it is made and never again.
  */
-export const credentialRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
-    path,
+    path: '/devices/:id/credentials',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('credentials', () => ({
+      summary: 'List a device’s credentials',
+      answer: { json: listOf(object(credential)) },
+      refuses: ['forbidden'],
+    })),
     answer: async (c, caller) => shown(c, caller, (await editedDevice(c, caller)).id),
   },
-  { method: 'POST', path, answer: async (c, caller) => issue(c, caller, await editedDevice(c, caller)) },
+  {
+    method: 'POST',
+    path: '/devices/:id/credentials',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused' },
+    document: describe('credentials', () => ({
+      summary: 'Create a secret or certificate for a device',
+      notes:
+        'A certificate is returned as JSON, or with `Accept: application/zip` as an archive with ready-made settings for OwnTracks and Teltonika.',
+      body: { json: wanted(wantedCredential, replaces) },
+      answer: [
+        { json: { anyOf: [object(secret), object(certificate)] }, says: 'the secret or certificate' },
+        { bytes: ['application/zip'], says: 'the certificate with key, root certificate and settings' },
+      ],
+      refuses: ['conflict', 'tooMuch'],
+    })),
+    answer: async (c, caller) => issue(c, caller, await editedDevice(c, caller)),
+  },
   {
     method: 'DELETE',
-    path: `${path}/:credential`,
+    path: '/devices/:id/credentials/:credential',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('credentials', () => ({
+      summary: 'Revoke a secret or certificate of a device',
+      path: whichCredential,
+      answer: { nothing: 204 },
+    })),
     answer: async (c, caller) => revoke(c, caller, (await editedDevice(c, caller)).id),
   },
   {
     // where trackers connect to: everybody who sets them up has to carry it to them
     method: 'GET',
     path: '/server/broker',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('credentials', () => ({
+      summary: 'Get the MQTT broker’s address',
+      answer: {
+        json: object({
+          url: { ...text, description: 'mqtts, host and port' },
+          plainUrl: {
+            type: ['string', 'null'],
+            description: 'mqtt, host and port, for trackers without a certificate; null if there is none',
+          },
+          rootCertificate: { ...text, description: 'PEM; used by the tracker to verify the broker' },
+        }),
+      },
+      refuses: ['forbidden'],
+    })),
     answer: async (c, caller) => {
       if (!mayEdit(caller.user, await caller.settings(), device)) throw new Failure('forbidden', readersRefused)
       const { host, port, plainUrl, rootCertificate } = await caller.trackers.broker()
@@ -50,6 +123,12 @@ export const credentialRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server/credentials',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('credentials', () => ({
+      summary: 'List the secrets of the organisation',
+      answer: { json: listOf(object(credential)) },
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       return shown(c, caller, wholeTenant)
@@ -58,6 +137,15 @@ export const credentialRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/server/credentials',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused' },
+    document: describe('credentials', () => ({
+      summary: 'Create a secret for all trackers of the organisation',
+      notes: 'For gateways that report for many devices. It can also register unknown trackers.',
+      body: { json: wanted(wantedSecret, replaces) },
+      answer: { json: object(secret) },
+      refuses: ['conflict', 'tooMuch'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { replaces } = parsed(wantedSecret, await jsonBody(c))
@@ -67,6 +155,14 @@ export const credentialRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/server/credentials/:credential',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('credentials', () => ({
+      summary: 'Revoke a secret of the organisation',
+      path: whichCredential,
+      answer: { nothing: 204 },
+      refuses: ['missing'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       return revoke(c, caller, wholeTenant)
@@ -94,10 +190,10 @@ async function issue(c: ApiContext, caller: ScopedCaller, of: Device): Promise<R
   if (kind === 'secret') return issueSecret(c, caller, { deviceId: of.id, replaces })
   const replaced = await roomFor(c, caller, { deviceId: of.id, replaces })
   // certificates are asked for rarely, and what is handed over with them weighs something
-  const { issueCertificate, handedOver } = await import('../trackers/certificate.ts')
+  const { issueCertificate, certificateAnswer } = await import('../trackers/certificate.ts')
   const issued = await issueCertificate(caller, of)
   await done(c, caller, { credential: issued.credential, replaced })
-  return handedOver(c, caller, issued)
+  return certificateAnswer(c, caller, issued)
 }
 
 interface Wanted {

@@ -10,24 +10,28 @@ import type { TrackerCredential } from '../../platform/ports/ports.ts'
 import { crud, type Steps } from '../records/crud.ts'
 import { queryOf } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
-import { removeMedia } from './media.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, moment, object, orNull, text } from '../openapi/schema.ts'
 
 const steps: Steps = {
+  gateOfAdding: { ...gates.whileOpen, unconfirmed: 'refused' },
   beforeAdd: requireRoom,
   isLimited: ({ user }) => user.deviceLimit > 0 && !user.administrator,
   /**
-   * Whose messages they are and whether they count holds from the very next one: ingest's next save is refused. The
-   * rest reaches it with the tenant's version, a moment later.
+   * Identifier and expiry hold from the very next message, because ingest's next save is refused. All else reaches it
+   * with the access version, a moment later.
    */
   async afterSave({ draft, previous }, caller) {
-    if (previous && opensDifferently(previous as Device, draft as Device)) await caller.tracks.touch(draft.id)
-    // whoever registers the old identifier next must not meet a tracker that may speak for it
+    if (previous && changesConnection(previous as Device, draft as Device)) await caller.tracks.touch(draft.id)
+    // the next tenant that registers the old identifier must not find a tracker that can authenticate as it
     if (previous) await revokeTrackers(caller, draft.id, (held) => isOfAnother(held, draft))
   },
   beforeRemove: (record, caller) => revokeTrackers(caller, record.id),
   async afterRemove(record, caller) {
     await revokeTrackers(caller, record.id)
     await caller.tracks.forget(record.id)
+    const { removeMedia } = await import('../files/device-media.ts')
     await removeMedia(caller.files, record.id)
   },
   async present(records, caller) {
@@ -36,11 +40,20 @@ const steps: Steps = {
   },
 }
 
-export const deviceRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
-    // an identifier that somebody else registered is as unheard of as one that nobody uses
+    // an identifier that another tenant registered looks like one that nobody uses
     method: 'GET',
     path: '/devices/unknown',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'Look up an unregistered tracker',
+      notes:
+        'Shows whether a tracker already sends before it is registered. The count is 0 if no message was received recently.',
+      query: { uniqueId: { says: 'identifier that the tracker sends', schema: text, isRequired: true } },
+      answer: { json: object({ uniqueId: text, count, lastSeen: orNull(moment) }, ['uniqueId']) },
+    })),
     answer: async (c, caller) => {
       await requireRoom(caller)
       const uniqueId = queryOf(c).get('uniqueId') ?? ''
@@ -67,7 +80,7 @@ async function revokeTrackers(caller: ScopedCaller, deviceId: number, which: Whi
 
 const connectionFields = ['uniqueId', 'disabled', 'expirationTime'] as const
 
-const opensDifferently = (before: Device, after: Device): boolean =>
+const changesConnection = (before: Device, after: Device): boolean =>
   connectionFields.some((field) => before[field] !== after[field])
 
 /** @throws Failure forbidden when the person may not add a device, or not one more */

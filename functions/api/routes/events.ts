@@ -5,12 +5,25 @@ import { device } from '../../../shared/entities/device.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { countIn, momentIn, queryOf, wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, listOf, moment, ref } from '../openapi/schema.ts'
 
-export const eventRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
-    // the newest events of what the caller's links show, newest first: fills the drawer before the socket speaks
+    // the newest events of what the caller's links show, newest first: fills the drawer before the socket is open
     method: 'GET',
     path: '/events',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('tracks', () => ({
+      summary: 'List recent events',
+      query: {
+        since: { says: 'not older than this time', schema: moment },
+        limit: { says: 'maximum number of events', schema: count },
+      },
+      answer: { json: listOf(ref('Event')) },
+    })),
     answer: async (c, caller) => {
       const query = queryOf(c)
       const since = momentIn(query, 'since') ?? 0
@@ -22,6 +35,9 @@ export const eventRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/events/:id',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('tracks', () => ({ summary: 'Get an event', answer: { json: ref('Event') } })),
     answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
       const event = id === null ? null : await caller.tracks.event(id)
@@ -33,7 +49,7 @@ export const eventRoutes: readonly Route[] = [
   },
 ]
 
-/** Most people see most of what happens, so few are asked for at first; whoever sees little makes it look further. */
+/** Most users see most events, so few are read at first; more are read for users who see little. */
 async function newest(
   caller: ScopedCaller,
   { since, limit, seen }: { since: number; limit: number; seen: ReadonlySet<number> },

@@ -8,14 +8,23 @@ import { bodyBytes } from '../http/body.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, listOf, moment, object, text } from '../openapi/schema.ts'
 
 const folder = 'server'
 
 /** Logos and other files for everybody of a tenant. Nobody else gets them: a visitor belongs to no tenant yet. */
-export const fileRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server/file',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('organisation', () => ({
+      summary: 'List files',
+      answer: { json: listOf(object({ name: text, bytes: count, savedAt: moment })) },
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const found: object[] = []
@@ -26,6 +35,13 @@ export const fileRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server/file/:path',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('organisation', () => ({
+      summary: 'Get a file',
+      path: { path: 'name of the file' },
+      answer: { bytes: ['*/*'], says: 'the file' },
+    })),
     answer: async (c, caller) => {
       const name = c.req.param('path') ?? ''
       const file = isFileName(name) ? await caller.files.get(`${folder}/${name}`) : null
@@ -33,10 +49,29 @@ export const fileRoutes: readonly Route[] = [
       return answerFile(c, file)
     },
   },
-  { method: 'POST', path: '/server/file/:path', answer: upload },
+  {
+    method: 'POST',
+    path: '/server/file/:path',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused' },
+    document: describe('organisation', () => ({
+      summary: 'Upload a file',
+      path: { path: 'name of the file' },
+      body: { bytes: ['*/*'], says: 'the file' },
+      answer: { nothing: 200, says: 'the `Location` header holds its URL' },
+    })),
+    answer: upload,
+  },
   {
     method: 'DELETE',
     path: '/server/file/:path',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('organisation', () => ({
+      summary: 'Remove a file',
+      path: { path: 'name of the file' },
+      answer: { nothing: 204 },
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       await caller.files.remove(`${folder}/${nameIn(c)}`)

@@ -1,12 +1,34 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { spend } from '../allowance.ts'
-import { readerOf } from '../exports/reader.ts'
+import { readerLanguages, readerOf } from '../exports/reader.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { number, oneOf } from '../openapi/schema.ts'
 
 /** The address of a place in the reader's language, as text; 204 where nothing is known or nobody answers. */
-export const geocodeRoutes: readonly Route[] = [{ method: 'GET', path: '/server/geocode', answer: geocode }]
+export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/server/geocode',
+    access: 'signedIn',
+    gate: { ...gates.always, unconfirmed: 'refused' },
+    document: describe('organisation', () => ({
+      summary: 'Get the address of coordinates',
+      notes: 'In the caller’s language or in `locale`. Available when the setting `geocoderEnabled` is true.',
+      query: {
+        latitude: { says: 'degrees, from -90 to 90', schema: number, isRequired: true },
+        longitude: { says: 'degrees, from -180 to 180', schema: number, isRequired: true },
+        locale: { says: 'language of the address', schema: oneOf(readerLanguages) },
+      },
+      answer: [{ text: 'the address' }, { nothing: 204, says: 'no address is known, or the geocoder did not respond' }],
+      refuses: ['tooMuch'],
+    })),
+    answer: geocode,
+  },
+]
 
 async function geocode(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { geocoder } = c.var.world

@@ -10,7 +10,7 @@ const steps: Steps = {
   },
 }
 
-export const groupRoutes: readonly Route[] = crud(group, steps)
+export const routes: readonly Route[] = crud(group, steps)
 
 /** @throws Failure invalid when the group would be below itself, or deeper than `limits.groupDepthMax` */
 async function refuseCycle(draft: Group, caller: ScopedCaller): Promise<void> {

@@ -1,17 +1,24 @@
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
 
-/** Whoever asks often costs no more than whoever asks now and then. */
+/** Frequent checks cost no more than rare ones. */
 const rememberedMs = 5000
 const remembered = new WeakMap<WorldOf<'api'>, { healthy: boolean; until: number }>()
 
-/** For whoever watches the service from outside. It says whether, never what. */
-export const healthRoutes: readonly Route[] = [
+/** For monitors outside. It says whether the service is healthy, never what is wrong. */
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/health',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Check the service’s health',
+      answer: [{ text: '`OK`' }, { nothing: 503, says: 'The service is unavailable.' }],
+    })),
     answer: async (c) => ((await isHealthy(c.var.world)) ? c.text('OK') : c.text('UNAVAILABLE', 503)),
   },
 ]
@@ -25,7 +32,7 @@ async function isHealthy(world: WorldOf<'api'>): Promise<boolean> {
   return healthy
 }
 
-/** One small look into each table, for things that are never there. */
+/** One small read from each table, of items that never exist. */
 async function reachesTables(world: WorldOf<'api'>): Promise<boolean> {
   const tenantId = 'nobody'
   try {

@@ -5,35 +5,61 @@ import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Files } from '../../platform/ports/ports.ts'
 import { bodyBytes } from '../http/body.ts'
+import { deviceFolder } from '../files/device-media.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
-
-/** Under its number, not its identifier: that may change, and may hold letters that no path has. */
-const folderOf = (deviceId: number): string => `media/${deviceId}/`
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
 
 /** Pictures and what trackers record. They are named by the tracker's identifier, as clients of this API expect. */
-export const mediaRoutes: readonly Route[] = [
-  { method: 'POST', path: '/devices/:id/image', answer: uploadImage },
-  { method: 'DELETE', path: '/devices/:id/image', answer: removeImage },
+export const routes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/devices/:id/image',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('devices', () => ({
+      summary: 'Upload the picture of a device',
+      notes: 'Replaces the previous picture. Save the returned name as the device attribute `deviceImage`.',
+      body: { bytes: deviceImageTypes, says: 'the picture, at most 500,000 bytes' },
+      answer: { text: 'the file name' },
+    })),
+    answer: uploadImage,
+  },
+  {
+    method: 'DELETE',
+    path: '/devices/:id/image',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('devices', () => ({
+      summary: 'Remove the picture of a device',
+      notes: 'Also remove the device attribute `deviceImage`.',
+      answer: { nothing: 204 },
+    })),
+    answer: removeImage,
+  },
   {
     method: 'GET',
     path: '/media/:uniqueId/:file',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'Get a picture or recording of a device',
+      path: { uniqueId: 'identifier of the device', file: 'name of the file' },
+      answer: { bytes: ['*/*'], says: 'the file' },
+    })),
     answer: async (c, caller) => {
       const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
       const deviceId = await visibleDevice(c, caller, uniqueId)
-      const file = deviceId !== null && isFileName(name) ? await caller.files.get(`${folderOf(deviceId)}${name}`) : null
+      const file =
+        deviceId !== null && isFileName(name) ? await caller.files.get(`${deviceFolder(deviceId)}${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file, or you may not see it.')
       return answerFile(c, file)
     },
   },
 ]
-
-/** Forgets everything that was recorded of a device that is gone. */
-export async function removeMedia(files: Files, deviceId: number): Promise<void> {
-  for await (const { path } of files.list(folderOf(deviceId))) await files.remove(path)
-}
 
 /**
  * The one picture of a device; the one before goes. The device does not learn its name: clients save it themselves.
@@ -51,7 +77,7 @@ async function uploadImage(c: ApiContext, caller: ScopedCaller): Promise<Respons
   }
   await requireFileRoom(c, caller, content.length)
   const name = `device.${kind.ending}`
-  await caller.files.put(`${folderOf(id)}${name}`, { content, contentType: kind.contentType })
+  await caller.files.put(`${deviceFolder(id)}${name}`, { content, contentType: kind.contentType })
   await removePictures(caller.files, id, name)
   return c.text(name)
 }
@@ -63,8 +89,8 @@ async function removeImage(c: ApiContext, caller: ScopedCaller): Promise<Respons
 }
 
 async function removePictures(files: Files, deviceId: number, kept?: string): Promise<void> {
-  for await (const { path } of files.list(`${folderOf(deviceId)}device.`)) {
-    if (path !== `${folderOf(deviceId)}${kept}`) await files.remove(path)
+  for await (const { path } of files.list(`${deviceFolder(deviceId)}device.`)) {
+    if (path !== `${deviceFolder(deviceId)}${kept}`) await files.remove(path)
   }
 }
 

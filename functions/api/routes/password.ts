@@ -14,6 +14,10 @@ import { authRequest } from '../http/auth-request.ts'
 import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailPasswordReset, mailsTo, passwordMark } from '../people/emails.ts'
 import type { Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { fieldNotes } from '../openapi/parameters.ts'
+import { wanted } from '../openapi/schema.ts'
 
 /** The number of a tenant's first administrator: the only one who is written to before the account is confirmed. */
 const founderId = 1
@@ -22,11 +26,19 @@ const founderId = 1
 export const forgotten = z.object({ email: z.string().min(1).max(254) })
 export const renewed = z.object({ token: z.string().min(1).max(100), password: z.string() })
 
-export const passwordRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/password/reset',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Request a password reset email',
+      notes: 'The response is the same whether or not the address is known.',
+      body: { json: wanted(forgotten), form: true },
+      answer: { nothing: 200 },
+      refuses: ['tooMuch'],
+    })),
     answer: async (c) => {
       const { world } = c.var
       const { email } = parsed(forgotten, await formBody(c))
@@ -40,7 +52,14 @@ export const passwordRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/password/update',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Set a new password',
+      body: { json: wanted(renewed, { token: fieldNotes.mailedToken, password: fieldNotes.password }), form: true },
+      answer: { nothing: 200 },
+      refuses: ['missing'],
+    })),
     answer: async (c) => {
       const { token, password } = parsed(renewed, await formBody(c))
       strongPassword(password)

@@ -1,6 +1,10 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { mayLink } from '../../../shared/domain/access/permissions.ts'
 import { jsonBody, jsonList } from '../http/body.ts'
+import { gates } from '../gates.ts'
+import type { Call } from '../openapi/call.ts'
+import { describe } from '../openapi/describe.ts'
+import { listOf, ref } from '../openapi/schema.ts'
 import { askedLinks } from '../records/links.ts'
 import { refuseFreeing } from '../people/managed.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
@@ -13,17 +17,41 @@ const one: Bodies = async (c) => [await jsonBody(c)]
  * Links and unlinks: `{"userId": 3, "deviceId": 7}`, and lists of such pairs of one kind, of which either all are
  * taken or none; only of a long list an end that is removed at that very moment leaves a part. However often it is said, the answer is the same.
  */
-export const permissionRoutes: readonly Route[] = [
-  linkRoute('POST', '/permissions', one),
-  linkRoute('DELETE', '/permissions', one),
-  linkRoute('POST', '/permissions/bulk', jsonList),
-  linkRoute('DELETE', '/permissions/bulk', jsonList),
+export const routes: readonly Route[] = [
+  linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
+  linkRoute('DELETE', '/permissions', { bodies: one, call: { summary: 'Unlink two records' } }),
+  linkRoute('POST', '/permissions/bulk', {
+    bodies: jsonList,
+    call: {
+      summary: 'Link many records',
+      notes: 'All links must be of one kind. Either all are created or none.',
+    },
+  }),
+  linkRoute('DELETE', '/permissions/bulk', {
+    bodies: jsonList,
+    call: {
+      summary: 'Unlink many records',
+      notes: 'All links must be of one kind. Either all are removed or none.',
+    },
+  }),
 ]
 
-function linkRoute(method: 'POST' | 'DELETE', path: string, bodies: Bodies): Route {
+function linkRoute(
+  method: 'POST' | 'DELETE',
+  path: string,
+  { bodies, call }: { bodies: Bodies; call: Pick<Call, 'summary' | 'notes'> },
+): Route {
   return {
     method,
     path,
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('links', () => ({
+      ...call,
+      body: { json: bodies === one ? ref('Link') : listOf(ref('Link')) },
+      answer: { nothing: 204 },
+      refuses: ['missing'],
+    })),
     answer: async (c, caller) => {
       await requireMayLink(caller)
       const links = await askedLinks(caller, await bodies(c))

@@ -9,6 +9,6 @@ import type { Route } from '../route.ts'
 const special = new Set<string>([device.name, group.name, user.name])
 
 /** The calls of every entity that is nothing but its declaration. */
-export const plainRoutes: readonly Route[] = entities
+export const routes: readonly Route[] = entities
   .filter((entity) => !special.has(entity.name))
   .flatMap((entity) => crud(entity))

@@ -7,6 +7,10 @@ import { atMost } from '../../platform/concurrency.ts'
 import { historyOf } from '../history.ts'
 import { idIn, idsIn, queryOf } from '../http/query.ts'
 import { type ApiContext, type ScopedCaller, later, type Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { deviceAndPeriod } from '../openapi/parameters.ts'
+import { listOf, moment, recordId, ref } from '../openapi/schema.ts'
 
 const lookUpsAtOnce = 8
 
@@ -14,10 +18,25 @@ const lookUpsAtOnce = 8
  * Positions by id, in the order asked; or a device's latest; or its history between `from` and `to`, both inclusive,
  * by fix time; or the latest of everything that the caller's links show.
  */
-export const positionRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/positions',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('tracks', () => ({
+      summary: 'Get positions',
+      notes:
+        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller.',
+      query: {
+        id: { says: 'these only; may be repeated', schema: listOf(recordId) },
+        deviceId: { says: 'of this device', schema: recordId },
+        from: { says: 'start of the period; requires deviceId and to', schema: moment },
+        to: { says: 'end of the period', schema: moment },
+      },
+      answer: { json: listOf(ref('Position')) },
+      refuses: ['missing', 'tooLarge'],
+    })),
     answer: async (c, caller) => {
       const positions = await asked(c, caller)
       return c.json(positions.map(positionJson))
@@ -26,11 +45,27 @@ export const positionRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/positions',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('tracks', () => ({
+      summary: 'Remove the history of a device',
+      notes: 'The latest position is kept. Trips and reports of these days are recalculated.',
+      query: deviceAndPeriod,
+      answer: { nothing: 204 },
+      refuses: ['tooLarge', 'conflict'],
+    })),
     answer: later<ScopedCaller>(async () => (await import('../history-removal.ts')).removeHistory),
   },
   {
     method: 'DELETE',
     path: '/positions/:id',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('tracks', () => ({
+      summary: 'Remove a position',
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
+    })),
     answer: later<ScopedCaller>(async () => (await import('../history-removal.ts')).removePosition),
   },
 ]

@@ -8,15 +8,26 @@ import type { NotedProblem } from '../../platform/ports/ports.ts'
 import { problemMark } from '../../platform/tenants/problem-name.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { listOf, ref } from '../openapi/schema.ts'
 
 /**
- * Why something that people configured, or that their trackers sent, could not be used. Everybody is told about what
- * they see; what was changed since is not blamed any more.
+ * Why something that people configured, or that their trackers sent, could not be used. Users get the problems of what
+ * they see, except of records that changed since.
  */
-export const problemRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/problems',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'List what could not be applied',
+      notes:
+        'Failing computed attributes, unreadable geofences, calendars and maintenance, and rejected messages: the latest reason for each record visible to the caller. Records changed since are omitted.',
+      answer: { json: listOf(ref('Problem')) },
+    })),
     answer: async (c, caller) => {
       const problems = await c.var.world.problems(caller.actor.tenantId).list()
       return c.json((await visibleTo(caller, problems)).map(problemJson))
@@ -25,6 +36,13 @@ export const problemRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/devices/:id/problems',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('devices', () => ({
+      summary: 'List why messages of a device were rejected',
+      notes: 'The latest reason for each field, kept for a week. Recorded at most once an hour.',
+      answer: { json: listOf(ref('Problem')) },
+    })),
     answer: async (c, caller) => {
       const id = wholeNumber(c.req.param('id') ?? '')
       if (id === null || !(await caller.scope.one(device, id))) {
@@ -36,7 +54,7 @@ export const problemRoutes: readonly Route[] = [
   },
 ]
 
-/** Those about records that are still there, that the person sees, and that still read as they did. */
+/** Those of records that exist, that the caller sees, and that have not changed since. */
 async function visibleTo(caller: ScopedCaller, problems: readonly NotedProblem[]): Promise<NotedProblem[]> {
   const asked = problems.flatMap(({ kind, id, deviceId }) => [nameOf(kind, id), nameOf(device.name, deviceId)])
   const seen = new Map<string, AnyRecord>()

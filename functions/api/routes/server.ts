@@ -8,16 +8,26 @@ import { jsonBody, parsed } from '../http/body.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { storageSpace } from '../storage-space.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { ref } from '../openapi/schema.ts'
 
 /**
- * What clients of this API call the server: the tenant's own settings for whoever is signed in, the product's for
- * everybody else, and what this product can do. `storageSpace` is what is left of the tenant's own share.
+ * What clients of this API call the server: the tenant's own settings for callers who are signed in, the product's for
+ * all others, and what this product can do. `storageSpace` is what is left of the tenant's own share.
  */
-export const serverRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/server',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('organisation', () => ({
+      summary: 'Get the settings',
+      notes: 'Without a sign-in, returns the product’s default settings.',
+      answer: { json: ref('Server') },
+      isTagged: true,
+    })),
     answer: async (c, caller) => {
       const tenant = caller && (await caller.tenant())
       return shown(c, caller, { settings: tenant?.settings ?? newServerSettings(), tenant })
@@ -26,6 +36,15 @@ export const serverRoutes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/server',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('organisation', () => ({
+      summary: 'Replace the settings',
+      body: { json: ref('ServerDraft') },
+      answer: { json: ref('Server') },
+      isTagged: true,
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       if (!mayEditServer(caller.user)) {
         throw new Failure('forbidden', 'You may view these settings but not change them. Ask an administrator.')

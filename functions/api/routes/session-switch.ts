@@ -8,15 +8,25 @@ import { actingPeople } from '../../platform/auth/acting-users.ts'
 import { log } from '../../platform/log.ts'
 import { note } from '../audit-entries.ts'
 import { enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
-import { notForGuests } from '../guest-gate.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
+import { gates, notForGuests } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { ref } from '../openapi/schema.ts'
 
-/** Signs in as somebody else, and back: whoever entered so stays named in the session. */
-export const sessionSwitchRoutes: readonly Route[] = [
+/** Signs in as another user, and back. The session keeps the id of the user who did so. */
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/:id',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Sign in as another user, and back',
+      notes:
+        'For administrators and managers of that user. The session records who opened it; the same call with that user’s id switches back.',
+      answer: { json: ref('User') },
+    })),
     answer: async (c, caller) => {
       refuseOtherSites(c)
       if (c.req.header('sec-fetch-site') === 'cross-site') {
@@ -34,7 +44,7 @@ export const sessionSwitchRoutes: readonly Route[] = [
       return enter(c, person, {
         tenantId,
         userId: person.id,
-        // whoever goes back is who they were, as long as they still are
+        // going back needs the stamp of the first sign-in: it is refused when that user was signed out everywhere since
         stamp: person.id === origin ? originStamp : stamp,
         expiresAt,
         ...(Number.isFinite(grantEndsAt) && { grantEndsAt }),

@@ -5,20 +5,38 @@ import { signIn, type SignIn } from '../../platform/auth/sign-in.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end, enter, grantEnd, refuseOtherSites } from '../enter-session.ts'
-import { queryOf, requireMoment } from '../http/query.ts'
+import { cookie, end, enter, refuseOtherSites } from '../enter-session.ts'
+import { queryOf } from '../http/query.ts'
 import type { ApiContext, Route } from '../route.ts'
 import { sessionJson } from '../session-json.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { object, ref, text } from '../openapi/schema.ts'
 
-export const sessionRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/session',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Sign in',
+      notes:
+        'Returns 401 with the line `field code` if the user has two-step verification on. Ask for the code and send all three values.',
+      body: {
+        json: object(
+          { email: text, password: text, code: { ...text, description: 'one-time code for two-step verification' } },
+          ['code'],
+        ),
+        form: true,
+      },
+      answer: { json: ref('User') },
+      refuses: ['unauthenticated', 'forbidden', 'tooMuch'],
+    })),
     answer: async (c) => {
       refuseOtherSites(c)
       const form = await formBody(c)
-      const credentials = { email: text(form, 'email'), password: text(form, 'password'), code: codeIn(form) }
+      const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: codeIn(form) }
       const { user, records, stamp } = await provenPerson(c, { ...credentials, address: authRequest(c).address })
       const expiresAt = c.var.world.now() + limits.sessionMs
       return enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
@@ -27,7 +45,16 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('session', () => ({
+      summary: 'Get the signed-in user',
+      notes:
+        'With a token, opens a session, as links in emails and shared links do. Returns 404 if nobody is signed in.',
+      query: { token: { says: 'opens a session', schema: text } },
+      answer: { json: ref('Session') },
+      refuses: ['unauthenticated', 'forbidden', 'missing'],
+    })),
     answer: async (c, caller) => {
       const token = queryOf(c).get('token')
       if (token !== null) return enterWithToken(c, token)
@@ -38,47 +65,21 @@ export const sessionRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/session',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('session', () => ({ summary: 'Sign out', answer: { nothing: 204 } })),
+    audit: { action: 'logout' },
     answer: async (c, caller) => {
       if (caller.session?.kind === 'session') await end(c.var.world, caller.session)
-      note(c, { action: 'logout' })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
-    },
-  },
-  {
-    method: 'POST',
-    path: '/session/token',
-    answer: async (c, caller) => {
-      const wanted = (await formBody(c)).expiration
-      const now = c.var.world.now()
-      const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
-      const expiresAt = Math.min(asked, grantEnd(caller.session))
-      if (expiresAt <= now) {
-        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
-          field: 'expiration',
-        })
-      }
-      const { tenantId, userId } = caller.actor
-      const { enteredBy, enteredByStamp } = caller.session ?? {}
-      const { stamp } = caller
-      note(c, { action: 'token', attributes: { expiresAt } })
-      return c.text(
-        await c.var.world.lookups.openSession('token', {
-          tenantId,
-          userId,
-          stamp,
-          enteredBy,
-          enteredByStamp,
-          expiresAt,
-        }),
-      )
     },
   },
 ]
 
 /**
- * Whoever an address and password prove to be; both outcomes are noted in the tenant that the address leads to. One that
- * leads nowhere is noted as well, in a place that nobody reads: the answer must take as long.
+ * The user of an email address and password; both outcomes are noted in the tenant of the address. An unknown address is
+ * noted as well, where nobody reads it: the answer must take as long.
  */
 async function provenPerson(c: ApiContext, attempt: SignIn): ReturnType<typeof signIn> {
   const { world } = c.var
@@ -117,7 +118,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   })
 }
 
-function text(form: Record<string, unknown>, field: string): string {
+function textIn(form: Record<string, unknown>, field: string): string {
   const value = form[field]
   if (typeof value === 'string' && value !== '') return value
   throw new Failure('invalid', `${field}: missing. Send your email and password.`, { field })
@@ -125,6 +126,3 @@ function text(form: Record<string, unknown>, field: string): string {
 
 const codeIn = ({ code }: Record<string, unknown>) =>
   typeof code === 'string' || typeof code === 'number' ? String(code).slice(0, 20) : ''
-
-const momentOf = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : requireMoment(String(value), 'expiration')

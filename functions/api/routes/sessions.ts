@@ -1,38 +1,101 @@
 import * as z from 'zod'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
 import type { SessionSummary } from '../../platform/ports/ports.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end } from '../enter-session.ts'
+import { cookie, end, grantEnd } from '../enter-session.ts'
+import { requireMoment } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { listOf, moment, object, ref, wanted } from '../openapi/schema.ts'
 
-/** What a person holds: browsers that are signed in, tokens of programs. */
-export const heldSessionRoutes: readonly Route[] = [
+/** A user's sessions: browsers that are signed in, tokens of programs. */
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/session/all',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'List open sessions and tokens',
+      answer: { json: listOf(ref('HeldSession')) },
+    })),
     answer: async (c, caller) => {
       const held = await c.var.world.lookups.sessionsOf(caller.actor)
-      return c.json(held.map((each) => heldJson(each, caller)))
+      return c.json(held.map((each) => sessionSummaryJson(each, caller)))
     },
   },
   {
     // everywhere, this browser included
     method: 'DELETE',
     path: '/session/all',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({ summary: 'Sign out everywhere', answer: { nothing: 204 } })),
+    audit: { action: 'logout', attributes: { everywhere: 1 } },
     answer: async (c, caller) => {
       await caller.records.renewStamp(caller.user.id)
       await endSessionsOf(c.var.world, caller.actor)
-      note(c, { action: 'logout', attributes: { everywhere: 1 } })
       c.header('set-cookie', cookie(c, '', 0))
       return c.body(null, 204)
     },
   },
   {
-    // by the token itself, which whoever holds may end; or by the key that the list shows, of one's own
+    method: 'POST',
+    path: '/session/token',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'Create an API token',
+      body: {
+        json: object({ expiration: { ...moment, description: 'one week from now if absent' } }, ['expiration']),
+        form: true,
+        isOptional: true,
+      },
+      answer: { text: 'the token; shown only once' },
+    })),
+    answer: async (c, caller) => {
+      const wanted = (await formBody(c)).expiration
+      const now = c.var.world.now()
+      const asked = wanted === undefined || wanted === '' ? now + limits.tokenMsDefault : momentOf(wanted)
+      const expiresAt = Math.min(asked, grantEnd(caller.session))
+      if (expiresAt <= now) {
+        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
+          field: 'expiration',
+        })
+      }
+      const { tenantId, userId } = caller.actor
+      const { enteredBy, enteredByStamp } = caller.session ?? {}
+      const { stamp } = caller
+      note(c, { action: 'token', attributes: { expiresAt } })
+      return c.text(
+        await c.var.world.lookups.openSession('token', {
+          tenantId,
+          userId,
+          stamp,
+          enteredBy,
+          enteredByStamp,
+          expiresAt,
+        }),
+      )
+    },
+  },
+  {
+    // by the token itself, which everybody who has it may end; or by a key from the caller's own list
     method: 'POST',
     path: '/session/token/revoke',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('session', () => ({
+      summary: 'Revoke a token or a session',
+      notes: 'By the token itself or by its key from the list.',
+      body: { json: wanted(revocation), form: true },
+      answer: { nothing: 204 },
+    })),
     answer: async (c, caller) => {
       const { world } = c.var
       const request = parsed(revocation, await formBody(c))
@@ -55,7 +118,7 @@ export const revocation = z
     message: 'missing. Send the token, or its key from the list.',
   })
 
-const heldJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
+const sessionSummaryJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
   key: held.key,
   kind: held.kind,
   userId: held.userId,
@@ -65,3 +128,6 @@ const heldJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({
   usedAt: isoTime(held.usedAt),
   expiresAt: isoTime(held.expiresAt),
 })
+
+const momentOf = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : requireMoment(String(value), 'expiration')

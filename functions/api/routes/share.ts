@@ -16,12 +16,60 @@ import { grantEnd } from '../enter-session.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
 import { requireMoment, wholeNumber, textOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { moment, object, recordId } from '../openapi/schema.ts'
+
+const shared = (id: string) => ({
+  body: {
+    json: object({ [id]: recordId, expiration: { ...moment, description: 'one week from now if absent' } }, [
+      'expiration',
+    ]),
+    form: true as const,
+  },
+  answer: { text: 'a guest token' },
+  notes:
+    'Anyone with the token can view only this item until it expires, and can’t change anything. Each call creates a link with its own guest; removing the guest ends this link only.',
+})
 
 /** Both spellings of the call are in use. @see traccar-behaviour 2.5 */
-export const shareRoutes: readonly Route[] = [
-  { method: 'POST', path: '/devices/share', answer: (c, caller) => share(c, caller, device) },
-  { method: 'POST', path: '/share/device', answer: (c, caller) => share(c, caller, device) },
-  { method: 'POST', path: '/share/group', answer: (c, caller) => share(c, caller, group) },
+export const routes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/devices/share',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused', guest: 'refused' },
+    document: describe('links', () => ({
+      summary: 'Share a device for a limited time',
+      ...shared('deviceId'),
+      refuses: ['missing'],
+    })),
+    answer: (c, caller) => share(c, caller, device),
+  },
+  {
+    method: 'POST',
+    path: '/share/device',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused', guest: 'refused' },
+    document: describe('links', () => ({
+      summary: 'Share a device for a limited time (alias)',
+      ...shared('deviceId'),
+      refuses: ['missing'],
+    })),
+    answer: (c, caller) => share(c, caller, device),
+  },
+  {
+    method: 'POST',
+    path: '/share/group',
+    access: 'signedIn',
+    gate: { ...gates.whileOpen, unconfirmed: 'refused', guest: 'refused' },
+    document: describe('links', () => ({
+      summary: 'Share a group for a limited time',
+      ...shared('groupId'),
+      refuses: ['missing'],
+    })),
+    answer: (c, caller) => share(c, caller, group),
+  },
 ]
 
 type Shared = typeof device | typeof group
@@ -49,7 +97,7 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
   return c.text(await world.lookups.openSession('token', { tenantId, userId: guest.id, stamp, expiresAt }))
 }
 
-/** What was asked for, but not beyond the end of whoever shares. @throws Failure invalid for a moment that is past */
+/** What was requested, but not beyond the sharing user's own end. @throws Failure invalid for a time in the past */
 function endOfShare(world: WorldOf<'api'>, caller: ScopedCaller, wanted: unknown): number {
   const now = world.now()
   const isGiven = wanted !== undefined && wanted !== '' && wanted !== null

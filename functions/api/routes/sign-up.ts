@@ -16,6 +16,14 @@ import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailConfirmation, mailsTo } from '../people/emails.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { fieldNotes } from '../openapi/parameters.ts'
+import { ref, wanted, moment, object } from '../openapi/schema.ts'
+import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
+import { note } from '../audit-entries.ts'
+import { grantEnd } from '../enter-session.ts'
+import { requireMoment, textOf } from '../http/query.ts'
 
 export const signUp = z.object({
   organisation: requiredText(),
@@ -33,11 +41,22 @@ type SignUp = z.infer<typeof signUp>
 export const mailedToken = z.object({ token: z.string().min(1).max(100) })
 
 /** From the free-trial link to an account that may be used. Nobody is signed in by it. */
-export const signUpRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sign-up',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Start a free trial',
+      notes: 'Creates an organisation with its first administrator and emails a confirmation link. Does not sign in.',
+      body: {
+        json: wanted(signUp, { password: fieldNotes.password, terms: 'true to accept the terms of service' }),
+        form: true,
+      },
+      answer: { json: ref('User') },
+      refuses: ['conflict', 'tooMuch'],
+    })),
     answer: async (c) => {
       const request = parsed(signUp, await formBody(c))
       strongPassword(request.password)
@@ -49,7 +68,14 @@ export const signUpRoutes: readonly Route[] = [
     // a person presses a button for this: programs that look into mails only follow links
     method: 'POST',
     path: '/sign-up/confirm',
-    open: true,
+    access: 'open',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Confirm the email address',
+      body: { json: wanted(mailedToken, { token: fieldNotes.mailedToken }), form: true },
+      answer: { nothing: 204 },
+      refuses: ['missing'],
+    })),
     answer: async (c) => {
       const { token } = parsed(mailedToken, await formBody(c))
       await confirm(c.var.world, token)
@@ -59,9 +85,52 @@ export const signUpRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/sign-up/confirmation',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('account', () => ({
+      summary: 'Resend the confirmation email',
+      answer: { nothing: 204 },
+      refuses: ['conflict', 'tooMuch'],
+    })),
     answer: async (c, caller) => {
       await mailAgain(c.var.world, caller)
       return c.body(null, 204)
+    },
+  },
+  {
+    // anyone with it may register until it expires, while the tenant's `registration` is on
+    method: 'POST',
+    path: '/users/invitation',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('users', () => ({
+      summary: 'Create an invitation to register',
+      notes:
+        'Administrators only, while `registration` is on. Anyone with the invitation can register until it expires.',
+      body: { json: object({ expiration: { ...moment, description: 'one week from now if absent' } }), form: true },
+      answer: { text: 'the invitation' },
+      refuses: ['conflict'],
+    })),
+    answer: async (c, caller) => {
+      if (!isAdministrator(caller.user)) {
+        throw new Failure('forbidden', 'You may not invite users. Ask an administrator.')
+      }
+      if (!(await caller.settings()).registration) {
+        throw new Failure('conflict', 'registration: it is off. Turn it on in the settings first.', {
+          field: 'registration',
+        })
+      }
+      const { world } = c.var
+      const { tenantId, userId } = caller.actor
+      const asked = momentIn(await formBody(c)) ?? world.now() + limits.invitationMsDefault
+      const expiresAt = Math.min(asked, world.now() + limits.invitationMsMax, grantEnd(caller.session))
+      if (expiresAt <= world.now()) {
+        throw new Failure('invalid', 'expiration: this time is in the past. Choose a future time.', {
+          field: 'expiration',
+        })
+      }
+      note(c, { action: 'token', attributes: { expiresAt } })
+      return c.text(await world.confirmations.issue('invitation', { tenantId, userId, expiresAt, boundTo: '' }))
     },
   },
 ]
@@ -121,4 +190,9 @@ async function mailAgain(world: WorldOf<'api'>, caller: ScopedCaller): Promise<v
   const { tenantId, userId } = caller.actor
   if (await mailConfirmation(world, { key: { tenantId, userId }, person: caller.user })) return
   throw new Failure('conflict', 'The email could not be sent. Try again in a few minutes.')
+}
+
+function momentIn({ expiration }: Record<string, unknown>): number | null {
+  if (expiration === undefined || expiration === null || expiration === '') return null
+  return requireMoment(textOf(expiration), 'expiration')
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
+import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { endOfDay } from '../../../shared/domain/statistics.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -6,14 +7,49 @@ import type { StatisticsDay } from '../../platform/ports/tenant-ports.ts'
 import { periodIn } from '../http/period.ts'
 import { queryOf } from '../http/query.ts'
 import type { Route } from '../route.ts'
-import { requireAdministrator } from './audit.ts'
 import { dayMs } from '../../../shared/domain/durations.ts'
+import { requireAdministrator } from '../require-administrator.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { period } from '../openapi/parameters.ts'
+import { count, listOf, moment, object, type Schema } from '../openapi/schema.ts'
+
+/** Typed by what is counted, so that a count that is added is missed here by the compiler. */
+const counts: Record<keyof DayCounts, Schema> = {
+  activeUsers: count,
+  activeDevices: count,
+  requests: count,
+  messagesReceived: count,
+  messagesStored: count,
+  mailSent: count,
+  smsSent: count,
+  geocoderRequests: count,
+  geolocationRequests: count,
+  protocols: { type: 'object', additionalProperties: count, description: 'devices that sent messages, by protocol' },
+}
 
 /** What the tenant used on each day by UTC, the running one included. */
-export const statisticsRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/statistics',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Get daily usage',
+      query: period,
+      answer: {
+        json: listOf(
+          object({
+            id: count,
+            attributes: { type: 'object', additionalProperties: true },
+            captureTime: moment,
+            ...counts,
+          }),
+        ),
+      },
+      refuses: ['forbidden', 'tooLarge'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { from, to } = periodIn(queryOf(c))

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { atMost } from '../../platform/concurrency.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import { newSecret } from '../../platform/secrets.ts'
 import type { ExportStatus } from '../../platform/ports/tenant-ports.ts'
 import { spend } from '../allowance.ts'
@@ -10,13 +13,34 @@ import { formBody, jsonBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { mailDeletionNotice } from '../people/emails.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
-import { requireAdministrator } from './audit.ts'
+import { requireAdministrator } from '../require-administrator.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, moment, object, oneOf, orNull, recordId, text, wanted } from '../openapi/schema.ts'
 
-/** The name of a tenant, taking everything along, and leaving: a tenant is removed a while after it was asked for, and can be kept until then. */
-export const tenantRoutes: readonly Route[] = [
+const exported = object({
+  state: oneOf(['none', 'waiting', 'running', 'ready', 'failed']),
+  requestedBy: { ...recordId, description: '0 if no export was requested' },
+  startedAt: orNull(moment),
+  progress: { type: 'number', minimum: 0, maximum: 1 },
+  bytes: count,
+  readyAt: orNull(moment),
+  expiresAt: { ...orNull(moment), description: 'when the file is deleted' },
+})
+
+/** Name, export, restart and deletion of a tenant. It is removed some days after the request, which can be cancelled until then. */
+export const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/tenant',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('administration', () => ({
+      summary: 'Rename the organisation',
+      body: { json: wanted(newName, { organisation: 'the new name' }) },
+      answer: { json: object({ organisation: text }) },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { organisation } = parsed(newName, await jsonBody(c))
@@ -28,6 +52,15 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/tenant',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Delete the organisation',
+      notes: 'All data is deleted some days later. Until then the deletion can be cancelled.',
+      body: { json: wanted(typedName, { organisation: 'its exact name' }), form: true },
+      answer: { json: object({ deletionAt: moment }) },
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const { organisation } = parsed(typedName, await formBody(c))
@@ -41,17 +74,32 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/tenant/deletion',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Cancel the deletion',
+      answer: { nothing: 204 },
+      refuses: ['conflict'],
+    })),
+    audit: { action: 'deletionUndone', objectType: 'tenant' },
     answer: async (c, caller) => {
       requireAdministrator(caller)
-      await takeBack(caller, c.var.world.now())
-      note(c, { action: 'deletionUndone', objectType: 'tenant' })
+      await cancelDeletion(caller, c.var.world.now())
       return c.body(null, 204)
     },
   },
   {
-    // one at a time: whoever asks meanwhile is told how that one stands
+    // one at a time: further requests get the state of the running one
     method: 'POST',
     path: '/tenant/export',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Export the organisation’s data',
+      notes: 'One export at a time. Returns the state of the current export if one is already running.',
+      answer: { json: exported },
+      refuses: ['tooMuch'],
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       return c.json(exportJson(await beginExport(c, caller)))
@@ -60,6 +108,12 @@ export const tenantRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/tenant/export',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Get the state of the export',
+      answer: { json: exported },
+    })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
       return c.json(exportJson(await c.var.world.archives(caller.actor.tenantId).status()))
@@ -69,13 +123,41 @@ export const tenantRoutes: readonly Route[] = [
     // the file may be larger than any function may answer, so the store itself hands it out, for some minutes
     method: 'GET',
     path: '/tenant/export/file',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('administration', () => ({
+      summary: 'Download the export',
+      notes: 'Redirects to a URL of the ZIP file that is valid for a few minutes.',
+      answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
+    })),
+    audit: { action: 'exportDownload', objectType: 'tenant' },
     answer: async (c, caller) => {
       requireAdministrator(caller)
       const archives = c.var.world.archives(caller.actor.tenantId)
       const status = await archives.status()
       if (status?.state !== 'ready') throw new Failure('missing', 'There is no export to download. Request one first.')
-      note(c, { action: 'exportDownload', objectType: 'tenant' })
       return c.redirect(await archives.link(status.id), 302)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/server/reboot',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('administration', () => ({
+      summary: 'Restart',
+      notes: 'Closes the organisation’s open sockets and clears its cached data. Stored data is not affected.',
+      answer: { text: '`OK`' },
+      refuses: ['tooMuch'],
+    })),
+    audit: { action: 'reboot', objectType: 'server' },
+    answer: async (c, caller) => {
+      requireAdministrator(caller)
+      const { tenantId } = caller.actor
+      const { rebootsMax: max, rebootsWindowMs: windowMs } = limits
+      await spend(c.var.world, [{ name: `reboot:${tenantId}`, max, windowMs }])
+      await restart(c.var.world, caller)
+      return c.text('OK')
     },
   },
 ]
@@ -136,9 +218,21 @@ async function planDeletion(caller: ScopedCaller, organisation: string, now: num
 }
 
 /** @throws Failure conflict when nothing was planned, or it is too late */
-async function takeBack(caller: ScopedCaller, now: number): Promise<void> {
+async function cancelDeletion(caller: ScopedCaller, now: number): Promise<void> {
   const { account } = await caller.tenant()
   if (account.deletionAt === null) throw new Failure('conflict', 'No deletion was requested for this organisation.')
   if (account.deletionAt <= now) throw new Failure('conflict', 'It is too late: this organisation is being deleted.')
   await caller.records.saveAccount({ ...account, deletionAt: null }, account)
+}
+
+const atOnce = 32
+
+/** Settings that are written again move the access version, so caches are loaded again; so is a touched device. */
+async function restart(world: WorldOf<'api'>, caller: ScopedCaller): Promise<void> {
+  const { settings } = await caller.tenant()
+  const { tenantId } = caller.actor
+  await world.tenants.records(tenantId).saveSettings(settings, settings)
+  await atMost(atOnce, await caller.records.list(device), ({ id }) => caller.tracks.touch(id))
+  const { connections } = await world.sockets.watchers(tenantId)
+  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
 }

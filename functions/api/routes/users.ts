@@ -6,7 +6,6 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import { refuseClosedAccount } from '../account-gate.ts'
 import { jsonBody } from '../http/body.ts'
 import { writeLimited } from '../records/limited-write.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
@@ -18,35 +17,88 @@ import { queryOf, wholeNumber } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { userJson } from '../user-json.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, flag, listOf, recordId, ref, text } from '../openapi/schema.ts'
 
 /** People have rules of their own about who changes what, so they are not served by the generic routes. */
-export const userRoutes: readonly Route[] = [
+export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/users',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('users', () => ({
+      summary: 'List users',
+      query: {
+        id: { says: 'only these; can be repeated', schema: listOf(recordId) },
+        userId: { says: 'users managed by this user', schema: recordId },
+        deviceId: { says: 'users who can see this device', schema: recordId },
+        keyword: { says: 'part of name or email', schema: text },
+        limit: { says: 'maximum number of records; 0 for all', schema: count },
+        offset: { says: 'number of records to skip; used only with limit', schema: count },
+        excludeAttributes: { says: 'omit the attributes', schema: flag },
+      },
+      answer: { json: listOf(ref('User')) },
+    })),
     answer: async (c, caller) =>
       c.json((await listPeople(caller, queryOf(c))).map((each) => userJson(each, caller.user))),
   },
   {
     method: 'GET',
     path: '/users/:id',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('users', () => ({ summary: 'Get a user', answer: { json: ref('User') }, isTagged: true })),
     answer: async (c, caller) => shown(c, caller, await seenPerson(c, caller)),
   },
   {
-    // whoever was invited adds themselves
+    // an invited person registers with it, without a sign-in
     method: 'POST',
     path: '/users',
-    open: true,
+    access: 'open',
+    gate: gates.whileOpen,
+    document: describe('users', () => ({
+      summary: 'Add a user',
+      notes:
+        'A caller who isn’t signed in registers with an `invitation` and a `password`. Unless an administrator adds them, a new user gets the restrictions of the caller; the answer shows them.',
+      body: { json: ref('UserDraft') },
+      answer: { json: ref('User') },
+      isTagged: true,
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       if (!caller) return c.json(userJson(await register(c, await jsonBody(c))))
-      await refuseClosedAccount(c, { method: 'POST', path: '/users' }, caller)
       return saved(c, caller, await add(c, caller))
     },
   },
-  { method: 'PUT', path: '/users/:id', answer: async (c, caller) => saved(c, caller, await change(c, caller)) },
+  {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('users', () => ({
+      summary: 'Replace a user',
+      notes:
+        'A new password ends all other sessions of the user. Only administrators can lift a restriction that they have themselves: 403 names the field.',
+      body: { json: ref('UserDraft') },
+      answer: { json: ref('User') },
+      isTagged: true,
+      refuses: ['conflict'],
+    })),
+    answer: async (c, caller) => saved(c, caller, await change(c, caller)),
+  },
   {
     method: 'DELETE',
     path: '/users/:id',
+    access: 'signedIn',
+    gate: gates.whileOpen,
+    document: describe('users', () => ({
+      summary: 'Remove a user',
+      answer: { nothing: 204 },
+      isTagged: true,
+      refuses: ['conflict'],
+    })),
     answer: async (c, caller) => {
       const person = await seenPerson(c, caller)
       refuseStale(c, person)

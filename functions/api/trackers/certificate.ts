@@ -29,8 +29,8 @@ export async function issueCertificate(caller: ScopedCaller, of: Device): Promis
   throw new Failure('conflict', 'The device was changed at the same time. Try again.')
 }
 
-/** As an archive for whoever asks for one, else as JSON. The key is in this answer and nowhere else. */
-export async function handedOver(c: ApiContext, caller: ScopedCaller, issued: Issued): Promise<Response> {
+/** As an archive when the request accepts one, else as JSON. The key is in this answer and nowhere else. */
+export async function certificateAnswer(c: ApiContext, caller: ScopedCaller, issued: Issued): Promise<Response> {
   const broker = await caller.trackers.broker()
   const { host, port, rootCertificate } = broker
   const { credential, certificate, privateKey, device: of } = issued

@@ -1,11 +1,11 @@
 import type { AttributeValue, Position } from '../position.ts'
 import { evaluate, type Names } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'
+import type { ComputedType } from './computed-type.ts'
 import { parseExpression } from './parse.ts'
 import { isNumeric, Moment, numberOf, textOf, type Value } from './value.ts'
 
-export const computedTypes = ['string', 'number', 'boolean'] as const
-export type ComputedType = (typeof computedTypes)[number]
+export type { ComputedType }
 
 /** Fields of a position that expressions may name; the number ones are decimal even when they happen to be whole. */
 const fields: Readonly<Record<string, (position: Position) => Value>> = {

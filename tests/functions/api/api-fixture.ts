@@ -2,6 +2,7 @@ import { createApp } from '../../../functions/api/app.ts'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { hashPassword } from '../../../functions/platform/auth/passwords.ts'
 import type { Records, World } from '../../../functions/platform/ports/ports.ts'
+import { openAccount, type Account } from '../../../shared/domain/access/account.ts'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
@@ -31,23 +32,38 @@ export const person = (name: string, facts: Partial<User> = {}): User =>
 /** An empty world with two tenants: Amina administers Atlas Transport, Driss administers Sahara Cargo. */
 export const fixture = () => apiFixtureIn(inMemoryWorld())
 
-/** @param mark keeps the people of several houses apart, where they share one set of tables */
+/** @param mark keeps the people of several fixtures apart, where they share one set of tables */
 export async function apiFixtureIn<W extends World>(world: W, mark = '') {
   const administrator = true
   const [atlas, sahara] = [`amina${mark}@atlas.example`, `driss${mark}@sahara.example`]
-  const amina = await tenant(world, 'Atlas Transport', person('Amina', { administrator, email: atlas }))
-  const driss = await tenant(world, 'Sahara Cargo', person('Driss', { administrator, email: sahara }))
+  const amina = await tenant(world, {
+    name: 'Atlas Transport',
+    administrator: person('Amina', { administrator, email: atlas }),
+  })
+  const driss = await tenant(world, {
+    name: 'Sahara Cargo',
+    administrator: person('Driss', { administrator, email: sahara }),
+  })
   return { world, app: createApp(world, { version: '1.0.2', originSecret: 'secret-of-the-origin' }), amina, driss }
 }
 export type ApiFixture = Awaited<ReturnType<typeof fixture>>
 
-async function tenant(world: World, name: string, administrator: User): Promise<Person> {
+async function tenant(world: World, facts: { name: string; administrator: User; account?: Account }): Promise<Person> {
+  const { administrator } = facts
   const settings = newServerSettings()
-  const key = await world.tenants.create({ name, settings, administrator, passwordHash: await passwordHash })
+  const key = await world.tenants.create({ ...facts, settings, passwordHash: await passwordHash })
   return signedIn(world, { ...key, email: administrator.email })
 }
 
-/** A colleague of somebody, with the house password. */
+/** An administrator of a tenant of their own whose account is restricted. */
+export const administratorOf = (world: World, name: string, account: Partial<Account>): Promise<Person> =>
+  tenant(world, {
+    name,
+    administrator: person(name, { administrator: true, email: `${name.toLowerCase()}@other.example` }),
+    account: { ...openAccount, ...account },
+  })
+
+/** A colleague of somebody, with the password that all have. */
 export async function colleague(world: World, of: Person, facts: User): Promise<Person> {
   const { id } = await of.records.create(user, facts, undefined, { passwordHash: await passwordHash })
   return signedIn(world, { tenantId: of.tenantId, userId: id, email: facts.email })

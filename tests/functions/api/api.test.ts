@@ -103,7 +103,7 @@ describe('calls as the gateway hands them over', () => {
   })
 
   it.each([
-    { name: 'is compressed for whoever understands that', headers: { 'accept-encoding': 'gzip, br' }, status: 200 },
+    { name: 'is compressed for clients that accept that', headers: { 'accept-encoding': 'gzip, br' }, status: 200 },
     { name: 'is refused with words, not with a broken gateway', headers: {}, status: 413 },
   ])('history of more than the gateway carries $name', async ({ headers, status }) => {
     const at = await fixture()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audited, type Noted } from '../../../functions/api/audit-entries.ts'
+import { routes } from '../../../functions/api/routes.ts'
 import { driver } from '../../../shared/entities/driver.ts'
 import { fixture } from './api-fixture.ts'
 
@@ -40,5 +41,16 @@ describe('records that remember', () => {
       { action: 'create', objectType: 'driver', objectId: made.id },
       { action: 'edit', objectType: 'driver', objectId: made.id, attributes: { fields: 'name' } },
     ])
+  })
+})
+
+it('calls whose entry is always the same', () => {
+  const fixed = routes.flatMap(({ method, path, audit }) => (audit ? [[`${method} ${path}`, audit.action]] : []))
+  expect(Object.fromEntries(fixed)).toEqual({
+    'DELETE /session': 'logout',
+    'DELETE /session/all': 'logout',
+    'DELETE /tenant/deletion': 'deletionUndone',
+    'GET /tenant/export/file': 'exportDownload',
+    'POST /server/reboot': 'reboot',
   })
 })

@@ -27,7 +27,7 @@ const put = (at: ApiFixture, as: Person, path: string, json: unknown) =>
 const remove = (at: ApiFixture, as: Person, path: string) => ask(at, `/api/${path}`, { method: 'DELETE', as })
 
 describe('whatever people configure', () => {
-  it.each(each)('$name: added, linked to whoever added it, changed, removed', async ({ entity }) => {
+  it.each(each)('$name: added, linked to the user who added it, changed, removed', async ({ entity }) => {
     const at = await fixture()
     const { calendar: calendarId = 0 } = await addOneOfEach(at.amina, 'First')
     const path = entity.api
@@ -97,7 +97,7 @@ describe('whatever people configure', () => {
     expect((await post(at, chloe, 'geofences', sampleOf(geofence, 'A', none))).status).toBe(200)
   })
 
-  it('a driver’s card is known once in a house, and houses do not know of each other', async () => {
+  it('a driver’s card is unique in a tenant, and tenants do not affect each other', async () => {
     const at = await fixture()
     const card = { name: 'Yacine', uniqueId: 'CARD-7' }
     const statuses = []

@@ -16,7 +16,7 @@ const left = async (at: ApiFixture) =>
 const memoryOf = async (at: ApiFixture) => (await at.world.tracks(at.amina.tenantId).state(1)).memory
 
 describe('removing history', () => {
-  it('takes a stretch, both ends included, and has its days told anew', async () => {
+  it('removes a period, both ends included, and has its days recalculated', async () => {
     const at = await withVan()
     const answer = await remove(at, `/positions?deviceId=1&${period(1, 2)}`)
     expect([answer.status, answer.text, await left(at)]).toEqual([204, '', [3, 4]])

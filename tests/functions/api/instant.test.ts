@@ -22,7 +22,7 @@ const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] 
 const isIn = async (at: { app: ApiFixture['app'] }, who: Person, cookie: string) =>
   (await ask(at, '/api/devices', { as: { ...who, cookie } })).status === 200
 
-/** The same house, in which something happens at the very moment before a session or token is opened. */
+/** The same fixture, in which something happens at the very moment before a session or token is opened. */
 function whenOpening(at: ApiFixture, happens: () => Promise<unknown>) {
   const lookups = {
     ...at.world.lookups,

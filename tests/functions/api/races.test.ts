@@ -7,7 +7,7 @@ import { addDevice, addGroup, ask, colleague, apiFixtureIn, person, type Person,
 const byNumber = (a: number, b: number) => a - b
 
 let fixtures = 0
-/** Worlds in DynamoDB share one set of tables: each house has its own people. */
+/** Worlds in DynamoDB share one set of tables: each fixture has its own people. */
 async function atlas(world: TestWorld) {
   const mark = `-${++fixtures}`
   const at = await apiFixtureIn(world, mark)
@@ -106,7 +106,7 @@ inEveryWorld((fresh) => {
       expect(tally(answers)).toEqual({ 200: 1, 409: 3 })
     })
 
-    it('of two who save what they both saw one is told', async () => {
+    it('of two who save what they both saw one gets a conflict', async () => {
       const at = await atlas(fresh())
       const van = await addDevice(at.amina, { name: `${at.mark} van` })
       const { headers } = await ask(at, `/api/devices/${van.id}`, { as: at.amina })

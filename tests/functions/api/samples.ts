@@ -1,15 +1,17 @@
 import type { Person } from './api-fixture.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { entities } from '../../../shared/entities/index.ts'
+import { entities, type EntityName } from '../../../shared/entities/index.ts'
 
-/** Entities that are nothing but their declaration: devices, groups and people have tests of their own. */
-export const plainEntities = entities.filter(({ name }) => name !== 'device' && name !== 'group' && name !== 'user')
+/** Entities that are nothing but their declaration: devices and groups have tests of their own. */
+export const plainEntities = entities.filter(({ name }) => name !== 'device' && name !== 'group')
 
 const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'DTSTART:20240501T080000Z', 'DURATION:PT8H']
 export const calendarData = btoa([...lines, 'RRULE:FREQ=DAILY', 'END:VEVENT', 'END:VCALENDAR'].join('\n'))
 
-/** What each of them must at least say to be saved, under a title of its own. */
-const samples: Readonly<Record<string, (title: string) => object>> = {
+type PlainName = Exclude<EntityName, 'device' | 'group'>
+
+/** The least that each of them needs to be saved, under a title of its own. */
+export const samples: Readonly<Record<PlainName, (title: string) => object>> = {
   geofence: (name) => ({ name, area: 'CIRCLE (36.75 3.06, 500)' }),
   driver: (name) => ({ name, uniqueId: name }),
   calendar: (name) => ({ name, data: calendarData }),
@@ -22,8 +24,7 @@ const samples: Readonly<Record<string, (title: string) => object>> = {
 
 /** @param facts what a report needs: `calendarId` */
 export function sampleOf(entity: Entity, title: string, facts: { calendarId: number }): object {
-  const sample = samples[entity.name]
-  if (!sample) throw new Error(`tests/functions/api/samples.ts has no sample of a ${entity.name}`)
+  const sample = samples[entity.name as PlainName]
   return entity.name === 'report' ? { ...sample(title), ...facts } : sample(title)
 }
 

@@ -62,7 +62,7 @@ describe('what other clients write', () => {
   )
 
   it.each([undefined, '*/*', 'application/json', 'text/html', 'application/json, text/plain, */*'])(
-    'whoever accepts %s gets JSON',
+    'a client that accepts %s gets JSON',
     async (accept) => {
       const at = await fixture()
       const answer = await ask(at, '/api/devices', { as: at.amina, headers: { accept } })
@@ -104,7 +104,7 @@ describe('what other clients write', () => {
     expect(json).toHaveLength(1)
   })
 
-  it('whoever is not signed in is told so by 404 of the session, 401 of everything else, and text', async () => {
+  it('callers who are not signed in get 404 for the session, 401 for everything else, and text', async () => {
     const at = await fixture()
     const answers = await Promise.all(
       ['session', 'devices', 'positions', 'server'].map((path) => ask(at, `/api/${path}`)),

@@ -66,7 +66,7 @@ describe('the Python client', () => {
     expect([answer.status, answer.json.length]).toEqual([200, 2])
   })
 
-  it('is told apart from one whose password is wrong by 401 alone, without a dialog of the browser', async () => {
+  it('differs from one whose password is wrong by 401 alone, without a dialog of the browser', async () => {
     const at = await fleet()
     const answer = await get(at, '/api/devices', basic('amina@atlas.example', 'wrong'))
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, null])

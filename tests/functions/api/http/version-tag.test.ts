@@ -51,7 +51,7 @@ describe.each(entities.map((entity) => ({ name: entity.name, entity })))('a $nam
     expect((await call(at, path, {})).json[entity.titleKey]).toBe('Theirs')
   })
 
-  it('may be removed by whoever saw it last', async () => {
+  it('may be removed by the user who saw it last', async () => {
     const { at, ids } = await stocked()
     const path = `/api/${entity.api}/${ids[name]}`
     const tag = tagOf(await call(at, path, {}))
@@ -67,7 +67,7 @@ describe('a tag', () => {
     expect(tagOf(await ask(at, `/api/groups/${made.json.id}`, { as: at.amina }))).toBe(tagOf(made))
   })
 
-  it('is the same whoever looks and wherever the vehicle is', async () => {
+  it('is the same for every reader and wherever the vehicle is', async () => {
     const { at, bilal, ids } = await stocked()
     await share(at.amina, bilal, { type: 'device', id: ids.device! })
     const look = async (path: string, as = at.amina) => tagOf(await ask(at, path, { as }))

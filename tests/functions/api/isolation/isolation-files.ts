@@ -39,6 +39,14 @@ export const fileRows: Record<string, FileRow[]> = {
     { status: [200, 200, 200, 401] },
     { path: ({ deviceId }) => `/commands/types?deviceId=${deviceId}`, status: [404, 404, 200, 401] },
   ],
+  ...Object.fromEntries(
+    [
+      ...['trips', 'stops', 'summary', 'events', 'route', 'combined'].map((name) => `GET /reports/${name}`),
+      'GET /commands/send',
+      'POST /commands/send',
+      'POST /notifications/test',
+    ].map((call): [string, FileRow[]] => [call, [{ status: [501, 501, 501, 401] }]]),
+  ),
   'GET /notifications/types': [{ status: [200, 200, 200, 401] }],
   'GET /notifications/notificators': [{ status: [200, 200, 200, 401] }],
   'POST /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],

@@ -3,8 +3,8 @@ import { plainEntities } from '../samples.ts'
 
 /**
  * Three more who call everything: Chloe manages people but not Nadia, a guest follows the link by which the group of the
- * car is shared, and Gone was linked to it until yesterday. They are answered as Nadia, Bilal and nobody are, except
- * where it is said here; so whoever adds a call thinks of them as well.
+ * car is shared, and Gone was linked to it until yesterday. They get the answers that Nadia, Bilal and nobody get, except
+ * where this file says otherwise.
  */
 export const rightsOf = {
   chloe: { userLimit: -1, deviceLimit: -1 },
@@ -64,7 +64,39 @@ interface Case {
   row: { status: readonly number[]; shownToBilal?: boolean }
 }
 
-/** What Driss, Nadia, Bilal, nobody, Chloe, the guest and Gone are answered. */
+/** Two more administrate tenants of their own, as Driss does: one never confirmed the email address … */
+const refusedUnconfirmed = new Set([
+  'POST /devices',
+  'POST /devices/:id/credentials',
+  'POST /server/credentials',
+  'POST /devices/share',
+  'POST /share/device',
+  'POST /share/group',
+  'POST /server/file/:path',
+  'GET /server/geocode',
+])
+
+/** The email to confirm is sent again. */
+const unconfirmedInstead: Instead = { 'POST /sign-up/confirmation': [204] }
+
+/** … and the trial of the other is over, which leaves viewing, these calls, and those that need no sign-in. */
+const allowedAfterTrial = new Set([
+  'POST /session',
+  'DELETE /session',
+  'POST /session/token',
+  'POST /session/token/revoke',
+  'DELETE /session/all',
+  'POST /sign-up/confirmation',
+  'POST /tenant/export',
+  'DELETE /tenant',
+  'DELETE /tenant/deletion',
+  'DELETE /devices/:id/credentials/:credential',
+  'DELETE /server/credentials/:credential',
+  'POST /commands/send',
+  'POST /notifications/test',
+])
+
+/** What Driss, Nadia, Bilal, nobody, Chloe, the guest, Gone, and the unconfirmed and expired tenants are answered. */
 export function expectedAnswers({ call, at, row }: Case): Answered[] {
   const [driss, nadia, bilal, nobody] = row.status as [number, number, number, number]
   const answer = (status: number, shown = false): Answered => ({ status, shown, changed: false })
@@ -79,5 +111,7 @@ export function expectedAnswers({ call, at, row }: Case): Answered[] {
     { ...answer(chloeInstead[call]?.[at] ?? nadia), changed: call === 'POST /devices' && at === 0 },
     answer(guest, row.shownToBilal && guest === 200 && !isPlain),
     answer(nobody),
+    answer(refusedUnconfirmed.has(call) ? 403 : (unconfirmedInstead[call]?.[at] ?? driss)),
+    answer(call.startsWith('GET ') || nobody !== 401 || allowedAfterTrial.has(call) ? driss : 403),
   ]
 }

@@ -6,6 +6,7 @@ import { group } from '../../../../shared/entities/group.ts'
 import {
   addDevice,
   addGroup,
+  administratorOf,
   ask,
   colleague,
   drive,
@@ -183,7 +184,13 @@ async function prepared() {
     nadia: nadia.id,
     things,
   }
-  return { at, ids, callers: { driss: at.driss, nadia, bilal, nobody: undefined, chloe, guest, gone } }
+  const unconfirmed = await administratorOf(world, 'Unconfirmed', { isConfirmed: false })
+  const expired = await administratorOf(world, 'Expired', { trialEndsAt: 0 })
+  return {
+    at,
+    ids,
+    callers: { driss: at.driss, nadia, bilal, nobody: undefined, chloe, guest, gone, unconfirmed, expired },
+  }
 }
 
 const everythingOf = async ({ amina, world }: ApiFixture) => ({
@@ -205,7 +212,7 @@ describe('isolation', () => {
   it.each(cases)(
     '$call ($at) keeps the objects of Atlas to those who are linked to them',
     async ({ call, row, at }) => {
-      const names = ['driss', 'nadia', 'bilal', 'nobody', 'chloe', 'guest', 'gone'] as const
+      const names = ['driss', 'nadia', 'bilal', 'nobody', 'chloe', 'guest', 'gone', 'unconfirmed', 'expired'] as const
       const got = await Promise.all(
         names.map(async (name) => {
           const { at: atlas, ids, callers } = await prepared()

@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { chapters } from '../../../../functions/api/openapi/chapters.ts'
 import { openApi } from '../../../../functions/api/openapi/document.ts'
 import { routes } from '../../../../functions/api/routes.ts'
 import { entities } from '../../../../shared/entities/index.ts'
@@ -9,7 +8,7 @@ import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-
 import { addOneOfEach, sampleOf } from '../samples.ts'
 
 /** Every answer in JSON is held to what the document says of it: each key, and no key more. */
-const document = openApi(routes, chapters(), '1.0.2')
+const document = openApi(routes, '1.0.2')
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
@@ -49,7 +48,7 @@ async function fleet() {
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
-  await world.lookups.noteUnknownTracker('heard-1', { count: 3, at: noon, protocol: 'qafila' })
+  await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
   await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
@@ -90,7 +89,7 @@ const examples: Record<string, Example> = {
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
-  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=heard-1' },
+  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },
   'POST /devices/:id/credentials': {

@@ -69,12 +69,12 @@ describe('the audit trail', () => {
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     const signIn = (form: Record<string, string>) => ask(at, '/api/session', { method: 'POST', form })
     await signIn({ email: bilal.email, password: 'wrong' })
-    await signIn({ email: 'stranger@nowhere.example', password: 'wrong' })
+    await signIn({ email: 'unknown@nowhere.example', password: 'wrong' })
     await signIn({ email: bilal.email, password })
     const entered = await ask(at, `/api/session/${bilal.id}`, { as: at.amina })
     const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
     await ask(at, '/api/drivers', { method: 'POST', as: { ...bilal, cookie }, json: { name: 'A', uniqueId: 'a' } })
-    // whoever enters leaves their own session
+    // signing in as another user ends the own session
     const chloe = await colleague(at.world, at.amina, person('Chloe', { administrator: true }))
     const lines = await auditOf(at, chloe)
     expect(shortly(lines).slice(0, 3)).toEqual([
@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     await ask(at, `/api/positions?deviceId=${van.id}`, { as: at.amina })
     for (const _ of [1, 2, 3]) await ask(at, `/api/positions?deviceId=${van.id}&${period}`, { as: at.amina })
     await ask(at, `/api/positions?deviceId=99&${period}`, { as: at.amina })
-    expect(shortly(await auditOf(at))).toEqual([`1 look device ${van.id}`])
+    expect(shortly(await auditOf(at))).toEqual([`1 viewTrack device ${van.id}`])
   })
 
   it('can be narrowed to one person, and belongs to administrators', async () => {

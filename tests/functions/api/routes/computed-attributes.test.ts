@@ -44,7 +44,7 @@ describe('an expression that is tried before it is saved', () => {
   })
 })
 
-it('time zones are told by name', async () => {
+it('time zones are listed by name', async () => {
   const at = await fixture()
   const { json } = await ask(at, '/api/server/timezones', { as: at.amina })
   expect(json).toEqual(expect.arrayContaining(['Africa/Algiers', 'Europe/Paris', 'UTC']))

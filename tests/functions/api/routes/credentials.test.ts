@@ -77,7 +77,7 @@ describe('secrets of a device', () => {
     expect((await at.make({ kind: 'secret', replaces: last!.id })).status).toBe(200)
   })
 
-  it('are told to the trail, without themselves', async () => {
+  it('are in the audit log, without their values', async () => {
     const at = await fleet()
     const { secret } = (await at.make({ kind: 'secret' })).json as Made
     const auditEntries = await at.world.audit(at.amina.tenantId).between(0, at.world.now() + 1, 100)

@@ -2,18 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
 import type { World } from '../../../../functions/platform/ports/ports.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import {
-  addDevice,
-  addGroup,
-  ask,
-  colleague,
-  drive,
-  type ApiFixture,
-  fixture,
-  noon,
-  person,
-  share,
-} from '../api-fixture.ts'
+import { addDevice, addGroup, ask, colleague, drive, type ApiFixture, fixture, person, share } from '../api-fixture.ts'
 
 const namesOf = (json: { name: string }[]) => json.map((each) => each.name).join(', ')
 const put = (at: ApiFixture, id: number, json: object) =>
@@ -65,7 +54,7 @@ describe('a device', () => {
       unknownIdentifier: 1,
     })
     expect([answer.status, answer.json.id, answer.json.name, answer.json.status]).toEqual([200, 1, 'Van 1', 'offline'])
-    expect(answer.json).not.toHaveProperty('unheardOf')
+    expect(answer.json).not.toHaveProperty('unknownIdentifier')
     expect(namesOf((await ask(at, '/api/devices', { as: at.amina })).json)).toBe('Van 1')
   })
 
@@ -197,12 +186,12 @@ describe('who may add a device', () => {
 })
 
 describe('lists of devices', () => {
-  /** Groups North > Inner > Yard; a device in each, one free, one that belongs to nobody but the tenant. */
+  /** Groups North > Inner > Depot; a device in each, one free, one that belongs to nobody but the tenant. */
   async function fleet() {
     const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner', groupId: north.id })
-    const ingest = await addGroup(at.amina, { name: 'Yard', groupId: inner.id })
+    const ingest = await addGroup(at.amina, { name: 'Depot', groupId: inner.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe', { userLimit: -1 }))
     await addDevice(at.amina, { name: 'Van 10', groupId: north.id, phone: '0555 12' })
     await addDevice(at.amina, { name: 'Van 2', groupId: inner.id, attributes: { plate: 'x' } })
@@ -265,7 +254,7 @@ describe('lists of devices', () => {
     const { world, asked } = counted(at.world)
     const answer = await ask({ app: createApp(world) }, '/api/devices', { as: at.amina })
     expect(answer.json).toHaveLength(10_000)
-    // the last four are what a fresh process asks about whoever calls
+    // the last four are what a fresh process reads about the caller
     expect(asked).toEqual({ linksOf: 1, listOfLate: 1, shownStates: 1, version: 1, get: 1, credentials: 1, tenant: 1 })
   })
 })
@@ -287,27 +276,3 @@ function counted(world: World) {
   const tenants = { ...world.tenants, records: (tenantId: string) => counting(world.tenants.records(tenantId)) }
   return { asked, world: { ...world, tenants, tracks: (tenantId: string) => counting(world.tracks(tenantId)) } }
 }
-
-describe('a tracker that nobody registered', () => {
-  const received = { count: 4, at: noon, protocol: 'qafila' }
-
-  it('is known to whoever may register it', async () => {
-    const at = await fixture()
-    await at.world.lookups.noteUnknownTracker('8675309', received)
-    const { json } = await ask(at, '/api/devices/unknown?uniqueId=8675309', { as: at.amina })
-    expect(json).toEqual({ uniqueId: '8675309', count: 4, lastSeen: '2024-05-01T11:00:00.000+00:00' })
-  })
-
-  it.each([
-    { name: 'never heard of', query: '?uniqueId=1' },
-    { name: 'without an identifier', query: '' },
-    { name: 'of a megabyte', query: `?uniqueId=${'9'.repeat(5000)}` },
-    { name: 'registered by another tenant since', query: '?uniqueId=8675309' },
-  ])('$name was not heard, which is no failure', async ({ query }) => {
-    const at = await fixture()
-    await at.world.lookups.noteUnknownTracker('8675309', received)
-    await addDevice(at.driss, { name: 'Truck', uniqueId: '8675309' })
-    const { status, json } = await ask(at, `/api/devices/unknown${query}`, { as: at.amina })
-    expect({ status, json }).toEqual({ status: 200, json: { count: 0, lastSeen: null } })
-  })
-})

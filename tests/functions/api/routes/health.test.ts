@@ -14,7 +14,7 @@ describe('health', () => {
     let asked = 0
     const userByEmail = () => {
       asked++
-      return asked > 1 ? Promise.resolve(null) : Promise.reject(new Error('The table doors is gone'))
+      return asked > 1 ? Promise.resolve(null) : Promise.reject(new Error('The table lookups is gone'))
     }
     const app = createApp({ ...at.world, lookups: { ...at.world.lookups, userByEmail } })
     const first = await ask({ app }, '/api/health')

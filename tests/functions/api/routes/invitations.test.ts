@@ -8,7 +8,7 @@ import { dayMs } from '../../../../shared/domain/durations.ts'
 
 const driver = { name: 'Salim', email: 'salim@drivers.example', password: 'secret12' }
 
-/** Amina's tenant takes whoever has this invitation. */
+/** Anyone with this invitation may register in Amina's tenant. */
 async function inviting(attributes: Record<string, unknown> = {}) {
   const at = await fixture()
   const settings = newServerSettings()
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     ],
     ['the trial is over', ({ amina }) => amina.records.saveAccount({ ...openAccount, trialEndsAt: 1 }, openAccount)],
     [
-      'whoever invited is no administrator any more',
+      'the user who invited is no administrator any more',
       ({ amina }) => amina.records.replace(user, { ...person('Amina'), id: amina.id }),
     ],
     ['it was never made', async () => undefined],
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await peopleOf(at)).toBe(before)
   })
 
-  it('asks for the second step where the tenant does', async () => {
+  it('requires a two-factor key where the tenant does', async () => {
     const { at, invitation } = await inviting({ totpEnable: true, totpForce: true })
     expect((await register(at, { ...driver, invitation })).text).toMatch(/^totpKey: /)
     expect((await register(at, { ...driver, invitation, totpKey: 'A'.repeat(32) })).status).toBe(200)

@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect((await ask(at, `/api/session?token=${tokenIn(at)}`)).status).toBe(401)
   })
 
-  it('a person is written to three times an hour, whoever asks', async () => {
+  it('a user gets at most three emails an hour, no matter who requests them', async () => {
     const at = await fixture()
     for (let asked = 0; asked < 5; asked++) expect((await reset(at, at.amina.email)).status).toBe(200)
     expect(at.world.mails).toHaveLength(limits.mailsPerPersonMax)

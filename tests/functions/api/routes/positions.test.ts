@@ -121,7 +121,7 @@ describe('positions', () => {
     expect((await ask(at, `/api/positions${query}`, { as: at.amina })).status).toBe(status)
   })
 
-  it('whoever may not see reports sees where things are, not where they were', async () => {
+  it('users who may not see reports get the latest positions, not past ones', async () => {
     const { at, van1 } = await fleet()
     const chloe = await colleague(at.world, at.amina, person('Chloe', { disableReports: true }))
     await share(at.amina, chloe, { type: 'device', id: van1.id })

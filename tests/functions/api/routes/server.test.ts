@@ -67,7 +67,7 @@ describe('changing the server', () => {
     expect((await at.amina.records.tenant()).settings).toEqual(newServerSettings())
   })
 
-  it('of two who saw the same settings the later one is told', async () => {
+  it('of two who saw the same settings the later one gets a conflict', async () => {
     const at = await fixture()
     const seen = await ask(at, '/api/server', { as: at.amina })
     const headers = { 'if-match': seen.headers.get('etag')! }

@@ -47,7 +47,7 @@ describe('signing in as somebody else', () => {
     expect((await who(at, back.as)).name).toBe('Amina')
   })
 
-  it('by way of a manager is still by whoever came first', async () => {
+  it('through a manager is still by the first user', async () => {
     const at = await office()
     const asChloe = await enter(at, at.amina, at.chloe)
     const asNadia = await enter(at, asChloe.as, at.nadia)
@@ -61,7 +61,7 @@ describe('signing in as somebody else', () => {
         chloe.records.replace(user, { ...(await chloe.records.get(user, chloe.id))!, userLimit: 0 }),
     },
     {
-      name: 'whoever entered is disabled',
+      name: 'the user who entered is disabled',
       change: async ({ chloe }) =>
         chloe.records.replace(user, { ...(await chloe.records.get(user, chloe.id))!, disabled: true }),
     },

@@ -61,7 +61,7 @@ describe('signing in', () => {
   it.each([
     { name: 'disabled', facts: { disabled: true }, field: 'disabled' },
     { name: 'expired', facts: { expirationTime: '2024-01-01T00:00:00.000+00:00' }, field: 'expirationTime' },
-  ])('a person who is $name is told so, and gets no cookie', async ({ facts, field }) => {
+  ])('a user who is $name gets the reason and no cookie', async ({ facts, field }) => {
     const at = await fixture()
     await colleague(at.world, at.amina, person('Bilal', facts))
     const answer = await signIn(at, { email: 'bilal@atlas.example', password })

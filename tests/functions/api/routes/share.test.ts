@@ -148,7 +148,7 @@ describe('sharing a device', () => {
     expect(await guests(at)).toEqual([])
   })
 
-  it('lasts no longer than whoever shares', async () => {
+  it('ends no later than the user who shares', async () => {
     const at = await fleet()
     const bilal = await hire(at, { expirationTime: '2024-05-01T12:00:00.000+00:00' })
     await link(at.amina, bilal, { type: 'device', id: at.van.id })

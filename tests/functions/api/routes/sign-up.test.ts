@@ -127,7 +127,7 @@ describe('the mail that confirms', () => {
     expect((await confirm(at, tokenIn(at))).status).toBe(404)
   })
 
-  it('is sent again to whoever asks, three times an hour', async () => {
+  it('is sent again on request, three times an hour', async () => {
     const at = await fixture()
     const yacine = await newcomer(at)
     const again = () => ask(at, '/api/sign-up/confirmation', { method: 'POST', as: yacine })

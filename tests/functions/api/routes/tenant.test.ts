@@ -34,7 +34,7 @@ describe('the name', () => {
 })
 
 describe('leaving', () => {
-  it('is planned a week ahead once the name is typed, and everybody is told', async () => {
+  it('is planned a week ahead once the name is typed, and everybody gets an email', async () => {
     const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal'))
     expect(await noticeOf(at, bilal)).toBeNull()
@@ -52,7 +52,7 @@ describe('leaving', () => {
     expect(await noticeOf(at)).toBeNull()
   })
 
-  it('is told to every administrator, once, in their language', async () => {
+  it('is emailed to every administrator, once, in their language', async () => {
     const at = await fixture()
     const chloe = await colleague(
       at.world,

@@ -12,7 +12,7 @@ const codeAt = (time: number) =>
     timestamp: time,
   })
 
-/** Nadia has a second step. */
+/** Nadia has two-factor sign-in. */
 async function careful() {
   const at = await fixture()
   const nadia = await colleague(at.world, at.amina, person('Nadia', { totpKey }))
@@ -23,7 +23,7 @@ const signIn = (at: ApiFixture, form: Record<string, string>) =>
 const stepOff = (at: Awaited<ReturnType<typeof careful>>, form: Record<string, string>) =>
   ask(at, '/api/users/totp', { method: 'DELETE', as: at.nadia, form })
 
-describe('a second step at sign-in', () => {
+describe('two-factor sign-in', () => {
   it.each([
     { name: 'the code of now', code: codeAt(noon), status: 200 },
     { name: 'the code of half a minute ago', code: codeAt(noon - 30_000), status: 200 },
@@ -140,7 +140,7 @@ describe('before a first one is saved', () => {
     ])
   })
 
-  it('whoever may only read may set up a first second step, and change nothing with it', async () => {
+  it('a user who may only read may turn it on, and change nothing else with that', async () => {
     const at = await fixture()
     const bilal = await colleague(at.world, at.amina, person('Bilal', { readonly: true }))
     const before = await bilal.records.get(user, bilal.id)

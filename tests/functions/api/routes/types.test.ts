@@ -30,9 +30,3 @@ it.each([
 it.each(['/commands/types?deviceId=99', '/commands/types?deviceId=x'])('%s is nothing', async (path) => {
   expect([400, 404]).toContain((await typesAt(path)).status)
 })
-
-it('nothing is sent yet', async () => {
-  const at = await fixture()
-  const answer = await ask(at, '/api/commands/send', { method: 'POST', as: at.amina, json: { type: 'custom' } })
-  expect(answer.status).toBe(404)
-})

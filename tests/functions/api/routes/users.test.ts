@@ -109,7 +109,7 @@ describe('adding a person', () => {
     },
     { name: 'an address nobody can reach', as: 'amina', facts: { email: 'a@b.invalid' }, status: 400, field: 'email' },
     {
-      name: 'a key of the second step that is none',
+      name: 'a two-factor key that is none',
       as: 'amina',
       facts: { totpKey: 'abc' },
       status: 400,
@@ -139,7 +139,7 @@ describe('adding a person', () => {
     expect([(await add('one')).status, (await add('two')).status, (await add('three')).status]).toEqual([200, 200, 403])
   })
 
-  it('a plain person may, where the tenant lets people register, but without a second step only where it is not forced', async () => {
+  it('a plain person may, where the tenant lets people register, but without two-factor sign-in only where it is not forced', async () => {
     const at = await office()
     const add = (json: object) => ask(at, '/api/users', { method: 'POST', as: at.karim, json })
     const open = { ...newServerSettings(), registration: true }
@@ -222,7 +222,7 @@ describe('changing a person', () => {
   it.each([
     { name: 'disabled', facts: { disabled: true } },
     { name: 'past their end', facts: { expirationTime: '2024-04-30T00:00:00Z' } },
-  ])('whoever is $name is out at once, sockets too', async ({ facts }) => {
+  ])('a user who is $name is signed out at once, sockets too', async ({ facts }) => {
     const at = await office()
     const connection = {
       connectionId: 'c1',
@@ -237,7 +237,7 @@ describe('changing a person', () => {
     expect(await at.world.sockets.connection('c1')).toBeNull()
   })
 
-  it('the key of a second step is shown to its owner only, and survives the hiding', async () => {
+  it('a two-factor key is shown to its owner only, and survives the hiding', async () => {
     const at = await office()
     const totpKey = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     await put(at, at.karim, at.karim, { totpKey })

@@ -1,0 +1,41 @@
+import { accountState } from '../../shared/domain/access/account.ts'
+import { Failure } from '../../shared/domain/failures.ts'
+import type { ApiContext, Route, ScopedCaller } from './route.ts'
+
+type Rule = 'allowed' | 'refused'
+
+/** What a route does for signed-in callers who may not do everything. Suspended accounts never get this far. */
+export interface Gate {
+  /** while nobody confirmed the account's email address: it may belong to somebody else */
+  unconfirmed: Rule
+  /** when the trial is over: the account can be viewed, exported and closed */
+  trialOver: Rule
+  /** a guest has only the link, which others may have too, so guests neither see nor end each other's sessions */
+  guest: Rule
+}
+
+export const gates = {
+  /** viewing, signing in and out, and closing an account */
+  always: { unconfirmed: 'allowed', trialOver: 'allowed', guest: 'allowed' },
+  /** changes */
+  whileOpen: { unconfirmed: 'allowed', trialOver: 'refused', guest: 'allowed' },
+} satisfies Record<string, Gate>
+
+/** @throws Failure forbidden that says what to do */
+export async function requireGate(c: ApiContext, { gate }: Route, caller: ScopedCaller): Promise<void> {
+  if (gate.guest === 'refused' && caller.user.temporary) throw notForGuests()
+  if (gate.trialOver === 'allowed' && gate.unconfirmed === 'allowed') return
+  const { account } = await caller.tenant()
+  if (gate.trialOver === 'refused' && accountState(account, c.var.world.now()) === 'trialOver') {
+    throw new Failure(
+      'forbidden',
+      'Your trial has ended. You can view everything but not make changes. Contact us to continue.',
+    )
+  }
+  if (gate.unconfirmed === 'refused' && !account.isConfirmed) {
+    throw new Failure('forbidden', 'Confirm your email address first: open the link in the email that we sent you.')
+  }
+}
+
+export const notForGuests = (): Failure =>
+  new Failure('forbidden', 'This is not for guests of a shared link. Sign in with an account of your own.')

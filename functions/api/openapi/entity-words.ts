@@ -1,0 +1,37 @@
+import type { EntityName } from '../../../shared/entities/index.ts'
+
+interface EntityWords {
+  one: string
+  many: string
+  says: string
+}
+
+/** How the document names each entity, and what it is for. */
+export const entityWords: Readonly<Record<EntityName, EntityWords>> = {
+  device: { one: 'device', many: 'devices', says: 'Vehicles, people and other things with a tracker.' },
+  group: { one: 'group', many: 'groups', says: 'Sets of devices. A group can be inside another.' },
+  geofence: { one: 'geofence', many: 'geofences', says: 'Areas and lines that devices enter and leave.' },
+  driver: { one: 'driver', many: 'drivers', says: 'People identified by the card or key that a tracker reads.' },
+  calendar: {
+    one: 'calendar',
+    many: 'calendars',
+    says: 'Schedules that set when something is active, as base64 iCalendar data.',
+  },
+  attribute: {
+    one: 'computed attribute',
+    many: 'computed attributes',
+    says: 'Attributes calculated from each position.',
+  },
+  maintenance: { one: 'maintenance', many: 'maintenance', says: 'Service due by distance, engine hours or time.' },
+  command: { one: 'saved command', many: 'saved commands', says: 'Commands saved for repeated use.' },
+  notification: {
+    one: 'notification',
+    many: 'notifications',
+    says: 'Which events notify users, and through which channels.',
+  },
+  report: {
+    one: 'scheduled report',
+    many: 'scheduled reports',
+    says: 'Reports generated at the end of each calendar period.',
+  },
+}

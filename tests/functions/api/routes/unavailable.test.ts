@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { routes as unavailableRoutes } from '../../../../functions/api/routes/unavailable.ts'
+import { ask, fixture } from '../api-fixture.ts'
+
+it.each(unavailableRoutes)('$method $path says that it is not available yet', async ({ method, path }) => {
+  const at = await fixture()
+  const { status, text } = await ask(at, `/api${path}`, { method, as: at.amina })
+  expect([status, text]).toEqual([501, expect.stringContaining(`${method} /api${path} is not available yet.`)])
+})
+
+it.each(['/reports/nothing', '/commands/7', '/notifications/7'])('%s is still missing', async (path) => {
+  const at = await fixture()
+  expect((await ask(at, `/api${path}`, { as: at.amina })).status).toBe(404)
+})

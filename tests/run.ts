@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../infra/build/ensure-built.ts'
 import { ensureBrowser } from './support/browser.ts'
 
-/** `npm test`: the house checks, then every test; journeys last and one at a time, because they start whole worlds. */
+/** `npm test`: the checks, then every test; journeys last and one at a time, because they start whole worlds. */
 const suites = [
   { name: 'rules and contracts', args: ['--exclude', 'tests/journeys/**'] },
   { name: 'journeys', args: ['--no-file-parallelism', 'tests/journeys'] },

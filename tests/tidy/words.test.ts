@@ -3,7 +3,7 @@ import { textFiles, type Source } from './sources.ts'
 
 /** Words that docs/glossary.md replaces; they stand in no name, comment, text or document. */
 const retired =
-  /\b(told|untold|teller|whoever|askers?|strangers?|heard|unheard|deeds?|chores?|patience|proviso|shelf|shelves|door(?:s|man|men)?|houses?|yard|theatre|judg(?:e|es|ed|ing|ement)|rung|rang|wish(?:es)?|sight|second steps?|edge mark|laid aside|anew|silence clock|tenant memory|lately)\b/gi
+  /\b(told|untold|teller|whoever|askers?|strangers?|heard|unheard|deeds?|chores?|patience|proviso|shelf|shelves|doors?|doorm[ae]n|houses?|yard|theatre|judg(?:e|es|ed|ing|ement)|rung|rang|wish(?:es)?|sight|second steps?|edge mark|laid aside|anew|silence clock|tenant memory|lately)\b/gi
 
 /** A door is also what trackers report on: an alarm, an input, a part of a vehicle. */
 const reportedDoor =

@@ -104,12 +104,12 @@ describe('without a network', () => {
 test('a page of an older version offers to reload', async () => {
   const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
   await page.route(`${world.url}/`, (route) => route.fulfill({ contentType: 'text/html', body: newer }))
-  await page.route(/settings-places.*\.(js|css)$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/settings-routes.*\.(js|css)$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByText('A new version of Qafila is online').waitFor()
   expect(await page.locator('canvas').first().isVisible()).toBe(true)
   const reloaded = page.waitForEvent('domcontentloaded')
-  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: 'Reload page' }).click()
   await reloaded
   await page.unrouteAll()
   await settingsMenu().waitFor()

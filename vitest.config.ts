@@ -1,17 +1,45 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const journeys = 'tests/journeys/**/*.test.ts'
+/** Files that change neither the environment nor a module, so that one worker may load the modules once for all. */
+const sharingModules = [
+  'tests/{contracts,engine,shared,tidy}/**/*.test.ts',
+  'tests/functions/{api,http-ingest,live,watch}/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
     pool: 'threads',
+    silent: 'passed-only',
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     tags: [
       { name: 'slow', description: 'Property and size tests of a second and more' },
       { name: 'emulator', description: 'Contracts of the AWS implementations, against the emulators' },
     ],
-    silent: 'passed-only',
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    projects: [
+      { extends: true, test: { name: 'sharing modules', include: sharingModules, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...sharingModules, journeys],
+        },
+      },
+      {
+        // each starts the whole product
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: [journeys],
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

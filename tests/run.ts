@@ -3,34 +3,30 @@ import { readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../infra/build/ensure-built.ts'
 import { ensureBrowser } from './support/browser.ts'
 
-/** `npm test`: the checks, then every test; journeys last and one at a time, because they start whole worlds. */
-const suites = [
-  { name: 'rules and contracts', args: ['--exclude', 'tests/journeys/**'] },
-  { name: 'journeys', args: ['--no-file-parallelism', 'tests/journeys'] },
-]
+/** `npm test`: the checks of `npm run check`, then every test; `vitest.config.ts` says which share a process. */
+const results = 'dist/test-results.json'
 let passed = 0
 let failures = 0
 
 count('check', spawnSync('node', ['--import', 'tsx', 'tests/check.ts'], { stdio: 'inherit' }).status === 0)
 ensureBrowser()
 await ensureBuilt()
-for (const suite of suites) run(suite.name, suite.args)
+runTests()
 
 console.log(`${passed} passed, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
-function run(name: string, args: string[]) {
-  const file = `dist/test-results-${name.replaceAll(' ', '-')}.json`
-  rmSync(file, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...reporters, ...args], { stdio: 'inherit' })
+function runTests() {
+  rmSync(results, { force: true })
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...reporters], { stdio: 'inherit' })
   try {
-    const result = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    const result = JSON.parse(readFileSync(results, 'utf8')) as { numPassedTests: number; numFailedTests: number }
     passed += result.numPassedTests
     failures += result.numFailedTests
-    if (status !== 0 && result.numFailedTests === 0) count(name, false)
+    if (status !== 0 && result.numFailedTests === 0) count('tests', false)
   } catch {
-    count(name, false)
+    count('tests', false)
   }
 }
 

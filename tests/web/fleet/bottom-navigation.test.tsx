@@ -19,7 +19,7 @@ const ways = () => [...document.querySelectorAll('a, button')].map((way) => way.
 
 test.each([
   { name: 'an administrator', person: {}, offered: ['Map', 'Settings', 'Account'] },
-  { name: 'a reader', person: { administrator: false, readonly: true }, offered: ['Map', 'Settings', 'Log out'] },
+  { name: 'a reader', person: { administrator: false, readonly: true }, offered: ['Map', 'Settings', 'Sign out'] },
   { name: 'a guest of a share', person: guest, offered: [] },
 ])('$name is offered: $offered', async ({ person, offered }) => {
   await show(person)

@@ -95,9 +95,11 @@ function BulkActions({ found, held, onSet }: { found: AnyRecord[]; held: Readonl
   return (
     <div className={styles['bulk']}>
       <output>{t('connections.count', { held: formats.number(taken.length), count: found.length })}</output>
-      <Button size="small" disabled={open.length === 0} onClick={() => onSet(open, true)}>
-        {t('connections.connectAll', { count: open.length })}
-      </Button>
+      {open.length > 0 && (
+        <Button size="small" onClick={() => onSet(open, true)}>
+          {t('connections.connectAll', { count: open.length })}
+        </Button>
+      )}
       {taken.length > 0 && (
         <Button size="small" onClick={() => onSet(taken, false)}>
           {t('connections.disconnectAll', { count: taken.length })}

@@ -1,24 +1,29 @@
 import { Suspense, type ReactNode } from 'react'
 import { accountRoute } from '../account/account-routes.tsx'
+import { device } from '../../../shared/entities/device.ts'
+import type { Entity } from '../../../shared/entities/entity.ts'
+import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
+import { user } from '../../../shared/entities/user.ts'
 import { Redirect, useLocation } from '../router/router.tsx'
 import { deviceRoute } from '../devices/device-routes.tsx'
 import { matchPath } from '../router/match-path.ts'
 import { connectRoute } from '../connect/connect-routes.tsx'
 import { lazyComponent } from '../lazy/lazy-component.ts'
-import { peopleRoute } from '../people/people-routes.tsx'
+import { peopleRoute, userWords } from '../people/people-routes.tsx'
 import { useMay, type May } from '../session/access.ts'
 import { NotFound } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
-import { EntityScreensContext } from '../entity/entity-screen.ts'
-import { entityScreens } from './entity-screens.ts'
 import { settingsEntries } from './settings-entries.ts'
 
-const EntityList = lazyComponent(async () => (await import('../entity/list/entity-list.tsx')).EntityList)
-const EntityForm = lazyComponent(async () => (await import('../entity/form/entity-form.tsx')).EntityForm)
+const EntityList = lazyComponent(async () => (await import('./entity-list-page.ts')).EntityListPage)
+const EntityForm = lazyComponent(async () => (await import('./entity-form-page.ts')).EntityFormPage)
 const Preferences = lazyComponent(async () => (await import('./preferences.tsx')).Preferences)
+
+const UserList = lazyComponent(async () => (await import('./entity-list-page.ts')).EntityListPage, ...userWords)
+const ConnectionsPage = lazyComponent(async () => (await import('./connections-page.ts')).ConnectionsPage, ...userWords)
 
 const ServerForm = lazyComponent(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
 const AuditPage = lazyComponent(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
@@ -31,21 +36,33 @@ export function SettingsRoutes() {
   const may = useMay()
   return (
     <SettingsFrame>
-      <EntityScreensContext value={entityScreens}>
-        <Suspense fallback={<LoadingRoute />}>
-          {peopleRoute(path, may) ??
-            accountRoute(path, may) ??
-            deviceRoute(path, may) ??
-            connectRoute(path, may) ??
-            routeAt(path, may)}
-        </Suspense>
-      </EntityScreensContext>
+      <Suspense fallback={<LoadingRoute />}>
+        {peopleRoute(path, may) ??
+          accountRoute(path, may) ??
+          deviceRoute(path, may) ??
+          connectRoute(path, may) ??
+          connectionsRoute(path, may) ??
+          routeAt(path, may)}
+      </Suspense>
     </SettingsFrame>
   )
 }
 
+/** The connections of users, devices and groups; null for other addresses and for users who may not see them. */
+function connectionsRoute(path: string, may: May): ReactNode {
+  const owners = [...(may.manage ? [user as Entity] : []), ...(may.link ? [device as Entity, group as Entity] : [])]
+  for (const entity of owners) {
+    const id = matchPath(`/settings/${entity.edit}/:id/connections`, path)?.['id']
+    if (id && isId(id)) return <ConnectionsPage key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
+  }
+  return null
+}
+
+const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text)
+
 function routeAt(path: string, may: May): ReactNode {
   if (matchPath('/settings', path)) return <Redirect to={`/settings/${settingsEntries[0]?.path ?? ''}`} />
+  if (matchPath('/settings/users', path) && may.manage) return <UserList key="users" entity={user as Entity} />
   if (matchPath('/settings/preferences', path)) return <Preferences />
   if (matchPath('/settings/server', path) && may.administer) return <ServerForm />
   if (matchPath('/settings/audit', path) && may.administer) return <AuditPage />
@@ -54,7 +71,7 @@ function routeAt(path: string, may: May): ReactNode {
     if (matchPath(`/settings/${list}`, path)) return <EntityList key={name} entity={entity} />
     if (matchPath(`/settings/${edit}`, path)) return <EntityForm key={name} entity={entity} id={null} />
     const id = matchPath(`/settings/${edit}/:id`, path)?.['id']
-    if (id && /^[1-9]\d{0,15}$/.test(id)) return <EntityForm key={`${name} ${id}`} entity={entity} id={Number(id)} />
+    if (id && isId(id)) return <EntityForm key={`${name} ${id}`} entity={entity} id={Number(id)} />
   }
   return <NotFound />
 }

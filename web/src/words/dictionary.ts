@@ -3,20 +3,18 @@ import { importWithRetry } from '../api/import-with-retry.ts'
 import type { Language } from './languages.ts'
 
 /** The groups of words that pages ask for: `shared/words/<group>.<language>.json`. */
-export const wordGroups = [
-  'account',
-  'app',
-  'audit',
-  'calendars',
-  'details',
-  'fleet',
-  'map',
-  'people',
-  'settings',
-  'sign-in',
-  'trackers',
-] as const
-export type WordGroup = (typeof wordGroups)[number]
+export type WordGroup =
+  | 'account'
+  | 'app'
+  | 'audit'
+  | 'calendars'
+  | 'details'
+  | 'fleet'
+  | 'map'
+  | 'people'
+  | 'settings'
+  | 'sign-in'
+  | 'trackers'
 
 const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { import: 'default' })
 

@@ -7,7 +7,7 @@ const retired =
 
 /** A door is also what trackers report on: an alarm, an input, a part of a vehicle. */
 const reportedDoor =
-  /\b(alarm|attribute|example|entity|input|command|expression)s?[ .](?:[a-z]+[ .])*doors?\b|['"`]doors?['"`]|\bdoors? ?(open|opened|closed|:|===|=|\?|"|,)|\b(a|the|rear|open) door\b/gi
+  /\b(alarm|attribute|example|entity|input|command|expression)s?[ .](?:[a-z]+[ .])*doors?\b|['"`]doors?['"`]|\bdoors? ?(open|opened|closed|on input|:|===|=|\?|"|,)|\b(a|the|rear|open) door\b/gi
 
 /** Where the words are named because they are retired, or are history. */
 const exempt = /^(tests\/tidy\/|CHANGELOG\.md$|package-lock\.json$)|\.data\.ts$|^tests\/infra\/templates\//

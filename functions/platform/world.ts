@@ -1,10 +1,13 @@
 import { documentClient } from './clients/dynamo-client.ts'
-import { deployedArchives } from './integrations/deployed-archives.ts'
-import { deployedAuthority } from './integrations/deployed-authority.ts'
-import { deployedFiles } from './integrations/deployed-files.ts'
-import { deployedMessages } from './integrations/deployed-messages.ts'
-import { deployedPlaces } from './integrations/deployed-places.ts'
-import { deployedMailer, deployedRefusals } from './integrations/deployed-queues.ts'
+import {
+  lazyArchives,
+  lazyAuthority,
+  lazyFiles,
+  lazyMailer,
+  lazyMessages,
+  lazyPlaces,
+  lazyRefusals,
+} from './integrations/lazy-clients.ts'
 import { dynamoWorld } from './dynamo/dynamo-world.ts'
 import { requireEnv } from './env.ts'
 import type { World } from './ports/ports.ts'
@@ -19,13 +22,13 @@ export function world(): World {
   made ??= dynamoWorld({
     store: deployedStore(),
     sockets: deployedWire,
-    messages: deployedMessages,
-    authority: deployedAuthority,
-    refusals: deployedRefusals,
-    mail: deployedMailer,
-    files: deployedFiles,
-    archives: deployedArchives,
-    places: deployedPlaces(),
+    messages: lazyMessages,
+    authority: lazyAuthority,
+    refusals: lazyRefusals,
+    mail: lazyMailer,
+    files: lazyFiles,
+    archives: lazyArchives,
+    places: lazyPlaces(),
     siteAddress: () => requireEnv('siteAddress'),
   })
   return made

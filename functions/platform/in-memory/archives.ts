@@ -1,10 +1,10 @@
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import type { Archives } from '../ports/tenant-ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
 /** Parts and files of exports, by name. */
 export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveFiles {
-  const { archives } = tenantCache(memory, tenantId)
+  const { archives } = tenantData(memory, tenantId)
   return {
     tenantId,
     begin: async (exportId) => ({ exportId, uploadId: `upload-${exportId}` }),
@@ -32,7 +32,7 @@ export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveF
 }
 
 export function inMemoryArchives(memory: Memory, tenantId: string): Archives {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   return {
     ...inMemoryArchiveFiles(memory, tenantId),
     status: async () => {

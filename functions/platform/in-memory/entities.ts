@@ -1,19 +1,16 @@
-import { deviceIdMax } from '../../../shared/domain/ids.ts'
-import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { linkName, type AnyRecord, type Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
-import type { Records } from '../ports/ports.ts'
-import { MovedOn, noIdsLeft, noSuchEnd, noSuchRecord, taken } from '../records/record-failures.ts'
-import { refuseOther } from '../records/record-ref.ts'
+import type { Link, Records } from '../ports/ports.ts'
+import { noSuchEnd, MovedOn, noIdsLeft, noSuchRecord, taken, refuseOther } from '../records/record-failures.ts'
+import { copy, type TenantData, type Memory, tenantData } from './memory.ts'
+import { deviceIdMax } from '../../../shared/domain/ids.ts'
 import { inTitleOrder } from '../records/title-order.ts'
 import { uniqueConstraints } from '../records/unique-constraints.ts'
-import { copy } from './copy.ts'
-import { inMemoryLinks } from './links.ts'
-import { type Memory, type TenantCache, tenantCache } from './memory.ts'
 
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   const { link, unlink, linksOf, ownersOf } = inMemoryLinks(mine)
   const lookups = uniqueLookup(memory, tenantId)
   const recordRef = (entity: Entity) => {
@@ -100,6 +97,29 @@ function uniqueLookup(memory: Memory, tenantId: string) {
   }
 }
 
-function refuseMoved({ accessVersion }: TenantCache, version: number | undefined): void {
+function refuseMoved({ accessVersion }: TenantData, version: number | undefined): void {
   if (version !== undefined && version !== accessVersion) throw new MovedOn()
+}
+
+type LinkPart = Pick<Records, 'linksOf' | 'ownersOf' | 'link' | 'unlink'>
+
+export function inMemoryLinks(mine: TenantData): LinkPart {
+  const nameOf = ({ owner, property }: Link) => `${owner.type}#${owner.id}#${property.type}#${property.id}`
+  const same = (a: Link['owner'], b: Link['owner']) => a.type === b.type && a.id === b.id
+
+  return {
+    linksOf: async (owner) => copy([...mine.links.values()].filter((link) => same(link.owner, owner))),
+    ownersOf: async (property) => copy([...mine.links.values()].filter((link) => same(link.property, property))),
+    async link(links) {
+      const isThere = ({ type, id }: Link['owner']) =>
+        mine.records.get(type === linkName(user) ? user.name : type)?.has(id) === true
+      if (!links.every(({ owner, property }) => isThere(owner) && isThere(property))) throw noSuchEnd()
+      for (const link of links) mine.links.set(nameOf(link), copy(link))
+      mine.accessVersion++
+    },
+    async unlink(links) {
+      for (const link of links) mine.links.delete(nameOf(link))
+      mine.accessVersion++
+    },
+  }
 }

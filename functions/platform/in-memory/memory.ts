@@ -26,7 +26,7 @@ import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
 export interface Memory {
-  now(): number
+  now: () => number
   /** `email:a@b` or `tracker:id` to whom it leads */
   lookups: Map<string, { tenantId: string; id: number }>
   /** by kind and key */
@@ -39,11 +39,11 @@ export interface Memory {
   certificates: Map<string, string>
   /** messages that the gateway put into the stream, in order */
   streamed: Parameters<Messages['put']>[0][number][]
-  tenants: Map<string, TenantCache>
+  tenants: Map<string, TenantData>
   /** by minute bucket and device, as in the real clock */
-  alarms: Map<string, { device: DeviceKey; dueAt: number }>
+  deviceTimers: Map<string, { device: DeviceKey; dueAt: number }>
   /** the same for share guests */
-  guestAlarms: Map<string, { guest: UserKey; dueAt: number }>
+  guestTimers: Map<string, { guest: UserKey; dueAt: number }>
   connections: Map<string, Connection>
   /** until when somebody of a tenant listens to what trackers say */
   listening: Map<string, number>
@@ -62,7 +62,7 @@ export interface Memory {
   jobs: Map<string, Job>
 }
 
-export interface TenantCache {
+export interface TenantData {
   tenant: Tenant | null
   accessVersion: number
   records: Map<string, Map<number, AnyRecord>>
@@ -100,8 +100,8 @@ export const newMemory = (now: () => number): Memory => ({
   certificates: new Map(),
   streamed: [],
   tenants: new Map(),
-  alarms: new Map(),
-  guestAlarms: new Map(),
+  deviceTimers: new Map(),
+  guestTimers: new Map(),
   connections: new Map(),
   listening: new Map(),
   expected: new Map(),
@@ -115,10 +115,10 @@ export const newMemory = (now: () => number): Memory => ({
   jobs: new Map(),
 })
 
-export function tenantCache(memory: Memory, tenantId: string): TenantCache {
+export function tenantData(memory: Memory, tenantId: string): TenantData {
   const known = memory.tenants.get(tenantId)
   if (known) return known
-  const fresh: TenantCache = {
+  const fresh: TenantData = {
     tenant: null,
     accessVersion: 0,
     records: new Map(),
@@ -141,3 +141,6 @@ export function tenantCache(memory: Memory, tenantId: string): TenantCache {
   memory.tenants.set(tenantId, fresh)
   return fresh
 }
+
+/** A copy that went through JSON, as it does in the real store: `undefined` is dropped, nothing is shared. */
+export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

@@ -1,6 +1,6 @@
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Authority, TrackerCredential, TrackerCredentials } from '../ports/tracker-ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
 /** Certificates by id, each with the thing that it may speak for. Nothing can be proved with them. */
 export const inMemoryAuthority = (certificates: Map<string, string>): Authority => ({
@@ -27,7 +27,7 @@ export const inMemoryAuthority = (certificates: Map<string, string>): Authority 
 
 export function inMemoryTrackerCredentials(memory: Memory, tenantId: string): TrackerCredentials {
   const authority = inMemoryAuthority(memory.certificates)
-  const held = tenantCache(memory, tenantId).trackerCredentials
+  const held = tenantData(memory, tenantId).trackerCredentials
   return {
     async issueSecret({ deviceId, madeBy }) {
       const secret = newSecret()

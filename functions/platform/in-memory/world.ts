@@ -7,14 +7,12 @@ import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
-import { newMemory, tenantCache } from './memory.ts'
-import { inMemoryGuestTimers } from './guest-timers.ts'
+import { newMemory, tenantData } from './memory.ts'
+import { inMemoryGuestTimers, inMemoryDeviceTimers } from './timers.ts'
 import { inMemoryProblems } from './problems.ts'
-import { inMemoryDeviceTimers } from './device-timers.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
-import { inMemoryRemoval } from './removal.ts'
-import { inMemoryTenants } from './tenants.ts'
+import { inMemoryRemoval, inMemoryTenants } from './tenants.ts'
 import { inMemoryTrackerCredentials } from './trackers.ts'
 import { inMemoryTracks } from './tracks.ts'
 
@@ -94,7 +92,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     streamed: memory.streamed,
     certificates: memory.certificates,
     mails: memory.mails,
-    exportsOf: (tenantId) => tenantCache(memory, tenantId).archives,
+    exportsOf: (tenantId) => tenantData(memory, tenantId).archives,
     moveTo(to) {
       time = to
     },

@@ -2,7 +2,7 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { errorFacts, log } from '../log.ts'
 import type { Mail, Mailer } from '../ports/ports.ts'
-import { queueText } from './queue-text.ts'
+import { queueText } from '../clients/queue-client.ts'
 
 /**
  * Mails by way of the queue that `functions/notify` empties: who asked for a mail does not wait for it, and what was

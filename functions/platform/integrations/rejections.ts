@@ -3,7 +3,7 @@ import { atMost } from '../concurrency.ts'
 import { chunks } from '../dynamo/items.ts'
 import { log } from '../log.ts'
 import type { Refusal, Refusals } from '../ports/ports.ts'
-import { queueText } from './queue-text.ts'
+import { queueText } from '../clients/queue-client.ts'
 
 const perCall = 10
 const callsAtOnce = 8

@@ -1,18 +1,25 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { deviceIdMax } from '../../../shared/domain/ids.ts'
+import { noIdsLeft, changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken, refuseOther } from './record-failures.ts'
+import { counterKey, entityKey, entityPartition, linkKeys } from './record-keys.ts'
+import type { Store } from '../dynamo/store.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { putPassword } from '../auth/credential-records.ts'
 import { getItem, getItems, queryAll } from '../dynamo/items.ts'
 import { putLink, requireThere } from './links.ts'
 import type { Creation, Records } from '../ports/ports.ts'
-import { changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken } from './record-failures.ts'
-import { nextId } from './record-ids.ts'
-import { readRecord, recordItem, type RecordItem } from './record-item.ts'
-import { entityKey, entityPartition, linkKeys } from './record-keys.ts'
+import {
+  readRecord,
+  recordItem,
+  type RecordItem,
+  type Precondition,
+  type RecordRef,
+  writeTriesMax,
+} from './record-item.ts'
 import { removeRecord } from './record-removal.ts'
-import { type Precondition, refuseOther, type RecordRef, writeTriesMax } from './record-ref.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from '../dynamo/transact.ts'
-import type { Store } from '../dynamo/store.ts'
 import { releaseUnique, claimUnique } from './unique-constraint-items.ts'
 import { uniqueConstraints } from './unique-constraints.ts'
 
@@ -125,3 +132,23 @@ async function replaceRecord(
 
 const refusal = (entity: Entity, constraint: { field: string; value: string } | undefined) =>
   constraint ? taken(constraint.field, constraint.value) : changedMeanwhile(entity.name)
+
+/**
+ * The next number of a tenant's records of one kind, from 1. A number is never given twice; one whose record could
+ * not be written is lost.
+ * @throws Failure tooMuch after the last number that fits into a position's id
+ */
+export async function nextId(store: Store, tenantId: string, entityName: string): Promise<number> {
+  const answer = await store.documents.send(
+    new UpdateCommand({
+      TableName: store.tables.records,
+      Key: counterKey(tenantId, entityName),
+      UpdateExpression: 'ADD n :one',
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    }),
+  )
+  const { n: id } = answer.Attributes as { n: number }
+  if (id > deviceIdMax) throw noIdsLeft(entityName)
+  return id
+}

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '../../../shared/domain/failures.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 
 /** The failures that a record store may answer with; one wording for every store. */
 
@@ -28,3 +30,8 @@ export const noIdsLeft = (entityName: string): Failure =>
 
 export const tooManyEntries = (countMax: number): Failure =>
   new Failure('tooLarge', `There are more than ${countMax} lines. Ask for a shorter period.`)
+
+/** @throws Failure conflict when `seen` is given and not what is stored */
+export function refuseOther(entity: Entity, stored: AnyRecord, seen: AnyRecord | undefined): void {
+  if (seen && !isDeepStrictEqual(JSON.parse(JSON.stringify(seen)), stored)) throw changedMeanwhile(entity.name)
+}

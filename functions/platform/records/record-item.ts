@@ -1,6 +1,6 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import type { Store, Key } from '../dynamo/store.ts'
 import { entityKey } from './record-keys.ts'
-import type { Key } from '../dynamo/store.ts'
 
 /** A stored record: `d` is its JSON, `v` counts its changes. */
 export interface RecordItem extends Key {
@@ -23,3 +23,19 @@ export function readRecord(entity: Entity, item: RecordItem): AnyRecord {
   const complete = Object.keys(entity.schema.shape as object).every((key) => key in stored)
   return complete ? stored : (entity.schema.parse(stored) as AnyRecord)
 }
+
+/** Where the records of one kind lie. */
+export interface RecordRef {
+  store: Store
+  tenantId: string
+  entity: Entity
+}
+
+/** What must still be so when something is written. */
+export interface Precondition {
+  seen?: AnyRecord
+  version?: number
+}
+
+/** How often a write without `seen` follows a record that others keep changing. */
+export const writeTriesMax = 8

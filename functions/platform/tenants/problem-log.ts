@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Problem } from '../../../shared/domain/engine/in-force.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { errorFacts, log } from '../log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from '../ports/ports.ts'
-import { fieldName, problemMark, refusalName } from './problem-name.ts'
 
 const rememberedMax = 50_000
 /** So many different things are noted of one device in `limits.problemNotedMs`, whatever it sends. */
@@ -132,3 +132,20 @@ function remember<Value>(told: Map<string, Value>, name: string, value: Value): 
   if (told.size >= rememberedMax) told.delete(told.keys().next().value!)
   told.set(name, value)
 }
+
+interface Odd {
+  field: string
+  reason: string
+}
+
+const withoutPlace = (field: string): string => field.replaceAll(/\[\d+\]/g, '')
+
+/** One name for a field, whichever record of a message it is in and whatever it says. */
+export const fieldName = ({ field }: Odd): string => `noted ${withoutPlace(field)}`
+
+/** One name for a reason why records are refused, whatever value they hold. */
+export const refusalName = ({ field, reason }: Odd): string =>
+  `refused ${withoutPlace(field)} ${reason.replaceAll(/"[^"]*"|-?\d+(?:[.:TZ-]+\d*)*/g, '')}`
+
+/** A short name of what a record said when it failed, or of what a tracker sends. */
+export const problemMark = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)

@@ -1,6 +1,7 @@
+import type { Position } from '../../../shared/domain/position.ts'
+import type { RemovedStretch } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import type { Position } from '../../../shared/domain/position.ts'
 
 export interface HistoryRange {
   /** epoch ms, both ends included */
@@ -29,3 +30,9 @@ export function refuseOver(rows: number, { rowsMax = limits.historyRowsMax }: Pi
     field: 'from',
   })
 }
+
+/** Which positions of a device a removal takes. Where it is stays known, even when its history goes. */
+export const goesFrom =
+  ({ from, to, id }: RemovedStretch, last: Position | null) =>
+  (row: Position): boolean =>
+    row.fixTime >= from && row.fixTime <= to && row.id !== last?.id && (id === undefined || row.id === id)

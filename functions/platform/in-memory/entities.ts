@@ -1,4 +1,4 @@
-import { linkName, type AnyRecord, type Entity } from '../../../shared/entities/entity.ts'
+import { linkName, type AnyRecord, type Entity, type RecordOf, typed } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link, Records } from '../ports/ports.ts'
 import { noSuchEnd, MovedOn, noIdsLeft, noSuchRecord, taken, refuseOther } from '../records/record-failures.ts'
@@ -13,23 +13,17 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
   const mine = tenantData(memory, tenantId)
   const { link, unlink, linksOf, ownersOf } = inMemoryLinks(mine)
   const lookups = uniqueLookup(memory, tenantId)
-  const recordRef = (entity: Entity) => {
-    if (!mine.records.has(entity.name)) mine.records.set(entity.name, new Map())
-    return mine.records.get(entity.name)!
-  }
+  const { recordsOf, find, list } = recordReader(mine)
   const put = (entity: Entity, record: AnyRecord) => {
     lookups.open(entity, record)
-    recordRef(entity).set(record.id, copy(record))
+    recordsOf(entity).set(record.id, copy(record))
     mine.accessVersion++
   }
-
-  const list = async (entity: Entity) => inTitleOrder(entity, copy([...recordRef(entity).values()])) as never
   return {
     list,
     listOfLate: list,
-    get: async (entity, id) => copy(recordRef(entity).get(id) ?? null) as never,
-    getMany: async (entity, ids) =>
-      copy([...new Set(ids)].map((id) => recordRef(entity).get(id)).filter((record) => record !== undefined)) as never,
+    get: async (entity, id) => find(entity, id),
+    getMany: async (entity, ids) => [...new Set(ids)].map((id) => find(entity, id)).filter((record) => record !== null),
 
     // oxlint-disable-next-line max-params -- the port's own signature
     async create(entity, draft, creatorId, { version, passwordHash } = {}) {
@@ -45,32 +39,46 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       if (creatorId !== undefined) {
         await link([{ owner: { type: 'user', id: creatorId }, property: { type: linkName(entity), id } }])
       }
-      return copy(record) as never
+      return typed(entity, copy(record))
     },
     // oxlint-disable-next-line max-params -- the port's own signature
     async replace(entity, record, seen, version) {
       refuseMoved(mine, version)
-      const stored = recordRef(entity).get(record.id)
+      const stored = recordsOf(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
       refuseOther(entity, stored, seen)
       lookups.refuseTaken(entity, record)
       lookups.close(entity, stored)
       put(entity, record)
-      return copy(record) as never
+      return typed(entity, copy(record))
     },
     // oxlint-disable-next-line max-params -- the port's own signature
     async remove(entity, id, seen, version) {
       refuseMoved(mine, version)
-      const stored = recordRef(entity).get(id)
+      const stored = recordsOf(entity).get(id)
       if (stored) refuseOther(entity, stored, seen)
       if (stored) lookups.close(entity, stored)
-      recordRef(entity).delete(id)
+      recordsOf(entity).delete(id)
       if (entity.name === user.name) mine.credentials.delete(id)
       const owner = { type: entity.name, id }
       const property = { type: linkName(entity), id }
       await unlink([...(await linksOf(owner)), ...(await ownersOf(property))])
     },
   }
+}
+
+function recordReader(mine: TenantData) {
+  const recordsOf = (entity: Entity) => {
+    if (!mine.records.has(entity.name)) mine.records.set(entity.name, new Map())
+    return mine.records.get(entity.name)!
+  }
+  const find = <E extends Entity>(entity: E, id: number): RecordOf<E> | null => {
+    const record = recordsOf(entity).get(id)
+    return record ? typed(entity, copy(record)) : null
+  }
+  const list: EntityPart['list'] = async (entity) =>
+    inTitleOrder(entity, copy([...recordsOf(entity).values()])).map((record) => typed(entity, record))
+  return { recordsOf, find, list }
 }
 
 function uniqueLookup(memory: Memory, tenantId: string) {

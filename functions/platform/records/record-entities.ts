@@ -3,7 +3,7 @@ import { deviceIdMax } from '../../../shared/domain/ids.ts'
 import { noIdsLeft, changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken, refuseOther } from './record-failures.ts'
 import { counterKey, entityKey, entityPartition, linkKeys } from './record-keys.ts'
 import type { Store } from '../dynamo/store.ts'
-import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { type AnyRecord, type Entity, linkName, type RecordOf, typed } from '../../../shared/entities/entity.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { putPassword } from '../auth/credential-records.ts'
 import { getItem, getItems, queryAll } from '../dynamo/items.ts'
@@ -26,38 +26,36 @@ import { uniqueConstraints } from './unique-constraints.ts'
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function dynamoEntities(store: Store, tenantId: string): EntityPart {
-  const list = async (entity: Entity, isExact: boolean) => {
+  const list = async <E extends Entity>(entity: E, isExact: boolean): Promise<RecordOf<E>[]> => {
     const items = await queryAll<RecordItem>(store, {
       table: 'records',
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': entityPartition(tenantId, entity.name) },
       ConsistentRead: isExact,
     })
-    return inTitleOrder(
-      entity,
-      items.map((item) => readRecord(entity, item)),
-    )
+    const records = items.map((item) => readRecord(entity, item))
+    return inTitleOrder(entity, records).map((record) => typed(entity, record))
   }
 
   return {
-    list: (entity) => list(entity, true) as never,
-    listOfLate: (entity) => list(entity, false) as never,
+    list: (entity) => list(entity, true),
+    listOfLate: (entity) => list(entity, false),
     async get(entity, id) {
       const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
-      return (item ? readRecord(entity, item) : null) as never
+      return item ? typed(entity, readRecord(entity, item)) : null
     },
     async getMany(entity, ids) {
       const keys = ids.map((id) => entityKey(tenantId, entity.name, id))
       const items = await getItems<RecordItem>(store, { table: 'records', keys })
-      return items.map((item) => readRecord(entity, item)) as never
+      return items.map((item) => typed(entity, readRecord(entity, item)))
     },
 
     // oxlint-disable-next-line max-params -- the port's own signature
-    create: (entity, draft, creatorId, creation) =>
-      createRecord({ store, tenantId, entity }, draft, { ...creation, creatorId }) as never,
+    create: async (entity, draft, creatorId, creation) =>
+      typed(entity, await createRecord({ store, tenantId, entity }, draft, { ...creation, creatorId })),
     // oxlint-disable-next-line max-params -- the port's own signature
-    replace: (entity, record, seen, version) =>
-      replaceRecord({ store, tenantId, entity }, record, { seen, version }) as never,
+    replace: async (entity, record, seen, version) =>
+      typed(entity, await replaceRecord({ store, tenantId, entity }, record, { seen, version })),
     // oxlint-disable-next-line max-params -- the port's own signature
     remove: (entity, id, seen, version) => removeRecord({ store, tenantId, entity }, id, { seen, version }),
   }

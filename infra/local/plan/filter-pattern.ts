@@ -6,15 +6,15 @@ export type Pattern = { [key: string]: Pattern | Condition[] | Pattern[] }
 type Scalar = string | number | boolean | null
 type Condition = Scalar | { [operator: string]: unknown }
 
-const operators: Record<string, (value: unknown, wanted: never) => boolean> = {
-  prefix: (value, wanted: string) => typeof value === 'string' && value.startsWith(wanted),
-  suffix: (value, wanted: string) => typeof value === 'string' && value.endsWith(wanted),
-  'equals-ignore-case': (value, wanted: string) =>
-    typeof value === 'string' && value.toLowerCase() === wanted.toLowerCase(),
-  exists: (value, wanted: boolean) => (value !== undefined) === wanted,
-  'anything-but': (value, wanted: Scalar | Scalar[] | Record<string, unknown>) =>
-    value !== undefined && ![wanted].flat().some((each) => holds(value, each)),
-  numeric: (value, wanted: (string | number)[]) => typeof value === 'number' && inRange(value, wanted),
+const operators: Record<string, (value: unknown, wanted: unknown) => boolean> = {
+  prefix: (value, wanted) => typeof value === 'string' && value.startsWith(String(wanted)),
+  suffix: (value, wanted) => typeof value === 'string' && value.endsWith(String(wanted)),
+  'equals-ignore-case': (value, wanted) =>
+    typeof value === 'string' && value.toLowerCase() === String(wanted).toLowerCase(),
+  exists: (value, wanted) => (value !== undefined) === wanted,
+  'anything-but': (value, wanted) =>
+    value !== undefined && ![wanted as Condition | Condition[]].flat().some((each) => holds(value, each)),
+  numeric: (value, wanted) => typeof value === 'number' && inRange(value, wanted as (string | number)[]),
 }
 
 /** @throws Error that names an operator which is not evaluated */
@@ -51,7 +51,7 @@ export function matches(pattern: Pattern, record: unknown): boolean {
 
 function holds(value: unknown, condition: Condition): boolean {
   if (condition === null || typeof condition !== 'object') return value === condition
-  return Object.entries(condition).every(([name, wanted]) => operators[name]?.(value, wanted as never) === true)
+  return Object.entries(condition).every(([name, wanted]) => operators[name]?.(value, wanted) === true)
 }
 
 function inRange(value: number, bounds: (string | number)[]): boolean {

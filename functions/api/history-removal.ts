@@ -5,7 +5,7 @@ import { deviceOfId } from '../../shared/domain/ids.ts'
 import { mayWrite } from '../../shared/domain/access/permissions.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device } from '../../shared/entities/device.ts'
-import type { RemovedStretch } from '../platform/ports/ports.ts'
+import type { RemovedRange } from '../platform/ports/ports.ts'
 import { note } from './audit-entries.ts'
 import { historyOf } from './history.ts'
 import { wholeNumber } from './http/query.ts'
@@ -45,7 +45,7 @@ interface Removal {
   deviceId: number
   /** what the stretch holds */
   positions: readonly Position[]
-  stretch: RemovedStretch
+  stretch: RemovedRange
 }
 
 /**

@@ -61,7 +61,7 @@ async function acceptOnce(
   const evaluated = evaluate(before, messages, { now: world.now(), configuration, timeline })
   problems.reportDropped(tenantId, configuration.notInForce)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
-  problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
+  problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.refusals)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.oddities)
   if (evaluated.refusals.length > 0) await world.refusals.send(evaluated.refusals)
   if (!isWorthSaving(before, evaluated)) {
@@ -101,6 +101,6 @@ async function refuse({ world, raw, problems }: Accepting, { known, messages }: 
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
   const spoken = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'refused')
   raw.noteClosed(key, { messages: spoken, reason })
-  if (spoken.length > 0) problems.tellRefused(key, [{ field: '', reason }])
+  if (spoken.length > 0) problems.reportRejected(key, [{ field: '', reason }])
   await world.refusals.send(spoken.map((received) => refusalOf(received, { field: '', reason })))
 }

@@ -1,7 +1,7 @@
 export interface LogLine {
-  /** the folder that speaks: `ingest`, `live` */
+  /** the folder that logs: `ingest`, `live` */
   capability: string
-  /** what happened, in the words of the code: `refused`, `saved` */
+  /** what happened, as a fixed name: `refused`, `saved` */
   what: string
   /** named facts; never a secret, a whole event or a payload */
   [fact: string]: string | number | boolean | null | undefined
@@ -13,7 +13,7 @@ export function log(line: LogLine): void {
   console.log(JSON.stringify(line))
 }
 
-/** What may be said of an unexpected error: its kind, message and where it was thrown, cut short. */
+/** What may be logged of an unexpected error: its name, message and where it was thrown, cut short. */
 export function errorFacts(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: String(error).slice(0, 500) }
   const at = error.stack?.split('\n').find((frame) => frame.trimStart().startsWith('at '))

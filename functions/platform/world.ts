@@ -40,7 +40,7 @@ async function deployedWire(): Promise<SocketWire> {
   return socketWire(socketClient(requireEnv('socketEndpoint')))
 }
 
-/** The tables that this program was told of. */
+/** The tables of this deployment, by the settings of the function. */
 export const deployedStore = (): Store => ({
   documents: documentClient(),
   tables: {

@@ -17,8 +17,8 @@ const dueOf = async (world: TestWorld, tenantId: string, now: number) => {
 }
 
 inEveryWorld((fresh) => {
-  describe('the silence clock', () => {
-    it('rings from the time that it was armed for until it is disarmed', async () => {
+  describe('device timers', () => {
+    it('are due from their time until they are completed', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -31,7 +31,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual([])
     })
 
-    it('keeps every device apart, and one alarm of a device for each time', async () => {
+    it('exist once for each device and time', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const [first, second] = [1, 2].map((deviceId) => ({ tenantId, deviceId }))
@@ -46,7 +46,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + hourMs)).toHaveLength(2)
     })
 
-    it('forgets nothing while nobody looked for three days', async () => {
+    it('are still due when they were not read for three days', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -56,7 +56,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 73 * hourMs)).toHaveLength(2)
     })
 
-    it('still rings for what is armed after somebody looked far ahead', async () => {
+    it('are due when they are scheduled after a read far ahead', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -67,7 +67,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([{ device, dueAt: noon + 10 * minuteMs }])
     })
 
-    it('lets hundreds of devices ring at once', async () => {
+    it('are due for hundreds of devices at once', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const ids = Array.from({ length: 300 }, (_, place) => place + 1)

@@ -3,8 +3,8 @@ import { hourMs, minuteMs, noon } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 inEveryWorld((fresh) => {
-  describe('the guest clock', () => {
-    it('rings as many as are asked for, the rest next time, far ahead and late', async () => {
+  describe('guest timers', () => {
+    it('return as many as requested, the rest next time, far ahead and late', async () => {
       const world = fresh()
       const guests = Array.from({ length: 30 }, (_, place) => ({ tenantId: 'atlas', userId: place + 1 }))
       for (const guest of guests) await world.guests.schedule(guest, noon + guest.userId * 10 * hourMs)
@@ -23,7 +23,7 @@ inEveryWorld((fresh) => {
       expect(await world.guests.due(later, 10)).toEqual([])
     })
 
-    it('keeps tenants apart and rings at once for what is past', async () => {
+    it('are separate for each tenant, and due at once for a past time', async () => {
       const world = fresh()
       const now = noon + 500 * hourMs
       world.moveTo(now)

@@ -37,7 +37,7 @@ inEveryWorld((fresh) => {
       expect((await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))).id).toBe(userId + 1)
     })
 
-    it('an address that is taken makes no tenant', async () => {
+    it('an address that is taken creates no tenant', async () => {
       const { tenants, lookups } = fresh()
       const first = await makeTenant(tenants, { email: 'taken@atlas.example' })
       const again = makeTenant(tenants, { email: 'taken@atlas.example' })
@@ -45,7 +45,7 @@ inEveryWorld((fresh) => {
       expect(await lookups.userByEmail('taken@atlas.example')).toEqual(first)
     })
 
-    it('of tenants that are made with one address at the same moment there is one', async () => {
+    it('of tenants that are created with one address at the same moment one exists', async () => {
       const { tenants } = fresh()
       const made = await Promise.allSettled([1, 2, 3].map(() => makeTenant(tenants, { email: 'race@atlas.example' })))
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -117,7 +117,7 @@ inEveryWorld((fresh) => {
       expect(found).toHaveLength(2)
     })
 
-    it('keep odd values: numbers beyond any measure, empty keys in nested places, every letter', async () => {
+    it('keep unusual values: huge numbers, empty nested keys, every letter', async () => {
       const records = await atlas(fresh())
       const attributes = { huge: 1e300, tiny: 5e-324, list: [{ '': null }], emails: 'قافلة 🐪 \u0000' }
       const { id } = await records.create(group, buildGroup({ attributes }))
@@ -148,7 +148,7 @@ inEveryWorld((fresh) => {
   describe('records: changes', () => {
     const changed = (van: Device, changes: Partial<Device>) => ({ ...van, ...changes })
 
-    it('a new identifier opens a new door and closes the old one', async () => {
+    it('a new identifier is claimed and the old one is released', async () => {
       const world = fresh()
       const records = await atlas(world)
       const [before, after] = [unique(), unique()]
@@ -184,13 +184,13 @@ inEveryWorld((fresh) => {
       expect(await records.replace(device, changed(theirs, { name: 'Van 9' }))).toMatchObject({ name: 'Van 9' })
     })
 
-    it('to what is gone are refused', async () => {
+    it('to a deleted record are refused', async () => {
       const records = await atlas(fresh())
       const gone = records.replace(group, buildGroup({ id: 12 }))
       await expect(gone).rejects.toMatchObject({ kind: 'missing' })
     })
 
-    it('removing takes links and doors along, and may be repeated', async () => {
+    it('removing also removes links and unique constraints, and may be repeated', async () => {
       const world = fresh()
       const records = await atlas(world)
       const uniqueId = unique()
@@ -204,7 +204,7 @@ inEveryWorld((fresh) => {
       expect((await records.create(device, buildDevice({ uniqueId }))).id).toBe(3)
     })
 
-    it('what is unique within a house is free in the next, and free again once it is gone', async () => {
+    it('what is unique within a tenant is free in the next, and free again once it is removed', async () => {
       const world = fresh()
       const [ours, theirs] = [await atlas(world), await atlas(world)]
       const card = driver.schema.parse({ name: 'Yacine', uniqueId: unique() })
@@ -215,7 +215,7 @@ inEveryWorld((fresh) => {
       expect((await ours.create(driver, card)).uniqueId).toBe(card.uniqueId)
     })
 
-    it('a removed person is in nobody’s care any more', async () => {
+    it('a removed user has no managers', async () => {
       const records = await atlas(fresh())
       const person = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }), 1)
       const inCare = [{ owner: { type: 'user', id: 1 }, property: { type: 'managedUser', id: person.id } }]
@@ -224,7 +224,7 @@ inEveryWorld((fresh) => {
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([])
     })
 
-    it('a removed person has no password any more', async () => {
+    it('a removed user has no password', async () => {
       const records = await atlas(fresh())
       const { id } = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))
       await records.savePasswordHash(id, 'hash')
@@ -235,7 +235,7 @@ inEveryWorld((fresh) => {
   })
 
   describe('records: passwords', () => {
-    it('a new one brings a new stamp, and so does whatever else ends what was opened', async () => {
+    it('a new one has a new stamp, and so has every change that ends sessions', async () => {
       const records = await atlas(fresh())
       const stamps = [(await records.credentials(1)).stamp]
       stamps.push(await records.savePasswordHash(1, 'new'))
@@ -247,14 +247,14 @@ inEveryWorld((fresh) => {
       expect(new Set(stamps).size).toBe(3)
     })
 
-    it('are not left to whoever is gone', async () => {
+    it('are not saved for a deleted user', async () => {
       const records = await atlas(fresh())
       await records.savePasswordHash(9, 'ghost')
       await records.renewStamp(9)
       expect(await records.credentials(9)).toEqual({ hash: null, stamp: '' })
     })
 
-    it('a hash is replaced only where it is still the one that was seen', async () => {
+    it('a hash is replaced only while it is the expected one', async () => {
       const records = await atlas(fresh())
       await records.improvePasswordHash(1, 'better', 'none')
       expect((await records.credentials(1)).hash).toBe('better')

@@ -24,7 +24,7 @@ async function drive(tracks: Tracks, positions: readonly Position[], perSave = 1
 
 inEveryWorld((fresh) => {
   describe('tracks: state', () => {
-    it('of a device that never spoke is new', async () => {
+    it('of a device that never sent is new', async () => {
       const tracks = someTracks(fresh())
       expect(await tracks.state(5)).toEqual(newDeviceState(5))
       expect(await tracks.states([5, 6])).toEqual(new Map([5, 6].map((id) => [id, newDeviceState(id)])))
@@ -78,7 +78,7 @@ inEveryWorld((fresh) => {
       expect([...(await tracks.states(ids.slice(40, 80))).keys()]).toEqual(ids.slice(40, 80))
     })
 
-    it('of one tenant is nothing to another, even for the same number', async () => {
+    it('of one tenant is not visible to another, even for the same id', async () => {
       const world = fresh()
       const [ours, theirs] = [someTracks(world), someTracks(world)]
       await drive(ours, buildDrive(3))
@@ -89,7 +89,7 @@ inEveryWorld((fresh) => {
   })
 
   describe('tracks: races', () => {
-    it('whoever read an older version saves nothing', async () => {
+    it('a writer with an older version saves nothing', async () => {
       const tracks = someTracks(fresh())
       await drive(tracks, buildDrive(2))
       const [late, other] = [buildPosition(8), buildPosition(9)]
@@ -113,7 +113,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, ...always)).toEqual([saved[0]!.last])
     })
 
-    it('a touch makes writers load again and forgets the places in the streams', async () => {
+    it('a touch makes writers load again and removes the positions in the streams', async () => {
       const tracks = someTracks(fresh())
       const state = buildState(buildDrive(1), { streamSequence: '12', backlogSequence: '34' })
       const saved = (await tracks.save({ state, accepted: buildDrive(1), events: [] }))!
@@ -125,13 +125,13 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, ...always)).toEqual(buildDrive(1))
     })
 
-    it('a touch of a device that never spoke makes no state', async () => {
+    it('a touch of a device that never sent creates no state', async () => {
       const tracks = someTracks(fresh())
       await tracks.touch(3)
       expect(await tracks.state(3)).toEqual(newDeviceState(3))
     })
 
-    it('a forgotten device starts anew; its history stays', async () => {
+    it('a removed state starts again from nothing; history stays', async () => {
       const tracks = someTracks(fresh())
       await drive(tracks, buildDrive(70), 7)
       const before = await tracks.state(1)
@@ -181,7 +181,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, noon, noon)).toEqual(beats)
     })
 
-    it('that is longer than asked for is refused with advice', async () => {
+    it('longer than the maximum is refused with advice', async () => {
       const tracks = someTracks(fresh())
       await drive(tracks, buildDrive(120), 40)
       const wanted = { kind: 'tooLarge', message: expect.stringContaining('shorter') }
@@ -189,7 +189,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, ...always, 120)).toHaveLength(120)
     })
 
-    it('of rich positions is kept whole', async () => {
+    it('of positions with many attributes is stored completely', async () => {
       const tracks = someTracks(fresh())
       const rich = buildDrive(90).map((position, place) => ({
         ...position,
@@ -213,7 +213,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.between(1, ...always)).toEqual(rich)
     })
 
-    it('a position is found by its number: fresh, packed, late', async () => {
+    it('a position is found by its id: fresh, packed, late', async () => {
       const tracks = someTracks(fresh())
       const late = buildPosition(0, { id: idOf(1, 200_000_000), fixTime: noon - 90 * 24 * hourMs })
       const positions = [...buildDrive(100), late, ...buildDrive(100, {}, 100)]
@@ -225,7 +225,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.position(idOf(2, 5))).toBeNull()
     })
 
-    it('names the neighbours of any time, however far away', async () => {
+    it('finds the neighbours of any time, however far away', async () => {
       const tracks = someTracks(fresh())
       const early = buildDrive(3, {}, -100_000)
       const positions = [...early, ...buildDrive(150)]
@@ -243,7 +243,7 @@ inEveryWorld((fresh) => {
   })
 
   describe('tracks: events', () => {
-    it('are saved with the state that they follow from, and found by number, device and tenant', async () => {
+    it('are saved with the state that they follow from, and found by id, device and tenant', async () => {
       const world = fresh()
       const tracks = someTracks(world)
       const position = buildPosition(1)
@@ -262,14 +262,14 @@ inEveryWorld((fresh) => {
       expect(await someTracks(world).eventsSince(0, 50)).toEqual([])
     })
 
-    it('that came late are found by number too', async () => {
+    it('that arrived late are found by id too', async () => {
       const tracks = someTracks(fresh())
       const late = buildEvent(1, { id: idOf(1, 300_000_000), eventTime: noon - 40 * 24 * hourMs })
       await tracks.save({ state: buildState([]), accepted: [], events: [late, buildEvent(2)] })
       expect(await tracks.event(late.id)).toEqual(late)
     })
 
-    it('ninety at once are kept', async () => {
+    it('ninety at once are stored', async () => {
       const tracks = someTracks(fresh())
       const events = Array.from({ length: 90 }, (_, step) => buildEvent(step))
       await tracks.save({ state: buildState(buildDrive(90)), accepted: buildDrive(90), events })

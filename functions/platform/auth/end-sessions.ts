@@ -1,6 +1,6 @@
 import type { UserKey, World } from '../ports/ports.ts'
 
-/** Hangs up every live socket of a person that `which` chooses; all of them without it. */
+/** Closes the live sockets of a user that `which` selects; all of them without it. */
 export async function hangUpOn(world: World, person: UserKey, which?: (sessionKey: string) => boolean): Promise<void> {
   const { connections } = await world.sockets.watchers(person.tenantId)
   const theirs = connections.filter(
@@ -10,16 +10,16 @@ export async function hangUpOn(world: World, person: UserKey, which?: (sessionKe
 }
 
 /**
- * Ends what a person holds: sessions, tokens, sessions in which they are somebody else, and the sockets of all of them.
- * @param keptKey of a session that stays
+ * Ends a user's sessions and tokens, sessions in which they act as another user, and the sockets of all of them.
+ * @param exceptKey of a session that stays
  */
-export async function endSessionsOf(world: World, person: UserKey, keptKey?: string): Promise<void> {
-  const ending = (await world.lookups.sessionsOf(person)).filter(({ key }) => key !== keptKey)
+export async function endSessionsOf(world: World, person: UserKey, exceptKey?: string): Promise<void> {
+  const ending = (await world.lookups.sessionsOf(person)).filter(({ key }) => key !== exceptKey)
   await world.lookups.endSessions(ending)
   const elsewhere = new Set(ending.map(({ userId }) => userId)).add(person.userId)
   const keys = new Set(ending.map(({ key }) => key))
   for (const userId of elsewhere) {
     const own = userId === person.userId
-    await hangUpOn(world, { ...person, userId }, (key) => (own ? key !== keptKey : keys.has(key)))
+    await hangUpOn(world, { ...person, userId }, (key) => (own ? key !== exceptKey : keys.has(key)))
   }
 }

@@ -14,12 +14,12 @@ export interface OpenSession extends Session {
   secret: string
 }
 
-/** Whoever came through the door, with stores that know no other tenant. */
+/** An authenticated caller, with stores that are bound to the caller's tenant. */
 export interface Caller {
   actor: Extract<Actor, { kind: 'user' }>
-  /** as they may act, with the restrictions of those who manage them: to be asked, not to be written back */
+  /** as they may act, with the restrictions of those who manage them: for decisions, not to be written back */
   user: User
-  /** of the person's credentials: what is opened for them carries it */
+  /** of the user's credentials: sessions that are opened now carry it */
   stamp: string
   records: Records
   tracks: Tracks
@@ -34,8 +34,8 @@ export interface Caller {
 }
 
 /**
- * Who calls. An `Authorization` header wins and the cookie is then not looked at; a cookie counts only for our own
- * pages. Null when there are no credentials, or they are unknown, past their end, or of a person who may not enter.
+ * The caller of a request. With an `Authorization` header the cookie is ignored; a cookie counts only for our own pages.
+ * Null when there are no credentials, or they are unknown, expired, or of a user who may not sign in.
  *
  * @throws Failure tooMuch when a password was tried too often
  */
@@ -53,8 +53,8 @@ export async function callerOf(world: World, request: AuthRequest): Promise<Call
 }
 
 /**
- * Who holds this cookie's value or token; null as for `callerOf`. One read unit when nothing of the tenant changed.
- * @param exact misses nothing that was ended or changed before it is asked, for a few more
+ * The caller with this cookie value or token; null as for `callerOf`. One read unit when nothing of the tenant changed.
+ * @param exact reads consistently, for a few units more: sees everything that ended or changed before the call
  */
 // oxlint-disable-next-line max-params -- the last is said in one place
 export async function sessionCaller(
@@ -77,8 +77,8 @@ export async function sessionCaller(
 }
 
 /**
- * Entering as somebody else ends together with the right to, or with one's own credentials; then it is null. One's own
- * restrictions come along.
+ * Signing in as another user ends with the right to do so, or with the credentials of the user who did; then it is null.
+ * The restrictions of that user apply too.
  */
 async function enteredAs(world: World, people: People, as: { session: Session; user: User }): Promise<User | null> {
   const origin = await activePerson(world, people, as.session.enteredBy ?? 0)
@@ -86,18 +86,18 @@ async function enteredAs(world: World, people: People, as: { session: Session; u
   return mayEnterAs(origin.user, as.user) ? restrictedBy(as.user, [origin.user]) : null
 }
 
-/** Whoever has proved who they are. */
-export interface Entered {
+/** A user who has signed in. */
+export interface SignedIn {
   /** as they may act, see `actingPeople` */
   user: User
   records: Records
-  /** of the credentials that proved it: what is opened with them carries it */
+  /** of the credentials that were used: sessions that are opened with them carry it */
   stamp: string
 }
 
-/** Binds a person who has proved who they are to their tenant's stores. */
-export function bind(world: World, entered: Entered, session: OpenSession | null): Caller {
-  const { user, records, stamp } = entered
+/** Binds a signed-in user to the stores of their tenant. */
+export function bind(world: World, signedIn: SignedIn, session: OpenSession | null): Caller {
+  const { user, records, stamp } = signedIn
   let loaded: Promise<Tenant> | undefined
   const tenant = () => (loaded ??= records.tenant())
   return {

@@ -1,8 +1,8 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { retry } from './retry.ts'
 
-/** Apart from the other clients: whoever imports it means to load it. */
+/** In a file of its own, so that only what needs it loads it. */
 export const queueClient = (endpoint?: string): SQSClient => new SQSClient({ ...retry, endpoint })
 
-/** JSON without the two letters that a queue refuses. */
+/** JSON without the two characters that SQS does not accept. */
 export const queueText = (value: unknown): string => JSON.stringify(value).replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')

@@ -1,4 +1,4 @@
-/** Connections are kept open between invocations. Without the last word a request that is stuck is only warned about. */
+/** Connections are kept open between invocations. Without `throwOnRequestTimeout` the SDK only warns of a request that hangs. */
 const connections = {
   connectionTimeout: 2_000,
   requestTimeout: 4_000,
@@ -6,7 +6,7 @@ const connections = {
   httpsAgent: { keepAlive: true, maxSockets: 128 },
   throwOnRequestTimeout: true,
 }
-/** Throttling and lost connections are tried again by the SDK, with growing, random waits. */
+/** The SDK retries throttling and lost connections, with back-off and jitter. */
 export const retry = { maxAttempts: 6, requestHandler: connections }
-/** Whoever does not answer soon must not hold up the others who wait. */
+/** For calls that others wait for: gives up soon. */
 export const fewRetries = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }

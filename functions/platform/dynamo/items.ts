@@ -26,26 +26,26 @@ const getter =
 /** One item as it is now, or undefined. */
 export const getItem = getter(true)
 
-/** One item as it was a moment ago, for half the price. */
-export const getItemOfLate = getter(false)
+/** One item, eventually consistent: up to a moment old, for half the price. */
+export const getItemEventually = getter(false)
 
-interface Wanted {
+interface GetRequest {
   table: TableName
   keys: readonly Key[]
   /** names of the attributes to fetch; everything when absent */
   only?: readonly string[]
-  /** false for what was a moment ago, for half the price */
+  /** false for an eventually consistent read, for half the price */
   isExact?: boolean
 }
 
-/** Those of the items that exist, in no order; a hundred a call, calls side by side. */
-export async function getItems<Item extends Key>(store: Store, wanted: Wanted): Promise<Item[]> {
-  const unique = [...new Map(wanted.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
-  const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...wanted, keys })))
+/** The items that exist, in no order; a hundred in a call, calls in parallel. */
+export async function getItems<Item extends Key>(store: Store, request: GetRequest): Promise<Item[]> {
+  const unique = [...new Map(request.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
+  const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...request, keys })))
   return found.flat()
 }
 
-async function getChunk<Item>(store: Store, { table, keys, only, isExact = true }: Wanted): Promise<Item[]> {
+async function getChunk<Item>(store: Store, { table, keys, only, isExact = true }: GetRequest): Promise<Item[]> {
   const name = store.tables[table]
   const projection = only && {
     ProjectionExpression: only.map((attribute) => `#${attribute}`).join(','),
@@ -55,8 +55,8 @@ async function getChunk<Item>(store: Store, { table, keys, only, isExact = true 
   let left: Key[] = [...keys]
   for (let tries = 0; left.length > 0; tries++) {
     if (tries > 0) await backOff(tries)
-    const request = { [name]: { Keys: left, ConsistentRead: isExact, ...projection } }
-    const answer = await store.documents.send(new BatchGetCommand({ RequestItems: request }))
+    const RequestItems = { [name]: { Keys: left, ConsistentRead: isExact, ...projection } }
+    const answer = await store.documents.send(new BatchGetCommand({ RequestItems }))
     found.push(...((answer.Responses?.[name] ?? []) as Item[]))
     left = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
   }

@@ -9,12 +9,12 @@ import type { Store } from './store.ts'
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Most items that one transaction may write. */
+/** The most items that one transaction may write. */
 export const transactItemsMax = 100
 
 /**
- * Writes all or nothing; tries again when another transaction holds one of the items.
- * @returns null when written, else the place of the first item whose condition did not hold
+ * Writes all or nothing; retried while another transaction holds one of the items.
+ * @returns null when written, else the index of the first item whose condition did not hold
  */
 export async function transact(store: Store, items: readonly TransactItem[]): Promise<number | null> {
   for (let tries = 1; ; tries++) {
@@ -33,7 +33,7 @@ export async function transact(store: Store, items: readonly TransactItem[]): Pr
 }
 
 /**
- * Makes a single write, again when a transaction holds the item.
+ * Makes a single write, retried while a transaction holds the item.
  * @returns whether its condition held; when not, nothing was written
  */
 export async function conditional(write: () => Promise<unknown>): Promise<boolean> {

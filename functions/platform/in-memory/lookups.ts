@@ -44,8 +44,8 @@ export const inMemoryLookups = (memory: Memory): Lookups => ({
   },
 
   async unknownTracker(uniqueId) {
-    const known = memory.unknownTrackers.get(uniqueId)
-    return known && known.lastSeen + limits.unknownTrackerKeptMs > memory.now() ? { ...known } : null
+    const found = memory.unknownTrackers.get(uniqueId)
+    return found && found.lastSeen + limits.unknownTrackerKeptMs > memory.now() ? { ...found } : null
   },
 })
 
@@ -62,25 +62,25 @@ export const inMemorySessions = (memory: Memory): SessionLookups => ({
     return secret
   },
   async session(kind, secret) {
-    const held = memory.sessions.get(`${kind}:${secretKey(secret)}`)
-    if (!held || held.expiresAt <= memory.now()) return null
-    if (memory.now() - held.usedAt >= limits.sessionUseGrainMs) held.usedAt = memory.now()
-    const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, ...session } = held
+    const found = memory.sessions.get(`${kind}:${secretKey(secret)}`)
+    if (!found || found.expiresAt <= memory.now()) return null
+    if (memory.now() - found.usedAt >= limits.sessionUseGrainMs) found.usedAt = memory.now()
+    const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, ...session } = found
     return session
   },
   async restampSession({ kind, key }, stamp) {
-    const held = memory.sessions.get(`${kind}:${key}`)
-    if (held) held.stamp = stamp
+    const found = memory.sessions.get(`${kind}:${key}`)
+    if (found) found.stamp = stamp
   },
   async closeSession(kind, secret) {
     memory.sessions.delete(`${kind}:${secretKey(secret)}`)
   },
   async sessionsOf({ tenantId, userId }) {
-    const isTheirs = (held: SessionSummary) => held.userId === userId || held.enteredBy === userId
-    const held = [...memory.sessions.values()].filter(
+    const isTheirs = (each: SessionSummary) => each.userId === userId || each.enteredBy === userId
+    const found = [...memory.sessions.values()].filter(
       (each) => each.tenantId === tenantId && isTheirs(each) && each.expiresAt > memory.now(),
     )
-    return structuredClone(held.sort((a, b) => b.openedAt - a.openedAt || (a.key < b.key ? -1 : 1)))
+    return structuredClone(found.sort((a, b) => b.openedAt - a.openedAt || (a.key < b.key ? -1 : 1)))
   },
   async endSessions(sessions) {
     for (const { kind, key } of sessions) memory.sessions.delete(`${kind}:${key}`)

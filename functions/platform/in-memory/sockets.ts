@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { RawLogs } from '../ports/raw-log-ports.ts'
+import type { RawLogs } from '../ports/socket-ports.ts'
 import { copy, type Memory, tenantData } from './memory.ts'
 import type { Connection, Sockets } from '../ports/ports.ts'
 

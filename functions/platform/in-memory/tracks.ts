@@ -1,8 +1,8 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
-import type { DerivedDays, RemovedStretch, Tracks } from '../ports/ports.ts'
+import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
-import { inHistoryOrder, goesFrom } from '../tracks/history-range.ts'
+import { inHistoryOrder, isRemovedBy } from '../tracks/history-range.ts'
 import { type Memory, type TenantData, tenantData } from './memory.ts'
 
 const nowhere = { streamSequence: '', backlogSequence: '' }
@@ -43,7 +43,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       mine.states.delete(deviceId)
     },
 
-    removePositions: async (deviceId, stretch) => removePositions(mine, deviceId, stretch),
+    removePositions: async (deviceId, range) => removePositions(mine, deviceId, range),
 
     // oxlint-disable-next-line max-params -- the port's own signature
     async between(deviceId, from, to, rowsMax) {
@@ -73,10 +73,10 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   }
 }
 
-function removePositions(mine: TenantData, deviceId: number, stretch: RemovedStretch): void {
+function removePositions(mine: TenantData, deviceId: number, range: RemovedRange): void {
   const state = mine.states.get(deviceId)
-  const goes = goesFrom(stretch, state?.last ?? null)
-  const left = (mine.positions.get(deviceId) ?? []).filter((row) => !goes(row))
+  const isRemoved = isRemovedBy(range, state?.last ?? null)
+  const left = (mine.positions.get(deviceId) ?? []).filter((row) => !isRemoved(row))
   mine.positions.set(deviceId, left)
   if (state) mine.states.set(deviceId, { ...state, version: state.version + 1 })
 }

@@ -8,8 +8,8 @@ const perCall = 100
 const triesMax = 5
 
 /**
- * Into the streams that the broker's rules fill too, by the same length and under the same key. A shard that is full refuses single records:
- * those are tried again, and with them all that came after for the same tracker, so that its order holds.
+ * Writes to the streams that the broker's rules write to, by the same length and under the same key. A full shard rejects
+ * single records: those are retried together with all later ones of the same tracker, so that its order holds.
  */
 export const kinesisMessages = (client: () => KinesisClient, streamOf: (lane: Lane) => string): Messages => ({
   async put(messages) {
@@ -38,11 +38,11 @@ async function putPart(client: KinesisClient, StreamName: string, entries: reado
   }
 }
 
-/** Each that was refused, and whatever follows it for the same tracker. */
-function stillToPut(entries: readonly Entry[], wasRefused: (at: number) => boolean): Entry[] {
+/** Each rejected record, and all later ones of the same tracker. */
+function stillToPut(entries: readonly Entry[], wasRejected: (at: number) => boolean): Entry[] {
   const waiting = new Set<string>()
   return entries.filter(({ PartitionKey }, at) => {
-    if (wasRefused(at)) waiting.add(PartitionKey)
+    if (wasRejected(at)) waiting.add(PartitionKey)
     return waiting.has(PartitionKey)
   })
 }

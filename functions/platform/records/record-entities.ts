@@ -132,9 +132,9 @@ const refusal = (entity: Entity, constraint: { field: string; value: string } | 
   constraint ? taken(constraint.field, constraint.value) : changedMeanwhile(entity.name)
 
 /**
- * The next number of a tenant's records of one kind, from 1. A number is never given twice; one whose record could
- * not be written is lost.
- * @throws Failure tooMuch after the last number that fits into a position's id
+ * The next id of a tenant's records of one kind, from 1. An id is never used twice; one whose record could not be
+ * written is lost.
+ * @throws Failure tooMuch after the last id that fits into a position's id
  */
 export async function nextId(store: Store, tenantId: string, entityName: string): Promise<number> {
   const answer = await store.documents.send(

@@ -9,33 +9,33 @@ export interface RecordItem extends Key {
 }
 
 export const recordItem = (
-  place: { tenantId: string; entity: Entity; version: number },
+  ref: { tenantId: string; entity: Entity; version: number },
   record: AnyRecord,
 ): RecordItem => ({
-  ...entityKey(place.tenantId, place.entity.name, record.id),
+  ...entityKey(ref.tenantId, ref.entity.name, record.id),
   d: JSON.stringify(record),
-  v: place.version,
+  v: ref.version,
 })
 
-/** Records that were stored before their entity got another field are given that field's default. */
+/** Records that were stored before their entity got a field have that field's default. */
 export function readRecord(entity: Entity, item: RecordItem): AnyRecord {
   const stored = JSON.parse(item.d) as AnyRecord
   const complete = Object.keys(entity.schema.shape as object).every((key) => key in stored)
   return complete ? stored : (entity.schema.parse(stored) as AnyRecord)
 }
 
-/** Where the records of one kind lie. */
+/** A tenant's records of one kind. */
 export interface RecordRef {
   store: Store
   tenantId: string
   entity: Entity
 }
 
-/** What must still be so when something is written. */
+/** What must still hold when a record is written. */
 export interface Precondition {
   seen?: AnyRecord
   version?: number
 }
 
-/** How often a write without `seen` follows a record that others keep changing. */
+/** Tries of a write without `seen` while others change the same record. */
 export const writeTriesMax = 8

@@ -10,12 +10,12 @@ import { transact, type TransactItem } from '../dynamo/transact.ts'
 import { releaseUnique } from './unique-constraint-items.ts'
 import { uniqueConstraints } from './unique-constraints.ts'
 
-/** With the record, its doors and its password they fit into one write. */
+/** With the record, its unique constraints and its password they fit into one transaction. */
 const linksAtOnce = 40
 
 /**
- * Removes a record and, in the same write, its links; very many of them go before. From then on nothing can be linked
- * to it, so what was linked at the last moment is found and taken away.
+ * Removes a record and its links in one transaction; very many links are removed before it. Nothing can be linked to the
+ * record afterwards, so links that were added at the last moment are found and removed.
  */
 export async function removeRecord(recordRef: RecordRef, id: number, { seen, version }: Precondition): Promise<void> {
   const { store, tenantId, entity } = recordRef

@@ -10,25 +10,25 @@ import type { Records, World } from '../ports/ports.ts'
 import { TenantCache } from './tenant-cache.ts'
 import { linkedTo, loadTenantRules, type TenantRules } from './tenant-rules.ts'
 
-/** All that a device's fixes are judged by. */
+/** Everything that a device's fixes are evaluated with. */
 export interface DeviceConfiguration {
   setting: Setting
   settings: EngineSettings
   inForce: InForce
-  /** records of the tenant that cannot be read: the very same list until something is changed */
+  /** records of the tenant that cannot be read: the same array until something changes */
   notInForce: readonly Problem[]
 }
 
 /**
- * What is in force for devices: settings on all levels, and what people linked to them or to their groups. It is worked
- * out once for each device and each change of its tenant's configuration; what is changed is at work within seconds.
+ * What is in force for devices: settings of all levels, and what is linked to them or to their groups. Derived once for
+ * each device and change of its tenant's configuration; changes take effect within seconds.
  */
 export class DeviceConfigurations {
   readonly #world: World
   readonly #rules: TenantCache<TenantRules>
-  readonly #known = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
+  readonly #configurations = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
 
-  /** `capability` names who logs what cannot be applied. */
+  /** `capability` logs what cannot be applied. */
   constructor(world: World, capability: string) {
     this.#world = world
     this.#rules = new TenantCache(world, (records) => loadTenantRules(records, capability))
@@ -36,18 +36,18 @@ export class DeviceConfigurations {
 
   async of(tenantId: string, device: Device): Promise<DeviceConfiguration> {
     const rules = await this.#rules.of(tenantId)
-    const known = this.#known.get(device)
-    if (known?.rules === rules) return known.finding
-    const finding = this.#find(tenantId, rules, { device, isRemembered: known !== undefined })
-    this.#known.set(device, { rules, finding })
-    finding.catch(() => this.#known.delete(device))
+    const cached = this.#configurations.get(device)
+    if (cached?.rules === rules) return cached.finding
+    const finding = this.#find(tenantId, rules, { device, isOutdated: cached !== undefined })
+    this.#configurations.set(device, { rules, finding })
+    finding.catch(() => this.#configurations.delete(device))
     return finding
   }
 
-  /** A device that is remembered is as it once was: what changed it has moved the version, too. */
-  async #find(tenantId: string, rules: TenantRules, of: { device: Device; isRemembered: boolean }) {
+  /** A cached device may be outdated: what changed it has also moved the access version. */
+  async #find(tenantId: string, rules: TenantRules, of: { device: Device; isOutdated: boolean }) {
     const records = this.#world.tenants.records(tenantId)
-    const current = of.isRemembered ? await records.get(deviceEntity, of.device.id) : of.device
+    const current = of.isOutdated ? await records.get(deviceEntity, of.device.id) : of.device
     return configurationOf(records, rules, current ?? of.device)
   }
 }
@@ -73,7 +73,7 @@ async function configurationOf(records: Records, rules: TenantRules, device: Dev
   return { setting, settings, inForce, notInForce: rules.notInForce }
 }
 
-/** Of several drivers, the one who was registered first. */
+/** Of several drivers, the one with the lowest id. */
 async function linkedDriver(records: Records, owners: readonly { type: string; id: number }[]): Promise<string | null> {
   const links = (await Promise.all(owners.map((owner) => records.linksOf(owner)))).flat()
   const ids = links.filter(({ property }) => property.type === driver.name).map(({ property }) => property.id)

@@ -19,7 +19,7 @@ import type { Records, Tenant } from '../ports/ports.ts'
 
 const queriesAtOnce = 16
 
-/** Something that people made, made ready, and to whom it is linked: `device#5`, `group#2`. */
+/** A compiled record, and what it is linked to: `device#5`, `group#2`. */
 export interface Linked<Thing> {
   thing: Thing
   owners: ReadonlySet<string>
@@ -33,9 +33,9 @@ export interface TenantRules {
   services: readonly Linked<DueService>[]
   /** in the order in which they are applied */
   computed: { first: readonly Linked<ComputedStep>[]; last: readonly Linked<ComputedStep>[] }
-  /** null for no calendar, or one that is gone */
+  /** null for no calendar, or a deleted one */
   hoursOf(calendarId: number): Hours | null
-  /** records that cannot be read and are therefore left out */
+  /** records that cannot be read and are left out */
   notInForce: readonly Problem[]
 }
 
@@ -60,29 +60,29 @@ export async function loadTenantRules(records: Records, capability: string): Pro
   )
   const inOrderOfIds = geofences.toSorted((a, b) => a.id - b.id)
   const inOrder = attributes.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
-  const linked = <Made>(entity: Entity, things: readonly { id: number }[], make: (place: number) => Made) =>
+  const linked = <Made>(entity: Entity, things: readonly { id: number }[], make: (index: number) => Made) =>
     withOwners(
       records,
       entity,
-      things.flatMap((record, place) => {
-        const thing = orReport(() => make(place), report(entity, record))
+      things.flatMap((record, index) => {
+        const thing = orReport(() => make(index), report(entity, record))
         return thing === null ? [] : [{ id: record.id, thing }]
       }),
     )
   const computed = (isFirst: boolean) => {
     const some = inOrder.filter(({ priority }) => priority < 0 === isFirst)
-    return linked(computedAttribute, some, (place) => compiledAttribute(some[place]!))
+    return linked(computedAttribute, some, (index) => compiledAttribute(some[index]!))
   }
   return {
     groups,
     tenant: settings,
     hoursOf: (id) => hours.get(id) ?? null,
     notInForce,
-    geofences: await linked(geofence, inOrderOfIds, (place) => {
-      const each = inOrderOfIds[place]!
+    geofences: await linked(geofence, inOrderOfIds, (index) => {
+      const each = inOrderOfIds[index]!
       return compiledGeofence(each, hours.get(each.calendarId) ?? always)
     }),
-    services: await linked(maintenance, services, (place) => services[place]!),
+    services: await linked(maintenance, services, (index) => services[index]!),
     computed: { first: await computed(true), last: await computed(false) },
   }
 }
@@ -106,9 +106,9 @@ async function withOwners<Thing>(
   things: readonly { id: number; thing: Thing }[],
 ): Promise<Linked<Thing>[]> {
   const found: Linked<Thing>[] = []
-  await atMost(queriesAtOnce, things.entries(), async ([place, { id, thing }]) => {
+  await atMost(queriesAtOnce, things.entries(), async ([index, { id, thing }]) => {
     const owners = await records.ownersOf({ type: linkName(entity), id })
-    found[place] = { thing, owners: new Set(owners.map(({ owner }) => nameOf(owner))) }
+    found[index] = { thing, owners: new Set(owners.map(({ owner }) => nameOf(owner))) }
   })
   return found
 }

@@ -1,22 +1,22 @@
-import { timers, type Dial } from './timers.ts'
+import { storedTimers, type TimerKind } from './timers.ts'
 import type { DeviceKey, DeviceTimers } from '../ports/ports.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { readTrackPartition, trackPartition } from '../tracks/track-keys.ts'
 
-const dial: Dial<DeviceKey> = { table: 'tracks', name: 'CLOCK', write: trackPartition, read: readTrackPartition }
+const kind: TimerKind<DeviceKey> = { table: 'tracks', name: 'CLOCK', write: trackPartition, read: readTrackPartition }
 
 export function dynamoDeviceTimers(store: Store): DeviceTimers {
-  const clock = timers(store, dial)
+  const stored = storedTimers(store, kind)
   return {
-    schedule: (device, dueAt) => clock.schedule(device, dueAt),
-    due: async (now) => (await clock.due(now)).map(({ who, dueAt }) => ({ device: who, dueAt })),
-    complete: (scheduled) => clock.complete(scheduled.map(({ device, dueAt }) => ({ who: device, dueAt }))),
+    schedule: (device, dueAt) => stored.schedule(device, dueAt),
+    due: async (now) => (await stored.due(now)).map(({ owner, dueAt }) => ({ device: owner, dueAt })),
+    complete: (due) => stored.complete(due.map(({ device, dueAt }) => ({ owner: device, dueAt }))),
   }
 }
 
-/** Engines look ahead: to the end of a day that is to be told, and to what is due by time. */
-const armedAheadMs = 3 * 24 * 60 * 60 * 1000
+/** How far ahead the engine schedules: to the end of a day to derive, and to maintenance that is due. */
+const scheduledAheadMs = 3 * 24 * 60 * 60 * 1000
 
-/** The keys of all alarms of one tenant's devices. */
-export const alarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
-  timers(store, dial).keysOf((device) => device.tenantId === tenantId, store.now() + armedAheadMs)
+/** The keys of all timers of one tenant's devices. */
+export const deviceTimersOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
+  storedTimers(store, kind).keysOf((device) => device.tenantId === tenantId, store.now() + scheduledAheadMs)

@@ -1,8 +1,8 @@
-import { timers, type Dial } from './timers.ts'
+import { storedTimers, type TimerKind } from './timers.ts'
 import type { GuestTimers, UserKey } from '../ports/ports.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 
-const dial: Dial<UserKey> = {
+const kind: TimerKind<UserKey> = {
   table: 'lookups',
   name: 'GUESTS',
   write: ({ tenantId, userId }) => `${tenantId}#${userId}`,
@@ -13,16 +13,17 @@ const dial: Dial<UserKey> = {
 }
 
 export function dynamoGuestTimers(store: Store): GuestTimers {
-  const clock = timers(store, dial)
+  const stored = storedTimers(store, kind)
   return {
-    schedule: (guest, dueAt) => clock.schedule(guest, dueAt),
-    due: async (now, countMax) => (await clock.due(now, countMax)).map(({ who, dueAt }) => ({ guest: who, dueAt })),
-    complete: (scheduled) => clock.complete(scheduled.map(({ guest, dueAt }) => ({ who: guest, dueAt }))),
+    schedule: (guest, dueAt) => stored.schedule(guest, dueAt),
+    due: async (now, countMax) =>
+      (await stored.due(now, countMax)).map(({ owner, dueAt }) => ({ guest: owner, dueAt })),
+    complete: (due) => stored.complete(due.map(({ guest, dueAt }) => ({ owner: guest, dueAt }))),
   }
 }
 
 const monthMs = 31 * 24 * 60 * 60 * 1000
 
-/** The keys of the alarms of one tenant's guests, of the coming month; later ones ring for nobody. */
-export const guestAlarmsOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
-  timers(store, dial).keysOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)
+/** The keys of the timers of one tenant's guests in the coming month; later ones find no guest when they are due. */
+export const guestTimersOfTenant = (store: Store, tenantId: string): Promise<Key[]> =>
+  storedTimers(store, kind).keysOf((guest) => guest.tenantId === tenantId, store.now() + monthMs)

@@ -25,13 +25,13 @@ export function savedTail(item: StateItem, deviceId: number): SavedTail {
   }
 }
 
-const rememberedMax = 20_000
+const tailsMax = 20_000
 
 /**
- * The tails of the devices that this process saved last, so that the next save need not read them again. What is
- * remembered counts only for the version that it was saved with, and the conditional write proves that version.
+ * The tails of the devices that this process saved last, so that the next save need not read them again. A tail is valid
+ * only for the version that it was saved with, and the conditional write checks that version.
  */
-export class TailMemory {
+export class TailCache {
   readonly #tails = new Map<string, SavedTail>()
 
   recall(device: DeviceKey, version: number): SavedTail | null {
@@ -44,7 +44,7 @@ export class TailMemory {
     const key = trackPartition(device)
     this.#tails.delete(key)
     this.#tails.set(key, tail)
-    if (this.#tails.size > rememberedMax) this.#tails.delete(this.#tails.keys().next().value!)
+    if (this.#tails.size > tailsMax) this.#tails.delete(this.#tails.keys().next().value!)
   }
 
   forget(device: DeviceKey): void {

@@ -35,7 +35,7 @@ function everyHour(count: number): Position[] {
   )
 }
 
-describe('packing: writers that fall behind', () => {
+describe('packing: slow writers', () => {
   let tables: DynamoTables
   beforeAll(async () => {
     tables = await startDynamo()
@@ -87,7 +87,7 @@ describe('packing: writers that fall behind', () => {
     expect(await all(tracks)).toHaveLength(93)
   })
 
-  it('old blocks fade by retention, also where nothing removes them', async () => {
+  it('old blocks expire by retention, also where nothing removes them', async () => {
     let now = noon
     const world = tables.world(() => now)
     const tracks = world.tracks('fades')
@@ -98,7 +98,7 @@ describe('packing: writers that fall behind', () => {
     expect(await all(tracks)).toEqual(buildDrive(60, {}, 180))
   })
 
-  it('a device that is forgotten while it speaks: its writer is stopped at once', async () => {
+  it('a device that is removed while it sends: its writer fails at once', async () => {
     const [api, ingest] = [process(), process()]
     const tracks = ingest.tracks('gone')
     const held = await save(tracks, buildDrive(3))
@@ -112,7 +112,7 @@ describe('packing: writers that fall behind', () => {
     expect(await tracks.state(1)).toMatchObject({ version: 0, last: null })
   })
 
-  it('a number that was not given yet is not searched for', async () => {
+  it('an id that was not assigned yet is not searched for', async () => {
     const world = process()
     const tracks = world.tracks('numbers')
     for (let part = 0; part < 20; part++) await save(tracks, buildDrive(60, {}, part * 60))
@@ -158,7 +158,7 @@ describe('packing: writers that fall behind', () => {
     expect((await blockRows(world, 'rich')).length).toBeLessThan(40)
   })
 
-  it('a device that speaks once an hour is packed by six hours', async () => {
+  it('a device that sends once an hour is packed by six hours', async () => {
     const world = process()
     const tracks = world.tracks('hourly')
     const rows = everyHour(75).map((position) => ({ ...position, serverTime: noon + minuteMs }))

@@ -71,7 +71,7 @@ async function register(world: World, at: Registering): Promise<number | null> {
     const version = await records.version()
     if (!(await hasRoom(world, records, key.madeBy))) return null
     try {
-      return (await records.create(device, draft, key.madeBy, { version })).id
+      return (await records.create(device, draft, { creatorId: key.madeBy, version })).id
     } catch (error) {
       // somebody registered it in this very moment: the next message finds out who
       if (error instanceof Failure) return null

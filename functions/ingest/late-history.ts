@@ -79,7 +79,7 @@ function clusters(times: readonly number[]): Cluster[] {
 
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
-    tracks.between(deviceId, from - lateReachMs, to + lateReachMs).catch(refuseToRead),
+    tracks.between(deviceId, { from: from - lateReachMs, to: to + lateReachMs }).catch(refuseToRead),
     tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
     tracks.neighbour(deviceId, to + lateReachMs, 'after'),
   ])

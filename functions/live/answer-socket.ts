@@ -46,14 +46,14 @@ async function connect(world: World, event: SocketEvent, originSecret: string): 
     logs: false,
   })
   // whoever signed out or changed a password meanwhile found no connection to close
-  const stillOpen = await sessionCaller(world, session.kind, session.secret, 'exact')
+  const stillOpen = await sessionCaller(world, session, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
 }
 
 async function callerAt(world: World, event: SocketEvent, originSecret: string): Promise<Caller | null> {
   const token = event.queryStringParameters?.token
-  if (token) return sessionCaller(world, 'token', token)
+  if (token) return sessionCaller(world, { kind: 'token', secret: token })
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })

@@ -45,7 +45,7 @@ async function removeGuest(world: World, guest: UserKey, now: number): Promise<b
     return false
   }
   // whoever extends the share at this moment is faster, or makes another guest
-  await records.remove(user, guest.userId, person)
+  await records.remove(user, guest.userId, { seen: person })
   await endSessionsOf(world, guest)
   return true
 }

@@ -32,7 +32,7 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const tracks = someTracks(world)
       await tracks.keepDays(1, [reported(today)])
-      expect(await tracks.between(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
+      expect(await tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })).toEqual([])
       expect(await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
       expect(await tracks.days(2, 0, today)).toEqual([])
       expect(await tracks.days(11, 0, today)).toEqual([])

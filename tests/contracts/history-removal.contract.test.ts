@@ -27,18 +27,18 @@ inEveryWorld((fresh) => {
       const [first, last] = [positions[from]!, positions[to]!]
       await tracks.removePositions(1, { from: first.fixTime, to: last.fixTime })
       const left = [...positions.slice(0, from), ...positions.slice(to + 1)]
-      expect(await tracks.between(1, 0, noon + hourMs)).toEqual(left)
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual(left)
       expect(await tracks.position(first.id)).toBeNull()
       const nextBefore = await tracks.neighbour(1, last.fixTime, 'before')
       expect(nextBefore?.id).toBe(positions[from - 1]?.id)
       await tracks.removePositions(1, { from: first.fixTime, to: last.fixTime })
-      expect(await tracks.between(1, 0, noon + hourMs)).toEqual(left)
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual(left)
     })
 
     it('does not remove the last position, which says where the device is', async () => {
       const { tracks, positions } = await driven(fresh(), 'removal of all', 60)
       await tracks.removePositions(1, { from: 0, to: noon + hourMs })
-      expect(await tracks.between(1, 0, noon + hourMs)).toEqual([positions.at(-1)])
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual([positions.at(-1)])
       expect((await tracks.state(1)).last).toEqual(positions.at(-1))
     })
 
@@ -52,7 +52,7 @@ inEveryWorld((fresh) => {
       ]
       await tracks.save({ state: buildState([last!]), accepted: [one!, twin!, last!], events: [] })
       await tracks.removePositions(1, { from: noon, to: noon, id: one!.id })
-      expect(ids(await tracks.between(1, 0, noon + hourMs))).toEqual(ids([twin!, last!]))
+      expect(ids(await tracks.between(1, { from: 0, to: noon + hourMs }))).toEqual(ids([twin!, last!]))
     })
 
     it('a concurrent writer fails, and restores nothing', async () => {
@@ -64,13 +64,13 @@ inEveryWorld((fresh) => {
       expect(await tracks.save(late)).toBeNull()
       const state = await tracks.state(1)
       expect(await tracks.save({ ...late, state: { ...state, last: more[0]! } })).not.toBeNull()
-      expect(ids(await tracks.between(1, 0, noon + hourMs))).toEqual(ids([positions.at(-1)!, more[0]!]))
+      expect(ids(await tracks.between(1, { from: 0, to: noon + hourMs }))).toEqual(ids([positions.at(-1)!, more[0]!]))
     })
 
     it('of a device that never sent does nothing', async () => {
       const tracks = fresh().tracks('removal of nothing')
       await tracks.removePositions(9, { from: 0, to: noon })
-      expect(await tracks.between(9, 0, noon)).toEqual([])
+      expect(await tracks.between(9, { from: 0, to: noon })).toEqual([])
     })
   })
 })

@@ -53,7 +53,7 @@ inEveryWorld((fresh) => {
       const records = await peopled(fresh(), { devices: 1, people: 1 })
       await expect(records.link([link(1, 1), link(1, 9)])).rejects.toMatchObject({ kind: 'missing' })
       await expect(records.link([link(9, 1)])).rejects.toMatchObject({ kind: 'missing' })
-      const orphan = records.create(device, buildDevice({ uniqueId: unique() }), 9)
+      const orphan = records.create(device, buildDevice({ uniqueId: unique() }), { creatorId: 9 })
       await expect(orphan).rejects.toMatchObject({ kind: 'missing' })
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([])
       expect(await records.list(device)).toHaveLength(1)
@@ -62,9 +62,9 @@ inEveryWorld((fresh) => {
 
   describe('records: writes with an access version', () => {
     it.each<[string, (records: Records, version: number) => Promise<unknown>]>([
-      ['creating', (records, version) => records.create(group, buildGroup(), undefined, { version })],
-      ['replacing', (records, version) => records.replace(group, buildGroup({ id: 1 }), undefined, version)],
-      ['removing', (records, version) => records.remove(group, 1, undefined, version)],
+      ['creating', (records, version) => records.create(group, buildGroup(), { version })],
+      ['replacing', (records, version) => records.replace(group, buildGroup({ id: 1 }), { version })],
+      ['removing', (records, version) => records.remove(group, 1, { version })],
     ])('%s goes on only while nothing else was changed', async (_what, act) => {
       const records = await atlas(fresh())
       await records.create(group, buildGroup())

@@ -129,7 +129,7 @@ inEveryWorld((fresh) => {
       const [ours, theirs] = [await atlas(world), await atlas(world)]
       const uniqueId = unique()
       await ours.create(device, buildDevice({ uniqueId }))
-      const taken = theirs.create(device, buildDevice({ uniqueId }), 1)
+      const taken = theirs.create(device, buildDevice({ uniqueId }), { creatorId: 1 })
       await expect(taken).rejects.toMatchObject({ kind: 'conflict', field: 'uniqueId' })
       expect(await theirs.list(device)).toEqual([])
       expect(await theirs.linksOf({ type: 'user', id: 1 })).toEqual([])
@@ -153,7 +153,7 @@ inEveryWorld((fresh) => {
       const records = await atlas(world)
       const [before, after] = [unique(), unique()]
       const van = await records.create(device, buildDevice({ uniqueId: before }))
-      await records.replace(device, changed(van, { uniqueId: after }), van)
+      await records.replace(device, changed(van, { uniqueId: after }), { seen: van })
       const found = await world.lookups.devicesByUniqueId([before, after])
       expect([...found.keys()]).toEqual([after])
       await records.create(device, buildDevice({ uniqueId: before }))
@@ -177,8 +177,8 @@ inEveryWorld((fresh) => {
     it('to what somebody else changed meanwhile are refused', async () => {
       const records = await atlas(fresh())
       const van = await records.create(device, buildDevice({ uniqueId: unique() }))
-      const theirs = await records.replace(device, changed(van, { name: 'Van 7' }), van)
-      const late = records.replace(device, changed(van, { name: 'Van 8' }), van)
+      const theirs = await records.replace(device, changed(van, { name: 'Van 7' }), { seen: van })
+      const late = records.replace(device, changed(van, { name: 'Van 8' }), { seen: van })
       await expect(late).rejects.toMatchObject({ kind: 'conflict' })
       expect(await records.get(device, van.id)).toEqual(theirs)
       expect(await records.replace(device, changed(theirs, { name: 'Van 9' }))).toMatchObject({ name: 'Van 9' })
@@ -194,8 +194,8 @@ inEveryWorld((fresh) => {
       const world = fresh()
       const records = await atlas(world)
       const uniqueId = unique()
-      const van = await records.create(device, buildDevice({ uniqueId }), 1)
-      const other = await records.create(device, buildDevice({ uniqueId: unique() }), 1)
+      const van = await records.create(device, buildDevice({ uniqueId }), { creatorId: 1 })
+      const other = await records.create(device, buildDevice({ uniqueId: unique() }), { creatorId: 1 })
       await records.remove(device, van.id)
       await records.remove(device, van.id)
       expect(await records.get(device, van.id)).toBeNull()
@@ -217,7 +217,7 @@ inEveryWorld((fresh) => {
 
     it('a removed user has no managers', async () => {
       const records = await atlas(fresh())
-      const person = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }), 1)
+      const person = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }), { creatorId: 1 })
       const inCare = [{ owner: { type: 'user', id: 1 }, property: { type: 'managedUser', id: person.id } }]
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual(inCare)
       await records.remove(user, person.id)
@@ -277,7 +277,7 @@ inEveryWorld((fresh) => {
     ])('moves with %s', async (_what, act) => {
       const world = fresh()
       const records = await atlas(world)
-      const van = await records.create(device, buildDevice({ uniqueId: unique() }), 1)
+      const van = await records.create(device, buildDevice({ uniqueId: unique() }), { creatorId: 1 })
       const before = await accessVersion(world, records)
       await act(records, van)
       expect(await accessVersion(world, records)).not.toBe(before)

@@ -8,7 +8,7 @@ import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 
 let made = 0
 const someTracks = (world: TestWorld): Tracks => world.tracks(`atlas${++made}`)
-const always = [0, Number.MAX_SAFE_INTEGER] as const
+const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** Saves a drive in parts, as ingest does; every part must win. */
 async function drive(tracks: Tracks, positions: readonly Position[], perSave = 1): Promise<void> {
@@ -83,7 +83,7 @@ inEveryWorld((fresh) => {
       const [ours, theirs] = [someTracks(world), someTracks(world)]
       await drive(ours, buildDrive(3))
       expect(await theirs.state(1)).toEqual(newDeviceState(1))
-      expect(await theirs.between(1, ...always)).toEqual([])
+      expect(await theirs.between(1, always)).toEqual([])
       expect(await theirs.position(buildPosition(1).id)).toBeNull()
     })
   })
@@ -99,8 +99,8 @@ inEveryWorld((fresh) => {
         ).toBeNull()
       }
       await tracks.save({ state: buildState([other], { version: 2 }), accepted: [other], events: [] })
-      expect(await tracks.between(1, ...always)).toEqual([...buildDrive(2), other])
-      expect(await tracks.eventsBetween(1, ...always)).toEqual([])
+      expect(await tracks.between(1, always)).toEqual([...buildDrive(2), other])
+      expect(await tracks.eventsBetween(1, always.from, always.to)).toEqual([])
     })
 
     it('of twenty writers at the same moment one wins', async () => {
@@ -110,7 +110,7 @@ inEveryWorld((fresh) => {
       )
       const saved = (await Promise.all(tries)).filter((state) => state !== null)
       expect(saved).toHaveLength(1)
-      expect(await tracks.between(1, ...always)).toEqual([saved[0]!.last])
+      expect(await tracks.between(1, always)).toEqual([saved[0]!.last])
     })
 
     it('a touch makes writers load again and removes the positions in the streams', async () => {
@@ -122,7 +122,7 @@ inEveryWorld((fresh) => {
       const now = await tracks.state(1)
       expect(now).toEqual({ ...saved, version: saved.version + 1, streamSequence: '', backlogSequence: '' })
       expect(await tracks.save({ state: now, accepted: [], events: [] })).not.toBeNull()
-      expect(await tracks.between(1, ...always)).toEqual(buildDrive(1))
+      expect(await tracks.between(1, always)).toEqual(buildDrive(1))
     })
 
     it('a touch of a device that never sent creates no state', async () => {
@@ -139,7 +139,7 @@ inEveryWorld((fresh) => {
       await tracks.forget(1)
       expect(await tracks.state(1)).toEqual(newDeviceState(1))
       expect(await tracks.save({ state: before, accepted: [], events: [] })).toBeNull()
-      expect(await tracks.between(1, ...always)).toEqual(buildDrive(70))
+      expect(await tracks.between(1, always)).toEqual(buildDrive(70))
     })
   })
 
@@ -152,8 +152,8 @@ inEveryWorld((fresh) => {
       const tracks = someTracks(fresh())
       const positions = buildDrive(count)
       await drive(tracks, positions, perSave)
-      expect(await tracks.between(1, ...always)).toEqual(positions)
-      const part = await tracks.between(1, positions[20]!.fixTime, positions[count - 20]!.fixTime)
+      expect(await tracks.between(1, always)).toEqual(positions)
+      const part = await tracks.between(1, { from: positions[20]!.fixTime, to: positions[count - 20]!.fixTime })
       expect(part).toEqual(positions.slice(20, count - 19))
     })
 
@@ -167,8 +167,8 @@ inEveryWorld((fresh) => {
       }))
       const shuffled = [...today, ...lastWeek].sort((a, b) => (a.id % 7) - (b.id % 7) || a.id - b.id)
       await drive(tracks, shuffled, 3)
-      expect(await tracks.between(1, ...always)).toEqual([...lastWeek, ...today])
-      expect(await tracks.between(1, noon, noon + hourMs)).toEqual(today)
+      expect(await tracks.between(1, always)).toEqual([...lastWeek, ...today])
+      expect(await tracks.between(1, { from: noon, to: noon + hourMs })).toEqual(today)
     })
 
     it('with the same fix time is read in the order of arrival', async () => {
@@ -178,15 +178,15 @@ inEveryWorld((fresh) => {
         id: position.id + place,
       }))
       await drive(tracks, beats, 13)
-      expect(await tracks.between(1, noon, noon)).toEqual(beats)
+      expect(await tracks.between(1, { from: noon, to: noon })).toEqual(beats)
     })
 
     it('longer than the maximum is refused with advice', async () => {
       const tracks = someTracks(fresh())
       await drive(tracks, buildDrive(120), 40)
       const wanted = { kind: 'tooLarge', message: expect.stringContaining('shorter') }
-      await expect(tracks.between(1, ...always, 119)).rejects.toMatchObject(wanted)
-      expect(await tracks.between(1, ...always, 120)).toHaveLength(120)
+      await expect(tracks.between(1, { ...always, rowsMax: 119 })).rejects.toMatchObject(wanted)
+      expect(await tracks.between(1, { ...always, rowsMax: 120 })).toHaveLength(120)
     })
 
     it('of positions with many attributes is stored completely', async () => {
@@ -210,7 +210,7 @@ inEveryWorld((fresh) => {
         },
       }))
       await drive(tracks, rich, 4)
-      expect(await tracks.between(1, ...always)).toEqual(rich)
+      expect(await tracks.between(1, always)).toEqual(rich)
     })
 
     it('a position is found by its id: fresh, packed, late', async () => {
@@ -254,7 +254,7 @@ inEveryWorld((fresh) => {
 
       expect(await tracks.event(events[0]!.id)).toEqual(events[0])
       expect(await tracks.event(events[0]!.id + 5)).toBeNull()
-      expect(await tracks.eventsBetween(1, ...always)).toEqual([events[0], events[2], events[1]])
+      expect(await tracks.eventsBetween(1, always.from, always.to)).toEqual([events[0], events[2], events[1]])
       expect(await tracks.eventsBetween(1, events[2]!.eventTime, events[2]!.eventTime)).toEqual([events[2]])
       expect(await tracks.eventsSince(0, 50)).toEqual([other, events[1], events[2], events[0]])
       expect(await tracks.eventsSince(events[1]!.eventTime, 50)).toEqual([other, events[1]])

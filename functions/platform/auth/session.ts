@@ -43,24 +43,22 @@ export async function callerOf(world: World, request: AuthRequest): Promise<Call
   const authorization = request.header('authorization')
   if (authorization !== undefined) {
     const [, scheme, credentials] = /^\s*(\S+)\s+(\S+)\s*$/.exec(authorization) ?? []
-    if (scheme?.toLowerCase() === 'bearer') return sessionCaller(world, 'token', credentials!)
+    if (scheme?.toLowerCase() === 'bearer') return sessionCaller(world, { kind: 'token', secret: credentials! })
     if (scheme?.toLowerCase() !== 'basic') return null
     const entered = await basicUser(world, credentials!, request)
     return entered && bind(world, entered, null)
   }
   const secret = cookieSecret(request)
-  return secret !== undefined && fromOwnPage(request) ? sessionCaller(world, 'session', secret) : null
+  return secret !== undefined && fromOwnPage(request) ? sessionCaller(world, { kind: 'session', secret }) : null
 }
 
 /**
  * The caller with this cookie value or token; null as for `callerOf`. One read unit when nothing of the tenant changed.
  * @param exact reads consistently, for a few units more: sees everything that ended or changed before the call
  */
-// oxlint-disable-next-line max-params -- the last is said in one place
 export async function sessionCaller(
   world: World,
-  kind: OpenSession['kind'],
-  secret: string,
+  { kind, secret }: Pick<OpenSession, 'kind' | 'secret'>,
   exact?: 'exact',
 ): Promise<Caller | null> {
   const session = await world.lookups.session(kind, secret, exact)

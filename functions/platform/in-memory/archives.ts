@@ -8,7 +8,6 @@ export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveF
   return {
     tenantId,
     begin: async (exportId) => ({ exportId, uploadId: `upload-${exportId}` }),
-    // oxlint-disable-next-line max-params -- the port's own signature
     async writePart({ uploadId }, number, content) {
       archives.set(`${uploadId}-${number}`, new Uint8Array(content))
       return `${uploadId}-${number}`

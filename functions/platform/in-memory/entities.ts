@@ -25,8 +25,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
     get: async (entity, id) => find(entity, id),
     getMany: async (entity, ids) => [...new Set(ids)].map((id) => find(entity, id)).filter((record) => record !== null),
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async create(entity, draft, creatorId, { version, passwordHash } = {}) {
+    async create(entity, draft, { creatorId, version, passwordHash } = {}) {
       const id = (mine.counters.get(entity.name) ?? 0) + 1
       if (id > deviceIdMax) throw noIdsLeft(entity.name)
       const record = { ...draft, id }
@@ -41,8 +40,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       }
       return typed(entity, copy(record))
     },
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async replace(entity, record, seen, version) {
+    async replace(entity, record, { seen, version } = {}) {
       refuseMoved(mine, version)
       const stored = recordsOf(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
@@ -52,8 +50,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       put(entity, record)
       return typed(entity, copy(record))
     },
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async remove(entity, id, seen, version) {
+    async remove(entity, id, { seen, version } = {}) {
       refuseMoved(mine, version)
       const stored = recordsOf(entity).get(id)
       if (stored) refuseOther(entity, stored, seen)

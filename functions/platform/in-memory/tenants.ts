@@ -13,7 +13,7 @@ export const inMemoryTenants = (memory: Memory): Tenants => ({
     const tenantId = newTenantId()
     tenantData(memory, tenantId).tenant = copy({ tenantId, name, settings, account })
     const records = inMemoryRecords(memory, tenantId)
-    const { id } = await records.create(user, administrator, undefined, { passwordHash })
+    const { id } = await records.create(user, administrator, { passwordHash })
     return { tenantId, userId: id }
   },
   records: (tenantId) => inMemoryRecords(memory, tenantId),

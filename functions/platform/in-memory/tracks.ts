@@ -45,9 +45,8 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
 
     removePositions: async (deviceId, range) => removePositions(mine, deviceId, range),
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async between(deviceId, from, to, rowsMax) {
-      return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], { from, to, rowsMax }))
+    async between(deviceId, range) {
+      return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], range))
     },
     async neighbour(deviceId, time, side) {
       const rows = inHistoryOrder(mine.positions.get(deviceId) ?? [], { from: 0, to: Number.MAX_SAFE_INTEGER })
@@ -85,7 +84,6 @@ function removePositions(mine: TenantData, deviceId: number, range: RemovedRange
 export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDays {
   const sorted = (deviceId: number) => [...(byDevice.get(deviceId)?.values() ?? [])].toSorted((a, b) => a.day - b.day)
   return {
-    // oxlint-disable-next-line max-params -- the port's own signature
     async days(deviceId, from, to) {
       return structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
     },

@@ -100,7 +100,6 @@ export function lazyArchives(tenantId: string): ArchiveFiles {
   return {
     tenantId,
     begin: async (exportId, fileName) => (await archives()).begin(exportId, fileName),
-    // oxlint-disable-next-line max-params -- the port's own signature
     writePart: async (upload, number, content) => (await archives()).writePart(upload, number, content),
     finish: async (upload, tags) => (await archives()).finish(upload, tags),
     saveProgress: async (exportId, progress) => (await archives()).saveProgress(exportId, progress),

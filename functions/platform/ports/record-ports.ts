@@ -22,10 +22,20 @@ export interface Credentials {
 
 /** What must hold for a new record, or is written together with it. */
 export interface Creation {
+  /** the user whom the record is linked to */
+  creatorId?: number
   /** the tenant's access version must still be this one: what was counted before adding is still right */
   version?: number
   /** of a new user */
   passwordHash?: string
+}
+
+/** What must still hold when a record is written. */
+export interface Precondition {
+  /** the stored record must still be this one */
+  seen?: AnyRecord
+  /** the tenant's access version must still be this one */
+  version?: number
 }
 
 export interface Tenant {
@@ -64,18 +74,18 @@ export interface Records {
    * @throws Failure conflict, naming the field, when a unique value is taken anywhere; missing when the creator was deleted
    * @throws MovedOn when `creation.version` is no longer the tenant's
    */
-  create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number, creation?: Creation): Promise<RecordOf<E>>
+  create<E extends Entity>(entity: E, draft: AnyRecord, creation?: Creation): Promise<RecordOf<E>>
   /**
    * @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when it was deleted
    * @throws MovedOn when `version` is no longer the tenant's
    */
-  replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord, version?: number): Promise<RecordOf<E>>
+  replace<E extends Entity>(entity: E, record: AnyRecord, precondition?: Precondition): Promise<RecordOf<E>>
   /**
    * Removes the record, its links and its unique values. Absent is fine.
    * @throws Failure conflict when `seen` is given and differs from what is stored
    * @throws MovedOn when `version` is no longer the tenant's
    */
-  remove(entity: Entity, id: number, seen?: AnyRecord, version?: number): Promise<void>
+  remove(entity: Entity, id: number, precondition?: Precondition): Promise<void>
 
   linksOf(owner: Link['owner']): Promise<Link[]>
   ownersOf(property: Link['property']): Promise<Link[]>

@@ -22,7 +22,15 @@ export interface DerivedDays {
   keepDays(deviceId: number, days: readonly Day[]): Promise<void>
 }
 
-/** A part of history, both ends inclusive, epoch ms; with an id, that one position of it. */
+/** A part of history, both ends inclusive, epoch ms. */
+export interface HistoryRange {
+  from: number
+  to: number
+  /** `limits.historyRowsMax` when absent */
+  rowsMax?: number
+}
+
+/** A part of history to remove; with an id, that one position of it. */
 export interface RemovedRange {
   from: number
   to: number
@@ -55,7 +63,7 @@ export interface Tracks extends DerivedDays {
   removePositions(deviceId: number, range: RemovedRange): Promise<void>
 
   /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
-  between(deviceId: number, from: number, to: number, rowsMax?: number): Promise<Position[]>
+  between(deviceId: number, range: HistoryRange): Promise<Position[]>
   /** The latest position at or before a time, or the earliest after it, however far away. */
   neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
   position(id: number): Promise<Position | null>

@@ -8,15 +8,8 @@ import { moveAccessVersion } from './access-version.ts'
 import { putPassword } from '../auth/credential-records.ts'
 import { getItem, getItems, queryAll } from '../dynamo/items.ts'
 import { putLink, requireThere } from './links.ts'
-import type { Creation, Records } from '../ports/ports.ts'
-import {
-  readRecord,
-  recordItem,
-  type RecordItem,
-  type Precondition,
-  type RecordRef,
-  writeTriesMax,
-} from './record-item.ts'
+import type { Creation, Precondition, Records } from '../ports/ports.ts'
+import { readRecord, recordItem, type RecordItem, type RecordRef, writeTriesMax } from './record-item.ts'
 import { removeRecord } from './record-removal.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from '../dynamo/transact.ts'
@@ -50,21 +43,18 @@ export function dynamoEntities(store: Store, tenantId: string): EntityPart {
       return items.map((item) => typed(entity, readRecord(entity, item)))
     },
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    create: async (entity, draft, creatorId, creation) =>
-      typed(entity, await createRecord({ store, tenantId, entity }, draft, { ...creation, creatorId })),
-    // oxlint-disable-next-line max-params -- the port's own signature
-    replace: async (entity, record, seen, version) =>
-      typed(entity, await replaceRecord({ store, tenantId, entity }, record, { seen, version })),
-    // oxlint-disable-next-line max-params -- the port's own signature
-    remove: (entity, id, seen, version) => removeRecord({ store, tenantId, entity }, id, { seen, version }),
+    create: async (entity, draft, creation = {}) =>
+      typed(entity, await createRecord({ store, tenantId, entity }, draft, creation)),
+    replace: async (entity, record, precondition = {}) =>
+      typed(entity, await replaceRecord({ store, tenantId, entity }, record, precondition)),
+    remove: (entity, id, precondition = {}) => removeRecord({ store, tenantId, entity }, id, precondition),
   }
 }
 
 async function createRecord(
   { store, tenantId, entity }: RecordRef,
   draft: AnyRecord,
-  { creatorId, version, passwordHash }: Creation & { creatorId?: number },
+  { creatorId, version, passwordHash }: Creation,
 ) {
   const id = await nextId(store, tenantId, entity.name)
   const item = recordItem({ tenantId, entity, version: 1 }, { ...draft, id })

@@ -31,11 +31,5 @@ export interface RecordRef {
   entity: Entity
 }
 
-/** What must still hold when a record is written. */
-export interface Precondition {
-  seen?: AnyRecord
-  version?: number
-}
-
 /** Tries of a write without `seen` while others change the same record. */
 export const writeTriesMax = 8

@@ -1,14 +1,7 @@
 import type { Position } from '../../../shared/domain/position.ts'
-import type { RemovedRange } from '../ports/ports.ts'
+import type { HistoryRange, RemovedRange } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-
-export interface HistoryRange {
-  /** epoch ms, both ends included */
-  from: number
-  to: number
-  rowsMax?: number
-}
 
 /**
  * The positions of a range, each id once, by fix time and then id.

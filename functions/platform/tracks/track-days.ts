@@ -26,7 +26,6 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
     },
   })
   return {
-    // oxlint-disable-next-line max-params -- the port's own signature
     async days(deviceId, from, to) {
       if (to < from) return []
       return (await queryAll<DayItem>(store, between({ tenantId, deviceId }, from, to))).map(readDay)

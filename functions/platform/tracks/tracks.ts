@@ -2,9 +2,9 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
 import { decodeRows } from '../../../shared/wire/position-rows.ts'
-import { inHistoryOrder, type HistoryRange } from './history-range.ts'
+import { inHistoryOrder } from './history-range.ts'
 import { getItem } from '../dynamo/items.ts'
-import type { DeviceKey, Tracks } from '../ports/ports.ts'
+import type { DeviceKey, HistoryRange, Tracks } from '../ports/ports.ts'
 import type { Store } from '../dynamo/store.ts'
 import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
 import { trackDays } from './track-days.ts'
@@ -53,8 +53,7 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
       tails.forget(keyOf(deviceId))
     },
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    between: (deviceId, from, to, rowsMax) => between(deviceId, { from, to, rowsMax }),
+    between,
     async neighbour(deviceId, time, side) {
       const tail = tailRows(await load(deviceId), deviceId)
       const packed = await neighbourInBlocks(store, keyOf(deviceId), { time, side })

@@ -42,7 +42,7 @@ describe('packing: slow writers', () => {
   })
   afterAll(() => tables.stop())
   const process = (): DynamoTestWorld => tables.world(() => noon + hourMs)
-  const all = (tracks: Tracks) => tracks.between(1, 0, Number.MAX_SAFE_INTEGER)
+  const all = (tracks: Tracks) => tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })
 
   async function save(tracks: Tracks, accepted: readonly Position[]) {
     const { version } = await tracks.state(1)
@@ -142,7 +142,7 @@ describe('packing: slow writers', () => {
       events: [],
     })
     const consumed = countCapacity(world.store.documents)
-    await tracks.between(1, 0, Number.MAX_SAFE_INTEGER)
+    await tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })
     const whole = consumed.readUnits
     expect(await tracks.position(aheadByADay.id)).toEqual(aheadByADay)
     expect(consumed.readUnits - whole).toBeLessThan(whole)
@@ -164,7 +164,7 @@ describe('packing: slow writers', () => {
     const rows = everyHour(75).map((position) => ({ ...position, serverTime: noon + minuteMs }))
     for (const position of rows) await save(tracks, [position])
     expect((await all(tracks)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    expect(await tracks.between(1, noon + 3 * hourMs, noon + 9 * hourMs)).toHaveLength(7)
+    expect(await tracks.between(1, { from: noon + 3 * hourMs, to: noon + 9 * hourMs })).toHaveLength(7)
   })
 })
 

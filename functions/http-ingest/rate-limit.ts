@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { World } from '../platform/ports/ports.ts'
 
@@ -27,7 +28,7 @@ interface Used {
  */
 export class Flow {
   readonly #world: World
-  readonly #used = new Map<string, Used>()
+  readonly #used = new BoundedMap<string, Used>(namesMax)
 
   constructor(world: World) {
     this.#world = world
@@ -55,9 +56,7 @@ export class Flow {
     const known = this.#used.get(name)
     if (known && known.endsAt > now) return known
     const fresh = { left: uncounted, endsAt: now + windowMs, isOver: false }
-    this.#used.delete(name)
     this.#used.set(name, fresh)
-    if (this.#used.size > namesMax) this.#used.delete(this.#used.keys().next().value!)
     return fresh
   }
 }

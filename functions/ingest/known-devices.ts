@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
@@ -23,7 +24,7 @@ const keptMs = 5 * 60_000
  */
 export class KnownDevices {
   readonly #world: World
-  readonly #known = new Map<string, { open: Open; until: number }>()
+  readonly #known = new BoundedMap<string, { open: Open; until: number }>(keptMax)
 
   constructor(world: World) {
     this.#world = world
@@ -45,9 +46,7 @@ export class KnownDevices {
   /** After a save: what it made of the device is true until another writer says otherwise. */
   saved(uniqueId: string, known: Open): void {
     const until = this.#known.get(uniqueId)?.until ?? this.#world.now() + keptMs
-    this.#known.delete(uniqueId)
     this.#known.set(uniqueId, { open: known, until })
-    if (this.#known.size > keptMax) this.#known.delete(this.#known.keys().next().value!)
   }
 
   forget(uniqueId: string): void {

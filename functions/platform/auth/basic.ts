@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { World } from '../ports/ports.ts'
@@ -9,7 +10,7 @@ import { signIn, type SignIn } from './sign-in.ts'
 /** Programs repeat Basic credentials with every request; scrypt each time would cost them a tenth of a second. */
 const provedMax = 1000
 const processKey = randomBytes(32)
-const proved = new Set<string>()
+const proved = new BoundedMap<string, true>(provedMax)
 /** A program that starts with many requests at once makes one attempt, not many. */
 const underWay = new WeakMap<World, Map<string, Promise<SignedIn | null>>>()
 
@@ -59,8 +60,7 @@ async function provedBefore(world: World, email: string, password: string): Prom
 }
 
 function remember(proof: string): void {
-  if (proved.size >= provedMax) proved.clear()
-  proved.add(proof)
+  proved.set(proof, true)
 }
 
 const proofOf = (email: string, password: string, of: string) =>

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import { chunks, queryPages, writeItems } from '../dynamo/items.ts'
@@ -30,7 +31,7 @@ const trackViewsMax = 20_000
 
 /** The audit logs of tenants. They share one cache of written track views. */
 export function dynamoAudit(store: Store): (tenantId: string) => Audit {
-  const written = new Set<string>()
+  const written = new BoundedMap<string, true>(trackViewsMax)
   const put = (item: AuditEntriesItem) =>
     store.documents.send(
       new PutCommand({ TableName: store.tables.audit, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -49,8 +50,7 @@ export function dynamoAudit(store: Store): (tenantId: string) => Audit {
       const name = key.pk + key.sk
       if (written.has(name)) return
       await conditional(() => put(auditEntriesItem(key, [view])))
-      if (written.size >= trackViewsMax) written.clear()
-      written.add(name)
+      written.set(name, true)
     },
     async between(from, to, countMax) {
       if (to < from) return []

@@ -1,10 +1,11 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHash } from 'node:crypto'
 import type { Problem } from '../../../shared/domain/engine/in-force.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { errorFacts, log } from '../log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from '../ports/ports.ts'
 
-const rememberedMax = 50_000
+const reportedMax = 50_000
 /** At most so many different problems of one device in `limits.problemNotedMs`. */
 const namesPerDeviceMax = 16
 const refusalsPerMessageMax = 20
@@ -25,8 +26,8 @@ interface FieldProblem {
 export class ProblemLog {
   readonly #world: World
   readonly #capability: string
-  readonly #reported = new Map<string, number>()
-  readonly #reportedByDevice = new Map<string, { since: number; names: Set<string> }>()
+  readonly #reported = new BoundedMap<string, number>(reportedMax)
+  readonly #reportedByDevice = new BoundedMap<string, { since: number; names: Set<string> }>(reportedMax)
   readonly #reportedLists = new WeakMap<readonly Problem[], number>()
   #pending = new Map<string, NotedProblem[]>()
 
@@ -107,7 +108,7 @@ export class ProblemLog {
   #isNew(name: string): boolean {
     const now = this.#world.now()
     if ((this.#reported.get(name) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return false
-    remember(this.#reported, name, now)
+    this.#reported.set(name, now)
     return true
   }
 
@@ -116,7 +117,7 @@ export class ProblemLog {
     let reported = this.#reportedByDevice.get(device)
     if (!reported || reported.since <= now - limits.problemNotedMs) {
       reported = { since: now, names: new Set() }
-      remember(this.#reportedByDevice, device, reported)
+      this.#reportedByDevice.set(device, reported)
     }
     if (reported.names.has(name) || reported.names.size >= namesPerDeviceMax) return false
     reported.names.add(name)
@@ -128,13 +129,6 @@ export class ProblemLog {
     const noted = { ...problem, reason, at: this.#world.now() }
     this.#pending.set(tenantId, [...(this.#pending.get(tenantId) ?? []), noted])
   }
-}
-
-/** Removes the oldest when it is full. */
-function remember<Value>(reported: Map<string, Value>, name: string, value: Value): void {
-  reported.delete(name)
-  if (reported.size >= rememberedMax) reported.delete(reported.keys().next().value!)
-  reported.set(name, value)
 }
 
 interface FieldProblem {

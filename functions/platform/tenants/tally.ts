@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { addCounts, dayOf, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
 import { errorFacts, log } from '../log.ts'
@@ -30,7 +31,7 @@ const tenantsMax = 5000
 
 /** What one process counts between its writes. */
 export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | 'settle'> {
-  const tenants = new Map<string, Tenant>()
+  const tenants = new BoundedMap<string, Tenant>(tenantsMax)
   const tenantOf = (tenantId: string): Tenant => {
     const day = dayOf(store.now())
     const tenant = tenants.get(tenantId) ?? { pending: [], writtenAt: 0, day, seen: new Set(), fresh: new Set() }
@@ -79,7 +80,6 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
           ),
         ),
       )
-      if (tenants.size > tenantsMax) tenants.clear()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import type { Records, World } from '../ports/ports.ts'
 
 /** How long a tenant's access version counts as current: a change takes effect this much later, at most. */
@@ -25,7 +26,7 @@ export class TenantCache<Loaded> {
   readonly #world: World
   readonly #load: (records: Records) => Promise<Loaded>
   readonly #currentMs: number
-  readonly #entries = new Map<string, { loading: Promise<Entry<Loaded>>; currentUntil: number }>()
+  readonly #entries = new BoundedMap<string, { loading: Promise<Entry<Loaded>>; currentUntil: number }>(tenantsMax)
 
   constructor(world: World, load: (records: Records) => Promise<Loaded>, currentMs = currentMsDefault) {
     this.#world = world
@@ -44,9 +45,8 @@ export class TenantCache<Loaded> {
         if (this.#entries.get(tenantId)?.loading === loading) this.#entries.delete(tenantId)
       })
     }
-    this.#entries.delete(tenantId)
+    // also when it was only read: the least recently used tenant is dropped
     this.#entries.set(tenantId, entry)
-    if (this.#entries.size > tenantsMax) this.#entries.delete(this.#entries.keys().next().value!)
     return (await entry.loading).loaded
   }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeRows } from '../../../shared/wire/position-rows.ts'
 import type { DeviceKey } from '../ports/ports.ts'
@@ -32,7 +33,7 @@ const tailsMax = 20_000
  * only for the version that it was saved with, and the conditional write checks that version.
  */
 export class TailCache {
-  readonly #tails = new Map<string, SavedTail>()
+  readonly #tails = new BoundedMap<string, SavedTail>(tailsMax)
 
   recall(device: DeviceKey, version: number): SavedTail | null {
     if (version === 0) return noTail
@@ -41,10 +42,7 @@ export class TailCache {
   }
 
   remember(device: DeviceKey, tail: SavedTail): void {
-    const key = trackPartition(device)
-    this.#tails.delete(key)
-    this.#tails.set(key, tail)
-    if (this.#tails.size > tailsMax) this.#tails.delete(this.#tails.keys().next().value!)
+    this.#tails.set(trackPartition(device), tail)
   }
 
   forget(device: DeviceKey): void {

@@ -1,3 +1,4 @@
+import { saveState } from './save-state.ts'
 import { dayOf } from '../../shared/domain/days/day.ts'
 import { unsettledKey, unsettledOf, withUnsettled } from '../../shared/domain/days/unsettled.ts'
 import { Failure } from '../../shared/domain/failures.ts'
@@ -10,8 +11,6 @@ import { note } from './audit-entries.ts'
 import { historyOf } from './history.ts'
 import { wholeNumber } from './http/query.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
-
-const triesMax = 10
 
 /** Removes the history that `deviceId`, `from` and `to` name; the latest position stays. */
 export async function removeHistory(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -63,15 +62,13 @@ async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions
 }
 
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const state = await tracks.state(deviceId)
+  await saveState(tracks, deviceId, (state) => {
     const before = unsettledOf(state.memory)
     const after = days.reduce(withUnsettled, before)
-    if (after === before) return
+    if (after === before) return null
     const memory = { ...state.memory, [unsettledKey]: after }
-    if (await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })) return
-  }
-  throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
+    return { state: { ...state, memory }, accepted: [], events: [] }
+  })
 }
 
 async function requireWrite(caller: ScopedCaller): Promise<void> {

@@ -1,3 +1,4 @@
+import { saveState } from '../save-state.ts'
 import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { idOf, nextSequence } from '../../../shared/domain/ids.ts'
@@ -10,7 +11,7 @@ import type { TrackChange } from '../../platform/ports/ports.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { ScopedCaller, Route } from '../route.ts'
+import type { Route } from '../route.ts'
 
 /** A number that may come as text, as lenient clients send it; null and nothing leave what is there. */
 const total = (max: number, says: string) =>
@@ -26,8 +27,6 @@ export const accumulators = z.object({
   hours: total(limits.engineHoursMsMax, 'is a time in milliseconds, 0 or more'),
 })
 type Accumulators = z.infer<typeof accumulators>
-
-const triesMax = 10
 
 export const accumulatorRoutes: readonly Route[] = [
   {
@@ -47,24 +46,12 @@ export const accumulatorRoutes: readonly Route[] = [
           field: 'deviceId',
         })
       }
-      await correct(caller, found.id, { totals: parsed(accumulators, body), now: c.var.world.now() })
+      const how = { totals: parsed(accumulators, body), now: c.var.world.now() }
+      await saveState(caller.tracks, found.id, (state) => corrected(state, how))
       return c.body(null, 204)
     },
   },
 ]
-
-/** Ingest writes the same state: whoever is slower reads it again. @throws Failure conflict when it never stands still */
-async function correct(
-  caller: ScopedCaller,
-  deviceId: number,
-  how: { totals: Accumulators; now: number },
-): Promise<void> {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const change = corrected(await caller.tracks.state(deviceId), how)
-    if (await caller.tracks.save(change)) return
-  }
-  throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
-}
 
 /** The latest position once more, as of now and with other totals: everything later is counted on from there. */
 function corrected(state: DeviceState, { totals, now }: { totals: Accumulators; now: number }): TrackChange {

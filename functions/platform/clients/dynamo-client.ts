@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { retry } from './retry.ts'
+import { clientOptions } from './client-options.ts'
 
 export const documentClient = (endpoint?: string): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ ...retry, endpoint }), {
+  DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientOptions, endpoint }), {
     marshallOptions: { removeUndefinedValues: true },
   })
 

@@ -1,5 +1,5 @@
 import { IoTClient } from '@aws-sdk/client-iot'
-import { retry } from './retry.ts'
+import { clientOptions } from './client-options.ts'
 
 /** In a file of its own, so that only what needs it loads it. */
-export const iotClient = (): IoTClient => new IoTClient(retry)
+export const iotClient = (): IoTClient => new IoTClient(clientOptions)

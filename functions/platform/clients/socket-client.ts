@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { fewRetries } from './retry.ts'
+import { quickOptions } from './client-options.ts'
 import type { Sockets } from '../ports/ports.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Sockets } from '../ports/ports.ts'
  * delay all others: its connection is closed, and it reconnects.
  */
 export const socketClient = (endpoint: string): ApiGatewayManagementApiClient =>
-  new ApiGatewayManagementApiClient({ ...fewRetries, endpoint })
+  new ApiGatewayManagementApiClient({ ...quickOptions, endpoint })
 
 /** API Gateway's side of a connection, without our record of it. */
 export type SocketWire = Pick<Sockets, 'send' | 'hangUp'>

@@ -1,3 +1,4 @@
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import {
   AttachPolicyCommand,
   AttachThingPrincipalCommand,
@@ -12,7 +13,6 @@ import {
   ListThingPrincipalsCommand,
   UpdateCertificateCommand,
 } from '@aws-sdk/client-iot'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Authority } from '../ports/tracker-ports.ts'
 
 export interface IotFacts {
@@ -27,8 +27,6 @@ export interface IotFacts {
 }
 
 const mqttPort = 8883
-const detachTries = 5
-const detachWaitMs = 400
 
 /** AWS IoT Core. Revoking a certificate deactivates it first, so the steps after it may be repeated. */
 export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
@@ -86,14 +84,16 @@ async function unlessGone<T>(doing: Promise<T>): Promise<T | null> {
 
 /** AWS needs a moment to see that a thing and its certificate were detached. */
 async function settled(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  let refusal: unknown
+  await retry({ ...retryPolicies.certificateDetached, exhausted: () => refusal }, async () => {
     try {
       await work()
-      return
+      return undefined
     } catch (error) {
       const isEarly = ['DeleteConflictException', 'InvalidRequestException'].includes((error as Error).name)
-      if (!isEarly || tries === detachTries) throw error
+      if (!isEarly) throw error
+      refusal = error
+      return tryAgain
     }
-    await wait(detachWaitMs * tries)
-  }
+  })
 }

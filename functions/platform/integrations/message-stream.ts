@@ -1,11 +1,10 @@
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Lane, laneOf } from '../../../shared/wire/stream-record.ts'
 import { chunks } from '../dynamo/items.ts'
 import type { Messages } from '../ports/tracker-ports.ts'
 
 const perCall = 100
-const triesMax = 5
 
 /**
  * Writes to the streams that the broker's rules write to, by the same length and under the same key. A full shard rejects
@@ -29,13 +28,13 @@ type Entry = { PartitionKey: string; Data: Uint8Array }
 
 async function putPart(client: KinesisClient, StreamName: string, entries: readonly Entry[]): Promise<void> {
   let left = entries
-  for (let tries = 1; left.length > 0; tries++) {
+  const { triesMax } = retryPolicies.stream
+  const exhausted = () => new Error(`The stream refused ${left.length} messages ${triesMax} times`)
+  await retry({ ...retryPolicies.stream, exhausted }, async () => {
     const answer = await client.send(new PutRecordsCommand({ StreamName, Records: [...left] }))
     left = stillToPut(left, (at) => answer.Records?.[at]?.ErrorCode !== undefined)
-    if (left.length === 0) return
-    if (tries === triesMax) throw new Error(`The stream refused ${left.length} messages ${tries} times`)
-    await wait(Math.random() * 50 * 2 ** tries)
-  }
+    return left.length > 0 ? tryAgain : undefined
+  })
 }
 
 /** Each rejected record, and all later ones of the same tracker. */

@@ -1,3 +1,4 @@
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { deviceIdMax } from '../../../shared/domain/ids.ts'
 import { noIdsLeft, changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken, refuseOther } from './record-failures.ts'
@@ -9,7 +10,7 @@ import { putPassword } from '../auth/credential-records.ts'
 import { getItem, getItems, queryAll } from '../dynamo/items.ts'
 import { putLink, requireThere } from './links.ts'
 import type { Creation, Precondition, Records } from '../ports/ports.ts'
-import { readRecord, recordItem, type RecordItem, type RecordRef, writeTriesMax } from './record-item.ts'
+import { readRecord, recordItem, type RecordItem, type RecordRef } from './record-item.ts'
 import { removeRecord } from './record-removal.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from '../dynamo/transact.ts'
@@ -84,7 +85,7 @@ async function replaceRecord(
   record: AnyRecord,
   { seen, version }: Precondition,
 ) {
-  for (let tries = 1; tries <= writeTriesMax; tries++) {
+  return retry({ ...retryPolicies.record, exhausted: () => changedMeanwhile(entity.name) }, async () => {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, record.id))
     if (!item) throw noSuchRecord(entity.name, record.id)
     const before = readRecord(entity, item)
@@ -114,8 +115,8 @@ async function replaceRecord(
     if (failed === null) return readRecord(entity, next)
     if (failed === moved.length + 1 + left.length) throw new MovedOn()
     if (failed < moved.length) throw refusal(entity, moved[failed])
-  }
-  throw changedMeanwhile(entity.name)
+    return tryAgain
+  })
 }
 
 const refusal = (entity: Entity, constraint: { field: string; value: string } | undefined) =>

@@ -30,6 +30,3 @@ export interface RecordRef {
   tenantId: string
   entity: Entity
 }
-
-/** Tries of a write without `seen` while others change the same record. */
-export const writeTriesMax = 8

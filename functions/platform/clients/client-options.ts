@@ -7,6 +7,6 @@ const connections = {
   throwOnRequestTimeout: true,
 }
 /** The SDK retries throttling and lost connections, with back-off and jitter. */
-export const retry = { maxAttempts: 6, requestHandler: connections }
+export const clientOptions = { maxAttempts: 6, requestHandler: connections }
 /** For calls that others wait for: gives up soon. */
-export const fewRetries = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }
+export const quickOptions = { maxAttempts: 2, requestHandler: { ...connections, requestTimeout: 2_000 } }

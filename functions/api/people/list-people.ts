@@ -33,7 +33,10 @@ async function reached(caller: ScopedCaller, query: URLSearchParams): Promise<Us
   const managed = userId === null && isAdministrator(caller.user) ? null : await managedBy(caller, userId)
   const people = managed === null ? await caller.records.list(user) : await caller.records.getMany(user, [...managed])
   const linked = deviceId === null ? null : await linkedTo(caller, deviceId)
-  return inTitleOrder(user, people.filter(({ id }) => linked?.has(id) ?? true) as never) as never
+  return inTitleOrder(
+    user,
+    people.filter(({ id }) => linked?.has(id) ?? true),
+  )
 }
 
 const managedBy = async (caller: ScopedCaller, userId: number | null) =>

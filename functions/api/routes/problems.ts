@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
 import { problemJson } from '../../../shared/wire/problem-json.ts'
 import type { NotedProblem } from '../../platform/ports/ports.ts'
-import { problemMark } from '../../platform/tenants/problem-name.ts'
+import { problemMark } from '../../platform/tenants/problem-log.ts'
 import { wholeNumber } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
 

@@ -37,7 +37,6 @@ export function EventLayer({ place, area }: Props) {
       properties: {},
       geometry: { type: 'Point', coordinates: [longitude, latitude] },
     }
-    const isArea = ['!=', ['geometry-type'], 'Point']
     return putLayers(map, name, {
       source: { type: 'geojson', data: { type: 'FeatureCollection', features: shape ? [shape, here] : [here] } },
       layers: [
@@ -52,7 +51,7 @@ export function EventLayer({ place, area }: Props) {
           id: `${name}-edge`,
           type: 'line',
           source: name,
-          filter: isArea as never,
+          filter: ['!=', ['geometry-type'], 'Point'],
           paint: { 'line-color': accent, 'line-width': 2.5 },
         },
         {

@@ -82,9 +82,9 @@ export function audited(records: Records, noteAuditEntry: (auditEntry: Noted) =>
       noteAuditEntry({ action: 'create', objectType: entity.name, objectId: id })
       return record
     },
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async replace(entity, record, seen, version) {
-      const saved = await records.replace(entity, record, seen, version)
+    async replace(entity, record, precondition) {
+      const saved = await records.replace(entity, record, precondition)
+      const seen = precondition?.seen
       const fields = seen ? changedFields(seen, record) : 'unknown'
       if (fields !== '') {
         noteAuditEntry({ action: 'edit', objectType: entity.name, objectId: record.id, attributes: { fields } })

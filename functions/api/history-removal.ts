@@ -1,3 +1,4 @@
+import { saveState } from './save-state.ts'
 import { dayOf } from '../../shared/domain/days/day.ts'
 import { unsettleDays } from '../../shared/domain/days/unsettled.ts'
 import { Failure } from '../../shared/domain/failures.ts'
@@ -5,13 +6,11 @@ import { deviceOfId } from '../../shared/domain/ids.ts'
 import { mayWrite } from '../../shared/domain/access/permissions.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device } from '../../shared/entities/device.ts'
-import type { RemovedStretch } from '../platform/ports/ports.ts'
+import type { RemovedRange } from '../platform/ports/ports.ts'
 import { note } from './audit-entries.ts'
 import { historyOf } from './history.ts'
 import { wholeNumber } from './http/query.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
-
-const triesMax = 10
 
 /** Removes the history that `deviceId`, `from` and `to` name; the latest position stays. */
 export async function removeHistory(c: ApiContext, caller: ScopedCaller): Promise<Response> {
@@ -45,7 +44,7 @@ interface Removal {
   deviceId: number
   /** what the stretch holds */
   positions: readonly Position[]
-  stretch: RemovedStretch
+  stretch: RemovedRange
 }
 
 /**
@@ -63,12 +62,10 @@ async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions
 }
 
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const before = await tracks.state(deviceId)
+  await saveState(tracks, deviceId, (before) => {
     const state = unsettleDays(before, days)
-    if (state === before || (await tracks.save({ state, accepted: [], events: [] }))) return
-  }
-  throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
+    return state === before ? null : { state, accepted: [], events: [] }
+  })
 }
 
 async function requireWrite(caller: ScopedCaller): Promise<void> {

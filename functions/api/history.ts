@@ -32,7 +32,7 @@ export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<Hi
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
   }
-  const positions = from > to ? [] : await caller.tracks.between(deviceId, from, to)
+  const positions = from > to ? [] : await caller.tracks.between(deviceId, { from, to })
   noteTrackView(c, deviceId)
   return { device: found, from, to, positions }
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { WorldOf } from '../platform/needs.ts'
 
@@ -5,18 +6,17 @@ interface Known {
   bytes: number
   until: number
 }
-const remembered = new WeakMap<WorldOf<'api'>, Map<string, Known>>()
+const remembered = new WeakMap<WorldOf<'api'>, BoundedMap<string, Known>>()
 const tenantsMax = 5000
 
 /** `[free, total]` bytes of a tenant's files. What is in use is asked for at most once in five minutes. */
 export async function storageSpace(world: WorldOf<'api'>, tenantId: string): Promise<[free: number, total: number]> {
   const total = limits.tenantFileBytesMax
-  const uses = remembered.get(world) ?? new Map<string, Known>()
+  const uses = remembered.get(world) ?? new BoundedMap<string, Known>(tenantsMax)
   remembered.set(world, uses)
   const known = uses.get(tenantId)
   if (known && known.until > world.now()) return [Math.max(0, total - known.bytes), total]
   const bytes = await world.files(tenantId).bytesUsed()
-  if (uses.size >= tenantsMax) uses.clear()
   uses.set(tenantId, { bytes, until: world.now() + limits.storageUseKeptMs })
   return [Math.max(0, total - bytes), total]
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { minuteMs } from '../../shared/domain/durations.ts'
@@ -28,7 +29,7 @@ interface Used {
  */
 export class Flow {
   readonly #world: WorldOf<'http-ingest'>
-  readonly #used = new Map<string, Used>()
+  readonly #used = new BoundedMap<string, Used>(namesMax)
 
   constructor(world: WorldOf<'http-ingest'>) {
     this.#world = world
@@ -56,9 +57,7 @@ export class Flow {
     const known = this.#used.get(name)
     if (known && known.endsAt > now) return known
     const fresh = { left: uncounted, endsAt: now + windowMs, isOver: false }
-    this.#used.delete(name)
     this.#used.set(name, fresh)
-    if (this.#used.size > namesMax) this.#used.delete(this.#used.keys().next().value!)
     return fresh
   }
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 const keptMax = 20_000
 
 /**
@@ -7,7 +8,7 @@ const keptMax = 20_000
 export class Recent<Value extends object> {
   readonly #keptMs: number
   readonly #now: () => number
-  readonly #kept = new Map<string, { value: Value; until: number }>()
+  readonly #kept = new BoundedMap<string, { value: Value; until: number }>(keptMax)
 
   constructor(keptMs: number, now: () => number) {
     this.#keptMs = keptMs
@@ -21,7 +22,6 @@ export class Recent<Value extends object> {
     const value = await find()
     if (!value) return null
     this.#kept.set(name, { value, until: this.#now() + this.#keptMs })
-    if (this.#kept.size > keptMax) this.#kept.delete(this.#kept.keys().next().value!)
     return value
   }
 }

@@ -66,7 +66,7 @@ async function register(
     const version = await records.version()
     if (!(await hasRoom(world, records, key.madeBy))) return null
     try {
-      return (await records.create(device, draft, key.madeBy, { version })).id
+      return (await records.create(device, draft, { creatorId: key.madeBy, version })).id
     } catch (error) {
       // somebody registered it in this very moment: the next message is looked up again
       if (error instanceof Failure) return null

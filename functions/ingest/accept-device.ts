@@ -61,7 +61,7 @@ async function acceptOnce(
   const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
   problems.reportDropped(tenantId, configuration.unreadable)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
-  problems.tellRefused({ tenantId, deviceId: device.id }, evaluated.refusals)
+  problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.refusals)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
   if (evaluated.refusals.length > 0) await world.refusals.send(tenantId, evaluated.refusals)
   if (!isWorthSaving(before, evaluated)) {
@@ -101,7 +101,7 @@ async function refuse({ world, raw, problems }: AcceptContext, { known, messages
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
   const rejected = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
   raw.noteClosed(key, { messages: rejected, reason })
-  if (rejected.length > 0) problems.tellRefused(key, [{ field: '', reason }])
+  if (rejected.length > 0) problems.reportRejected(key, [{ field: '', reason }])
   await world.refusals.send(
     known.tenantId,
     rejected.map((received) => refusalOf(received, { field: '', reason })),

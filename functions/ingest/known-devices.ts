@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
@@ -25,7 +26,7 @@ const keptMs = 5 * minuteMs
  */
 export class KnownDevices {
   readonly #world: WorldOf<'ingest'>
-  readonly #known = new Map<string, { open: Open; until: number }>()
+  readonly #known = new BoundedMap<string, { open: Open; until: number }>(keptMax)
 
   constructor(world: WorldOf<'ingest'>) {
     this.#world = world
@@ -47,9 +48,7 @@ export class KnownDevices {
   /** After a save: the saved state is the current one until another writer changes it. */
   saved(uniqueId: string, known: Open): void {
     const until = this.#known.get(uniqueId)?.until ?? this.#world.now() + keptMs
-    this.#known.delete(uniqueId)
     this.#known.set(uniqueId, { open: known, until })
-    if (this.#known.size > keptMax) this.#known.delete(this.#known.keys().next().value!)
   }
 
   forget(uniqueId: string): void {

@@ -81,7 +81,7 @@ function clusters(times: readonly number[]): Cluster[] {
 async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
   const [rows, before, after] = await Promise.all([
     tracks
-      .between(deviceId, from - lateReachMs, to + lateReachMs)
+      .between(deviceId, { from: from - lateReachMs, to: to + lateReachMs })
       .catch((error: unknown) => withoutHistory({ tenantId: tracks.tenantId, deviceId }, error)),
     tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
     tracks.neighbour(deviceId, to + lateReachMs, 'after'),

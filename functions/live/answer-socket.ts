@@ -47,7 +47,7 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, origin
     logs: false,
   })
   // a sign-out or a changed password in the meantime found no connection to close
-  const stillOpen = await authenticateSession(world, session.kind, session.secret, 'exact')
+  const stillOpen = await authenticateSession(world, session, 'exact')
   if (!stillOpen) await world.sockets.close(connectionId)
   return stillOpen !== null
 }
@@ -58,7 +58,7 @@ async function authenticateAt(
   originSecret: string,
 ): Promise<Authenticated | null> {
   const token = event.queryStringParameters?.token
-  if (token) return authenticateSession(world, 'token', token)
+  if (token) return authenticateSession(world, { kind: 'token', secret: token })
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })

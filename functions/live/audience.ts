@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { reachOf, type Reach } from '../../shared/domain/access/visibility.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
@@ -42,14 +43,13 @@ const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isSettled: true, peo
  * another version empties the cache of the tenant.
  */
 export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
-  const known = new Map<string, Known>()
+  const known = new BoundedMap<string, Known>(tenantsMax)
   return (tenantId, accessVersion) => {
     let tenant = known.get(tenantId)
     const now = world.now()
     const same = tenant?.accessVersion === accessVersion ? tenant : undefined
     const isSettled = same !== undefined && now >= same.metAt + settledMs
     if (!tenant || !same || (isSettled && !same.isSettled)) {
-      if (known.size >= tenantsMax) known.clear()
       tenant = { ...nothing(), accessVersion, metAt: same?.metAt ?? now, isSettled }
       known.set(tenantId, tenant)
     }

@@ -1,4 +1,4 @@
-/** Works through all items with at most `count` under way at a time. Rejects with the first error, once all is quiet. */
+/** Works through all items with at most `count` under way at a time. Rejects with the first error, once all have ended. */
 export async function atMost<T>(
   count: number,
   items: Iterable<T> | AsyncIterable<T>,

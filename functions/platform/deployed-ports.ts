@@ -2,12 +2,15 @@ import { documentClient } from './clients/dynamo-client.ts'
 import type { SocketWire } from './clients/socket-client.ts'
 import type { Store } from './dynamo/store.ts'
 import { requireEnv } from './env.ts'
-import { deployedArchives } from './integrations/deployed-archives.ts'
-import { deployedAuthority } from './integrations/deployed-authority.ts'
-import { deployedFiles } from './integrations/deployed-files.ts'
-import { deployedMessages } from './integrations/deployed-messages.ts'
-import { deployedPlaces } from './integrations/deployed-places.ts'
-import { deployedMailer, deployedRefusals } from './integrations/deployed-queues.ts'
+import {
+  lazyArchives,
+  lazyAuthority,
+  lazyFiles,
+  lazyMailer,
+  lazyMessages,
+  lazyPlaces,
+  lazyRefusals,
+} from './integrations/lazy-clients.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
 import { dynamoLookups } from './lookups/lookups.ts'
@@ -25,7 +28,7 @@ import { dynamoRemoval } from './tenants/tenant-removal.ts'
 import { dynamoTenants } from './tenants/tenants.ts'
 import { deviceTimers as dynamoDeviceTimers } from './timers/device-timers.ts'
 import { guestTimers as dynamoGuestTimers } from './timers/guest-timers.ts'
-import { TailMemory } from './tracks/track-cache.ts'
+import { TailCache } from './tracks/track-cache.ts'
 import { dynamoTracks } from './tracks/tracks.ts'
 
 // One export for each port of `World`, so that the bundle of a function holds those that it names and no others.
@@ -66,31 +69,30 @@ export const confirmations = () => dynamoConfirmations(store())
 export const guestTimers = () => dynamoGuestTimers(store())
 export const tenants = () => dynamoTenants(store())
 export const tracks = () => {
-  const tails = new TailMemory()
+  const tails = new TailCache()
   return (tenantId: string): Tracks => dynamoTracks(store(), tails, tenantId)
 }
 export const deviceTimers = () => dynamoDeviceTimers(store())
 export const sockets = () => dynamoSockets(store(), deployedWire)
-export const trackerCredentials = () => (tenantId: string) =>
-  dynamoTrackerCredentials(store(), deployedAuthority, tenantId)
-export const messages = () => deployedMessages
-export const refusals = () => deployedRefusals
-export const mail = () => deployedMailer
+export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCredentials(store(), lazyAuthority, tenantId)
+export const messages = () => lazyMessages
+export const refusals = () => lazyRefusals
+export const mail = () => lazyMailer
 export const files =
   () =>
   (tenantId: string): Files =>
-    deployedFiles(tenantId)
-export const geocoder = () => dynamoGeocoder(store(), deployedPlaces())
+    lazyFiles(tenantId)
+export const geocoder = () => dynamoGeocoder(store(), lazyPlaces())
 export const audit = () => dynamoAudit(store())
 export const statistics = () => dynamoStatistics(store())
 export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
 export const jobs = () => dynamoJobs(store())
-export const archives = () => dynamoArchives(store(), deployedArchives)
+export const archives = () => dynamoArchives(store(), lazyArchives)
 export const removal = () =>
   dynamoRemoval(store(), {
     sockets: sockets(),
-    authority: deployedAuthority,
-    files: deployedFiles,
-    archives: deployedArchives,
+    authority: lazyAuthority,
+    files: lazyFiles,
+    archives: lazyArchives,
   })
 export const siteAddress = () => () => requireEnv('siteAddress')

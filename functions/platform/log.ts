@@ -79,6 +79,7 @@ export function log(line: LogLine): void {
   console.log(JSON.stringify(line))
 }
 
+/** What may be logged of an unexpected error: its name, message and where it was thrown, cut short. */
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { error: String(error).slice(0, 500) }
   const at = error.stack?.split('\n').find((frame) => frame.trimStart().startsWith('at '))

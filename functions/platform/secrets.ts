@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as 43 letters that are safe in cookies and addresses. */
+/** 256 random bits as 43 characters that are safe in cookies and addresses. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret: its SHA-256. Enough for secrets of full entropy; passwords go to `passwords.ts`. */
+/** What is stored of a secret: its SHA-256. Enough for secrets of full entropy; passwords use `passwords.ts`. */
 export const secretKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 const characters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A short random name of 50 bits, without look-alike letters; whoever uses it must refuse to write over one that exists. */
+/** A short random name of 50 bits, without look-alike letters. Writes with it must fail when it exists already. */
 const shortName = (): string => Array.from(randomBytes(10), (byte) => characters[byte % characters.length]).join('')
 export const newTenantId = shortName
 export const newGuestMark = shortName
 
-/** Told apart from those before it; it opens nothing. */
+/** Differs from all earlier ones; not a secret. */
 export const newStamp = (): string => randomBytes(9).toString('base64url')

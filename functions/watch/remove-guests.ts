@@ -49,7 +49,7 @@ async function removeGuest(world: WorldOf<'watch-guests'>, guest: UserKey, now: 
     return false
   }
   // refused when the share is extended at this moment
-  await records.remove(user, guest.userId, person)
+  await records.remove(user, guest.userId, { seen: person })
   await endSessionsOf(world, guest)
   return true
 }

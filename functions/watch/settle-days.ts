@@ -74,7 +74,11 @@ interface Derivation {
 
 async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivation): Promise<Day> {
   const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarryOver
-  const positions = await tracks.between(deviceId, dayStart(day), dayStart(day + 1) - 1, Number.MAX_SAFE_INTEGER)
+  const positions = await tracks.between(deviceId, {
+    from: dayStart(day),
+    to: dayStart(day + 1) - 1,
+    rowsMax: Number.MAX_SAFE_INTEGER,
+  })
   const derivedDay = deriveDay({ day, before }, positions, settings)
   await tracks.keepDays(deviceId, [derivedDay])
   return derivedDay

@@ -1,11 +1,12 @@
+import { BoundedMap } from './bounded-map.ts'
 import { dayMs, minuteMs } from './durations.ts'
 
 /**
  * Wall-clock times are written as the epoch ms that the same reading would be in UTC, so that days and weeks can be
  * counted without a zone.
  */
-const formats = new Map<string, Intl.DateTimeFormat | null>()
 const formatsMax = 600
+const formats = new BoundedMap<string, Intl.DateTimeFormat | null>(formatsMax)
 
 /** Whether this is the name of a time zone: `Africa/Algiers`, `UTC`. Mere offsets are none. */
 export const isTimeZone = (name: string): boolean => /^[A-Za-z]/.test(name) && formatOf(name) !== null
@@ -34,7 +35,6 @@ export function wallTimeOf(epochMs: number, zone: string): number {
   let offset = offsets.get(name)
   if (offset === undefined) {
     offset = shownBy(quarter * quarterMs, zone) - quarter * quarterMs
-    if (offsets.size >= offsetsKept) offsets.clear()
     offsets.set(name, offset)
   }
   return epochMs + offset
@@ -44,8 +44,8 @@ export function wallTimeOf(epochMs: number, zone: string): number {
 const quarterMs = 15 * minuteMs
 const evenSince = Date.UTC(1973, 0, 1)
 /** How far zones are ahead of UTC in a quarter of an hour. To ask the clock of a zone is slow, and calendars ask much. */
-const offsets = new Map<string, number>()
-const offsetsKept = 20_000
+const offsetsStoredMax = 20_000
+const offsets = new BoundedMap<string, number>(offsetsStoredMax)
 
 function shownBy(epochMs: number, zone: string): number {
   const parts = formatOf(zone)!.formatToParts(Math.floor(epochMs / 1000) * 1000)
@@ -69,7 +69,6 @@ export function momentOfWallTime(wallMs: number, zone: string): number {
 function formatOf(zone: string): Intl.DateTimeFormat | null {
   const known = formats.get(zone)
   if (known !== undefined) return known
-  if (formats.size >= formatsMax) formats.clear()
   const format = zone.length > 64 ? null : newFormat(zone)
   formats.set(zone, format)
   return format

@@ -49,11 +49,11 @@ export interface EntityFacts<
   /** sorted and searched by */
   titleKey: Key
   searchKeys: readonly Key[]
-  /** values that are unique, over all tenants unless `within` says otherwise; the name is the door that they open */
+  /** values that are unique, over all tenants unless `within` says otherwise */
   unique?: readonly { key: Key; constraint: 'tracker' | 'email' | 'driver'; within?: 'tenant' }[]
-  /** fields that hold another record's id (0 = none), checked with the caller's own eyes */
+  /** fields that hold another record's id (0 = none), checked within the caller's scope */
   refersTo?: Partial<Record<Key, string>>
-  /** references without which this has no sense: it is removed with what they name; all others become 0 */
+  /** references that it cannot exist without: it is removed with what they name; all others become 0 */
   goesWith?: readonly Key[]
   access: {
     /** owner kinds that this can be linked to */
@@ -69,7 +69,7 @@ export interface EntityFacts<
   columns: readonly Key[]
 }
 
-// The list of entities is heterogeneous; each reader narrows by the schema of the entity in its hand.
+// The list of entities is heterogeneous; each reader narrows by the entity's own schema, see `typed`.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Entity = EntityFacts<string, any, any>
 export type RecordOf<E extends { schema: z.ZodType }> = z.infer<E['schema']>
@@ -79,6 +79,9 @@ export interface AnyRecord {
   attributes: Record<string, unknown>
   [key: string]: unknown
 }
+
+/** A stored record as what its entity's schema says it is. Stored records were checked when they were saved. */
+export const typed = <E extends Entity>(_entity: E, record: AnyRecord): RecordOf<E> => record as RecordOf<E>
 
 /** Declares an entity once, as data. It returns its argument: the compiler checks each key against the schema. */
 export const entity = <Name extends string, Shape extends z.ZodRawShape>(facts: EntityFacts<Name, Shape>) => facts

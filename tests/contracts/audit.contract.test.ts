@@ -19,8 +19,8 @@ const auditEntry = (facts: Partial<AuditEntry> = {}): AuditEntry => ({
 })
 
 inEveryWorld((fresh) => {
-  describe('the audit trail', () => {
-    it('keeps what was done, by time, and names as they are', async () => {
+  describe('the audit log', () => {
+    it('returns entries by time, with their attributes unchanged', async () => {
       const audit = fresh().audit(newTenant())
       const hostile = auditEntry({ at: noon + 2, attributes: { fields: '=1+1 <script>"\u0000' }, enteredBy: 3 })
       await audit.write([hostile])
@@ -31,7 +31,7 @@ inEveryWorld((fresh) => {
       expect(await audit.between(noon + 2 * hourMs, noon, 10)).toEqual([])
     })
 
-    it('keeps every one of many deeds, and says when it is asked for too many', async () => {
+    it('stores every one of many entries, and fails when more are requested than the maximum', async () => {
       const audit = fresh().audit(newTenant())
       const many = Array.from({ length: 250 }, (_, at) => auditEntry({ objectId: at }))
       await audit.write(many)
@@ -40,7 +40,7 @@ inEveryWorld((fresh) => {
       await expect(audit.between(noon, noon, 249)).rejects.toMatchObject({ kind: 'tooLarge' })
     })
 
-    it('keeps one look of a person at a device in an hour, the first', async () => {
+    it('stores one track view of a user and device in an hour, the first', async () => {
       const world = fresh()
       const tenantId = newTenant()
       const look = (at: number, facts: Partial<AuditEntry> = {}) =>
@@ -56,7 +56,7 @@ inEveryWorld((fresh) => {
       )
     })
 
-    it('is apart for each tenant, and ends with its time', async () => {
+    it('is separate for each tenant, and expires', async () => {
       const world = fresh()
       const tenantId = newTenant()
       await world.audit(tenantId).write([auditEntry()])
@@ -83,7 +83,7 @@ inEveryWorld((fresh) => {
       expect(await written()).toBe(3)
     })
 
-    it('count a person once a day, and each protocol by itself', async () => {
+    it('count a user once a day, and each protocol separately', async () => {
       const world = fresh()
       const tenantId = newTenant()
       for (const minute of [0, 1, 2]) {
@@ -102,7 +102,7 @@ inEveryWorld((fresh) => {
       expect(second).toMatchObject({ day: '2024-05-02', activeUsers: 1, requests: 1, protocols: {} })
     })
 
-    it('that nobody wrote for long are dropped: their tenant may be gone', async () => {
+    it('that were not written for long are dropped: their tenant may be deleted', async () => {
       const world = fresh()
       const tenantId = newTenant()
       world.statistics.sawUser(tenantId, 1)
@@ -111,7 +111,7 @@ inEveryWorld((fresh) => {
       expect(await world.statistics.between(tenantId, noon, noon)).toEqual([])
     })
 
-    it('of the last minute of a day belong to that day', async () => {
+    it('of the last minute of a day count for that day', async () => {
       const world = fresh()
       const tenantId = newTenant()
       const midnight = Date.parse('2024-05-02T00:00:00Z')
@@ -130,10 +130,10 @@ inEveryWorld((fresh) => {
     })
   })
 
-  describe('a chore', () => {
+  describe('a background job', () => {
     const job = (tenantId: string) => ({ kind: 'export' as const, tenantId, dueAt: noon })
 
-    it('is there once for each kind and tenant, until it is done', async () => {
+    it('exists once for each kind and tenant, until it is removed', async () => {
       const { jobs } = fresh()
       const tenantId = newTenant()
       expect(await Promise.all([jobs.add(job(tenantId)), jobs.add(job(tenantId))])).toContain(true)
@@ -145,7 +145,7 @@ inEveryWorld((fresh) => {
       expect(await jobs.get('export', tenantId)).toBeNull()
     })
 
-    it('is taken by one of two who come together, and waits for its time', async () => {
+    it('is saved by one of two concurrent writers, and is due at its time', async () => {
       const { jobs } = fresh()
       const tenantId = newTenant()
       await jobs.add(job(tenantId))

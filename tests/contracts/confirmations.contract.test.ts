@@ -6,14 +6,14 @@ const link = { tenantId: 'atlas', userId: 7, expiresAt: noon + hourMs, boundTo: 
 
 inEveryWorld((fresh) => {
   describe('a mailed link', () => {
-    it('tells whom it is for, and works once', async () => {
+    it('says who it is for, and works once', async () => {
       const { confirmations } = fresh()
       const secret = await confirmations.issue('email', link)
       expect(await confirmations.redeem('email', secret)).toEqual(link)
       expect(await confirmations.redeem('email', secret)).toBeNull()
     })
 
-    it('may be read as often as one likes until its end', async () => {
+    it('may be read any number of times until it expires', async () => {
       const world = fresh()
       const secret = await world.confirmations.issue('invitation', link)
       expect(await world.confirmations.read('invitation', secret)).toEqual(link)
@@ -30,7 +30,7 @@ inEveryWorld((fresh) => {
       expect(taken.filter((each) => each !== null)).toHaveLength(1)
     })
 
-    it('is worth nothing past its end, for another purpose, or guessed; and opens no session', async () => {
+    it('does not work expired, for another purpose, or guessed; and opens no session', async () => {
       const world = fresh()
       const secret = await world.confirmations.issue('email', link)
       expect(await world.confirmations.redeem('password', secret)).toBeNull()

@@ -18,8 +18,8 @@ const reported = (day: number): Day =>
 const numbers = (days: readonly (Day | null)[]) => days.map((day) => day?.day ?? null)
 
 inEveryWorld((fresh) => {
-  describe('tracks: told days', () => {
-    it('are read as they were kept, in order, from the first to the last', async () => {
+  describe('tracks: day summaries', () => {
+    it('are read as they were stored, in order, from the first to the last', async () => {
       const tracks = someTracks(fresh())
       await tracks.keepDays(1, [reported(today + 1), reported(today), reported(today + 5)])
       expect(await tracks.days(1, today, today + 1)).toEqual([reported(today), reported(today + 1)])
@@ -28,11 +28,11 @@ inEveryWorld((fresh) => {
       expect(await tracks.days(1, today + 1, today)).toEqual([])
     })
 
-    it('lie beside history and events of the same device, and apart from other devices and tenants', async () => {
+    it('do not mix with history and events of the device, nor with other devices and tenants', async () => {
       const world = fresh()
       const tracks = someTracks(world)
       await tracks.keepDays(1, [reported(today)])
-      expect(await tracks.between(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
+      expect(await tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })).toEqual([])
       expect(await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
       expect(await tracks.days(2, 0, today)).toEqual([])
       expect(await tracks.days(11, 0, today)).toEqual([])
@@ -49,7 +49,7 @@ inEveryWorld((fresh) => {
       expect(await tracks.nextDay(1, today + 3, 'after')).toBeNull()
     })
 
-    it('are replaced by a new telling, and let go when nothing is left of them', async () => {
+    it('are replaced when they are recalculated, and removed when they have no positions', async () => {
       const tracks = someTracks(fresh())
       await tracks.keepDays(1, [reported(today)])
       const other = { ...reported(today), count: 7 }

@@ -18,7 +18,7 @@ const dueOf = async (world: TestWorld, tenantId: string, now: number) => {
 
 inEveryWorld((fresh) => {
   describe('device timers', () => {
-    it('are due from the scheduled time until they are completed', async () => {
+    it('are due from their time until they are completed', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -31,7 +31,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 50 * hourMs)).toEqual([])
     })
 
-    it('keep every device apart, with one timer of a device for each minute', async () => {
+    it('exist once for each device and time', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const [first, second] = [1, 2].map((deviceId) => ({ tenantId, deviceId }))
@@ -46,7 +46,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + hourMs)).toHaveLength(2)
     })
 
-    it('forget nothing when nobody asks for three days', async () => {
+    it('are still due when they were not read for three days', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -56,7 +56,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 73 * hourMs)).toHaveLength(2)
     })
 
-    it('are still due when they were scheduled after somebody asked far ahead', async () => {
+    it('are due when they are scheduled after a read far ahead', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const device = { tenantId, deviceId: 1 }
@@ -67,7 +67,7 @@ inEveryWorld((fresh) => {
       expect(await dueOf(world, tenantId, noon + 6 * hourMs)).toEqual([{ key: device, dueAt: noon + 10 * minuteMs }])
     })
 
-    it('can be due by the hundred at once', async () => {
+    it('are due for hundreds of devices at once', async () => {
       const world = fresh()
       const { tenantId, noon } = atlas(world)
       const ids = Array.from({ length: 300 }, (_, place) => place + 1)

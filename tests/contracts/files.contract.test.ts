@@ -19,7 +19,7 @@ const named = async (files: Files, prefix: string) => {
 
 /** `fresh` gives the files of two tenants, one's name being the beginning of the other's. */
 function keepsFiles(fresh: () => { atlas: Files; atlas2: Files }): void {
-  it('gives back what was put, as it was put last', async () => {
+  it('returns what was put last', async () => {
     const { atlas } = fresh()
     await atlas.put('media/1/device.png', text('old'))
     await atlas.put('media/1/device.png', { content: new Uint8Array([0, 255, 10]), contentType: 'image/png' })
@@ -29,7 +29,7 @@ function keepsFiles(fresh: () => { atlas: Files; atlas2: Files }): void {
     expect(file!.savedAt).toBeGreaterThan(0)
   })
 
-  it('marks other bytes with another tag, and the same with the same', async () => {
+  it('gives different bytes different tags, and the same bytes the same', async () => {
     const { atlas } = fresh()
     const tags: (string | undefined)[] = []
     for (const words of ['one', 'two', 'one']) {
@@ -40,7 +40,7 @@ function keepsFiles(fresh: () => { atlas: Files; atlas2: Files }): void {
     expect([tags[1] === tags[0], tags[2] === tags[0]]).toEqual([false, true])
   })
 
-  it('knows nothing of what is not there, and removes it without a word', async () => {
+  it('returns null for an absent file, and removes it without failing', async () => {
     const { atlas } = fresh()
     expect(await atlas.get('nothing')).toBeNull()
     await atlas.remove('nothing')
@@ -49,7 +49,7 @@ function keepsFiles(fresh: () => { atlas: Files; atlas2: Files }): void {
     expect(await atlas.get('something')).toBeNull()
   })
 
-  it('lists by beginning, in order, with sizes; and adds them up', async () => {
+  it('lists by prefix, in order, with sizes; and adds them up', async () => {
     const { atlas } = fresh()
     for (const path of ['media/2/b', 'media/10/a', 'media/2/a', 'server/logo.svg']) await atlas.put(path, text(path))
     expect(await named(atlas, '')).toEqual(['media/10/a', 'media/2/a', 'media/2/b', 'server/logo.svg'])
@@ -58,7 +58,7 @@ function keepsFiles(fresh: () => { atlas: Files; atlas2: Files }): void {
     expect(await atlas.bytesUsed()).toBe('media/2/bmedia/10/amedia/2/aserver/logo.svg'.length)
   })
 
-  it("never shows one tenant another's, not even when its name begins alike", async () => {
+  it("never shows one tenant another's, not even when one id is the prefix of the other", async () => {
     const { atlas, atlas2 } = fresh()
     await atlas2.put('secret', text('crown jewels'))
     expect(await atlas.get('secret')).toBeNull()

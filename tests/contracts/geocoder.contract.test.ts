@@ -28,7 +28,7 @@ function remembersAddresses(make: Make): void {
     return { geocoder, asked, look, later: (ms: number) => (time += ms) }
   }
 
-  it('asks once for a place, and for all within eleven metres of it', async () => {
+  it('calls the source once for coordinates within eleven metres', async () => {
     const { asked, look } = fresh()
     expect(await look()).toBe('Blida (en)')
     expect(await look()).toBe('Blida (en)')
@@ -38,7 +38,7 @@ function remembersAddresses(make: Make): void {
     expect(asked).toHaveLength(2)
   })
 
-  it('asks in every language for itself', async () => {
+  it('calls the source for each language', async () => {
     const { look } = fresh()
     expect([await look(blida, 'ar'), await look(blida, 'fr'), await look(blida, 'ar')]).toEqual([
       'Blida (ar)',
@@ -47,7 +47,7 @@ function remembersAddresses(make: Make): void {
     ])
   })
 
-  it('forgets after thirty days', async () => {
+  it('calls the source again after thirty days', async () => {
     const { asked, look, later } = fresh()
     await look()
     later(limits.addressKeptMs - 1000)
@@ -58,7 +58,7 @@ function remembersAddresses(make: Make): void {
     expect(asked).toHaveLength(2)
   })
 
-  it('remembers for a day that nothing is known', async () => {
+  it('caches for a day that there is no address', async () => {
     const { asked, look, later } = fresh(() => null)
     expect([await look(), await look(), asked.length]).toEqual([null, null, 1])
     later(limits.noAddressKeptMs)
@@ -66,7 +66,7 @@ function remembersAddresses(make: Make): void {
     expect(asked).toHaveLength(2)
   })
 
-  it('a source that does not answer is asked again', async () => {
+  it('calls a source that failed again', async () => {
     let down = true
     const { look } = fresh(() => {
       if (down) throw new Error('The line is down')
@@ -77,7 +77,7 @@ function remembersAddresses(make: Make): void {
     expect(await look()).toBe('Blida')
   })
 
-  it('what must be asked may be refused; what is known is not', async () => {
+  it('a call to the source may be refused; a cached address is not', async () => {
     const { geocoder, asked, look } = fresh()
     const refuse = async () => {
       throw new Error('Enough for today')
@@ -88,7 +88,7 @@ function remembersAddresses(make: Make): void {
     expect(await geocoder.addressOf(blida, 'en', refuse)).toBe('Blida (en)')
   })
 
-  it('the two sides of zero are one place', async () => {
+  it('both sides of zero are the same coordinates', async () => {
     const { asked, look } = fresh()
     await look({ latitude: -0.00001, longitude: 0.00001 })
     await look({ latitude: 0, longitude: -0.00001 })

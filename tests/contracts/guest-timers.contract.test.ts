@@ -4,7 +4,7 @@ import { inEveryWorld } from '../support/worlds.ts'
 
 inEveryWorld((fresh) => {
   describe('guest timers', () => {
-    it('are due as many at a time as asked for, the rest next time, far ahead and late', async () => {
+    it('return as many as requested, the rest next time, far ahead and late', async () => {
       const world = fresh()
       const guests = Array.from({ length: 30 }, (_, place) => ({ tenantId: 'atlas', userId: place + 1 }))
       for (const guest of guests) await world.guestTimers.schedule(guest, noon + guest.userId * 10 * hourMs)
@@ -23,7 +23,7 @@ inEveryWorld((fresh) => {
       expect(await world.guestTimers.due(later, 10)).toEqual([])
     })
 
-    it('keep tenants apart and are due at once for a time that is past', async () => {
+    it('are separate for each tenant, and due at once for a past time', async () => {
       const world = fresh()
       const now = noon + 500 * hourMs
       world.moveTo(now)

@@ -18,7 +18,7 @@ const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 inEveryWorld((fresh) => {
   describe('removing history', () => {
     it.each([
-      { name: 'a stretch within', from: 30, to: 170 },
+      { name: 'a range within', from: 30, to: 170 },
       { name: 'the beginning', from: 0, to: 120 },
       { name: 'what is not packed yet', from: 190, to: 198 },
       { name: 'one moment', from: 77, to: 77 },
@@ -27,22 +27,22 @@ inEveryWorld((fresh) => {
       const [first, last] = [positions[from]!, positions[to]!]
       await tracks.removePositions(1, { from: first.fixTime, to: last.fixTime })
       const left = [...positions.slice(0, from), ...positions.slice(to + 1)]
-      expect(await tracks.between(1, 0, noon + hourMs)).toEqual(left)
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual(left)
       expect(await tracks.position(first.id)).toBeNull()
       const nextBefore = await tracks.neighbour(1, last.fixTime, 'before')
       expect(nextBefore?.id).toBe(positions[from - 1]?.id)
       await tracks.removePositions(1, { from: first.fixTime, to: last.fixTime })
-      expect(await tracks.between(1, 0, noon + hourMs)).toEqual(left)
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual(left)
     })
 
-    it('keeps the latest: where the device is stays known', async () => {
+    it('does not remove the last position, which says where the device is', async () => {
       const { tracks, positions } = await driven(fresh(), 'removal of all', 60)
       await tracks.removePositions(1, { from: 0, to: noon + hourMs })
-      expect(await tracks.between(1, 0, noon + hourMs)).toEqual([positions.at(-1)])
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual([positions.at(-1)])
       expect((await tracks.state(1)).last).toEqual(positions.at(-1))
     })
 
-    it('with an id takes that one, and not others of the same moment', async () => {
+    it('with an id removes that one, and no others of the same time', async () => {
       const world = fresh()
       const tracks = world.tracks('removal of one')
       const [one, twin, last] = [
@@ -52,10 +52,10 @@ inEveryWorld((fresh) => {
       ]
       await tracks.save({ state: buildState([last!]), accepted: [one!, twin!, last!], events: [] })
       await tracks.removePositions(1, { from: noon, to: noon, id: one!.id })
-      expect(ids(await tracks.between(1, 0, noon + hourMs))).toEqual(ids([twin!, last!]))
+      expect(ids(await tracks.between(1, { from: 0, to: noon + hourMs }))).toEqual(ids([twin!, last!]))
     })
 
-    it('whoever still writes what was read before is refused, and brings nothing back', async () => {
+    it('a concurrent writer fails, and restores nothing', async () => {
       const { tracks, positions } = await driven(fresh(), 'removal and a writer', 60)
       const stale = await tracks.state(1)
       await tracks.removePositions(1, { from: noon, to: noon + hourMs })
@@ -64,13 +64,13 @@ inEveryWorld((fresh) => {
       expect(await tracks.save(late)).toBeNull()
       const state = await tracks.state(1)
       expect(await tracks.save({ ...late, state: { ...state, last: more[0]! } })).not.toBeNull()
-      expect(ids(await tracks.between(1, 0, noon + hourMs))).toEqual(ids([positions.at(-1)!, more[0]!]))
+      expect(ids(await tracks.between(1, { from: 0, to: noon + hourMs }))).toEqual(ids([positions.at(-1)!, more[0]!]))
     })
 
-    it('of a device that never spoke is nothing', async () => {
+    it('of a device that never sent does nothing', async () => {
       const tracks = fresh().tracks('removal of nothing')
       await tracks.removePositions(9, { from: 0, to: noon })
-      expect(await tracks.between(9, 0, noon)).toEqual([])
+      expect(await tracks.between(9, { from: 0, to: noon })).toEqual([])
     })
   })
 })

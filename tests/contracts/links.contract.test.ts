@@ -39,7 +39,7 @@ inEveryWorld((fresh) => {
       expect(await records.ownersOf({ type: 'device', id: 2 })).toEqual([link(3, 2)])
     })
 
-    it('come and go by the hundred', async () => {
+    it('are added and removed by the hundred', async () => {
       const records = await peopled(fresh(), { devices: 230, people: 1 })
       const many = Array.from({ length: 230 }, (_, place) => link(1, place + 1))
       await records.link(many)
@@ -49,22 +49,22 @@ inEveryWorld((fresh) => {
       expect(await records.ownersOf({ type: 'device', id: 230 })).toEqual([])
     })
 
-    it('to what is not there, or of whom, are refused; and so is everything made for somebody who is gone', async () => {
+    it('with an end that does not exist are refused; so is a record whose creator was deleted', async () => {
       const records = await peopled(fresh(), { devices: 1, people: 1 })
       await expect(records.link([link(1, 1), link(1, 9)])).rejects.toMatchObject({ kind: 'missing' })
       await expect(records.link([link(9, 1)])).rejects.toMatchObject({ kind: 'missing' })
-      const orphan = records.create(device, buildDevice({ uniqueId: unique() }), 9)
+      const orphan = records.create(device, buildDevice({ uniqueId: unique() }), { creatorId: 9 })
       await expect(orphan).rejects.toMatchObject({ kind: 'missing' })
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([])
       expect(await records.list(device)).toHaveLength(1)
     })
   })
 
-  describe('records: what was counted', () => {
+  describe('records: writes with an access version', () => {
     it.each<[string, (records: Records, version: number) => Promise<unknown>]>([
-      ['creating', (records, version) => records.create(group, buildGroup(), undefined, { version })],
-      ['replacing', (records, version) => records.replace(group, buildGroup({ id: 1 }), undefined, version)],
-      ['removing', (records, version) => records.remove(group, 1, undefined, version)],
+      ['creating', (records, version) => records.create(group, buildGroup(), { version })],
+      ['replacing', (records, version) => records.replace(group, buildGroup({ id: 1 }), { version })],
+      ['removing', (records, version) => records.remove(group, 1, { version })],
     ])('%s goes on only while nothing else was changed', async (_what, act) => {
       const records = await atlas(fresh())
       await records.create(group, buildGroup())

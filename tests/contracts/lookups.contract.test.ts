@@ -5,15 +5,15 @@ import { buildDevice, makeTenant, minuteMs, noon } from '../support/builders.ts'
 import { inEveryWorld } from '../support/worlds.ts'
 
 inEveryWorld((fresh) => {
-  describe('doors: people', () => {
-    it('an e-mail address leads to its person, however it is spelt', async () => {
+  describe('lookups: users', () => {
+    it('an e-mail address finds its user, whatever its case', async () => {
       const { lookups, tenants } = fresh()
       const key = await makeTenant(tenants, { email: 'spelling@atlas.example' })
       expect(await lookups.userByEmail('  Spelling@ATLAS.example ')).toEqual(key)
       expect(await lookups.userByEmail('nobody@atlas.example')).toBeNull()
     })
 
-    it.each(['session', 'token'] as const)('a %s opens until its end, and not after it was closed', async (kind) => {
+    it.each(['session', 'token'] as const)('a %s works until it expires, and not after it was closed', async (kind) => {
       const world = fresh()
       const session = { tenantId: 'atlas', userId: 7, expiresAt: noon + minuteMs }
       const secret = await world.lookups.openSession(kind, session)
@@ -35,7 +35,7 @@ inEveryWorld((fresh) => {
       expect(await lookups.session('session', secret)).toMatchObject(session)
     })
 
-    it('what a person holds is listed, with its last use, and can be ended without the secret', async () => {
+    it('the sessions and tokens of a user are listed with their last use, and can be ended without the secret', async () => {
       const world = fresh()
       const expiresAt = noon + 60 * minuteMs
       const bilal = { tenantId: 'atlas-held', userId: 7 }
@@ -58,7 +58,7 @@ inEveryWorld((fresh) => {
       expect(await world.lookups.sessionsOf(bilal)).toEqual([])
     })
 
-    it('whoever entered as somebody else holds that session too', async () => {
+    it('a session as another user is listed for both users', async () => {
       const { lookups } = fresh()
       const expiresAt = noon + minuteMs
       const secret = await lookups.openSession('session', { tenantId: 'atlas-as', userId: 7, enteredBy: 1, expiresAt })
@@ -68,12 +68,12 @@ inEveryWorld((fresh) => {
       expect(await lookups.sessionsOf({ tenantId: 'atlas-as', userId: 7 })).toEqual([])
     })
 
-    it('a guessed secret opens nothing', async () => {
+    it('a guessed secret finds no session', async () => {
       expect(await fresh().lookups.session('session', 'guessed')).toBeNull()
     })
   })
 
-  describe('doors: attempts', () => {
+  describe('lookups: attempts', () => {
     it('are counted in a window that starts again when it is over', async () => {
       const world = fresh()
       const name = 'sign-in amina'
@@ -86,15 +86,15 @@ inEveryWorld((fresh) => {
       expect(await world.lookups.countAttempt(name, minuteMs)).toMatchObject({ count: 1 })
     })
 
-    it('made at the same moment are all counted', async () => {
+    it('at the same moment are all counted', async () => {
       const { lookups } = fresh()
       await Promise.all(Array.from({ length: 20 }, () => lookups.countAttempt('sign-in crowd', minuteMs)))
       expect(await lookups.countAttempt('sign-in crowd', minuteMs)).toMatchObject({ count: 21 })
     })
   })
 
-  describe('doors: trackers', () => {
-    it('many identifiers are looked up at once, and strangers are left out', async () => {
+  describe('lookups: trackers', () => {
+    it('many identifiers are looked up at once, and unregistered ones are left out', async () => {
       const { lookups, tenants } = fresh()
       const { tenantId } = await makeTenant(tenants)
       const records = tenants.records(tenantId)
@@ -106,7 +106,7 @@ inEveryWorld((fresh) => {
       expect(found.get(names[119]!)).toEqual({ tenantId, deviceId: 120 })
     })
 
-    it('an identifier that nobody registered is remembered for a week', async () => {
+    it('an unregistered identifier is stored for a week', async () => {
       const world = fresh()
       expect(await world.lookups.unknownTracker('lost')).toBeNull()
       await world.lookups.noteUnknownTracker('lost', { count: 2, at: noon, protocol: 'owntracks' })

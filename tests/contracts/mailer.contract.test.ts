@@ -24,13 +24,13 @@ const mail: Mail = {
 }
 
 function promises(open: () => Taking): void {
-  it('a mail is taken over as it was given', async () => {
+  it('an e-mail is accepted unchanged', async () => {
     const { mailer, taken } = open()
     expect(await mailer.send(mail)).toEqual({ sent: true })
     expect(taken().at(-1)).toEqual(mail)
   })
 
-  it('mails keep their order and do not mind each other', async () => {
+  it('e-mails keep their order and do not affect each other', async () => {
     const { mailer, taken } = open()
     const before = taken().length
     for (const subject of ['first', 'second']) await mailer.send({ ...mail, subject })

@@ -28,7 +28,7 @@ const refused: NotedProblem = {
 
 inEveryWorld((fresh) => {
   describe('problems', () => {
-    it('come back, the newest first, to their own tenant', async () => {
+    it('are returned, the newest first, to their own tenant', async () => {
       const world = fresh()
       const [mine, other] = [world.problems(tenant()), world.problems(tenant())]
       await mine.note([failed, refused])
@@ -39,7 +39,7 @@ inEveryWorld((fresh) => {
       expect(await other.list()).toEqual([])
     })
 
-    it('take the place of older ones of the same record, and of the same mark of a device', async () => {
+    it('replace older ones of the same record, and of the same mark of a device', async () => {
       const problems = fresh().problems(tenant())
       const later = { ...failed, reason: 'total: it is too large', at: noon + 2 }
       const again = { ...refused, field: '[5].latitude', at: noon + 3 }
@@ -48,7 +48,7 @@ inEveryWorld((fresh) => {
       expect(await problems.list()).toEqual([again, later])
     })
 
-    it('are all kept of one device, and the newest of them shown', async () => {
+    it('are all stored for one device, and the newest are returned', async () => {
       const problems = fresh().problems(tenant())
       const shown = limits.problemsOfDeviceShownMax
       await problems.note(
@@ -58,7 +58,7 @@ inEveryWorld((fresh) => {
       expect(marks).toEqual(Array.from({ length: shown }, (_, at) => `wheel ${shown - at}`))
     })
 
-    it('fade', async () => {
+    it('expire', async () => {
       const world = fresh()
       const problems = world.problems(tenant())
       await problems.note([failed])

@@ -7,8 +7,8 @@ let made = 0
 const names = () => ({ tenant: `listening${++made}`, other: `other${made}`, tracker: `tracker${made}` })
 
 inEveryWorld((fresh) => {
-  describe('raw logs: who listens', () => {
-    it('is known until a while after they were last seen to', async () => {
+  describe('raw logs: tenants that watch', () => {
+    it('are returned until their time is over', async () => {
       const world = fresh()
       const { tenant, other } = names()
       await world.sockets.keepListening([tenant, other])
@@ -20,7 +20,7 @@ inEveryWorld((fresh) => {
   })
 
   describe('raw logs: an expected tracker', () => {
-    it('is of whoever expects it first, until nobody does any more', async () => {
+    it('belongs to the first tenant that expects it, until its time is over', async () => {
       const world = fresh()
       const { tenant, other, tracker } = names()
       expect(await world.sockets.expectTracker(tenant, tracker)).toBe(true)
@@ -33,7 +33,7 @@ inEveryWorld((fresh) => {
       expect((await world.sockets.listeners()).expected.get(tracker)).toBe(other)
     })
 
-    it('is one of a few at a time', async () => {
+    it('is limited to a few for each tenant', async () => {
       const world = fresh()
       const { tenant, tracker } = names()
       for (let number = 0; number < limits.logExpectedMax; number++) {

@@ -37,7 +37,7 @@ inEveryWorld((fresh) => {
       expect((await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))).id).toBe(userId + 1)
     })
 
-    it('an address that is taken makes no tenant', async () => {
+    it('an address that is taken creates no tenant', async () => {
       const { tenants, lookups } = fresh()
       const first = await makeTenant(tenants, { email: 'taken@atlas.example' })
       const again = makeTenant(tenants, { email: 'taken@atlas.example' })
@@ -45,7 +45,7 @@ inEveryWorld((fresh) => {
       expect(await lookups.userByEmail('taken@atlas.example')).toEqual(first)
     })
 
-    it('of tenants that are made with one address at the same moment there is one', async () => {
+    it('of tenants that are created with one address at the same moment one exists', async () => {
       const { tenants } = fresh()
       const made = await Promise.allSettled([1, 2, 3].map(() => makeTenant(tenants, { email: 'race@atlas.example' })))
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -117,7 +117,7 @@ inEveryWorld((fresh) => {
       expect(found).toHaveLength(2)
     })
 
-    it('keep odd values: numbers beyond any measure, empty keys in nested places, every letter', async () => {
+    it('keep unusual values: huge numbers, empty nested keys, every letter', async () => {
       const records = await atlas(fresh())
       const attributes = { huge: 1e300, tiny: 5e-324, list: [{ '': null }], emails: 'قافلة 🐪 \u0000' }
       const { id } = await records.create(group, buildGroup({ attributes }))
@@ -129,7 +129,7 @@ inEveryWorld((fresh) => {
       const [ours, theirs] = [await atlas(world), await atlas(world)]
       const uniqueId = unique()
       await ours.create(device, buildDevice({ uniqueId }))
-      const taken = theirs.create(device, buildDevice({ uniqueId }), 1)
+      const taken = theirs.create(device, buildDevice({ uniqueId }), { creatorId: 1 })
       await expect(taken).rejects.toMatchObject({ kind: 'conflict', field: 'uniqueId' })
       expect(await theirs.list(device)).toEqual([])
       expect(await theirs.linksOf({ type: 'user', id: 1 })).toEqual([])
@@ -148,12 +148,12 @@ inEveryWorld((fresh) => {
   describe('records: changes', () => {
     const changed = (van: Device, changes: Partial<Device>) => ({ ...van, ...changes })
 
-    it('a new identifier opens a new door and closes the old one', async () => {
+    it('a new identifier is claimed and the old one is released', async () => {
       const world = fresh()
       const records = await atlas(world)
       const [before, after] = [unique(), unique()]
       const van = await records.create(device, buildDevice({ uniqueId: before }))
-      await records.replace(device, changed(van, { uniqueId: after }), van)
+      await records.replace(device, changed(van, { uniqueId: after }), { seen: van })
       const found = await world.lookups.devicesByUniqueId([before, after])
       expect([...found.keys()]).toEqual([after])
       await records.create(device, buildDevice({ uniqueId: before }))
@@ -177,25 +177,25 @@ inEveryWorld((fresh) => {
     it('to what somebody else changed meanwhile are refused', async () => {
       const records = await atlas(fresh())
       const van = await records.create(device, buildDevice({ uniqueId: unique() }))
-      const theirs = await records.replace(device, changed(van, { name: 'Van 7' }), van)
-      const late = records.replace(device, changed(van, { name: 'Van 8' }), van)
+      const theirs = await records.replace(device, changed(van, { name: 'Van 7' }), { seen: van })
+      const late = records.replace(device, changed(van, { name: 'Van 8' }), { seen: van })
       await expect(late).rejects.toMatchObject({ kind: 'conflict' })
       expect(await records.get(device, van.id)).toEqual(theirs)
       expect(await records.replace(device, changed(theirs, { name: 'Van 9' }))).toMatchObject({ name: 'Van 9' })
     })
 
-    it('to what is gone are refused', async () => {
+    it('to a deleted record are refused', async () => {
       const records = await atlas(fresh())
       const gone = records.replace(group, buildGroup({ id: 12 }))
       await expect(gone).rejects.toMatchObject({ kind: 'missing' })
     })
 
-    it('removing takes links and doors along, and may be repeated', async () => {
+    it('removing also removes links and unique constraints, and may be repeated', async () => {
       const world = fresh()
       const records = await atlas(world)
       const uniqueId = unique()
-      const van = await records.create(device, buildDevice({ uniqueId }), 1)
-      const other = await records.create(device, buildDevice({ uniqueId: unique() }), 1)
+      const van = await records.create(device, buildDevice({ uniqueId }), { creatorId: 1 })
+      const other = await records.create(device, buildDevice({ uniqueId: unique() }), { creatorId: 1 })
       await records.remove(device, van.id)
       await records.remove(device, van.id)
       expect(await records.get(device, van.id)).toBeNull()
@@ -204,7 +204,7 @@ inEveryWorld((fresh) => {
       expect((await records.create(device, buildDevice({ uniqueId }))).id).toBe(3)
     })
 
-    it('what is unique within a house is free in the next, and free again once it is gone', async () => {
+    it('what is unique within a tenant is free in the next, and free again once it is removed', async () => {
       const world = fresh()
       const [ours, theirs] = [await atlas(world), await atlas(world)]
       const card = driver.schema.parse({ name: 'Yacine', uniqueId: unique() })
@@ -215,16 +215,16 @@ inEveryWorld((fresh) => {
       expect((await ours.create(driver, card)).uniqueId).toBe(card.uniqueId)
     })
 
-    it('a removed person is in nobody’s care any more', async () => {
+    it('a removed user has no managers', async () => {
       const records = await atlas(fresh())
-      const person = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }), 1)
+      const person = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }), { creatorId: 1 })
       const inCare = [{ owner: { type: 'user', id: 1 }, property: { type: 'managedUser', id: person.id } }]
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual(inCare)
       await records.remove(user, person.id)
       expect(await records.linksOf({ type: 'user', id: 1 })).toEqual([])
     })
 
-    it('a removed person has no password any more', async () => {
+    it('a removed user has no password', async () => {
       const records = await atlas(fresh())
       const { id } = await records.create(user, buildUser({ email: `${unique()}@atlas.example` }))
       await records.savePasswordHash(id, 'hash')
@@ -235,7 +235,7 @@ inEveryWorld((fresh) => {
   })
 
   describe('records: passwords', () => {
-    it('a new one brings a new stamp, and so does whatever else ends what was opened', async () => {
+    it('a new one has a new stamp, and so has every change that ends sessions', async () => {
       const records = await atlas(fresh())
       const stamps = [(await records.credentials(1)).stamp]
       stamps.push(await records.savePasswordHash(1, 'new'))
@@ -247,14 +247,14 @@ inEveryWorld((fresh) => {
       expect(new Set(stamps).size).toBe(3)
     })
 
-    it('are not left to whoever is gone', async () => {
+    it('are not saved for a deleted user', async () => {
       const records = await atlas(fresh())
       await records.savePasswordHash(9, 'ghost')
       await records.renewStamp(9)
       expect(await records.credentials(9)).toEqual({ hash: null, stamp: '' })
     })
 
-    it('a hash is replaced only where it is still the one that was seen', async () => {
+    it('a hash is replaced only while it is the expected one', async () => {
       const records = await atlas(fresh())
       await records.improvePasswordHash(1, 'better', 'none')
       expect((await records.credentials(1)).hash).toBe('better')
@@ -277,7 +277,7 @@ inEveryWorld((fresh) => {
     ])('moves with %s', async (_what, act) => {
       const world = fresh()
       const records = await atlas(world)
-      const van = await records.create(device, buildDevice({ uniqueId: unique() }), 1)
+      const van = await records.create(device, buildDevice({ uniqueId: unique() }), { creatorId: 1 })
       const before = await accessVersion(world, records)
       await act(records, van)
       expect(await accessVersion(world, records)).not.toBe(before)

@@ -18,7 +18,7 @@ const connectionsOf = async (world: TestWorld, tenantId: string) =>
 
 inEveryWorld((fresh) => {
   describe('sockets: connections', () => {
-    it('are known by their id and by their tenant until they are closed', async () => {
+    it('are found by their id and by their tenant until they are closed', async () => {
       const world = fresh()
       const first = build()
       const second = build({ tenantId: first.tenantId, userId: 2, logs: true })
@@ -42,7 +42,7 @@ inEveryWorld((fresh) => {
       expect(await connectionsOf(world, connection.tenantId)).toEqual([])
     })
 
-    it('may ask for logs, and stop asking', async () => {
+    it('may start and stop watching logs', async () => {
       const world = fresh()
       const connection = build()
       await world.sockets.open(connection)
@@ -52,13 +52,13 @@ inEveryWorld((fresh) => {
       expect(await world.sockets.connection(connection.connectionId)).toEqual(connection)
     })
 
-    it('that are not there cannot ask for anything', async () => {
+    it('that do not exist cannot watch logs', async () => {
       const world = fresh()
       await world.sockets.setLogs('nobody', true)
       expect(await world.sockets.connection('nobody')).toBeNull()
     })
 
-    it('of all tenants are counted up, each once', async () => {
+    it('of all tenants are listed, each once', async () => {
       const world = fresh()
       const opened = [build(), build(), build()]
       for (const connection of opened) await world.sockets.open(connection)

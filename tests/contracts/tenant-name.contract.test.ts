@@ -13,7 +13,7 @@ inEveryWorld((fresh) => {
       expect(await records.tenant()).toEqual({ ...before, name: '<b>"Atlas"</b> & Sons' })
     })
 
-    it('is replaced only where it is still the one that was seen', async () => {
+    it('is replaced only while it is the expected one', async () => {
       const { tenants } = fresh()
       const records = tenants.records((await makeTenant(tenants)).tenantId)
       const { name } = await records.tenant()

@@ -6,7 +6,7 @@ const newTenantId = () => `secretive${++tenants}`
 
 inEveryWorld((fresh) => {
   describe('credentials of trackers', () => {
-    it('a secret leads to its device, and to nothing once it was revoked', async () => {
+    it('a secret finds its device, and nothing once it was revoked', async () => {
       const world = fresh()
       const tenantId = newTenantId()
       const held = world.trackerCredentials(tenantId)
@@ -29,7 +29,7 @@ inEveryWorld((fresh) => {
       expect(await held.of(7)).toEqual([])
     })
 
-    it('what a device holds is listed, the latest first; what others hold is not', async () => {
+    it('the credentials of a device are listed, the latest first; those of others are not', async () => {
       const world = fresh()
       const tenantId = newTenantId()
       const held = world.trackerCredentials(tenantId)
@@ -44,7 +44,7 @@ inEveryWorld((fresh) => {
       expect(second).toMatchObject({ kind: 'certificate', uniqueId: 'van-7' })
     })
 
-    it('certificate and key are handed over once, and the list holds neither', async () => {
+    it('certificate and key are returned once, and are not in the list', async () => {
       const held = fresh().trackerCredentials(newTenantId())
       const { certificate, privateKey } = await held.issueCertificate({ deviceId: 7, uniqueId: 'van-7', madeBy: 3 })
       expect(certificate).toContain('BEGIN CERTIFICATE')

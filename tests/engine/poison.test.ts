@@ -94,7 +94,7 @@ async function fleetOf(world: World, names: readonly string[]) {
     vehicles.push({ ...vehicle, uniqueId })
   }
   const reported = async (id: number) => ({
-    fixes: (await world.tracks(tenantId).between(id, 0, Number.MAX_SAFE_INTEGER)).length,
+    fixes: (await world.tracks(tenantId).between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })).length,
     crossings: (await world.tracks(tenantId).eventsBetween(id, 0, Number.MAX_SAFE_INTEGER))
       .map(({ type }) => type)
       .filter((type) => type.startsWith('geofence')),

@@ -2,7 +2,6 @@ import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inTitleOrder } from '../../platform/records/title-order.ts'
 import { countIn, flagIn, idIn } from '../http/query.ts'
@@ -34,7 +33,10 @@ async function reached(caller: ScopedCaller, query: URLSearchParams): Promise<Us
   const managed = userId === null && isAdministrator(caller.user) ? null : await managedBy(caller, userId)
   const people = managed === null ? await caller.records.list(user) : await caller.records.getMany(user, [...managed])
   const linked = deviceId === null ? null : await linkedTo(caller, deviceId)
-  return inTitleOrder(user, people.filter(({ id }) => linked?.has(id) ?? true) as (User & AnyRecord)[])
+  return inTitleOrder(
+    user,
+    people.filter(({ id }) => linked?.has(id) ?? true),
+  )
 }
 
 const managedBy = async (caller: ScopedCaller, userId: number | null) =>

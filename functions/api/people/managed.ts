@@ -43,6 +43,6 @@ export async function keepRestricted(records: Records, manager: User): Promise<v
   if (!acting) return
   await atMost(writesAtOnce, await records.getMany(user, ids), async (person) => {
     const restricted = restrictedBy(person, [acting])
-    if (!isDeepStrictEqual(restricted, person)) await records.replace(user, restricted, person)
+    if (!isDeepStrictEqual(restricted, person)) await records.replace(user, restricted, { seen: person })
   })
 }

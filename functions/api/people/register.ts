@@ -40,7 +40,7 @@ export async function register(c: ApiContext, body: Record<string, unknown>): Pr
   const password = newPassword(body)
   if (password === null) throw new Failure('invalid', 'password: missing. Choose one.', { field: 'password' })
   const passwordHash = await hashPassword(password)
-  const person = await records.create(user, { ...draft, deviceLimit }, undefined, { passwordHash })
+  const person = await records.create(user, { ...draft, deviceLimit }, { passwordHash })
   const by = { tenantId: records.tenantId, userId: person.id }
   note(c, { action: 'create', objectType: user.name, objectId: person.id, by })
   return person

@@ -33,5 +33,5 @@ async function remove(kind: Entity, id: number, caller: ScopedCaller): Promise<v
 
 async function free(kind: Entity, { holder, held }: { holder: AnyRecord; held: string[] }, caller: ScopedCaller) {
   const freed = { ...holder, ...Object.fromEntries(held.map((key) => [key, 0])) }
-  await caller.records.replace(kind, freed, holder)
+  await caller.records.replace(kind, freed, { seen: holder })
 }

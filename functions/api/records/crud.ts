@@ -71,7 +71,7 @@ function answersOf(entity: Entity, steps: Steps) {
     const draft = parsed(entity.schema, { ...protectedBody, id: ownId(body, previous) }) as AnyRecord
     await refuseUnseenReferences(entity, { draft, previous }, caller.scope)
     await steps.beforeSave?.({ draft, previous }, caller)
-    const replaced = previous && ((await caller.records.replace(entity, draft, previous)) as AnyRecord)
+    const replaced = previous && ((await caller.records.replace(entity, draft, { seen: previous })) as AnyRecord)
     const record = replaced ?? (await add(entity, steps, { c, caller, draft }))
     await steps.afterSave?.({ draft: record, previous }, caller)
     return one(c, caller, record)
@@ -93,7 +93,7 @@ function answersOf(entity: Entity, steps: Steps) {
       const isTagged = refuseStale(c, record)
       await steps.beforeRemove?.(record, caller)
       await removeReferences(entity, record.id, caller)
-      await caller.records.remove(entity, record.id, isTagged ? record : undefined)
+      await caller.records.remove(entity, record.id, { seen: isTagged ? record : undefined })
       await steps.afterRemove?.(record, caller)
       return c.body(null, 204)
     },
@@ -106,7 +106,7 @@ async function add(
   { c, caller, draft }: { c: ApiContext; caller: ScopedCaller; draft: AnyRecord },
 ) {
   const create = async (version?: number) =>
-    (await caller.records.create(entity, draft, caller.user.id, { version })) as AnyRecord
+    (await caller.records.create(entity, draft, { creatorId: caller.user.id, version })) as AnyRecord
   if (!steps.beforeAdd || !steps.isLimited?.(caller)) return create()
   return writeLimited(c.var.world, caller, { require: async (who) => steps.beforeAdd?.(who), write: create })
 }

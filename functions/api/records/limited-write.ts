@@ -1,12 +1,10 @@
+import { retry, retryPolicies, tryAgain } from '../../platform/retry.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { actingPeople } from '../../platform/auth/acting-users.ts'
-import { letOthersPass } from '../../platform/dynamo/conflict.ts'
 import { MovedOn, noSuchEnd } from '../../platform/records/record-failures.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'
 import { scopeOf } from './visible-scope.ts'
-
-const triesMax = 20
 
 /** A write that is allowed because of how many there are. */
 export interface Limited<Written> {
@@ -26,16 +24,18 @@ export async function writeLimited<Written>(
   caller: ScopedCaller,
   writeLimited: Limited<Written>,
 ): Promise<Written> {
-  for (let tries = 1; ; tries++) {
+  const policy = { ...retryPolicies.limitedWrite, exhausted: () => new MovedOn() }
+  const attempt = async () => {
     const version = await caller.records.version()
     await writeLimited.require(await freshCaller(caller))
     try {
       return await writeLimited.write(version)
     } catch (error) {
-      if (!(error instanceof MovedOn) || tries === triesMax) throw error
+      if (!(error instanceof MovedOn)) throw error
+      return tryAgain
     }
-    await letOthersPass(world, tries)
   }
+  return retry(policy, attempt, world)
 }
 
 /** The same caller with nothing cached. */

@@ -1,12 +1,15 @@
+import { saveState } from '../save-state.ts'
 import * as z from 'zod'
 import { correctTotals } from '../../../shared/domain/correct-totals.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { TrackChange } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { ScopedCaller, Route } from '../route.ts'
+import type { Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { wanted } from '../openapi/schema.ts'
@@ -25,8 +28,6 @@ export const accumulators = z.object({
   hours: total(limits.engineHoursMsMax, 'is a time in milliseconds, 0 or more'),
 })
 type Accumulators = z.infer<typeof accumulators>
-
-const triesMax = 10
 
 export const routes: readonly Route[] = [
   {
@@ -56,26 +57,20 @@ export const routes: readonly Route[] = [
           field: 'deviceId',
         })
       }
-      await correct(caller, found.id, { totals: parsed(accumulators, body), now: c.var.world.now() })
+      const how = { totals: parsed(accumulators, body), now: c.var.world.now() }
+      await saveState(caller.tracks, found.id, (state) => corrected(state, how))
       return c.body(null, 204)
     },
   },
 ]
 
-/** Ingest writes the same state, so the slower of the two reads it again. @throws Failure conflict after too many tries */
-async function correct(
-  { tracks }: ScopedCaller,
-  deviceId: number,
-  { totals, now }: { totals: Accumulators; now: number },
-): Promise<void> {
-  for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const corrected = correctTotals(await tracks.state(deviceId), totals, now)
-    if (!corrected) {
-      throw new Failure('invalid', 'deviceId: this device has no position yet. Wait until its tracker has reported.', {
-        field: 'deviceId',
-      })
-    }
-    if (await tracks.save({ state: corrected.state, accepted: [corrected.position], events: [] })) return
+/** The latest position once more, as of now and with other totals: everything later is counted on from there. */
+function corrected(before: DeviceState, { totals, now }: { totals: Accumulators; now: number }): TrackChange {
+  const change = correctTotals(before, totals, now)
+  if (!change) {
+    throw new Failure('invalid', 'deviceId: this device has no position yet. Wait until its tracker has reported.', {
+      field: 'deviceId',
+    })
   }
-  throw new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
+  return { state: change.state, accepted: [change.position], events: [] }
 }

@@ -99,7 +99,7 @@ const nobody = { tenantId: 'nobody', userId: 0 }
 
 async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   refuseOtherSites(c)
-  const bearer = await sessionCaller(c.var.world, 'token', token)
+  const bearer = await sessionCaller(c.var.world, { kind: 'token', secret: token })
   if (!bearer?.session) throw new Failure('unauthenticated', 'This link is no longer valid. Ask for a new one.')
   const grantEndsAt = bearer.session.expiresAt
   const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)

@@ -74,7 +74,7 @@ export const routes: readonly Route[] = [
       if (caller.user.totpKey === null) throw new Failure('conflict', 'Two-step verification is already off.')
       await signIn(c.var.world, { email: caller.user.email, address: authRequest(c).address, ...proof })
       const stored = await caller.records.get(user, caller.user.id)
-      if (stored) await caller.records.replace(user, { ...stored, totpKey: null }, stored)
+      if (stored) await caller.records.replace(user, { ...stored, totpKey: null }, { seen: stored })
       return c.body(null, 204)
     },
   },

@@ -139,7 +139,7 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [caller.user])
   const managerId = isManager(caller.user) && !isAdministrator(caller.user) ? caller.user.id : undefined
   const create = (version?: number) =>
-    caller.records.create(user, person, managerId, { version, ...(hash !== null && { passwordHash: hash }) })
+    caller.records.create(user, person, { creatorId: managerId, version, ...(hash !== null && { passwordHash: hash }) })
   if (managerId === undefined || caller.user.userLimit < 0) return create()
   return writeLimited(c.var.world, caller, { require: requireMayAdd, write: create })
 }
@@ -188,8 +188,7 @@ function replace(
   caller: ScopedCaller,
   { before, after }: { before: User; after: User },
 ): Promise<User> {
-  // oxlint-disable-next-line max-params -- the port's own signature
-  const write = (version?: number) => caller.records.replace(user, after, before, version)
+  const write = (version?: number) => caller.records.replace(user, after, { seen: before, version })
   if (!before.administrator || (after.administrator && !after.disabled)) return write()
   return writeLimited(world, caller, { require: (now) => keepOneAdministrator(now, before), write })
 }
@@ -200,7 +199,7 @@ async function remove(world: WorldOf<'api'>, caller: ScopedCaller, person: User)
     throw new Failure('forbidden', 'You may not remove this user. Ask an administrator.')
   }
   await keepRestricted(caller.records, person)
-  const write = (version?: number) => caller.records.remove(user, person.id, person, version)
+  const write = (version?: number) => caller.records.remove(user, person.id, { seen: person, version })
   if (person.administrator)
     await writeLimited(world, caller, { require: (now) => keepOneAdministrator(now, person), write })
   else await write()

@@ -4,24 +4,23 @@ import { linkName } from '../../../shared/entities/entity.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import type { Records } from '../ports/ports.ts'
 
-interface Known {
+interface Managed {
   user: User
   managerIds: number[]
 }
 
-/** People of one tenant as they may act, see `restrictedBy`; null for one who is gone. */
+/** People of one tenant as they may act, see `restrictedBy`; null for a deleted user. */
 export type ActingPeople = (userId: number) => Promise<User | null>
 
 /**
- * Reads each person, and who manages them, at most once. It may be kept for as long as the tenant's version stands
- * still.
+ * Reads each user, and who manages them, at most once. May be cached while the tenant's access version does not change.
  */
 export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): ActingPeople {
-  const known = new Map<number, Promise<Known | null>>()
+  const readings = new Map<number, Promise<Managed | null>>()
   const read = (id: number) => {
-    const reading = known.get(id) ?? readPerson(records, id)
-    known.set(id, reading)
-    reading.catch(() => known.delete(id))
+    const reading = readings.get(id) ?? readPerson(records, id)
+    readings.set(id, reading)
+    reading.catch(() => readings.delete(id))
     return reading
   }
   return async (userId) => {
@@ -29,8 +28,8 @@ export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): Acting
     return person && restrictedBy(person.user, await managersOf(person, userId))
   }
 
-  /** Those who manage a person, directly or through others; people may manage each other in a circle. */
-  async function managersOf(person: Known, userId: number): Promise<User[]> {
+  /** Those who manage a person, directly or through others; users may manage each other in a circle. */
+  async function managersOf(person: Managed, userId: number): Promise<User[]> {
     const managers = new Map<number, User>()
     let open = person.managerIds
     while (open.length > 0) {
@@ -43,8 +42,8 @@ export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): Acting
   }
 }
 
-/** An administrator is not restricted by anybody, so nobody is looked for. */
-async function readPerson(records: Pick<Records, 'get' | 'ownersOf'>, id: number): Promise<Known | null> {
+/** Nobody restricts an administrator, so no managers are read. */
+async function readPerson(records: Pick<Records, 'get' | 'ownersOf'>, id: number): Promise<Managed | null> {
   const user = await records.get(userEntity, id)
   if (!user || user.administrator) return user && { user, managerIds: [] }
   const links = await records.ownersOf({ type: linkName(userEntity), id })

@@ -1,40 +1,41 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { activePerson, peopleOf, type AuthPorts } from './people.ts'
 import type { AuthRequest } from './request.ts'
-import type { Entered } from './session.ts'
+import type { SignedIn } from './session.ts'
 import { signIn, type SignIn } from './sign-in.ts'
 
 /** Programs repeat Basic credentials with every request; scrypt each time would cost them a tenth of a second. */
-const rememberedMax = 1000
+const provedMax = 1000
 const processKey = randomBytes(32)
-const proved = new Set<string>()
-/** Whoever starts with many requests at once is one attempt, not many. */
-const underWay = new WeakMap<AuthPorts, Map<string, Promise<Entered | null>>>()
+const proved = new BoundedMap<string, true>(provedMax)
+/** A program that starts with many requests at once makes one attempt, not many. */
+const underWay = new WeakMap<AuthPorts, Map<string, Promise<SignedIn | null>>>()
 
 /**
- * Who these `Basic` credentials belong to; null when they prove nobody who may enter.
+ * The user that these `Basic` credentials belong to; null when they are wrong or the user may not sign in.
  * @throws Failure tooMuch
  */
-export async function basicUser(world: AuthPorts, encoded: string, request: AuthRequest): Promise<Entered | null> {
+export async function basicUser(world: AuthPorts, encoded: string, request: AuthRequest): Promise<SignedIn | null> {
   const [, email, password] = /^([^:]*):(.*)$/s.exec(new TextDecoder().decode(bytesOf(encoded))) ?? []
   if (email === undefined || password === undefined) return null
 
-  const known = await remembered(world, email, password)
-  if (known) return known
-  const under = underWay.get(world) ?? new Map<string, Promise<Entered | null>>()
+  const proven = await provedBefore(world, email, password)
+  if (proven) return proven
+  const under = underWay.get(world) ?? new Map<string, Promise<SignedIn | null>>()
   underWay.set(world, under)
-  const asked = proofOf(email, password, request.address)
-  const proving = under.get(asked) ?? prove(world, { email, password, address: request.address })
-  under.set(asked, proving)
+  const attempt = proofOf(email, password, request.address)
+  const proving = under.get(attempt) ?? prove(world, { email, password, address: request.address })
+  under.set(attempt, proving)
   try {
     return await proving
   } finally {
-    under.delete(asked)
+    under.delete(attempt)
   }
 }
 
-async function prove(world: AuthPorts, attempt: SignIn): Promise<Entered | null> {
+async function prove(world: AuthPorts, attempt: SignIn): Promise<SignedIn | null> {
   try {
     const entered = await signIn(world, attempt)
     const { hash } = await entered.records.credentials(entered.user.id)
@@ -46,8 +47,8 @@ async function prove(world: AuthPorts, attempt: SignIn): Promise<Entered | null>
   }
 }
 
-/** The stored hash is part of what is remembered, so a changed password ends it. */
-async function remembered(world: AuthPorts, email: string, password: string): Promise<Entered | null> {
+/** The stored hash is part of the proof, so a changed password ends it. */
+async function provedBefore(world: AuthPorts, email: string, password: string): Promise<SignedIn | null> {
   if (proved.size === 0) return null
   const key = await world.lookups.userByEmail(email.trim().toLowerCase())
   if (!key) return null
@@ -58,8 +59,7 @@ async function remembered(world: AuthPorts, email: string, password: string): Pr
 }
 
 function remember(proof: string): void {
-  if (proved.size >= rememberedMax) proved.clear()
-  proved.add(proof)
+  proved.set(proof, true)
 }
 
 const proofOf = (email: string, password: string, of: string) =>

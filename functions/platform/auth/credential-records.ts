@@ -7,7 +7,7 @@ import { newStamp } from '../secrets.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
 
-/** What a person proves who they are with, apart from the record that others may see. */
+/** What a user signs in with, apart from the record that others may see. */
 interface CredentialsItem extends Key {
   /** absent when the person has no password */
   hash?: string
@@ -35,7 +35,7 @@ export function dynamoCredentials(store: Store, tenantId: string): CredentialsPa
       },
     },
   })
-  /** Whoever is gone has nothing to sign in with, and gets nothing. */
+  /** Refused for a user who was deleted: a deleted user has no credentials. */
   const save = (userId: number, update: TransactItem) =>
     transact(store, [
       requireThere(store, entityKey(tenantId, 'user', userId)),

@@ -4,7 +4,7 @@ interface HangingUp {
   sockets: Pick<Sockets, 'watchers' | 'hangUp'>
 }
 
-/** Hangs up every live socket of a person that `which` chooses; all of them without it. */
+/** Closes the live sockets of a user that `which` selects; all of them without it. */
 export async function hangUpOn(
   world: HangingUp,
   person: UserKey,
@@ -18,20 +18,20 @@ export async function hangUpOn(
 }
 
 /**
- * Ends what a person holds: sessions, tokens, sessions in which they are somebody else, and the sockets of all of them.
- * @param keptKey of a session that stays
+ * Ends a user's sessions and tokens, sessions in which they act as another user, and the sockets of all of them.
+ * @param exceptKey of a session that stays
  */
 export async function endSessionsOf(
   world: HangingUp & { lookups: Lookups },
   person: UserKey,
-  keptKey?: string,
+  exceptKey?: string,
 ): Promise<void> {
-  const ending = (await world.lookups.sessionsOf(person)).filter(({ key }) => key !== keptKey)
+  const ending = (await world.lookups.sessionsOf(person)).filter(({ key }) => key !== exceptKey)
   await world.lookups.endSessions(ending)
   const elsewhere = new Set(ending.map(({ userId }) => userId)).add(person.userId)
   const keys = new Set(ending.map(({ key }) => key))
   for (const userId of elsewhere) {
     const own = userId === person.userId
-    await hangUpOn(world, { ...person, userId }, (key) => (own ? key !== keptKey : keys.has(key)))
+    await hangUpOn(world, { ...person, userId }, (key) => (own ? key !== exceptKey : keys.has(key)))
   }
 }

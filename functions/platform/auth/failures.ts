@@ -14,13 +14,13 @@ export const statusOf: Record<FailureKind, number> = {
 export interface FailureAnswer {
   status: number
   headers: Record<string, string>
-  /** the first line is for a person, the rest helps whoever is asked for help */
+  /** the first line is for a person, the rest is for support */
   body: string
 }
 
 /**
- * Turns whatever was thrown into an answer. Only a `Failure` speaks for itself; anything else is our own mistake, is
- * logged under the request's id and shown as that id alone.
+ * Turns what was thrown into an answer. Only the text of a `Failure` is shown; anything else is our own fault: it is
+ * logged under the request's id, and only that id is shown.
  */
 export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

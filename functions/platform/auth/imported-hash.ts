@@ -7,10 +7,10 @@ const derive = promisify(pbkdf2)
 const legacy = { digest: 'sha1', rounds: 1000 } as const
 
 /**
- * A hash of another system in our own form, for people who are brought along.
+ * A hash of another system in our own form, for imported users.
  * @param hashed as its column says: bare hex, or `PBKDF2WithHmacSHA256$200000$hex`
  * @param salt hex
- * @returns `$pbkdf2-sha256$i=200000$salt$key`; null when it is none that is known
+ * @returns `$pbkdf2-sha256$i=200000$salt$key`; null for an unknown form
  * @see traccar-behaviour 1.8
  */
 export function importedHash(hashed: string, salt: string): string | null {
@@ -20,7 +20,7 @@ export function importedHash(hashed: string, salt: string): string | null {
   return `$pbkdf2-${name}$i=${rounds ?? legacy.rounds}$${text(salt)}$${text(hex)}`
 }
 
-/** Whether the password belongs to a hash that `importedHash` made. Unreadable hashes fit nothing. */
+/** Whether the password belongs to a hash that `importedHash` made. An unreadable hash matches nothing. */
 export async function verifyImported(password: string, hash: string): Promise<boolean> {
   const read = /^\$pbkdf2-(sha1|sha256)\$i=(\d{1,7})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
   if (!read) return false

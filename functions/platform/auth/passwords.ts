@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${text(salt)}$${text(key)}`
 }
 
-/** Whether the password belongs to the hash, in the same time for near and far misses. Unreadable hashes fit nothing. */
+/** Whether the password belongs to the hash, in the same time for near and far misses. An unreadable hash matches nothing. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const read = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash)
   if (!read) return verifyImported(password, hash)

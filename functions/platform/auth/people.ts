@@ -14,26 +14,26 @@ export interface Person {
   credentials: Credentials
 }
 
-/** Who may come in through a tenant's door, each loaded when first asked for. */
+/** The users of a tenant who may sign in, each loaded at the first call. */
 export interface People {
   account(): Promise<Account>
-  /** null for one who is gone */
+  /** null for a deleted user */
   person(userId: number): Promise<Person | null>
 }
 
-const memories = new WeakMap<AuthPorts, TenantCache<People>>()
+const caches = new WeakMap<AuthPorts, TenantCache<People>>()
 
-/** The people of a tenant as they are; remembered for as long as nothing of the tenant changes. */
+/** The users of a tenant, cached until something of the tenant changes. */
 export async function peopleOf(world: AuthPorts, tenantId: string): Promise<People> {
-  const memory = memories.get(world) ?? new TenantCache(world, async (records) => peopleIn(records), 0)
-  memories.set(world, memory)
-  return memory.of(tenantId)
+  const cache = caches.get(world) ?? new TenantCache(world, async (records) => peopleIn(records), 0)
+  caches.set(world, cache)
+  return cache.of(tenantId)
 }
 
-/** Knows nothing yet, so whatever it says is of now. */
+/** Without a cache: reads them as they are now. */
 export const peopleNow = (world: AuthPorts, tenantId: string): People => peopleIn(world.tenants.records(tenantId))
 
-/** The person, when the account is open and they may come in now; else null. */
+/** The user, when the account is open and they may sign in now; else null. */
 export async function activePerson(world: AuthPorts, people: People, userId: number): Promise<Person | null> {
   const [person, account] = await Promise.all([people.person(userId), people.account()])
   return person && !account.isSuspended && isActive(person.user, world.now()) ? person : null
@@ -54,10 +54,10 @@ function peopleIn(records: Records): People {
       return account
     },
     person(userId) {
-      const known = people.get(userId) ?? load(userId)
-      people.set(userId, known)
-      known.catch(() => people.delete(userId))
-      return known
+      const loading = people.get(userId) ?? load(userId)
+      people.set(userId, loading)
+      loading.catch(() => people.delete(userId))
+      return loading
     },
   }
 }

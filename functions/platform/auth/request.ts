@@ -1,15 +1,15 @@
-/** What the door looks at in an HTTP request or a WebSocket handshake. */
+/** What authentication reads of an HTTP request or a WebSocket handshake. */
 export interface AuthRequest {
   /** by lower-case name; undefined when absent */
   header(name: string): string | undefined
-  /** the network address of whoever calls */
+  /** the caller's network address */
   address: string
 }
 
 /**
- * The network address of whoever calls, as far as attempts are counted by it: of IPv6 the network, because one
- * subscriber has 2^64 addresses. The gateway sees CloudFront; an edge function writes whom that serves, and the origin's
- * secret proves that CloudFront sent it. Anybody can call the gateway itself and write any other header.
+ * The caller's network address, as attempts are counted by it: of IPv6 the network, because one subscriber has 2^64
+ * addresses. API Gateway sees CloudFront's address; an edge function adds the viewer's, and the origin secret proves that
+ * CloudFront sent it. Anybody can call API Gateway itself with any other header.
  */
 export function viewerAddress(header: AuthRequest['header'], seen: { gateway?: string; originSecret: string }): string {
   const fromEdge = seen.originSecret !== '' && header('x-origin-verify') === seen.originSecret
@@ -37,8 +37,8 @@ export function cookieSecret(request: AuthRequest): string | undefined {
 }
 
 /**
- * Whether a browser says that the page which asks is one of ours. Programs send no Origin and pass; a page of another
- * site cannot leave it out. Behind the content network the viewer's host arrives as `x-forwarded-host`.
+ * Whether the request comes from one of our own pages. Programs send no Origin and pass; a browser does not let a page of
+ * another site leave it out. Behind CloudFront the viewer's host arrives as `x-forwarded-host`.
  */
 export function fromOwnPage(request: AuthRequest): boolean {
   const origin = request.header('origin')

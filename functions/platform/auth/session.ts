@@ -14,12 +14,12 @@ export interface OpenSession extends Session {
   secret: string
 }
 
-/** Whoever came through the door, with stores that know no other tenant. */
+/** An authenticated caller, with stores that are bound to the caller's tenant. */
 export interface Caller {
   actor: Extract<Actor, { kind: 'user' }>
-  /** as they may act, with the restrictions of those who manage them: to be asked, not to be written back */
+  /** as they may act, with the restrictions of those who manage them: for decisions, not to be written back */
   user: User
-  /** of the person's credentials: what is opened for them carries it */
+  /** of the user's credentials: sessions that are opened now carry it */
   stamp: string
   records: Records
   tracks: Tracks
@@ -44,16 +44,15 @@ export async function callerOf(world: CallerPorts, request: AuthRequest): Promis
 /** The same as `authenticateSession`, bound to the stores of the caller's tenant. */
 export async function sessionCaller(
   world: CallerPorts,
-  kind: OpenSession['kind'],
-  secret: string,
+  credentials: Pick<OpenSession, 'kind' | 'secret'>,
 ): Promise<Caller | null> {
-  const authenticated = await authenticateSession(world, kind, secret)
+  const authenticated = await authenticateSession(world, credentials)
   return authenticated && bind(world, authenticated)
 }
 
 /**
- * Who calls. An `Authorization` header wins and the cookie is then not looked at; a cookie counts only for our own
- * pages. Null when there are no credentials, or they are unknown, past their end, or of a person who may not enter.
+ * The caller of a request. With an `Authorization` header the cookie is ignored; a cookie counts only for our own pages.
+ * Null when there are no credentials, or they are unknown, expired, or of a user who may not sign in.
  *
  * @throws Failure tooMuch when a password was tried too often
  */
@@ -61,24 +60,22 @@ export async function authenticate(world: AuthPorts, request: AuthRequest): Prom
   const authorization = request.header('authorization')
   if (authorization !== undefined) {
     const [, scheme, credentials] = /^\s*(\S+)\s+(\S+)\s*$/.exec(authorization) ?? []
-    if (scheme?.toLowerCase() === 'bearer') return authenticateSession(world, 'token', credentials!)
+    if (scheme?.toLowerCase() === 'bearer') return authenticateSession(world, { kind: 'token', secret: credentials! })
     if (scheme?.toLowerCase() !== 'basic') return null
     const entered = await basicUser(world, credentials!, request)
     return entered && { entered, session: null }
   }
   const secret = cookieSecret(request)
-  return secret !== undefined && fromOwnPage(request) ? authenticateSession(world, 'session', secret) : null
+  return secret !== undefined && fromOwnPage(request) ? authenticateSession(world, { kind: 'session', secret }) : null
 }
 
 /**
- * Who holds this cookie's value or token; null as for `authenticate`. One read unit when nothing of the tenant changed.
- * @param exact misses nothing that was ended or changed before it is asked, for a few more
+ * The caller with this cookie value or token; null as for `authenticate`. One read unit when nothing of the tenant changed.
+ * @param exact reads consistently, for a few units more: sees everything that ended or changed before the call
  */
-// oxlint-disable-next-line max-params -- the last is said in one place
 export async function authenticateSession(
   world: AuthPorts,
-  kind: OpenSession['kind'],
-  secret: string,
+  { kind, secret }: Pick<OpenSession, 'kind' | 'secret'>,
   exact?: 'exact',
 ): Promise<Authenticated | null> {
   const session = await world.lookups.session(kind, secret, exact)
@@ -95,8 +92,8 @@ export async function authenticateSession(
 }
 
 /**
- * Entering as somebody else ends together with the right to, or with one's own credentials; then it is null. One's own
- * restrictions come along.
+ * Signing in as another user ends with the right to do so, or with the credentials of the user who did; then it is null.
+ * The restrictions of that user apply too.
  */
 async function enteredAs(world: AuthPorts, people: People, as: { session: Session; user: User }): Promise<User | null> {
   const origin = await activePerson(world, people, as.session.enteredBy ?? 0)
@@ -104,22 +101,23 @@ async function enteredAs(world: AuthPorts, people: People, as: { session: Sessio
   return mayEnterAs(origin.user, as.user) ? restrictedBy(as.user, [origin.user]) : null
 }
 
-/** Whoever has proved who they are. */
-export interface Entered {
+/** A user who has signed in. */
+export interface SignedIn {
   /** as they may act, see `actingPeople` */
   user: User
   records: Records
-  /** of the credentials that proved it: what is opened with them carries it */
+  /** of the credentials that were used: sessions that are opened with them carry it */
   stamp: string
 }
 
 export interface Authenticated {
-  entered: Entered
+  entered: SignedIn
   /** null for a program that sends its password with each request */
   session: OpenSession | null
 }
 
-function bind(world: CallerPorts, { entered, session }: Authenticated): Caller {
+/** Binds a signed-in user to the stores of their tenant. */
+export function bind(world: CallerPorts, { entered, session }: Authenticated): Caller {
   const { user, records, stamp } = entered
   let loaded: Promise<Tenant> | undefined
   const tenant = () => (loaded ??= records.tenant())

@@ -7,30 +7,30 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import type { AuthPorts } from './people.ts'
 import { provesTwoFactor } from './two-factor.ts'
 import type { Lookups, UserKey } from '../ports/ports.ts'
-import type { Entered } from './session.ts'
+import type { SignedIn } from './session.ts'
 
 export interface SignIn {
   email: string
   password: string
-  /** of the second step, when the person set one up */
+  /** the two-factor code, when the user has set that up */
   code?: string
-  /** the network address that asks */
+  /** the caller's network address */
   address: string
 }
 
-/** Fits no password; checking against it takes as long as checking against a person's. */
+/** Matches no password; checking against it takes as long as checking against a user's hash. */
 export const nobodysHash = `$scrypt$ln=15,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The longest address that mail allows (RFC 5321, 4.5.3.1.3); anything longer cannot be an account. */
+/** The longest address that e-mail allows (RFC 5321, 4.5.3.1.3); anything longer cannot be an account. */
 const emailLengthMax = 254
 
 /**
- * Proves an address and password. An address that nobody has takes as long, and is refused in the same words, as a
- * wrong password; both count against the account's and the network address's allowance.
+ * Checks an e-mail address and password. An unknown address takes as long, and is refused in the same words, as a wrong
+ * password; both count against the limits of the account and of the network address.
  *
  * @throws Failure unauthenticated, with the field `code` when only that is missing; invalid for a wrong code; forbidden for a person who is disabled or expired; tooMuch with the wait
  */
-export async function signIn(world: AuthPorts, attempt: SignIn): Promise<Entered> {
+export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedIn> {
   const email = attempt.email.trim().toLowerCase()
   if (email.length > emailLengthMax) throw wrong()
   await spendAttempt(world.lookups, { email, address: attempt.address, now: world.now() })

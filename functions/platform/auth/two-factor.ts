@@ -7,7 +7,7 @@ const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** one step early or late: clocks of phones differ */
 const window = 1
 const keyBytes = 20
-const rememberedMs = 5 * minuteMs
+const usedCodeMs = 5 * minuteMs
 
 /** Loaded with the first code: most requests come with a cookie. */
 const codes = () => import('otpauth')
@@ -20,18 +20,18 @@ interface Proof {
   code: string
 }
 
-/** Whether the code belongs to the key now. */
+/** Whether the code fits the key now. */
 export const fitsKey = async (proof: Proof, now: number): Promise<boolean> => (await stepOf(proof, now)) !== null
 
-/** Whether the code belongs to the key now, and was not used before. */
+/** Whether the code fits the key now and was not used before. */
 export async function provesTwoFactor(world: AuthPorts, person: UserKey, proof: Proof) {
   const step = await stepOf(proof, world.now())
   if (step === null) return false
-  const used = await world.lookups.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, rememberedMs)
+  const used = await world.lookups.countAttempt(`code:${person.tenantId}:${person.userId}:${step}`, usedCodeMs)
   return used.count === 1
 }
 
-/** Which thirty seconds the code is of; null for one that does not fit. */
+/** The time step of the code; null for a code that does not fit. */
 async function stepOf({ key, code }: Proof, timestamp: number): Promise<number | null> {
   const token = code.replaceAll(' ', '')
   if (!/^\d{6}$/.test(token)) return null

@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { retry } from './retry.ts'
+import { clientOptions } from './client-options.ts'
 
-/** Apart from the other clients: whoever imports it means to load it. Buckets are named in the path. */
-export const bucketClient = (endpoint?: string): S3Client => new S3Client({ ...retry, endpoint, forcePathStyle: true })
+/** In a file of its own, so that only what needs it loads it. Bucket names are in the path. */
+export const bucketClient = (endpoint?: string): S3Client =>
+  new S3Client({ ...clientOptions, endpoint, forcePathStyle: true })

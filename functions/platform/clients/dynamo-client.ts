@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { retry } from './retry.ts'
+import { clientOptions } from './client-options.ts'
 
 export const documentClient = (endpoint?: string): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ ...retry, endpoint }), {
+  DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientOptions, endpoint }), {
     marshallOptions: { removeUndefinedValues: true },
   })
 
@@ -13,8 +13,8 @@ export interface Consumed {
 }
 
 /**
- * Counts what each call through this client consumes from now on. For benchmarks and tests: a function in production
- * never asks DynamoDB to say it.
+ * Counts what each call through this client consumes from now on. For benchmarks and tests: functions in production
+ * do not request it.
  */
 export function countCapacity(documents: DynamoDBDocumentClient): Consumed {
   const consumed: Consumed = { readUnits: 0, writeUnits: 0 }
@@ -22,8 +22,8 @@ export function countCapacity(documents: DynamoDBDocumentClient): Consumed {
     (next, context) => async (args) => {
       const reads = /^(Get|BatchGet|Query|Scan|TransactGet)/.test(context.commandName ?? '')
       const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
-      const { ConsumedCapacity: said } = answer.output as { ConsumedCapacity?: Units | Units[] }
-      for (const { CapacityUnits = 0 } of [said ?? []].flat()) {
+      const { ConsumedCapacity: consumedNow } = answer.output as { ConsumedCapacity?: Units | Units[] }
+      for (const { CapacityUnits = 0 } of [consumedNow ?? []].flat()) {
         consumed[reads ? 'readUnits' : 'writeUnits'] += CapacityUnits
       }
       return answer

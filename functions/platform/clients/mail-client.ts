@@ -1,5 +1,5 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
-import { retry } from './retry.ts'
+import { clientOptions } from './client-options.ts'
 
-/** Apart from the other clients: whoever imports it means to load it. */
-export const mailClient = (): SESv2Client => new SESv2Client(retry)
+/** In a file of its own, so that only what needs it loads it. */
+export const mailClient = (): SESv2Client => new SESv2Client(clientOptions)

@@ -1,6 +1,6 @@
 import { GeoPlacesClient } from '@aws-sdk/client-geo-places'
-import { fewRetries } from './retry.ts'
+import { quickOptions } from './client-options.ts'
 
-/** Apart from the other clients: whoever imports it means to load it. Somebody waits for the answer, so it is quick. */
+/** In a file of its own, so that only what needs it loads it. A user waits for the answer, so retries are few. */
 export const placesClient = (how: { region?: string; endpoint?: string } = {}): GeoPlacesClient =>
-  new GeoPlacesClient({ ...fewRetries, ...how })
+  new GeoPlacesClient({ ...quickOptions, ...how })

@@ -4,17 +4,17 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
-import { fewRetries } from './retry.ts'
+import { quickOptions } from './client-options.ts'
 import type { Sockets } from '../ports/ports.ts'
 
 /**
- * Apart from the other clients: whoever imports it means to load it. One browser that does not take its frames must not
- * hold up those of all others: it is hung up, and comes back.
+ * In a file of its own, so that only what needs it loads it. One browser that does not take its frames must not
+ * delay all others: its connection is closed, and it reconnects.
  */
 export const socketClient = (endpoint: string): ApiGatewayManagementApiClient =>
-  new ApiGatewayManagementApiClient({ ...fewRetries, endpoint })
+  new ApiGatewayManagementApiClient({ ...quickOptions, endpoint })
 
-/** What the gateway does with a connection; it knows nothing of our record of it. */
+/** API Gateway's side of a connection, without our record of it. */
 export type SocketWire = Pick<Sockets, 'send' | 'hangUp'>
 
 export const socketWire = (client: ApiGatewayManagementApiClient): SocketWire => ({

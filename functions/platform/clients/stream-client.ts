@@ -1,10 +1,10 @@
 import { KinesisClient } from '@aws-sdk/client-kinesis'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { retry } from './retry.ts'
+import { clientOptions } from './client-options.ts'
 
 /**
- * Apart from the other clients: whoever imports it means to load it. Its own choice would be HTTP/2, whose one session
- * dies while a function sleeps.
+ * In a file of its own, so that only what needs it loads it. The SDK's default is HTTP/2, whose one session
+ * is closed while the function is frozen.
  */
 export const streamClient = (): KinesisClient =>
-  new KinesisClient({ ...retry, requestHandler: new NodeHttpHandler(retry.requestHandler) })
+  new KinesisClient({ ...clientOptions, requestHandler: new NodeHttpHandler(clientOptions.requestHandler) })

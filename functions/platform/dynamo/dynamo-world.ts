@@ -15,7 +15,7 @@ import { dynamoSockets } from '../sockets/sockets.ts'
 import { dynamoStatistics } from '../tenants/statistics.ts'
 import type { Store } from './store.ts'
 import { dynamoTenants } from '../tenants/tenants.ts'
-import { TailMemory } from '../tracks/track-cache.ts'
+import { TailCache } from '../tracks/track-cache.ts'
 import { dynamoRemoval } from '../tenants/tenant-removal.ts'
 import { dynamoTrackerCredentials } from '../lookups/tracker-credentials.ts'
 import { dynamoTracks } from '../tracks/tracks.ts'
@@ -35,7 +35,7 @@ export interface Outside {
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
 export function dynamoWorld({ store, sockets, places, authority, ...outside }: Outside): World {
-  const tails = new TailMemory()
+  const tails = new TailCache()
   const socketPort = dynamoSockets(store, sockets)
   return {
     lookups: dynamoLookups(store),

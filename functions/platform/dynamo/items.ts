@@ -1,3 +1,4 @@
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -6,13 +7,11 @@ import {
   type BatchWriteCommandInput,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Key, Store } from './store.ts'
 import type { TableName } from './tables.ts'
 
 const getMax = 100
 const writeMax = 25
-const triesMax = 8
 
 type Get = <Item extends Key>(store: Store, table: TableName, key: Key) => Promise<Item | undefined>
 
@@ -26,26 +25,26 @@ const getter =
 /** One item as it is now, or undefined. */
 export const getItem = getter(true)
 
-/** One item as it was a moment ago, for half the price. */
-export const getItemOfLate = getter(false)
+/** One item, eventually consistent: up to a moment old, for half the price. */
+export const getItemEventually = getter(false)
 
-interface Wanted {
+interface GetRequest {
   table: TableName
   keys: readonly Key[]
   /** names of the attributes to fetch; everything when absent */
   only?: readonly string[]
-  /** false for what was a moment ago, for half the price */
+  /** false for an eventually consistent read, for half the price */
   isExact?: boolean
 }
 
-/** Those of the items that exist, in no order; a hundred a call, calls side by side. */
-export async function getItems<Item extends Key>(store: Store, wanted: Wanted): Promise<Item[]> {
-  const unique = [...new Map(wanted.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
-  const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...wanted, keys })))
+/** The items that exist, in no order; a hundred in a call, calls in parallel. */
+export async function getItems<Item extends Key>(store: Store, request: GetRequest): Promise<Item[]> {
+  const unique = [...new Map(request.keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
+  const found = await Promise.all(chunks(unique, getMax).map((keys) => getChunk<Item>(store, { ...request, keys })))
   return found.flat()
 }
 
-async function getChunk<Item>(store: Store, { table, keys, only, isExact = true }: Wanted): Promise<Item[]> {
+async function getChunk<Item>(store: Store, { table, keys, only, isExact = true }: GetRequest): Promise<Item[]> {
   const name = store.tables[table]
   const projection = only && {
     ProjectionExpression: only.map((attribute) => `#${attribute}`).join(','),
@@ -53,14 +52,13 @@ async function getChunk<Item>(store: Store, { table, keys, only, isExact = true 
   }
   const found: Item[] = []
   let left: Key[] = [...keys]
-  for (let tries = 0; left.length > 0; tries++) {
-    if (tries > 0) await backOff(tries)
-    const request = { [name]: { Keys: left, ConsistentRead: isExact, ...projection } }
-    const answer = await store.documents.send(new BatchGetCommand({ RequestItems: request }))
+  return whileThrottled(async () => {
+    const RequestItems = { [name]: { Keys: left, ConsistentRead: isExact, ...projection } }
+    const answer = await store.documents.send(new BatchGetCommand({ RequestItems }))
     found.push(...((answer.Responses?.[name] ?? []) as Item[]))
     left = (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[]
-  }
-  return found
+    return left.length > 0 ? tryAgain : found
+  })
 }
 
 /** Puts items and deletes keys, in no order and not all at once; safe to repeat. */
@@ -81,11 +79,11 @@ type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string]
 async function writeChunk(store: Store, table: TableName, requests: WriteRequests): Promise<void> {
   const name = store.tables[table]
   let left = requests
-  for (let tries = 0; left.length > 0; tries++) {
-    if (tries > 0) await backOff(tries)
+  await whileThrottled(async () => {
     const answer = await store.documents.send(new BatchWriteCommand({ RequestItems: { [name]: left } }))
     left = answer.UnprocessedItems?.[name] ?? []
-  }
+    return left.length > 0 ? tryAgain : undefined
+  })
 }
 
 /** The items of one partition or index partition, page by page. */
@@ -115,10 +113,11 @@ export async function queryAll<Item>(store: Store, query: Parameters<typeof quer
   return found
 }
 
-/** Waits a random while that doubles with each try. @throws Error when there were too many */
-export async function backOff(tries: number): Promise<void> {
-  if (tries > triesMax) throw new Error(`DynamoDB still refuses after ${triesMax} tries`)
-  await wait(Math.random() * 20 * 2 ** tries)
+/** Repeats a call that DynamoDB throttled, processed in part, or refused because of another transaction. */
+export const whileThrottled = <Result>(attempt: () => Promise<Result | typeof tryAgain>): Promise<Result> => {
+  const { triesMax } = retryPolicies.dynamo
+  const exhausted = () => new Error(`DynamoDB still refuses after ${triesMax} tries`)
+  return retry({ ...retryPolicies.dynamo, exhausted }, attempt)
 }
 
 export function chunks<T>(values: readonly T[], size: number): T[][] {

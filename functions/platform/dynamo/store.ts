@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { TableName } from './tables.ts'
 
-/** What every DynamoDB adapter stands on. */
+/** What every DynamoDB adapter works with. */
 export interface Store {
   documents: DynamoDBDocumentClient
   /** the tables' names in this deployment */
@@ -17,8 +17,8 @@ export interface Key {
   sk: string
 }
 
-/** Where an item is the only one of its partition. */
-export const alone = '-'
+/** The sort key of an item that is the only one of its partition. */
+export const singleItem = '-'
 
 /** Ids as sort keys: text order is number order. */
 export const padded = (id: number): string => String(id).padStart(10, '0')

@@ -15,28 +15,28 @@ export type TrackImage =
   | { kind: 'state'; tenantId: string; deviceId: number; before: DeviceState | null; after: DeviceState | null }
   | { kind: 'event'; tenantId: string; event: FleetEvent }
 
-/** What a change of `tracks` says; null for blocks, alarms, and events that went by retention. */
+/** A change of `tracks`; null for blocks, timers, and expired events. */
 export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
   const change = record.dynamodb
   const [pk, sk] = [change?.Keys?.pk?.S ?? '', change?.Keys?.sk?.S ?? '']
-  const spoken = readStateKey({ pk, sk })
-  if (spoken) {
+  const changed = readStateKey({ pk, sk })
+  if (changed) {
     const read = (image: Image | undefined) => (image ? readStateItem(plain(image) as StateItem).state : null)
-    return { kind: 'state', ...spoken, before: read(change?.OldImage), after: read(change?.NewImage) }
+    return { kind: 'state', ...changed, before: read(change?.OldImage), after: read(change?.NewImage) }
   }
   const device = readTrackPartition(pk)
   if (!device || !sk.startsWith(trackItems.event) || !change?.NewImage) return null
   return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
 }
 
-/** The connection that was just opened; null for anything else that happens in `sockets`. */
+/** A connection that was just opened; null for other changes of `sockets`. */
 export function readSocketImage(record: DynamoDBRecord): Connection | null {
   const image = record.dynamodb?.NewImage
   if (record.eventName !== 'INSERT' || !image?.sk?.S?.startsWith(socketItems.connection)) return null
   return readConnectionItem(plain(image) as ConnectionItem)
 }
 
-/** What trackers of a tenant said; null for anything else that happens in `sockets`. */
+/** Raw logs of a tenant's trackers; null for other changes of `sockets`. */
 export function readLogImage(record: DynamoDBRecord): { tenantId: string; lines: LogJson[] } | null {
   const image = record.dynamodb?.NewImage
   const pk = image?.pk?.S ?? ''

@@ -1,12 +1,12 @@
 /**
  * The facts of the tables, as plain data: `infra/state` makes the tables from them, the tests start them in the
- * emulator. What the keys say is in docs/decisions/0001-tables-and-keys.md.
+ * emulator. The keys are described in docs/decisions/0001-tables-and-keys.md.
  */
 export interface TableFacts {
   /** text partition and sort key */
   partitionKey: 'pk'
   sortKey: 'sk'
-  /** attribute with the epoch second after which an item may vanish; absent when items stay */
+  /** attribute with the epoch second after which an item may be removed; absent when items stay */
   ttl?: string
   /** what the change stream carries; absent when there is no stream */
   stream?: 'NEW_AND_OLD_IMAGES' | 'NEW_IMAGE'
@@ -28,9 +28,9 @@ export const tables = {
 } as const satisfies Record<string, TableFacts>
 export type TableName = keyof typeof tables
 
-/** Beginnings of the sort keys in `tracks`; the stream filters of `live` are made of them. */
+/** Prefixes of the sort keys in `tracks`; the stream filters of `live` are made of them. */
 export const trackItems = { state: 'S#', block: 'B#', event: 'E#', day: 'Y#' } as const
-/** The partitions in `sockets` of what trackers say, told to those who listen; the stream filter is made of it. */
+/** The partitions in `sockets` of raw logs, which the stream carries to those who watch them; its filter is made of it. */
 export const rawLogPartition = 'LOG#'
-/** Beginnings of the sort keys of one tenant's items in `sockets`. */
+/** Prefixes of the sort keys of one tenant's items in `sockets`. */
 export const socketItems = { access: 'ACCESS', connection: 'C#' } as const

@@ -1,23 +1,24 @@
+import { tryAgain } from '../retry.ts'
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { backOff } from './items.ts'
+import { whileThrottled } from './items.ts'
 import type { Store } from './store.ts'
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Most items that one transaction may write. */
+/** The most items that one transaction may write. */
 export const transactItemsMax = 100
 
 /**
- * Writes all or nothing; tries again when another transaction holds one of the items.
- * @returns null when written, else the place of the first item whose condition did not hold
+ * Writes all or nothing; retried while another transaction holds one of the items.
+ * @returns null when written, else the index of the first item whose condition did not hold
  */
-export async function transact(store: Store, items: readonly TransactItem[]): Promise<number | null> {
-  for (let tries = 1; ; tries++) {
+export const transact = (store: Store, items: readonly TransactItem[]): Promise<number | null> =>
+  whileThrottled(async () => {
     try {
       await store.documents.send(new TransactWriteCommand({ TransactItems: [...items] }))
       return null
@@ -27,24 +28,22 @@ export async function transact(store: Store, items: readonly TransactItem[]): Pr
       const failed = codes.indexOf('ConditionalCheckFailed')
       if (failed >= 0) return failed
       if (!codes.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError')) throw error
-      await backOff(tries)
+      return tryAgain
     }
-  }
-}
+  })
 
 /**
- * Makes a single write, again when a transaction holds the item.
+ * Makes a single write, retried while a transaction holds the item.
  * @returns whether its condition held; when not, nothing was written
  */
-export async function conditional(write: () => Promise<unknown>): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
+export const conditional = (write: () => Promise<unknown>): Promise<boolean> =>
+  whileThrottled(async () => {
     try {
       await write()
       return true
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return false
       if (!(error instanceof TransactionConflictException)) throw error
-      await backOff(tries)
+      return tryAgain
     }
-  }
-}
+  })

@@ -1,14 +1,13 @@
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import type { Archives } from '../ports/tenant-ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
 /** Parts and files of exports, by name. */
 export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveFiles {
-  const { archives } = tenantCache(memory, tenantId)
+  const { archives } = tenantData(memory, tenantId)
   return {
     tenantId,
     begin: async (exportId) => ({ exportId, uploadId: `upload-${exportId}` }),
-    // oxlint-disable-next-line max-params -- the port's own signature
     async writePart({ uploadId }, number, content) {
       archives.set(`${uploadId}-${number}`, new Uint8Array(content))
       return `${uploadId}-${number}`
@@ -32,7 +31,7 @@ export function inMemoryArchiveFiles(memory: Memory, tenantId: string): ArchiveF
 }
 
 export function inMemoryArchives(memory: Memory, tenantId: string): Archives {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   return {
     ...inMemoryArchiveFiles(memory, tenantId),
     status: async () => {

@@ -2,10 +2,10 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { tooManyEntries } from '../records/record-failures.ts'
 import type { Audit } from '../ports/tenant-ports.ts'
 import { hourOf } from '../tenants/audit-keys.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
 export function inMemoryAudit(memory: Memory, tenantId: string): Audit {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   return {
     tenantId,
     async write(auditEntries) {

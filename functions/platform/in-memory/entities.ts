@@ -1,41 +1,31 @@
-import { deviceIdMax } from '../../../shared/domain/ids.ts'
-import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { linkName, type AnyRecord, type Entity, type RecordOf, typed } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
-import type { Records } from '../ports/ports.ts'
-import { MovedOn, noIdsLeft, noSuchEnd, noSuchRecord, taken } from '../records/record-failures.ts'
-import { refuseOther } from '../records/record-ref.ts'
+import type { Link, Records } from '../ports/ports.ts'
+import { noSuchEnd, MovedOn, noIdsLeft, noSuchRecord, taken, refuseOther } from '../records/record-failures.ts'
+import { copy, type TenantData, type Memory, tenantData } from './memory.ts'
+import { deviceIdMax } from '../../../shared/domain/ids.ts'
 import { inTitleOrder } from '../records/title-order.ts'
 import { uniqueConstraints } from '../records/unique-constraints.ts'
-import { copy } from './copy.ts'
-import { inMemoryLinks } from './links.ts'
-import { type Memory, type TenantCache, tenantCache } from './memory.ts'
 
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   const { link, unlink, linksOf, ownersOf } = inMemoryLinks(mine)
   const lookups = uniqueLookup(memory, tenantId)
-  const recordRef = (entity: Entity) => {
-    if (!mine.records.has(entity.name)) mine.records.set(entity.name, new Map())
-    return mine.records.get(entity.name)!
-  }
+  const { recordsOf, find, list } = recordReader(mine)
   const put = (entity: Entity, record: AnyRecord) => {
     lookups.open(entity, record)
-    recordRef(entity).set(record.id, copy(record))
+    recordsOf(entity).set(record.id, copy(record))
     mine.accessVersion++
   }
-
-  const list = async (entity: Entity) => inTitleOrder(entity, copy([...recordRef(entity).values()])) as never
   return {
     list,
     listOfLate: list,
-    get: async (entity, id) => copy(recordRef(entity).get(id) ?? null) as never,
-    getMany: async (entity, ids) =>
-      copy([...new Set(ids)].map((id) => recordRef(entity).get(id)).filter((record) => record !== undefined)) as never,
+    get: async (entity, id) => find(entity, id),
+    getMany: async (entity, ids) => [...new Set(ids)].map((id) => find(entity, id)).filter((record) => record !== null),
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async create(entity, draft, creatorId, { version, passwordHash } = {}) {
+    async create(entity, draft, { creatorId, version, passwordHash } = {}) {
       const id = (mine.counters.get(entity.name) ?? 0) + 1
       if (id > deviceIdMax) throw noIdsLeft(entity.name)
       const record = { ...draft, id }
@@ -48,32 +38,44 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
       if (creatorId !== undefined) {
         await link([{ owner: { type: 'user', id: creatorId }, property: { type: linkName(entity), id } }])
       }
-      return copy(record) as never
+      return typed(entity, copy(record))
     },
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async replace(entity, record, seen, version) {
+    async replace(entity, record, { seen, version } = {}) {
       refuseMoved(mine, version)
-      const stored = recordRef(entity).get(record.id)
+      const stored = recordsOf(entity).get(record.id)
       if (!stored) throw noSuchRecord(entity.name, record.id)
       refuseOther(entity, stored, seen)
       lookups.refuseTaken(entity, record)
       lookups.close(entity, stored)
       put(entity, record)
-      return copy(record) as never
+      return typed(entity, copy(record))
     },
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async remove(entity, id, seen, version) {
+    async remove(entity, id, { seen, version } = {}) {
       refuseMoved(mine, version)
-      const stored = recordRef(entity).get(id)
+      const stored = recordsOf(entity).get(id)
       if (stored) refuseOther(entity, stored, seen)
       if (stored) lookups.close(entity, stored)
-      recordRef(entity).delete(id)
+      recordsOf(entity).delete(id)
       if (entity.name === user.name) mine.credentials.delete(id)
       const owner = { type: entity.name, id }
       const property = { type: linkName(entity), id }
       await unlink([...(await linksOf(owner)), ...(await ownersOf(property))])
     },
   }
+}
+
+function recordReader(mine: TenantData) {
+  const recordsOf = (entity: Entity) => {
+    if (!mine.records.has(entity.name)) mine.records.set(entity.name, new Map())
+    return mine.records.get(entity.name)!
+  }
+  const find = <E extends Entity>(entity: E, id: number): RecordOf<E> | null => {
+    const record = recordsOf(entity).get(id)
+    return record ? typed(entity, copy(record)) : null
+  }
+  const list: EntityPart['list'] = async (entity) =>
+    inTitleOrder(entity, copy([...recordsOf(entity).values()])).map((record) => typed(entity, record))
+  return { recordsOf, find, list }
 }
 
 function uniqueLookup(memory: Memory, tenantId: string) {
@@ -100,6 +102,29 @@ function uniqueLookup(memory: Memory, tenantId: string) {
   }
 }
 
-function refuseMoved({ accessVersion }: TenantCache, version: number | undefined): void {
+function refuseMoved({ accessVersion }: TenantData, version: number | undefined): void {
   if (version !== undefined && version !== accessVersion) throw new MovedOn()
+}
+
+type LinkPart = Pick<Records, 'linksOf' | 'ownersOf' | 'link' | 'unlink'>
+
+export function inMemoryLinks(mine: TenantData): LinkPart {
+  const nameOf = ({ owner, property }: Link) => `${owner.type}#${owner.id}#${property.type}#${property.id}`
+  const same = (a: Link['owner'], b: Link['owner']) => a.type === b.type && a.id === b.id
+
+  return {
+    linksOf: async (owner) => copy([...mine.links.values()].filter((link) => same(link.owner, owner))),
+    ownersOf: async (property) => copy([...mine.links.values()].filter((link) => same(link.property, property))),
+    async link(links) {
+      const isThere = ({ type, id }: Link['owner']) =>
+        mine.records.get(type === linkName(user) ? user.name : type)?.has(id) === true
+      if (!links.every(({ owner, property }) => isThere(owner) && isThere(property))) throw noSuchEnd()
+      for (const link of links) mine.links.set(nameOf(link), copy(link))
+      mine.accessVersion++
+    },
+    async unlink(links) {
+      for (const link of links) mine.links.delete(nameOf(link))
+      mine.accessVersion++
+    },
+  }
 }

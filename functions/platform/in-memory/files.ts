@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { filePath, filePrefix } from '../integrations/file-path.ts'
 import type { Files } from '../ports/ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
 export function inMemoryFiles(memory: Memory, tenantId: string): Files {
-  const { files } = tenantCache(memory, tenantId)
+  const { files } = tenantData(memory, tenantId)
   const copy = structuredClone
 
   return {

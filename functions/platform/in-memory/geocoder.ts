@@ -1,18 +1,18 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import { ask, cellOf, nameOf } from '../integrations/geocoder.ts'
+import { findAddress, cellOf, nameOf } from '../integrations/geocoder.ts'
 import type { Geocoder, PlaceSource } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
 
 export function inMemoryGeocoder(memory: Memory, source: PlaceSource): Geocoder {
   return {
     isAvailable: () => source.isAvailable(),
-    async addressOf(place, language, beforeAsking) {
+    async addressOf(place, language, beforeLookup) {
       const cell = cellOf(place)
       const name = `${language}#${nameOf(cell)}`
-      const known = memory.addresses.get(name)
-      if (known && known.endsAt > memory.now()) return known.address || null
-      await beforeAsking()
-      const address = await ask(source, cell, language)
+      const cached = memory.addresses.get(name)
+      if (cached && cached.endsAt > memory.now()) return cached.address || null
+      await beforeLookup()
+      const address = await findAddress(source, cell, language)
       if (address === undefined) return null
       const keptMs = address === '' ? limits.noAddressKeptMs : limits.addressKeptMs
       memory.addresses.set(name, { address, endsAt: memory.now() + keptMs })
@@ -21,7 +21,7 @@ export function inMemoryGeocoder(memory: Memory, source: PlaceSource): Geocoder 
   }
 }
 
-/** A source that knows every place by its coordinates, except the middle of nowhere. */
+/** A source whose addresses are the coordinates; none at 0, 0. */
 export const namelessPlaces: PlaceSource = {
   isAvailable: () => true,
   addressAt: async (place) => (place.latitude === 0 && place.longitude === 0 ? null : `Near ${nameOf(place)}`),

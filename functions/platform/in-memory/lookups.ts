@@ -1,8 +1,7 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { DeviceKey, Lookups } from '../ports/ports.ts'
-import { secretKey } from '../secrets.ts'
+import type { Lookups, SessionSummary, DeviceKey } from '../ports/ports.ts'
+import { newSecret, secretKey } from '../secrets.ts'
 import type { Memory } from './memory.ts'
-import { inMemorySessions } from './sessions.ts'
 
 export const inMemoryLookups = (memory: Memory): Lookups => ({
   async userByEmail(email) {
@@ -45,7 +44,45 @@ export const inMemoryLookups = (memory: Memory): Lookups => ({
   },
 
   async unknownTracker(uniqueId) {
-    const known = memory.unknownTrackers.get(uniqueId)
-    return known && known.lastSeen + limits.unknownTrackerKeptMs > memory.now() ? { ...known } : null
+    const found = memory.unknownTrackers.get(uniqueId)
+    return found && found.lastSeen + limits.unknownTrackerKeptMs > memory.now() ? { ...found } : null
+  },
+})
+
+type SessionLookups = Pick<
+  Lookups,
+  'openSession' | 'session' | 'restampSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+>
+
+export const inMemorySessions = (memory: Memory): SessionLookups => ({
+  async openSession(kind, session) {
+    const secret = newSecret()
+    const key = secretKey(secret)
+    memory.sessions.set(`${kind}:${key}`, { ...session, key, kind, openedAt: memory.now(), usedAt: memory.now() })
+    return secret
+  },
+  async session(kind, secret) {
+    const found = memory.sessions.get(`${kind}:${secretKey(secret)}`)
+    if (!found || found.expiresAt <= memory.now()) return null
+    if (memory.now() - found.usedAt >= limits.sessionUseGrainMs) found.usedAt = memory.now()
+    const { kind: _kind, openedAt: _openedAt, usedAt: _usedAt, ...session } = found
+    return session
+  },
+  async restampSession({ kind, key }, stamp) {
+    const found = memory.sessions.get(`${kind}:${key}`)
+    if (found) found.stamp = stamp
+  },
+  async closeSession(kind, secret) {
+    memory.sessions.delete(`${kind}:${secretKey(secret)}`)
+  },
+  async sessionsOf({ tenantId, userId }) {
+    const isTheirs = (each: SessionSummary) => each.userId === userId || each.enteredBy === userId
+    const found = [...memory.sessions.values()].filter(
+      (each) => each.tenantId === tenantId && isTheirs(each) && each.expiresAt > memory.now(),
+    )
+    return structuredClone(found.sort((a, b) => b.openedAt - a.openedAt || (a.key < b.key ? -1 : 1)))
+  },
+  async endSessions(sessions) {
+    for (const { kind, key } of sessions) memory.sessions.delete(`${kind}:${key}`)
   },
 })

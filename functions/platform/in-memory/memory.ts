@@ -25,10 +25,10 @@ import type {
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
-/** Everything that the in-memory world holds. Values are copied on their way in and out, as a real store does. */
+/** Everything that the in-memory world holds. Values are copied in and out, as by a real store. */
 export interface Memory {
-  now(): number
-  /** `email:a@b` or `tracker:id` to whom it leads */
+  now: () => number
+  /** owners by `email:a@b`, `tracker:id` or `driver:…` */
   lookups: Map<string, { tenantId: string; id: number }>
   /** by kind and key */
   sessions: Map<string, SessionSummary>
@@ -38,21 +38,21 @@ export interface Memory {
   trackerKeys: Map<string, TrackerKey>
   /** things by the id of the certificate that may speak for them */
   certificates: Map<string, string>
-  /** messages that the gateway put into the stream, in order */
+  /** messages that were put into the stream, in order */
   streamed: Parameters<Messages['put']>[0][number][]
-  tenants: Map<string, TenantCache>
+  tenants: Map<string, TenantData>
   /** by minute and device */
   deviceTimers: Map<string, Timer<DeviceKey>>
   /** by minute and share guest */
   guestTimers: Map<string, Timer<UserKey>>
   connections: Map<string, Connection>
-  /** until when somebody of a tenant listens to what trackers say */
+  /** until when somebody of a tenant watches raw logs */
   listening: Map<string, number>
   /** unregistered identifiers by who expects them, and until when */
   expected: Map<string, { tenantId: string; until: number }>
-  /** what trackers said, as it was told to those who listen */
+  /** raw logs of trackers, as they were pushed to those who watch */
   pushedLogs: { tenantId: string; lines: LogJson[] }[]
-  /** connections whose browser went away without saying so */
+  /** connections whose browser is gone without having closed them */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
   refused: Refusal[]
@@ -63,7 +63,7 @@ export interface Memory {
   jobs: Map<string, Job>
 }
 
-export interface TenantCache {
+export interface TenantData {
   tenant: Tenant | null
   accessVersion: number
   records: Map<string, Map<number, AnyRecord>>
@@ -116,10 +116,10 @@ export const newMemory = (now: () => number): Memory => ({
   jobs: new Map(),
 })
 
-export function tenantCache(memory: Memory, tenantId: string): TenantCache {
-  const known = memory.tenants.get(tenantId)
-  if (known) return known
-  const fresh: TenantCache = {
+export function tenantData(memory: Memory, tenantId: string): TenantData {
+  const found = memory.tenants.get(tenantId)
+  if (found) return found
+  const fresh: TenantData = {
     tenant: null,
     accessVersion: 0,
     records: new Map(),
@@ -142,3 +142,6 @@ export function tenantCache(memory: Memory, tenantId: string): TenantCache {
   memory.tenants.set(tenantId, fresh)
   return fresh
 }
+
+/** A copy by way of JSON, as in the real store: `undefined` is dropped, nothing is shared. */
+export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T

@@ -1,11 +1,10 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import type { NotedProblem, Problems } from '../ports/problem-ports.ts'
-import { copy } from './copy.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { copy, type Memory, tenantData } from './memory.ts'
 
 export function inMemoryProblems(memory: Memory, tenantId: string): Problems {
   const read = (isWanted: (problem: NotedProblem) => boolean) =>
-    [...tenantCache(memory, tenantId).problems.values()]
+    [...tenantData(memory, tenantId).problems.values()]
       .filter((problem) => problem.at + limits.problemKeptMs > memory.now() && isWanted(problem))
       .toSorted((a, b) => b.at - a.at)
       .map(copy)
@@ -14,7 +13,7 @@ export function inMemoryProblems(memory: Memory, tenantId: string): Problems {
     async note(problems) {
       for (const problem of problems) {
         const slot = problem.kind === 'device' ? problem.mark : ''
-        tenantCache(memory, tenantId).problems.set(`${problem.kind}#${problem.id}#${slot}`, copy(problem))
+        tenantData(memory, tenantId).problems.set(`${problem.kind}#${problem.id}#${slot}`, copy(problem))
       }
     },
     list: async () => read(() => true).slice(0, limits.problemsShownMax),

@@ -1,15 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Records } from '../ports/ports.ts'
+import { newStamp } from '../secrets.ts'
+import { type TenantData, copy, type Memory, tenantData } from './memory.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { changedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
 import { inMemoryJobs } from './jobs.ts'
-import { copy } from './copy.ts'
-import { inMemoryCredentials } from './credentials.ts'
-import { inMemoryEntities } from './entities.ts'
-import { inMemoryLinks } from './links.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { inMemoryEntities, inMemoryLinks } from './entities.ts'
 
 export function inMemoryRecords(memory: Memory, tenantId: string): Records {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   return {
     tenantId,
     version: async () => mine.accessVersion,
@@ -45,5 +43,28 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
     },
 
     ...inMemoryCredentials(mine),
+  }
+}
+
+type CredentialsPart = Pick<Records, 'credentials' | 'savePasswordHash' | 'improvePasswordHash' | 'renewStamp'>
+
+export function inMemoryCredentials(mine: TenantData): CredentialsPart {
+  const of = (userId: number) => mine.credentials.get(userId) ?? { hash: null, stamp: '' }
+  const change = (userId: number, changes: { hash?: string; stamp?: string }) => {
+    if (!mine.records.get('user')?.has(userId)) return
+    mine.credentials.set(userId, { ...of(userId), ...changes })
+    mine.accessVersion++
+  }
+  return {
+    credentials: async (userId) => ({ ...of(userId) }),
+    async savePasswordHash(userId, hash) {
+      const stamp = newStamp()
+      change(userId, { hash, stamp })
+      return stamp
+    },
+    async improvePasswordHash(userId, hash, seen) {
+      if (of(userId).hash === seen) change(userId, { hash })
+    },
+    renewStamp: async (userId) => change(userId, { stamp: newStamp() }),
   }
 }

@@ -1,6 +1,7 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import type { RawLogs } from '../ports/socket-ports.ts'
+import { copy, type Memory, tenantData } from './memory.ts'
 import type { Connection, Sockets } from '../ports/ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
-import { inMemoryRawLogs } from './raw-logs.ts'
 
 export function inMemorySockets(memory: Memory): Sockets {
   const live = (connection: Connection | undefined) =>
@@ -23,7 +24,7 @@ export function inMemorySockets(memory: Memory): Sockets {
       const connections = [...memory.connections.values()]
         .filter((connection) => connection.tenantId === tenantId && live(connection))
         .map((connection) => ({ ...connection }))
-      return { accessVersion: tenantCache(memory, tenantId).accessVersion, connections }
+      return { accessVersion: tenantData(memory, tenantId).accessVersion, connections }
     },
     async *all() {
       for (const connection of memory.connections.values()) yield { ...connection }
@@ -39,3 +40,30 @@ export function inMemorySockets(memory: Memory): Sockets {
     },
   }
 }
+
+export const inMemoryRawLogs = (memory: Memory): RawLogs => ({
+  async keepListening(tenantIds) {
+    for (const tenantId of tenantIds) memory.listening.set(tenantId, memory.now() + limits.logListeningMs)
+  },
+  async expectTracker(tenantId, uniqueId) {
+    const now = memory.now()
+    const inForce = [...memory.expected].filter(([, claim]) => claim.until > now)
+    const others = inForce.filter(([each, claim]) => claim.tenantId === tenantId && each !== uniqueId)
+    const holder = inForce.find(([each]) => each === uniqueId)?.[1].tenantId ?? tenantId
+    if (others.length >= limits.logExpectedMax || holder !== tenantId) return false
+    memory.expected.set(uniqueId, { tenantId, until: now + limits.logExpectedMs })
+    return true
+  },
+  async listeners() {
+    const now = memory.now()
+    const tenants = [...memory.listening].filter(([, until]) => until > now).map(([tenantId]) => tenantId)
+    const expected = [...memory.expected].filter(([, { until }]) => until > now)
+    return {
+      tenants: new Set(tenants),
+      expected: new Map(expected.map(([uniqueId, { tenantId }]) => [uniqueId, tenantId])),
+    }
+  },
+  async pushLogs(tenantId, lines) {
+    memory.pushedLogs.push({ tenantId, lines: copy([...lines]) })
+  },
+})

@@ -1,17 +1,17 @@
 import { addCounts, dayOf, noCounts } from '../../../shared/domain/statistics.ts'
 import { tally } from '../tenants/tally.ts'
 import type { Statistics } from '../ports/tenant-ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
 export function inMemoryStatistics(memory: Memory): Statistics {
   const counting = tally({
     now: () => memory.now(),
     async addCounts(tenantId, day, counts) {
-      const { days } = tenantCache(memory, tenantId)
+      const { days } = tenantData(memory, tenantId)
       days.set(day, addCounts(days.get(day) ?? noCounts(), counts))
     },
     async markActive(tenantId, day, userId) {
-      const { active } = tenantCache(memory, tenantId)
+      const { active } = tenantData(memory, tenantId)
       const mark = `${day}#${userId}`
       const isNew = !active.has(mark)
       active.add(mark)
@@ -21,7 +21,7 @@ export function inMemoryStatistics(memory: Memory): Statistics {
   return {
     ...counting,
     async between(tenantId, from, to) {
-      const { days } = tenantCache(memory, tenantId)
+      const { days } = tenantData(memory, tenantId)
       const found = [...days].filter(([day]) => day >= dayOf(from) && day <= dayOf(to))
       return structuredClone(found.map(([day, counts]) => ({ day, ...counts }))).sort((a, b) =>
         a.day < b.day ? -1 : 1,

@@ -1,8 +1,8 @@
 import { newSecret, secretKey } from '../secrets.ts'
 import type { Authority, TrackerCredential, TrackerCredentials } from '../ports/tracker-ports.ts'
-import { type Memory, tenantCache } from './memory.ts'
+import { type Memory, tenantData } from './memory.ts'
 
-/** Certificates by id, each with the thing that it may speak for. Nothing can be proved with them. */
+/** Certificates by id, each with its thing. They authenticate nobody. */
 export const inMemoryAuthority = (certificates: Map<string, string>): Authority => ({
   async sign() {
     const id = secretKey(newSecret())
@@ -27,13 +27,13 @@ export const inMemoryAuthority = (certificates: Map<string, string>): Authority 
 
 export function inMemoryTrackerCredentials(memory: Memory, tenantId: string): TrackerCredentials {
   const authority = inMemoryAuthority(memory.certificates)
-  const held = tenantCache(memory, tenantId).trackerCredentials
+  const stored = tenantData(memory, tenantId).trackerCredentials
   return {
     async issueSecret({ deviceId, madeBy }) {
       const secret = newSecret()
       const id = secretKey(secret)
       const credential: TrackerCredential = { id, kind: 'secret', deviceId, madeAt: memory.now(), madeBy, uniqueId: '' }
-      held.set(id, credential)
+      stored.set(id, credential)
       memory.trackerKeys.set(id, { tenantId, deviceId, madeBy })
       return { credential: { ...credential }, secret }
     },
@@ -41,17 +41,17 @@ export function inMemoryTrackerCredentials(memory: Memory, tenantId: string): Tr
       const { id, ...issued } = await authority.sign()
       const madeAt = memory.now()
       const credential: TrackerCredential = { id, kind: 'certificate', deviceId, madeAt, madeBy, uniqueId }
-      held.set(id, credential)
+      stored.set(id, credential)
       await authority.admit(id, uniqueId)
       return { credential: { ...credential }, ...issued }
     },
     async of(deviceId) {
-      const theirs = [...held.values()].filter((each) => each.deviceId === deviceId)
+      const theirs = [...stored.values()].filter((each) => each.deviceId === deviceId)
       return structuredClone(theirs.sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? -1 : 1)))
     },
     async revoke(credentials) {
       for (const { id, uniqueId } of credentials) {
-        held.delete(id)
+        stored.delete(id)
         memory.trackerKeys.delete(id)
         await authority.end(id, uniqueId)
       }

@@ -1,15 +1,14 @@
+import type { Day } from '../../../shared/domain/days/day.ts'
+import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
-import { inHistoryOrder } from '../tracks/history-order.ts'
-import type { RemovedStretch, Tracks } from '../ports/ports.ts'
-import { goesFrom } from '../tracks/removed-range.ts'
-import { type Memory, type TenantCache, tenantCache } from './memory.ts'
-import { derivedDays } from './derived-days.ts'
+import { inHistoryOrder, isRemovedBy } from '../tracks/history-range.ts'
+import { type Memory, type TenantData, tenantData } from './memory.ts'
 
 const nowhere = { streamSequence: '', backlogSequence: '' }
 
 export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
-  const mine = tenantCache(memory, tenantId)
+  const mine = tenantData(memory, tenantId)
   const copy = structuredClone
   const stored = (deviceId: number) => copy(mine.states.get(deviceId)) ?? newDeviceState(deviceId)
 
@@ -44,11 +43,10 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       mine.states.delete(deviceId)
     },
 
-    removePositions: async (deviceId, stretch) => removePositions(mine, deviceId, stretch),
+    removePositions: async (deviceId, range) => removePositions(mine, deviceId, range),
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    async between(deviceId, from, to, rowsMax) {
-      return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], { from, to, rowsMax }))
+    async between(deviceId, range) {
+      return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], range))
     },
     async neighbour(deviceId, time, side) {
       const rows = inHistoryOrder(mine.positions.get(deviceId) ?? [], { from: 0, to: Number.MAX_SAFE_INTEGER })
@@ -74,10 +72,33 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   }
 }
 
-function removePositions(mine: TenantCache, deviceId: number, stretch: RemovedStretch): void {
+function removePositions(mine: TenantData, deviceId: number, range: RemovedRange): void {
   const state = mine.states.get(deviceId)
-  const goes = goesFrom(stretch, state?.last ?? null)
-  const left = (mine.positions.get(deviceId) ?? []).filter((row) => !goes(row))
+  const isRemoved = isRemovedBy(range, state?.last ?? null)
+  const left = (mine.positions.get(deviceId) ?? []).filter((row) => !isRemoved(row))
   mine.positions.set(deviceId, left)
   if (state) mine.states.set(deviceId, { ...state, version: state.version + 1 })
+}
+
+/** @param byDevice days by device, then by number */
+export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDays {
+  const sorted = (deviceId: number) => [...(byDevice.get(deviceId)?.values() ?? [])].toSorted((a, b) => a.day - b.day)
+  return {
+    async days(deviceId, from, to) {
+      return structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
+    },
+    async nextDay(deviceId, day, side) {
+      const days = sorted(deviceId)
+      const found = side === 'before' ? days.findLast((one) => one.day < day) : days.find((one) => one.day > day)
+      return structuredClone(found) ?? null
+    },
+    async keepDays(deviceId, days) {
+      const mine = byDevice.get(deviceId) ?? new Map<number, Day>()
+      byDevice.set(deviceId, mine)
+      for (const day of days) {
+        if (day.count > 0) mine.set(day.day, structuredClone(day))
+        else mine.delete(day.day)
+      }
+    },
+  }
 }

@@ -7,13 +7,12 @@ import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
-import { newMemory, tenantCache } from './memory.ts'
-import { inMemoryProblems } from './problems.ts'
+import { newMemory, tenantData } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
+import { inMemoryProblems } from './problems.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
-import { inMemoryRemoval } from './removal.ts'
-import { inMemoryTenants } from './tenants.ts'
+import { inMemoryRemoval, inMemoryTenants } from './tenants.ts'
 import { inMemoryTrackerCredentials } from './trackers.ts'
 import { inMemoryTracks } from './tracks.ts'
 
@@ -21,26 +20,26 @@ export interface InMemoryWorld extends World {
   /** frames that were sent, in order */
   readonly sent: { connectionId: string; text: string }[]
   readonly refused: Refusal[]
-  /** what trackers said, as it was told to those who listen */
+  /** raw logs of trackers, as they were pushed to those who watch */
   readonly pushedLogs: { tenantId: string; lines: LogJson[] }[]
-  /** messages that the gateway put into the stream, in order */
+  /** messages that were put into the stream, in order */
   readonly streamed: Parameters<Messages['put']>[0][number][]
   /** things by the id of the certificate that may speak for them */
   readonly certificates: ReadonlyMap<string, string>
-  /** mails that were sent, in order */
+  /** e-mails that were sent, in order */
   readonly mails: Mail[]
   /** files of a tenant's exports, by name */
   exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
   /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
   moveTo(time: number): void
-  /** The browser of this connection goes away without saying so. */
+  /** The browser of this connection is gone without having closed it. */
   vanish(connectionId: string): void
 }
 
-/** Wednesday noon in Algiers, when nobody said what time it is. */
+/** The time without `options.now`: Wednesday noon in Algiers. */
 const defaultNow = Date.UTC(2024, 4, 1, 11)
 
-/** A whole world in memory, empty, with its clock standing still until it is moved. */
+/** A world in memory, empty, whose clock moves only by `moveTo`. */
 export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWorld {
   let time = defaultNow
   const memory = newMemory(options.now ?? (() => time))
@@ -50,9 +49,9 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     lookups: inMemoryLookups(memory),
     tenants: inMemoryTenants(memory),
     tracks(tenantId) {
-      const known = tracks.get(tenantId) ?? inMemoryTracks(memory, tenantId)
-      tracks.set(tenantId, known)
-      return known
+      const port = tracks.get(tenantId) ?? inMemoryTracks(memory, tenantId)
+      tracks.set(tenantId, port)
+      return port
     },
     messages: {
       async put(messages) {
@@ -93,7 +92,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     streamed: memory.streamed,
     certificates: memory.certificates,
     mails: memory.mails,
-    exportsOf: (tenantId) => tenantCache(memory, tenantId).archives,
+    exportsOf: (tenantId) => tenantData(memory, tenantId).archives,
     moveTo(to) {
       time = to
     },

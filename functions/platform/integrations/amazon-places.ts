@@ -1,7 +1,7 @@
 import { type GeoPlacesClient, ReverseGeocodeCommand } from '@aws-sdk/client-geo-places'
 import type { PlaceSource } from '../ports/ports.ts'
 
-/** Addresses by Amazon Location. What it answers is kept for a while, and `Storage` is what that costs. */
+/** Addresses by Amazon Location. Answers are stored for a while, so the calls are made for `Storage`. */
 export const amazonPlaces = (client: GeoPlacesClient): Pick<PlaceSource, 'addressAt'> => ({
   async addressAt({ latitude, longitude }, language) {
     const command = new ReverseGeocodeCommand({

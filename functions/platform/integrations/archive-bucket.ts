@@ -14,14 +14,14 @@ import type { Archives } from '../ports/tenant-ports.ts'
 
 export type ArchiveFiles = Omit<Archives, 'status' | 'saveStatus'>
 
-/** The beginning of their keys: apart from the files of tenants, because the bucket lets them go by itself. */
+/** The prefix of their keys: apart from the files of tenants, because the bucket expires them. */
 const archivePrefix = (tenantId: string): string => `exports/${tenantId}/`
 
 /** Exports of one tenant in the bucket. */
 export function bucketArchives(client: S3Client, Bucket: string, tenantId: string): ArchiveFiles {
   const prefix = archivePrefix(tenantId)
   const archive = (exportId: string) => ({ Bucket, Key: `${prefix}${exportId}.zip` })
-  const notes = (exportId: string) => ({ Bucket, Key: `${prefix}${exportId}.json` })
+  const progressFile = (exportId: string) => ({ Bucket, Key: `${prefix}${exportId}.json` })
 
   return {
     tenantId,
@@ -46,17 +46,17 @@ export function bucketArchives(client: S3Client, Bucket: string, tenantId: strin
       )
     },
     async saveProgress(exportId, Body) {
-      await client.send(new PutObjectCommand({ ...notes(exportId), Body }))
+      await client.send(new PutObjectCommand({ ...progressFile(exportId), Body }))
     },
     async progress(exportId) {
-      const answer = await client.send(new GetObjectCommand(notes(exportId))).catch((error: unknown) => {
+      const answer = await client.send(new GetObjectCommand(progressFile(exportId))).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'NoSuchKey') return null
         throw error
       })
       return answer?.Body ? answer.Body.transformToByteArray() : null
     },
     async removeProgress(exportId) {
-      await client.send(new DeleteObjectCommand(notes(exportId)))
+      await client.send(new DeleteObjectCommand(progressFile(exportId)))
     },
     link: (exportId) =>
       getSignedUrl(client, new GetObjectCommand(archive(exportId)), { expiresIn: limits.exportLinkMs / 1000 }),

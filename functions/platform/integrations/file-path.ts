@@ -1,9 +1,9 @@
-/** Bucket keys hold 1,024 bytes; the tenant's own part takes some. */
+/** Object keys have at most 1,024 bytes; the tenant's prefix takes some. */
 const lengthMax = 512
 
 /**
- * A path that a file may be kept under: names of letters, digits, `.`, `_` and `-`, none of them beginning with a dot.
- * @throws Error because whoever builds a path out of what a stranger sent has to check it before
+ * A valid path of a file: names of letters, digits, `.`, `_` and `-`, none of them beginning with a dot.
+ * @throws Error because code that builds a path from a request has to check it before
  */
 export function filePath(path: string): string {
   const names = path.split('/')
@@ -11,7 +11,7 @@ export function filePath(path: string): string {
   throw new Error(`"${path.slice(0, 60)}" cannot be the path of a file`)
 }
 
-/** As `filePath`, for the beginning of paths; a slash may end it, and it may be empty. */
+/** As `filePath`, for a prefix of paths; it may end with a slash, and it may be empty. */
 export function filePrefix(prefix: string): string {
   if (prefix !== '') filePath(prefix.replace(/\/$/, ''))
   return prefix

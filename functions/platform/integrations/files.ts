@@ -8,13 +8,13 @@ import {
 import { filePath, filePrefix } from './file-path.ts'
 import type { FileFacts, Files } from '../ports/ports.ts'
 
-/** Keys begin with the tenant; the slash keeps one tenant's name from being the beginning of another's. */
+/** Keys begin with the tenant; the slash keeps one tenant's id from being the prefix of another's. */
 const tenantPrefix = (tenantId: string): string => `tenants/${tenantId}/`
 
 /** The files of one tenant in the bucket. */
 export function bucketFiles(client: S3Client, Bucket: string, tenantId: string): Files {
   const prefix = tenantPrefix(tenantId)
-  const place = (path: string) => ({ Bucket, Key: `${prefix}${filePath(path)}` })
+  const object = (path: string) => ({ Bucket, Key: `${prefix}${filePath(path)}` })
 
   async function* list(begins: string): AsyncGenerator<FileFacts> {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${filePrefix(begins)}` })
@@ -28,10 +28,10 @@ export function bucketFiles(client: S3Client, Bucket: string, tenantId: string):
   return {
     tenantId,
     async put(path, { content, contentType }) {
-      await client.send(new PutObjectCommand({ ...place(path), Body: content, ContentType: contentType }))
+      await client.send(new PutObjectCommand({ ...object(path), Body: content, ContentType: contentType }))
     },
     async get(path) {
-      const answer = await client.send(new GetObjectCommand(place(path))).catch((error: unknown) => {
+      const answer = await client.send(new GetObjectCommand(object(path))).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'NoSuchKey') return null
         throw error
       })
@@ -47,7 +47,7 @@ export function bucketFiles(client: S3Client, Bucket: string, tenantId: string):
       }
     },
     async remove(path) {
-      await client.send(new DeleteObjectCommand(place(path)))
+      await client.send(new DeleteObjectCommand(object(path)))
     },
     list,
     async bytesUsed() {

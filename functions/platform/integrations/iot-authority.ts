@@ -1,3 +1,4 @@
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import {
   AttachPolicyCommand,
   AttachThingPrincipalCommand,
@@ -12,28 +13,25 @@ import {
   ListThingPrincipalsCommand,
   UpdateCertificateCommand,
 } from '@aws-sdk/client-iot'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Authority } from '../ports/tracker-ports.ts'
 
 export interface IotFacts {
   /** the policy by which a thing may speak for itself only */
   policyName: string
-  /** what stands before the id in a certificate's own name: `arn:aws:iot:eu-west-3:…:cert/` */
+  /** what precedes the id in a certificate's ARN: `arn:aws:iot:eu-west-3:…:cert/` */
   certificatePrefix: string
-  /** PEM of whoever vouches for the broker */
+  /** PEM of the root certificate that signs the broker's */
   rootCertificate: string
-  /** where trackers connect without a certificate; null where none may */
+  /** where trackers connect without a certificate; null where that is not possible */
   plainUrl: string | null
 }
 
 const mqttPort = 8883
-const detachTries = 5
-const detachWaitMs = 400
 
-/** AWS IoT Core. What ends a certificate takes its rights first, so whatever follows may be repeated. */
+/** AWS IoT Core. Revoking a certificate deactivates it first, so the steps after it may be repeated. */
 export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
   const { policyName } = facts
-  // it never changes, and every page about a device asks for it
+  // it never changes, and every page about a device needs it
   let address = ''
   const nameOf = (id: string) => facts.certificatePrefix + id
   return {
@@ -51,13 +49,15 @@ export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
     },
     async end(id, thingName) {
       const principal = nameOf(id)
-      await present(client.send(new UpdateCertificateCommand({ certificateId: id, newStatus: 'INACTIVE' })))
-      await present(client.send(new DetachPolicyCommand({ policyName, target: principal })))
-      await present(client.send(new DetachThingPrincipalCommand({ thingName, principal })))
-      await settled(() => present(client.send(new DeleteCertificateCommand({ certificateId: id, forceDelete: true }))))
-      const others = await present(client.send(new ListThingPrincipalsCommand({ thingName })))
+      await unlessGone(client.send(new UpdateCertificateCommand({ certificateId: id, newStatus: 'INACTIVE' })))
+      await unlessGone(client.send(new DetachPolicyCommand({ policyName, target: principal })))
+      await unlessGone(client.send(new DetachThingPrincipalCommand({ thingName, principal })))
+      await settled(() =>
+        unlessGone(client.send(new DeleteCertificateCommand({ certificateId: id, forceDelete: true }))),
+      )
+      const others = await unlessGone(client.send(new ListThingPrincipalsCommand({ thingName })))
       if (others?.principals?.length) return
-      await settled(() => present(client.send(new DeleteThingCommand({ thingName }))))
+      await settled(() => unlessGone(client.send(new DeleteThingCommand({ thingName }))))
     },
     async broker() {
       if (address === '') address = await endpointOf(client)
@@ -72,8 +72,8 @@ async function endpointOf(client: IoTClient): Promise<string> {
   return endpointAddress
 }
 
-/** What is not there any more is as good as done. */
-async function present<T>(doing: Promise<T>): Promise<T | null> {
+/** A resource that is already gone is not a failure. */
+async function unlessGone<T>(doing: Promise<T>): Promise<T | null> {
   try {
     return await doing
   } catch (error) {
@@ -82,16 +82,18 @@ async function present<T>(doing: Promise<T>): Promise<T | null> {
   }
 }
 
-/** AWS takes a moment to see that two things were taken apart. */
+/** AWS needs a moment to see that a thing and its certificate were detached. */
 async function settled(work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  let refusal: unknown
+  await retry({ ...retryPolicies.certificateDetached, exhausted: () => refusal }, async () => {
     try {
       await work()
-      return
+      return undefined
     } catch (error) {
       const isEarly = ['DeleteConflictException', 'InvalidRequestException'].includes((error as Error).name)
-      if (!isEarly || tries === detachTries) throw error
+      if (!isEarly) throw error
+      refusal = error
+      return tryAgain
     }
-    await wait(detachWaitMs * tries)
-  }
+  })
 }

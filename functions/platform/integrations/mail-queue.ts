@@ -2,11 +2,11 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { errorFacts, log } from '../log.ts'
 import type { Mail, Mailer } from '../ports/ports.ts'
-import { queueText } from './queue-text.ts'
+import { queueText } from '../clients/queue-client.ts'
 
 /**
- * Mails by way of the queue that `functions/notify` empties: who asked for a mail does not wait for it, and what was
- * taken over is tried again when SES is in trouble. The address of the queue is asked for at the first mail.
+ * E-mails by way of the queue that `functions/notify` reads: the caller does not wait for SES, and a queued e-mail is
+ * retried when SES fails. The queue's address is read at the first e-mail.
  */
 export const queuedMailer = (client: () => SQSClient, queueUrl: () => string): Mailer => ({
   async send(mail) {
@@ -23,7 +23,7 @@ export const queuedMailer = (client: () => SQSClient, queueUrl: () => string): M
 
 const mail = z.object({ tenantId: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
-/** The mail that `queuedMailer` wrote. Null for anything else: it is nobody's mail. */
+/** The e-mail that `queuedMailer` wrote; null for anything else. */
 export function readMail(body: string): Mail | null {
   try {
     return mail.parse(JSON.parse(body))

@@ -3,14 +3,14 @@ import { atMost } from '../concurrency.ts'
 import { chunks } from '../dynamo/items.ts'
 import { log } from '../log.ts'
 import type { Refusal, Refusals } from '../ports/ports.ts'
-import { queueText } from './queue-text.ts'
+import { queueText } from '../clients/queue-client.ts'
 
 const perCall = 10
 const callsAtOnce = 8
 const payloadLengthMax = 2000
 const nameLengthMax = 300
 
-/** Client and address are asked for when first needed. */
+/** Client and address are read at the first rejected message. */
 export const queueRefusals = (client: () => SQSClient, queueUrl: () => string): Refusals => ({
   async send(tenantId, refusals) {
     for (const { uniqueId, topic, field, reason } of refusals.map(shortened)) {
@@ -21,10 +21,10 @@ export const queueRefusals = (client: () => SQSClient, queueUrl: () => string): 
 })
 
 async function sendPart(client: SQSClient, QueueUrl: string, part: readonly Refusal[]): Promise<void> {
-  const Entries = part.map((refusal, place) => ({ Id: String(place), MessageBody: queueText(shortened(refusal)) }))
+  const Entries = part.map((refusal, index) => ({ Id: String(index), MessageBody: queueText(shortened(refusal)) }))
   const answer = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   const failed = answer.Failed ?? []
-  if (failed.length > 0) throw new Error(`The queue for refusals took ${part.length - failed.length} of ${part.length}`)
+  if (failed.length > 0) throw new Error(`The dead-letter queue took ${part.length - failed.length} of ${part.length}`)
 }
 
 const shortened = (refusal: Refusal): Refusal => ({

@@ -4,7 +4,7 @@ import type { Mailer } from '../ports/ports.ts'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
-/** Mails through SES. `client` and `from` are asked for at the first mail. */
+/** E-mails through SES. `client` and `from` are read at the first e-mail. */
 export const sesMailer = (client: () => SESv2Client, from: () => string): Mailer => ({
   async send({ tenantId, to, subject, text, html }) {
     const command = new SendEmailCommand({

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Lookups } from '../ports/ports.ts'
 import { secretKey } from '../secrets.ts'
-import { alone, epochSecond, type Store } from '../dynamo/store.ts'
+import { singleItem, epochSecond, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 interface Count {
@@ -13,10 +13,10 @@ interface Count {
 
 /**
  * Counters that start again when their window is over. `c` counts, `e` is the window's end. Names are kept as hashes,
- * because they hold mail and network addresses.
+ * because they contain e-mail and network addresses.
  */
 export function attempts(store: Store): Pick<Lookups, 'countAttempt' | 'forgetAttempts'> {
-  const keyOf = (name: string) => ({ pk: `ATTEMPT#${secretKey(name)}`, sk: alone })
+  const keyOf = (name: string) => ({ pk: `ATTEMPT#${secretKey(name)}`, sk: singleItem })
   const inWindow = (name: string) =>
     store.documents.send(
       new UpdateCommand({

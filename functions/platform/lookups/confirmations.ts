@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { getItem, writeItems } from '../dynamo/items.ts'
 import type { Confirmation, ConfirmationPurpose, Confirmations } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
-import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 
 interface ConfirmationItem extends Key {
   /** tenant, user, end (epoch ms), what it was made for */
@@ -15,14 +15,14 @@ interface ConfirmationItem extends Key {
 
 const keyOf = (purpose: ConfirmationPurpose, secret: string): Key => ({
   pk: `CONFIRM#${purpose}#${secretKey(secret)}`,
-  sk: alone,
+  sk: singleItem,
 })
 
-/** The partition that lists what was mailed to a person: its sort keys are the links' own partition keys. */
+/** The partition that lists the links that were mailed to a user: its sort keys are the links' own partition keys. */
 export const mailedPartition = (tenantId: string, userId: number): string => `MAILED#${tenantId}#${userId}`
 const nameOf = ({ t, i, pk }: Pick<ConfirmationItem, 't' | 'i' | 'pk'>): Key => ({ pk: mailedPartition(t, i), sk: pk })
 
-/** Links that were mailed. Under the hash of its secret lies whom it is for; whoever takes it first has it. */
+/** Mailed links. The item under the hash of the secret says for whom; the first request to delete it redeems it. */
 export function dynamoConfirmations(store: Store): Confirmations {
   const read = (item: ConfirmationItem | undefined): Confirmation | null =>
     item && item.e > store.now() ? { tenantId: item.t, userId: item.i, expiresAt: item.e, boundTo: item.b } : null

@@ -2,7 +2,7 @@ import { attempts } from './attempts.ts'
 import { getItem, getItems } from '../dynamo/items.ts'
 import type { Lookups } from '../ports/ports.ts'
 import { sessionLookups } from './session-lookups.ts'
-import { alone, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { findTrackerKey } from './tracker-credentials.ts'
 import { unknownTrackers } from './unregistered-trackers.ts'
 
@@ -15,7 +15,7 @@ const prefixes = { email: 'EMAIL', tracker: 'TRACKER', driver: 'DRIVER' } as con
 
 export const lookupKey = (lookup: keyof typeof prefixes, value: string): Key => ({
   pk: `${prefixes[lookup]}#${value}`,
-  sk: alone,
+  sk: singleItem,
 })
 
 export function dynamoLookups(store: Store): Lookups {

@@ -10,7 +10,7 @@ export interface SessionItem extends Key {
   i: number
   /** end */
   e: number
-  /** end, epoch second, for the table's own cleaning */
+  /** end, epoch second, for the table's TTL */
   x: number
   /** opened; absent in the very first ones */
   o?: number
@@ -18,19 +18,19 @@ export interface SessionItem extends Key {
   u?: number
   /** end of the token that it was opened with */
   g?: number
-  /** the person who entered as this one */
+  /** the user who signed in as this one */
   f?: number
-  /** stamps of the person's credentials and of whoever entered; absent when empty */
+  /** stamps of the user's credentials and of the user who signed in as them; absent when empty */
   s?: string
   w?: string
 }
 
-export const noteUse = (store: Store, key: Key): Promise<void> => setIn(store, key, { u: store.now() })
+export const noteUse = (store: Store, key: Key): Promise<void> => setAttribute(store, key, { u: store.now() })
 
-export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setIn(store, key, { s: stamp })
+export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setAttribute(store, key, { s: stamp })
 
-/** A session that was ended meanwhile stays ended. */
-async function setIn(store: Store, { pk, sk }: Key, change: { u: number } | { s: string }): Promise<void> {
+/** A session that has ended meanwhile stays ended. */
+async function setAttribute(store: Store, { pk, sk }: Key, change: { u: number } | { s: string }): Promise<void> {
   const [[name, value]] = Object.entries(change) as [[string, unknown]]
   const update = new UpdateCommand({
     TableName: store.tables.lookups,

@@ -1,9 +1,9 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
-import { getItem, getItemOfLate, getItems, queryAll, writeItems } from '../dynamo/items.ts'
+import { getItem, getItemEventually, getItems, queryAll, writeItems } from '../dynamo/items.ts'
 import type { Lookups, SessionSummary, Session, SessionKind } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
-import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { noteUse, restamp, type SessionItem } from './session-item.ts'
 
 type SessionLookups = Pick<
@@ -12,20 +12,20 @@ type SessionLookups = Pick<
 >
 
 const prefixes = { session: 'SESSION#', token: 'TOKEN#' } as const
-const lookupOf = (kind: SessionKind, key: string): Key => ({ pk: prefixes[kind] + key, sk: alone })
+const lookupOf = (kind: SessionKind, key: string): Key => ({ pk: prefixes[kind] + key, sk: singleItem })
 
-/** The partition that lists what a person holds: its sort keys are the partition keys of the doors. */
-export const recordRefOf = (tenantId: string, userId: number): string => `HELD#${tenantId}#${userId}`
+/** The partition that lists a user's sessions and tokens: its sort keys are their partition keys. */
+export const sessionListOf = (tenantId: string, userId: number): string => `HELD#${tenantId}#${userId}`
 
 /**
- * Sessions and tokens. Each lies under the hash of its secret, and is named on the shelf of its person; one that was
- * entered as somebody else is named on both shelves. The shelf is written first: it may name what is not there, but
- * nothing opens that no shelf names.
+ * Sessions and tokens. Each is stored under the hash of its secret and listed under its user; one in which a user acts as
+ * another is listed under both. The list is written first: it may name a session that does not exist, but no session
+ * works that is not listed.
  */
 export function sessionLookups(store: Store): SessionLookups {
   const namesOf = (item: Pick<SessionItem, 't' | 'i' | 'f' | 'pk'>): Key[] =>
-    [item.i, ...(item.f === undefined ? [] : [item.f])].map((id) => ({ pk: recordRefOf(item.t, id), sk: item.pk }))
-  const take = async (key: Key) => {
+    [item.i, ...(item.f === undefined ? [] : [item.f])].map((id) => ({ pk: sessionListOf(item.t, id), sk: item.pk }))
+  const removeSession = async (key: Key) => {
     const remove = new DeleteCommand({ TableName: store.tables.lookups, Key: key, ReturnValues: 'ALL_OLD' })
     const { Attributes: item } = await store.documents.send(remove)
     if (item) await writeItems(store, 'lookups', { remove: namesOf(item as SessionItem) })
@@ -41,29 +41,29 @@ export function sessionLookups(store: Store): SessionLookups {
     },
     async session(kind, secret, exact) {
       const lookup = lookupOf(kind, secretKey(secret))
-      const ofLate = exact ? undefined : await getItemOfLate<SessionItem>(store, 'lookups', lookup)
-      // one that was opened a moment ago is there for certain
-      const item = ofLate ?? (await getItem<SessionItem>(store, 'lookups', lookup))
+      const found = exact ? undefined : await getItemEventually<SessionItem>(store, 'lookups', lookup)
+      // a session that was opened a moment ago may be missing in the eventually consistent read
+      const item = found ?? (await getItem<SessionItem>(store, 'lookups', lookup))
       if (!item || item.e <= store.now()) return null
       if (store.now() - (item.u ?? item.o ?? 0) >= limits.sessionUseGrainMs) await noteUse(store, item)
       return readSession(item)
     },
     restampSession: ({ kind, key }, stamp) => restamp(store, lookupOf(kind, key), stamp),
-    closeSession: (kind, secret) => take(lookupOf(kind, secretKey(secret))),
+    closeSession: (kind, secret) => removeSession(lookupOf(kind, secretKey(secret))),
 
     async sessionsOf({ tenantId, userId }) {
       const names = await queryAll<Key>(store, {
         table: 'lookups',
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': recordRefOf(tenantId, userId) },
+        ExpressionAttributeValues: { ':pk': sessionListOf(tenantId, userId) },
       })
-      const keys = names.map(({ sk }) => ({ pk: sk, sk: alone }))
+      const keys = names.map(({ sk }) => ({ pk: sk, sk: singleItem }))
       const items = await getItems<SessionItem>(store, { table: 'lookups', keys })
-      const held = items.filter((item) => item.e > store.now()).map(readSummary)
-      return held.sort((a, b) => b.openedAt - a.openedAt || (a.key < b.key ? -1 : 1))
+      const valid = items.filter((item) => item.e > store.now()).map(readSummary)
+      return valid.sort((a, b) => b.openedAt - a.openedAt || (a.key < b.key ? -1 : 1))
     },
     async endSessions(sessions) {
-      await Promise.all(sessions.map(({ kind, key }) => take(lookupOf(kind, key))))
+      await Promise.all(sessions.map(({ kind, key }) => removeSession(lookupOf(kind, key))))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { getItemOfLate, queryAll } from '../dynamo/items.ts'
+import { getItemEventually, queryAll } from '../dynamo/items.ts'
 import { newSecret, secretKey } from '../secrets.ts'
-import { alone, type Key, padded, type Store } from '../dynamo/store.ts'
+import { singleItem, type Key, padded, type Store } from '../dynamo/store.ts'
 import type { Authority, TrackerCredential, TrackerCredentials, TrackerKey } from '../ports/tracker-ports.ts'
 
 interface SecretItem extends Key {
@@ -19,20 +19,20 @@ interface GroupItem extends Key {
   u?: string
 }
 
-const lookupOf = (hash: string): Key => ({ pk: `TRACKERKEY#${hash}`, sk: alone })
+const lookupOf = (hash: string): Key => ({ pk: `TRACKERKEY#${hash}`, sk: singleItem })
 
-/** The partition that lists what a tenant's trackers hold, by device. */
+/** The partition that lists the credentials of a tenant's trackers, by device. */
 export const trackerGroup = (tenantId: string): string => `TRACKERKEYS#${tenantId}`
 
-/** Null when the secret opens nothing. What was revoked a second ago may still be answered for. */
+/** Null for an unknown secret. One that was revoked a second ago may still be found. */
 export async function findTrackerKey(store: Store, secret: string): Promise<TrackerKey | null> {
-  const item = await getItemOfLate<SecretItem>(store, 'lookups', lookupOf(secretKey(secret)))
+  const item = await getItemEventually<SecretItem>(store, 'lookups', lookupOf(secretKey(secret)))
   return item ? { tenantId: item.t, deviceId: item.i, madeBy: item.b } : null
 }
 
 /**
- * Secrets lie under their hashes, certificates with the authority. Each is named on the tenant's shelf, and that first:
- * the shelf may name what is not there, but nothing opens that it does not name.
+ * Secrets are stored under their hashes, certificates with the authority. Each is listed under the tenant first: the list
+ * may name a credential that does not exist, but none works that is not listed.
  */
 export function dynamoTrackerCredentials(store: Store, authority: Authority, tenantId: string): TrackerCredentials {
   const group = trackerGroup(tenantId)
@@ -77,7 +77,7 @@ export function dynamoTrackerCredentials(store: Store, authority: Authority, ten
   }
 }
 
-/** Everything that a tenant's trackers hold. */
+/** All credentials of a tenant's trackers. */
 export async function trackerCredentialsOf(store: Store, tenantId: string): Promise<TrackerCredential[]> {
   const items = await queryAll<GroupItem>(store, {
     table: 'lookups',

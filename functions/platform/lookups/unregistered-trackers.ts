@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import { getItem } from '../dynamo/items.ts'
 import type { Lookups } from '../ports/ports.ts'
-import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 
 interface UnknownItem extends Key {
   c: number
@@ -12,9 +12,9 @@ interface UnknownItem extends Key {
   p: string
 }
 
-/** Identifiers that nobody registered: how often and when they spoke, so that an operator can find a misspelt one. */
+/** Unregistered identifiers: how often and when they sent, so that an operator can find a misspelt one. */
 export function unknownTrackers(store: Store): Pick<Lookups, 'noteUnknownTracker' | 'unknownTracker'> {
-  const keyOf = (uniqueId: string) => ({ pk: `UNKNOWN#${uniqueId}`, sk: alone })
+  const keyOf = (uniqueId: string) => ({ pk: `UNKNOWN#${uniqueId}`, sk: singleItem })
   return {
     async noteUnknownTracker(uniqueId, { count, at, protocol }) {
       await store.documents.send(

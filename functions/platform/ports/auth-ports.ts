@@ -1,6 +1,6 @@
 import type { TrackerKey } from './tracker-ports.ts'
 
-/** Ports that lead from outside to a tenant. Beside `ports.ts`, and held to the same rules. */
+/** Port to global look-ups, which lead from an identifier or a secret to a tenant. See `ports.ts` for the rules of all ports. */
 
 export interface DeviceKey {
   tenantId: string
@@ -11,25 +11,23 @@ export interface UserKey {
   userId: number
 }
 
-// ------------------------------------------------------------------ doors: look-ups that lead to a tenant
-
 /** A signed-in browser. `key` is the hash of the secret that only the cookie holds. */
 export interface Session extends UserKey {
   key: string
   expiresAt: number
-  /** the end of the token that it was opened with: whatever it grants ends then, at the latest */
+  /** the end of the token that it was opened with: the session ends then, at the latest */
   grantEndsAt?: number
-  /** the person who entered as this one, and may go back; it ends when that person's own sessions end */
+  /** the user who signed in as this one, and may go back; it ends with that user's own sessions */
   enteredBy?: number
-  /** of the person's credentials when it was opened: it opens nothing once they have another one. Absent like empty */
+  /** of the user's credentials when it was opened: invalid once they have another stamp. Absent means empty */
   stamp?: string
-  /** the same of whoever entered */
+  /** the same of the user who signed in as this one */
   enteredByStamp?: string
 }
 
 export type SessionKind = 'session' | 'token'
 
-/** A session or token as its owner's list shows it. The key names it and opens nothing. */
+/** A session or token as its owner's list shows it. The key identifies it and grants nothing. */
 export interface SessionSummary extends Session {
   kind: SessionKind
   openedAt: number
@@ -40,32 +38,32 @@ export interface SessionSummary extends Session {
 export interface Lookups {
   /** by the trimmed, lower-case address */
   userByEmail(email: string): Promise<UserKey | null>
-  /** one round trip for all; identifiers that nobody registered are absent from the answer */
+  /** one round trip for all; unregistered identifiers are absent */
   devicesByUniqueId(uniqueIds: readonly string[]): Promise<Map<string, DeviceKey>>
 
-  /** what a tracker's secret opens; null when nothing. What was revoked a second ago may still be answered for */
+  /** what a tracker's secret is for; null when unknown. One that was revoked a second ago may still be found */
   trackerKey(secret: string): Promise<TrackerKey | null>
 
-  /** @returns the secret, shown once; only its hash is kept. `kind` tells cookies from API tokens */
+  /** @returns the secret, shown once; only its hash is stored. `kind` distinguishes cookies and API tokens */
   openSession(kind: SessionKind, session: Omit<Session, 'key'>): Promise<string>
   /**
-   * Null when unknown or past its expiry; being asked for counts as being used. What was ended a moment ago may be
-   * answered for a second, unless `exact` is asked for.
+   * Null when unknown or expired; reading it counts as using it. One that ended a moment ago may be found for a second,
+   * except with `exact`.
    */
   session(kind: SessionKind, secret: string, exact?: 'exact'): Promise<Session | null>
-  /** Lets a session outlive the change of credentials that it made itself. Absent is fine. */
+  /** Keeps a session valid after it changed its user's credentials itself. Absent is fine. */
   restampSession(session: Pick<SessionSummary, 'kind' | 'key'>, stamp: string): Promise<void>
   closeSession(kind: SessionKind, secret: string): Promise<void>
-  /** what a person holds, and the sessions in which they are somebody else; latest first */
+  /** a user's sessions and tokens, and the sessions in which they act as another user; latest first */
   sessionsOf(person: UserKey): Promise<SessionSummary[]>
-  /** Ends what `sessionsOf` listed. Absent is fine. */
+  /** Ends sessions that `sessionsOf` listed. Absent is fine. */
   endSessions(sessions: readonly Pick<SessionSummary, 'kind' | 'key'>[]): Promise<void>
 
   /** Counts one attempt under this name within a window. @returns attempts so far and when the window ends */
   countAttempt(name: string, windowMs: number): Promise<{ count: number; endsAt: number }>
   forgetAttempts(name: string): Promise<void>
 
-  /** Messages of identifiers that no tenant registered; kept for `limits.unknownTrackerKeptMs`. */
+  /** Messages of unregistered identifiers; stored for `limits.unknownTrackerKeptMs`. */
   noteUnknownTracker(uniqueId: string, seen: { count: number; at: number; protocol: string }): Promise<void>
   unknownTracker(
     uniqueId: string,

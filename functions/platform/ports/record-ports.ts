@@ -5,29 +5,37 @@ import type { User } from '../../../shared/entities/user.ts'
 import type { UserKey } from './auth-ports.ts'
 import type { TenantName } from './tenant-ports.ts'
 
-/** Ports to what people configure. Beside `ports.ts`, and held to the same rules. */
-
-// ------------------------------------------------------------------ records: what people configure
+/** Ports to what people configure. See `ports.ts` for the rules of all ports. */
 
 export interface Link {
   owner: { type: string; id: number }
   property: { type: string; id: number }
 }
 
-/** What a person proves who they are with. */
+/** What a user signs in with. */
 export interface Credentials {
-  /** scrypt hash as PHC text; null when the person has no password */
+  /** scrypt hash as PHC text; null when the user has no password */
   hash: string | null
-  /** another one after each change that ends what was opened before */
+  /** changes with each change that ends earlier sessions */
   stamp: string
 }
 
-/** What must hold, or is written together with a new record. */
+/** What must hold for a new record, or is written together with it. */
 export interface Creation {
-  /** a version that is still the tenant's: whoever counted before adding counted right */
+  /** the user whom the record is linked to */
+  creatorId?: number
+  /** the tenant's access version must still be this one: what was counted before adding is still right */
   version?: number
-  /** of a new person */
+  /** of a new user */
   passwordHash?: string
+}
+
+/** What must still hold when a record is written. */
+export interface Precondition {
+  /** the stored record must still be this one */
+  seen?: AnyRecord
+  /** the tenant's access version must still be this one */
+  version?: number
 }
 
 export interface Tenant {
@@ -37,68 +45,68 @@ export interface Tenant {
   account: Account
 }
 
-/** The configuration of one tenant. Every write, links and passwords included, makes its version move on. */
+/** The configuration of one tenant. Every write, links and passwords included, moves its access version. */
 export interface Records {
   readonly tenantId: string
   /**
-   * Moves with every write below, and is the `accessVersion` of `Sockets`. One small read: whoever remembers what it
-   * made of a tenant asks this first (`TenantMemory`).
+   * The access version: moves with every write below, and is the `accessVersion` of `Sockets`. One small read, with which
+   * caches check that they are valid (`TenantCache`).
    */
   version(): Promise<number>
   tenant(): Promise<Tenant>
-  /** @throws Failure conflict when `seen` is given and no longer what is stored */
+  /** @throws Failure conflict when `seen` is given and differs from what is stored */
   saveSettings(settings: ServerSettings, seen?: ServerSettings): Promise<void>
-  /** @throws Failure conflict when `seen` is no longer what is stored */
+  /** @throws Failure conflict when `seen` differs from what is stored */
   saveAccount(account: Account, seen: Account): Promise<void>
-  /** Gives the tenant another name. @throws Failure conflict when `seen` is no longer its name */
+  /** Renames the tenant. @throws Failure conflict when `seen` is no longer its name */
   rename(name: string, seen: string): Promise<void>
 
   /** sorted by the entity's title, then id */
   list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
-  /** as they were a moment ago, for half the price: to be shown, not to be counted or decided from */
+  /** eventually consistent, for half the price: for display, never for counting or decisions */
   listOfLate<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
   get<E extends Entity>(entity: E, id: number): Promise<RecordOf<E> | null>
-  /** those of the ids that exist, in no order */
+  /** the records that exist, in no order */
   getMany<E extends Entity>(entity: E, ids: readonly number[]): Promise<RecordOf<E>[]>
 
   /**
-   * Allots the id, opens the unique doors and links the creator, all or nothing.
-   * @throws Failure conflict, naming the field, when a unique value is taken anywhere; missing when the creator is gone
-   * @throws MovedOn when `creation.version` is not the tenant's any more
+   * Assigns the id, claims the unique values and links the creator, all or nothing.
+   * @throws Failure conflict, naming the field, when a unique value is taken anywhere; missing when the creator was deleted
+   * @throws MovedOn when `creation.version` is no longer the tenant's
    */
-  create<E extends Entity>(entity: E, draft: AnyRecord, creatorId?: number, creation?: Creation): Promise<RecordOf<E>>
+  create<E extends Entity>(entity: E, draft: AnyRecord, creation?: Creation): Promise<RecordOf<E>>
   /**
-   * @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when gone
-   * @throws MovedOn when `version` is not the tenant's any more
+   * @throws Failure conflict when a unique value is taken or `seen` is no longer the stored record; missing when it was deleted
+   * @throws MovedOn when `version` is no longer the tenant's
    */
-  replace<E extends Entity>(entity: E, record: AnyRecord, seen?: AnyRecord, version?: number): Promise<RecordOf<E>>
+  replace<E extends Entity>(entity: E, record: AnyRecord, precondition?: Precondition): Promise<RecordOf<E>>
   /**
-   * Removes the record, its links and its unique doors. Absent is fine.
-   * @throws Failure conflict when `seen` is given and no longer what is stored
-   * @throws MovedOn when `version` is not the tenant's any more
+   * Removes the record, its links and its unique values. Absent is fine.
+   * @throws Failure conflict when `seen` is given and differs from what is stored
+   * @throws MovedOn when `version` is no longer the tenant's
    */
-  remove(entity: Entity, id: number, seen?: AnyRecord, version?: number): Promise<void>
+  remove(entity: Entity, id: number, precondition?: Precondition): Promise<void>
 
   linksOf(owner: Link['owner']): Promise<Link[]>
   ownersOf(property: Link['property']): Promise<Link[]>
   /**
-   * Idempotent. Each link is whole from both ends or not there; some twenty are written all or nothing.
-   * @throws Failure missing when an end is not there (any more)
+   * Idempotent. Each link is stored at both ends or not at all; up to about twenty are written all or nothing.
+   * @throws Failure missing when an end does not exist
    */
   link(links: readonly Link[]): Promise<void>
   unlink(links: readonly Link[]): Promise<void>
 
   credentials(userId: number): Promise<Credentials>
-  /** A new password, and with it a new stamp. @returns the stamp */
+  /** Saves a new password with a new stamp. @returns the stamp */
   savePasswordHash(userId: number, hash: string): Promise<string>
-  /** The same password, hashed better; nothing when another hash than `seen` was saved meanwhile. */
+  /** The same password with a stronger hash; does nothing when the stored hash is not `seen`. */
   improvePasswordHash(userId: number, hash: string, seen: string): Promise<void>
-  /** Ends whatever carries the present stamp. Nothing for a person who is gone. */
+  /** Ends all sessions with the present stamp. Does nothing for a deleted user. */
   renewStamp(userId: number): Promise<void>
 }
 
 export interface Tenants {
-  /** Makes a tenant with its settings and first administrator, all or nothing. */
+  /** Creates a tenant with its settings and first administrator, all or nothing. */
   create(tenant: {
     name: string
     settings: ServerSettings
@@ -108,6 +116,6 @@ export interface Tenants {
     passwordHash: string
   }): Promise<UserKey>
   records(tenantId: string): Records
-  /** every tenant, in no order: for whoever runs the service */
+  /** every tenant, in no order: for the operator */
   all(): AsyncIterable<TenantName>
 }

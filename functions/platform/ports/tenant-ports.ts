@@ -2,41 +2,37 @@ import type { Action } from '../../../shared/domain/access/audit.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 
 /**
- * Ports about a tenant's own life: what was done in it, what it used, and the long work that is done for it step by step.
- * Beside `ports.ts`, and held to the same rules.
+ * Ports about a tenant as a whole: its audit log, statistics, background jobs, removal and exports.
+ * See `ports.ts` for the rules of all ports.
  */
 
-// ------------------------------------------------------------------ audit: who did what
-
-/** One thing that somebody did. */
+/** One action of a user. */
 export interface AuditEntry {
   /** epoch ms */
   at: number
   /** 0 when nobody was signed in */
   userId: number
-  /** the person who had entered as that one */
+  /** the user who had signed in as that user */
   enteredBy?: number
-  /** network address, as far as attempts are counted by it */
+  /** network address, as attempts are counted by it */
   address: string
   action: Action
-  /** what it was done to; empty and 0 when to nothing in particular */
+  /** the record it was done to; empty and 0 when there is none */
   objectType: string
   objectId: number
   attributes: Readonly<Record<string, string | number>>
 }
 
-/** What was done in one tenant, kept for `limits.auditKeptMs`. */
+/** The audit log of one tenant, kept for `limits.auditKeptMs`. */
 export interface Audit {
   readonly tenantId: string
-  /** deeds of one request: together in one item, a hundred at most in each */
+  /** entries of one request: together in one item, at most a hundred in each */
   write(auditEntries: readonly AuditEntry[]): Promise<void>
-  /** Keeps a look at a device's track; of one person at one device within an hour the first only. */
+  /** Writes a track view; of one user and device only the first within an hour. */
   writeTrackView(view: AuditEntry): Promise<void>
-  /** Deeds with `from <= at <= to`, by time. @throws Failure tooLarge over `countMax` */
+  /** Entries with `from <= at <= to`, by time. @throws Failure tooLarge over `countMax` */
   between(from: number, to: number, countMax: number): Promise<AuditEntry[]>
 }
-
-// ------------------------------------------------------------------ statistics: what a tenant used, by day
 
 /** Counts of one day, by UTC. */
 export interface StatisticsDay extends DayCounts {
@@ -45,108 +41,100 @@ export interface StatisticsDay extends DayCounts {
 }
 
 /**
- * Counts in this process and writes now and then: the first counts of a process at once, then at most once a minute and
- * tenant. What a process counted after its last write is lost with it, and what waited for ten minutes is dropped.
+ * Counts in this process and writes from time to time: the first counts of a process at once, then at most once a minute
+ * and tenant. What a process counted after its last write is lost with it, and what waited for ten minutes is dropped.
  */
 export interface Statistics {
   add(tenantId: string, counts: Partial<DayCounts>): void
-  /** Somebody called: counts the request, and the person once a day. */
+  /** Counts a request of a user, and the user once a day. */
   sawUser(tenantId: string, userId: number): void
-  /** Writes what is due. Never throws: nothing fails because it could not be counted. */
+  /** Writes what is due. Never throws: nothing fails because counting did. */
   settle(): Promise<void>
   /** days with counts from the day of `from` to the day of `to`, in order */
   between(tenantId: string, from: number, to: number): Promise<StatisticsDay[]>
 }
 
-// ------------------------------------------------------------------ chores: long work, done step by step by the clock
-
 export type JobKind = 'deletion' | 'export'
 
-/** Work for one tenant; of each kind one at a time. */
+/** A background job of one tenant; of each kind one at a time. */
 export interface Job {
   kind: JobKind
   tenantId: string
   /** epoch ms, not before */
   dueAt: number
-  /** how far it is, as JSON text; empty before the first step */
+  /** progress, as JSON text; empty before the first step */
   progress: string
-  /** moves with every write: whoever holds an old one is refused */
+  /** moves with every write: a write with an old one fails */
   version: number
 }
 
 export interface Jobs {
-  /** false when one of this kind is there already */
+  /** false when there is one of this kind already */
   add(job: Pick<Job, 'kind' | 'tenantId' | 'dueAt'>): Promise<boolean>
   due(now: number): Promise<Job[]>
   get(kind: JobKind, tenantId: string): Promise<Job | null>
-  /** Writes progress and the time of the next step. Null when somebody else did meanwhile. */
+  /** Writes progress and the time of the next step. Null when another process wrote it meanwhile. */
   save(job: Job): Promise<Job | null>
   /** Absent is fine. */
   remove(kind: JobKind, tenantId: string): Promise<void>
 }
-
-// ------------------------------------------------------------------ directory: which tenants there are
 
 export interface TenantName {
   tenantId: string
   name: string
 }
 
-// ------------------------------------------------------------------ removal: nothing of a tenant stays
-
 export interface RemovalStep {
-  /** how far it is; whoever goes on hands it in again */
+  /** progress, for the next call */
   progress: string
   /** epoch ms, not before */
   dueAt: number
 }
 
-/** Removes everything of a tenant from every store. What backups hold fades with them. */
+/** Removes everything of a tenant from every store. Backups expire by themselves. */
 export interface Removal {
-  /** Goes on until it is done (null) or `isTimeUp` says so. Repeating a step is harmless. */
+  /** Works until it is done (null) or `isTimeUp`. A step may be repeated. */
   step(tenantId: string, progress: string, isTimeUp: () => boolean): Promise<RemovalStep | null>
 }
 
-// ------------------------------------------------------------------ archives: everything of a tenant in one file
-
-/** How an export stands. Times are epoch ms. */
+/** The status of an export. Times are epoch ms. */
 export interface ExportStatus {
   id: string
   /** user */
   requestedBy: number
   startedAt: number
   state: 'waiting' | 'running' | 'ready' | 'failed'
-  /** parts of the work that are done, of how many */
+  /** parts that are done, of how many */
   done: number
   of: number
   bytes: number
   /** null until it is ready */
   readyAt: number | null
-  /** when the file goes */
+  /** when the file expires */
   expiresAt: number | null
 }
 
-/** A file under way: which, and the store's own name for the work. */
+/** A multipart upload of an export's file. */
 export interface Upload {
   exportId: string
   uploadId: string
 }
 
-/** The exports of one tenant: the last one's status and file. They count against nobody's share of storage. */
+/** The exports of one tenant: the last one's status and file. They do not count as storage used. */
 export interface Archives {
   readonly tenantId: string
   status(): Promise<ExportStatus | null>
   saveStatus(status: ExportStatus): Promise<void>
   begin(exportId: string, fileName: string): Promise<Upload>
-  /** Parts count from 1; all but the last have 5 MB at least. Written again it is replaced. @returns its tag */
+  /** Parts count from 1; all but the last have 5 MB at least. Writing a part again replaces it. @returns its tag */
   writePart(upload: Upload, number: number, content: Uint8Array): Promise<string>
-  /** Puts the parts together, in the order of their tags. */
+  /** Joins the parts, in the order of their tags. */
   finish(upload: Upload, tags: readonly string[]): Promise<void>
-  /** what the work remembers between its steps */
+  /** the job's data between its steps */
   saveProgress(exportId: string, progress: Uint8Array): Promise<void>
   progress(exportId: string): Promise<Uint8Array | null>
   removeProgress(exportId: string): Promise<void>
-  /** An address that opens the file without further ado, for `limits.exportLinkMs`. */
+  /** A link that downloads the file without signing in, for `limits.exportLinkMs`. */
   link(exportId: string): Promise<string>
   /** Removes every file of every export. */
   removeFiles(): Promise<void>

@@ -1,17 +1,17 @@
 import type { StreamRecord } from '../../../shared/wire/stream-record.ts'
 
-/** Ports to how trackers prove who they are, and how they report. Beside `ports.ts`, and held to the same rules. */
+/** Ports to trackers: their credentials, their messages, and what could not be used of them. See `ports.ts` for the rules of all ports. */
 
-/** What a tracker's secret opens. */
+/** What a tracker's secret is for. */
 export interface TrackerKey {
   tenantId: string
-  /** the one device that it speaks for; 0 for every device of the tenant */
+  /** the one device that it may send for; 0 for every device of the tenant */
   deviceId: number
-  /** the person who made it */
+  /** the user who created it */
   madeBy: number
 }
 
-/** What a device or a tenant's gateway proves who it is with, as a list shows it: it opens nothing. */
+/** A tracker's credential as a list shows it, without its secret. */
 export interface TrackerCredential {
   id: string
   kind: 'secret' | 'certificate'
@@ -20,21 +20,21 @@ export interface TrackerCredential {
   /** epoch ms */
   madeAt: number
   madeBy: number
-  /** of a certificate: the identifier that it speaks for; empty for a secret */
+  /** of a certificate: the identifier that it may send for; empty for a secret */
   uniqueId: string
 }
 
 /** Secrets and certificates of one tenant's trackers. */
 export interface TrackerCredentials {
-  /** @returns the secret, shown once; only its hash is kept */
+  /** @returns the secret, shown once; only its hash is stored */
   issueSecret(of: { deviceId: number; madeBy: number }): Promise<{ credential: TrackerCredential; secret: string }>
-  /** @returns certificate and key as PEM, shown once; the key is kept nowhere */
+  /** @returns certificate and key as PEM, shown once; the key is not stored */
   issueCertificate(of: { deviceId: number; uniqueId: string; madeBy: number }): Promise<IssuedCertificate>
   /** of a device, or with 0 of the whole tenant; the latest first */
   of(deviceId: number): Promise<TrackerCredential[]>
-  /** Neither opens anything from then on. Absent is fine. */
+  /** Revoked credentials are rejected from then on. Absent is fine. */
   revoke(credentials: readonly TrackerCredential[]): Promise<void>
-  /** where trackers with a certificate connect to, and by whose word they believe that it is there */
+  /** where trackers with a certificate connect, and the root certificate to verify it with */
   broker(): Promise<BrokerAddress>
 }
 
@@ -49,23 +49,40 @@ export interface BrokerAddress {
   port: number
   /** PEM */
   rootCertificate: string
-  /** `mqtt://host:port`, for trackers without a certificate; null where none may connect so */
+  /** `mqtt://host:port`, for trackers without a certificate; null where that is not possible */
   plainUrl: string | null
 }
 
-/** Whoever signs the certificates of trackers. A thing is called like the identifier of its tracker. */
+/** The authority that signs the certificates of trackers. A thing has the name of its tracker's identifier. */
 export interface Authority {
-  /** A certificate that is in force but may not do anything yet. */
+  /** An active certificate without permissions. */
   sign(): Promise<{ id: string; certificate: string; privateKey: string }>
-  /** From now on it may speak for this thing. */
+  /** Allows it to send for this thing. */
   admit(id: string, thing: string): Promise<void>
-  /** Ends it, and its thing when that has no other. Absent is fine. */
+  /** Revokes it, and removes its thing when that has no other. Absent is fine. */
   end(id: string, thing: string): Promise<void>
   broker(): Promise<BrokerAddress>
 }
 
 /** The streams of tracker messages, for those that do not come through the broker. */
 export interface Messages {
-  /** Resolves when all are kept, in this order for each tracker and stream. @throws Error when some are not, after some tries */
+  /** Resolves when all are stored, in this order for each tracker and stream. @throws Error when some are not, after some tries */
   put(messages: readonly { uniqueId: string; record: StreamRecord }[]): Promise<void>
+}
+
+/** A tracker's message, or one record of it, that could not be used. */
+export interface Refusal {
+  reason: string
+  /** as the sender spells it: `[3].latitude`; empty when the whole message was rejected */
+  field: string
+  topic: string
+  uniqueId: string
+  receivedAt: number
+  /** the first 2,000 characters */
+  payload: string
+}
+
+export interface Refusals {
+  /** sends them to the dead-letter queue and logs a line for each; the tenant is null for an unregistered tracker */
+  send(tenantId: string | null, refusals: readonly Refusal[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { getItemOfLate } from '../dynamo/items.ts'
+import { getItemEventually } from '../dynamo/items.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { socketItems } from '../dynamo/tables.ts'
 import type { TransactItem } from '../dynamo/transact.ts'
@@ -9,8 +9,8 @@ export const watchersKey = (tenantId: string): string => `T#${tenantId}`
 const keyOf = (tenantId: string): Key => ({ pk: watchersKey(tenantId), sk: socketItems.access })
 
 /**
- * The write that makes everybody forget what they knew of a tenant; part of every write of that tenant's records.
- * @param seen when given, refused once the version is another
+ * The write that makes caches of a tenant invalid; part of every write of that tenant's records.
+ * @param seen when given, the write fails if the version is another
  */
 export const moveAccessVersion = (store: Store, tenantId: string, seen?: number): TransactItem => ({
   Update: {
@@ -26,7 +26,7 @@ export interface AccessItem extends Key {
   n: number
 }
 
-/** Half a read unit; may be the one of a moment ago, which makes whoever trusts it late and never wrong. */
+/** Half a read unit. Eventually consistent: a cache may stay valid a moment too long, and never for good. */
 export async function accessVersion(store: Store, tenantId: string): Promise<number> {
-  return (await getItemOfLate<AccessItem>(store, 'sockets', keyOf(tenantId)))?.n ?? 0
+  return (await getItemEventually<AccessItem>(store, 'sockets', keyOf(tenantId)))?.n ?? 0
 }

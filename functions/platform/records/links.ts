@@ -2,32 +2,35 @@ import { moveAccessVersion } from './access-version.ts'
 import { chunks, queryAll } from '../dynamo/items.ts'
 import type { Link, Records } from '../ports/ports.ts'
 import { noSuchEnd } from './record-failures.ts'
-import { linkKeys, linksPartition, ownersPartition, readThing, thingKey } from './record-keys.ts'
+import { linkKeys, linksPartition, ownersPartition, readEnd, recordKeyOf } from './record-keys.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { transact, transactItemsMax, type TransactItem } from '../dynamo/transact.ts'
 
-/** A new link is two items and proves that both its ends are there; the access version takes one place. */
+/** A new link is two items and two checks that its ends exist; the access version takes one item. */
 const linksPerWrite = Math.floor((transactItemsMax - 1) / 4)
 const linksPerRemoval = Math.floor((transactItemsMax - 1) / 2)
 
 /** Links of one tenant. Some are written all or nothing; more are written in parts, each of them whole. */
 export function dynamoLinks(store: Store, tenantId: string): Pick<Records, 'linksOf' | 'ownersOf' | 'link' | 'unlink'> {
-  const things = async (pk: string) => {
+  const endsIn = async (pk: string) => {
     const found = await queryAll<Key>(store, {
       table: 'records',
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': pk },
     })
-    return found.map(({ sk }) => readThing(sk))
+    return found.map(({ sk }) => readEnd(sk))
   }
 
   return {
-    linksOf: async (owner) => (await things(linksPartition(tenantId, owner))).map((property) => ({ owner, property })),
+    linksOf: async (owner) => (await endsIn(linksPartition(tenantId, owner))).map((property) => ({ owner, property })),
     ownersOf: async (property) =>
-      (await things(ownersPartition(tenantId, property))).map((owner) => ({ owner, property })),
+      (await endsIn(ownersPartition(tenantId, property))).map((owner) => ({ owner, property })),
     async link(links) {
       for (const part of chunks(onceEach(tenantId, links), linksPerWrite)) {
-        const ends = part.flatMap(({ owner, property }) => [thingKey(tenantId, owner), thingKey(tenantId, property)])
+        const ends = part.flatMap(({ owner, property }) => [
+          recordKeyOf(tenantId, owner),
+          recordKeyOf(tenantId, property),
+        ])
         const failed = await transact(store, [
           ...[...new Map(ends.map((key) => [key.pk + key.sk, key])).values()].map((key) => requireThere(store, key)),
           ...part.flatMap((link) => linkKeys(tenantId, link).map((key) => putLink(store, key))),
@@ -52,7 +55,7 @@ function onceEach(tenantId: string, links: readonly Link[]): Link[] {
   return [...new Map(named).values()]
 }
 
-/** Nothing is linked to what is being removed at the same moment. */
+/** Prevents a link to a record that is being removed at the same moment. */
 export const requireThere = (store: Store, Key: Key): TransactItem => ({
   ConditionCheck: { TableName: store.tables.records, Key, ConditionExpression: 'attribute_exists(pk)' },
 })

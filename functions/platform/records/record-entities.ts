@@ -1,65 +1,61 @@
-import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { deviceIdMax } from '../../../shared/domain/ids.ts'
+import { noIdsLeft, changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken, refuseOther } from './record-failures.ts'
+import { counterKey, entityKey, entityPartition, linkKeys } from './record-keys.ts'
+import type { Store } from '../dynamo/store.ts'
+import { type AnyRecord, type Entity, linkName, type RecordOf, typed } from '../../../shared/entities/entity.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { putPassword } from '../auth/credential-records.ts'
 import { getItem, getItems, queryAll } from '../dynamo/items.ts'
 import { putLink, requireThere } from './links.ts'
-import type { Creation, Records } from '../ports/ports.ts'
-import { changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken } from './record-failures.ts'
-import { nextId } from './record-ids.ts'
-import { readRecord, recordItem, type RecordItem } from './record-item.ts'
-import { entityKey, entityPartition, linkKeys } from './record-keys.ts'
+import type { Creation, Precondition, Records } from '../ports/ports.ts'
+import { readRecord, recordItem, type RecordItem, type RecordRef } from './record-item.ts'
 import { removeRecord } from './record-removal.ts'
-import { type Precondition, refuseOther, type RecordRef, writeTriesMax } from './record-ref.ts'
 import { inTitleOrder } from './title-order.ts'
 import { transact } from '../dynamo/transact.ts'
-import type { Store } from '../dynamo/store.ts'
 import { releaseUnique, claimUnique } from './unique-constraint-items.ts'
 import { uniqueConstraints } from './unique-constraints.ts'
 
 type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function dynamoEntities(store: Store, tenantId: string): EntityPart {
-  const list = async (entity: Entity, isExact: boolean) => {
+  const list = async <E extends Entity>(entity: E, isExact: boolean): Promise<RecordOf<E>[]> => {
     const items = await queryAll<RecordItem>(store, {
       table: 'records',
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': entityPartition(tenantId, entity.name) },
       ConsistentRead: isExact,
     })
-    return inTitleOrder(
-      entity,
-      items.map((item) => readRecord(entity, item)),
-    )
+    const records = items.map((item) => readRecord(entity, item))
+    return inTitleOrder(entity, records).map((record) => typed(entity, record))
   }
 
   return {
-    list: (entity) => list(entity, true) as never,
-    listOfLate: (entity) => list(entity, false) as never,
+    list: (entity) => list(entity, true),
+    listOfLate: (entity) => list(entity, false),
     async get(entity, id) {
       const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
-      return (item ? readRecord(entity, item) : null) as never
+      return item ? typed(entity, readRecord(entity, item)) : null
     },
     async getMany(entity, ids) {
       const keys = ids.map((id) => entityKey(tenantId, entity.name, id))
       const items = await getItems<RecordItem>(store, { table: 'records', keys })
-      return items.map((item) => readRecord(entity, item)) as never
+      return items.map((item) => typed(entity, readRecord(entity, item)))
     },
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    create: (entity, draft, creatorId, creation) =>
-      createRecord({ store, tenantId, entity }, draft, { ...creation, creatorId }) as never,
-    // oxlint-disable-next-line max-params -- the port's own signature
-    replace: (entity, record, seen, version) =>
-      replaceRecord({ store, tenantId, entity }, record, { seen, version }) as never,
-    // oxlint-disable-next-line max-params -- the port's own signature
-    remove: (entity, id, seen, version) => removeRecord({ store, tenantId, entity }, id, { seen, version }),
+    create: async (entity, draft, creation = {}) =>
+      typed(entity, await createRecord({ store, tenantId, entity }, draft, creation)),
+    replace: async (entity, record, precondition = {}) =>
+      typed(entity, await replaceRecord({ store, tenantId, entity }, record, precondition)),
+    remove: (entity, id, precondition = {}) => removeRecord({ store, tenantId, entity }, id, precondition),
   }
 }
 
 async function createRecord(
   { store, tenantId, entity }: RecordRef,
   draft: AnyRecord,
-  { creatorId, version, passwordHash }: Creation & { creatorId?: number },
+  { creatorId, version, passwordHash }: Creation,
 ) {
   const id = await nextId(store, tenantId, entity.name)
   const item = recordItem({ tenantId, entity, version: 1 }, { ...draft, id })
@@ -89,7 +85,7 @@ async function replaceRecord(
   record: AnyRecord,
   { seen, version }: Precondition,
 ) {
-  for (let tries = 1; tries <= writeTriesMax; tries++) {
+  return retry({ ...retryPolicies.record, exhausted: () => changedMeanwhile(entity.name) }, async () => {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, record.id))
     if (!item) throw noSuchRecord(entity.name, record.id)
     const before = readRecord(entity, item)
@@ -119,9 +115,29 @@ async function replaceRecord(
     if (failed === null) return readRecord(entity, next)
     if (failed === moved.length + 1 + left.length) throw new MovedOn()
     if (failed < moved.length) throw refusal(entity, moved[failed])
-  }
-  throw changedMeanwhile(entity.name)
+    return tryAgain
+  })
 }
 
 const refusal = (entity: Entity, constraint: { field: string; value: string } | undefined) =>
   constraint ? taken(constraint.field, constraint.value) : changedMeanwhile(entity.name)
+
+/**
+ * The next id of a tenant's records of one kind, from 1. An id is never used twice; one whose record could not be
+ * written is lost.
+ * @throws Failure tooMuch after the last id that fits into a position's id
+ */
+export async function nextId(store: Store, tenantId: string, entityName: string): Promise<number> {
+  const answer = await store.documents.send(
+    new UpdateCommand({
+      TableName: store.tables.records,
+      Key: counterKey(tenantId, entityName),
+      UpdateExpression: 'ADD n :one',
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    }),
+  )
+  const { n: id } = answer.Attributes as { n: number }
+  if (id > deviceIdMax) throw noIdsLeft(entityName)
+  return id
+}

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '../../../shared/domain/failures.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 
-/** The failures that a record store may answer with; one wording for every store. */
+/** Failures of record stores, in one wording for every store. */
 
 export const taken = (field: string, value: string): Failure =>
   new Failure('conflict', `The ${field} "${value}" cannot be used. Choose another one.`, { field })
@@ -8,7 +10,7 @@ export const taken = (field: string, value: string): Failure =>
 export const changedMeanwhile = (entityName: string): Failure =>
   new Failure('conflict', `Someone else changed this ${entityName}. Reload it and repeat your change.`)
 
-/** Something of the tenant changed between counting and adding: whoever can count again does. */
+/** Something of the tenant changed between counting and adding: count again and retry. */
 export class MovedOn extends Failure {
   constructor() {
     super('conflict', 'Someone else changed this account at the same moment. Repeat your change.')
@@ -28,3 +30,8 @@ export const noIdsLeft = (entityName: string): Failure =>
 
 export const tooManyEntries = (countMax: number): Failure =>
   new Failure('tooLarge', `There are more than ${countMax} lines. Ask for a shorter period.`)
+
+/** @throws Failure conflict when `seen` is given and differs from the stored record */
+export function refuseOther(entity: Entity, stored: AnyRecord, seen: AnyRecord | undefined): void {
+  if (seen && !isDeepStrictEqual(JSON.parse(JSON.stringify(seen)), stored)) throw changedMeanwhile(entity.name)
+}

@@ -1,7 +1,7 @@
 import { linkName } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link } from '../ports/ports.ts'
-import { alone, padded, type Key } from '../dynamo/store.ts'
+import { singleItem, padded, type Key } from '../dynamo/store.ts'
 
 /** The keys of `records`. Every one begins with the tenant. */
 
@@ -11,7 +11,7 @@ export const entityKey = (tenantId: string, entityName: string, id: number): Key
   sk: padded(id),
 })
 
-export const tenantKey = (tenantId: string): Key => ({ pk: `T#${tenantId}#settings`, sk: alone })
+export const tenantKey = (tenantId: string): Key => ({ pk: `T#${tenantId}#settings`, sk: singleItem })
 export const passwordPartition = (tenantId: string): string => `T#${tenantId}#passwords`
 export const passwordKey = (tenantId: string, userId: number): Key => ({
   pk: passwordPartition(tenantId),
@@ -23,26 +23,25 @@ export const counterKey = (tenantId: string, entityName: string): Key => ({
   sk: entityName,
 })
 
-type Thing = Link['owner']
+type End = Link['owner']
 
-export const linksPartition = (tenantId: string, owner: Thing): string =>
-  `T#${tenantId}#links#${owner.type}#${owner.id}`
-export const ownersPartition = (tenantId: string, property: Thing): string =>
+export const linksPartition = (tenantId: string, owner: End): string => `T#${tenantId}#links#${owner.type}#${owner.id}`
+export const ownersPartition = (tenantId: string, property: End): string =>
   `T#${tenantId}#owners#${property.type}#${property.id}`
 
-/** Where the record of one end of a link lies. */
-export const thingKey = (tenantId: string, { type, id }: Thing): Key =>
+/** The key of the record at one end of a link. */
+export const recordKeyOf = (tenantId: string, { type, id }: End): Key =>
   entityKey(tenantId, type === linkName(user) ? user.name : type, id)
 
-/** A thing as a sort key, and back. */
-const thingText = (thing: Thing): string => `${thing.type}#${padded(thing.id)}`
-export function readThing(text: string): Thing {
+/** One end of a link as a sort key, and back. */
+const endText = ({ type, id }: End): string => `${type}#${padded(id)}`
+export function readEnd(text: string): End {
   const [type, id] = text.split('#') as [string, string]
   return { type, id: Number(id) }
 }
 
-/** Where a link is written: once under its owner, once under its property. */
+/** The two keys of a link: once under its owner, once under its property. */
 export const linkKeys = (tenantId: string, { owner, property }: Link): [Key, Key] => [
-  { pk: linksPartition(tenantId, owner), sk: thingText(property) },
-  { pk: ownersPartition(tenantId, property), sk: thingText(owner) },
+  { pk: linksPartition(tenantId, owner), sk: endText(property) },
+  { pk: ownersPartition(tenantId, property), sk: endText(owner) },
 ]

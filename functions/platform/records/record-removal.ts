@@ -1,27 +1,28 @@
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
+import type { Precondition } from '../ports/ports.ts'
 import { linkName } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { getItem } from '../dynamo/items.ts'
 import { dynamoLinks, removeLinks } from './links.ts'
-import { changedMeanwhile, MovedOn } from './record-failures.ts'
-import { readRecord, type RecordItem } from './record-item.ts'
+import { changedMeanwhile, MovedOn, refuseOther } from './record-failures.ts'
+import { readRecord, type RecordItem, type RecordRef } from './record-item.ts'
 import { entityKey, passwordKey } from './record-keys.ts'
-import { type Precondition, refuseOther, type RecordRef, writeTriesMax } from './record-ref.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
 import { releaseUnique } from './unique-constraint-items.ts'
 import { uniqueConstraints } from './unique-constraints.ts'
 
-/** With the record, its doors and its password they fit into one write. */
+/** With the record, its unique constraints and its password they fit into one transaction. */
 const linksAtOnce = 40
 
 /**
- * Removes a record and, in the same write, its links; very many of them go before. From then on nothing can be linked
- * to it, so what was linked at the last moment is found and taken away.
+ * Removes a record and its links in one transaction; very many links are removed before it. Nothing can be linked to the
+ * record afterwards, so links that were added at the last moment are found and removed.
  */
 export async function removeRecord(recordRef: RecordRef, id: number, { seen, version }: Precondition): Promise<void> {
   const { store, tenantId, entity } = recordRef
   const { unlink } = dynamoLinks(store, tenantId)
-  for (let tries = 1; tries <= writeTriesMax; tries++) {
+  await retry({ ...retryPolicies.record, exhausted: () => changedMeanwhile(entity.name) }, async () => {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
     if (item) refuseOther(entity, readRecord(entity, item), seen)
     const links = await linksAround(recordRef, id)
@@ -34,11 +35,10 @@ export async function removeRecord(recordRef: RecordRef, id: number, { seen, ver
       ...removeLinks(store, tenantId, links.slice(0, linksAtOnce)),
     ])
     if (failed === 0) throw new MovedOn()
-    if (failed !== null) continue
+    if (failed !== null) return tryAgain
     const late = await linksAround(recordRef, id)
     return late.length > 0 ? unlink(late) : undefined
-  }
-  throw changedMeanwhile(entity.name)
+  })
 }
 
 async function linksAround({ store, tenantId, entity }: RecordRef, id: number) {

@@ -8,7 +8,7 @@ interface UniqueOwner {
   id: number
 }
 
-/** Refused when somebody else already has one of the doors. */
+/** Fails when another record has one of the values. */
 export const claimUnique = (store: Store, owner: UniqueOwner, lookups: readonly UniqueConstraint[]): TransactItem[] =>
   lookups.map(({ constraint, nameIn }) => ({
     Put: {
@@ -18,7 +18,7 @@ export const claimUnique = (store: Store, owner: UniqueOwner, lookups: readonly 
     },
   }))
 
-/** Somebody else's door stays as it is: then the whole write is refused. */
+/** Fails when another record has one of the values: that stays as it is. */
 export const releaseUnique = (store: Store, owner: UniqueOwner, lookups: readonly UniqueConstraint[]): TransactItem[] =>
   lookups.map(({ constraint, nameIn }) => ({
     Delete: { TableName: store.tables.lookups, Key: lookupKey(constraint, nameIn(owner.tenantId)), ...ownOrNew(owner) },

@@ -2,10 +2,10 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 
 export interface UniqueConstraint {
   constraint: 'tracker' | 'email' | 'driver'
-  /** the record's field that opens the door */
+  /** the record's field that must be unique */
   field: string
   value: string
-  /** the name of the door behind which it is unique: with the tenant in it, or over all of them */
+  /** the value with the tenant's id when it is unique within the tenant, else the value */
   nameIn: (tenantId: string) => string
 }
 

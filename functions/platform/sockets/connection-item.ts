@@ -2,7 +2,7 @@ import type { Connection } from '../ports/ports.ts'
 import { epochSecond, type Key } from '../dynamo/store.ts'
 import { socketItems } from '../dynamo/tables.ts'
 
-/** An open connection below its tenant. */
+/** An open connection, in its tenant's partition. */
 export interface ConnectionItem extends Key {
   /** user */
   i: number
@@ -10,7 +10,7 @@ export interface ConnectionItem extends Key {
   k: string
   /** end, epoch ms */
   e: number
-  /** whether it wants logs */
+  /** whether it watches raw logs */
   g: boolean
   x: number
 }

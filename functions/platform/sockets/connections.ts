@@ -3,7 +3,7 @@ import { type AccessItem, watchersKey } from '../records/access-version.ts'
 import { connectionItem, readConnectionItem, type ConnectionItem } from './connection-item.ts'
 import { getItem, queryAll } from '../dynamo/items.ts'
 import type { Connection, Sockets } from '../ports/ports.ts'
-import { alone, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { socketItems } from '../dynamo/tables.ts'
 import { conditional, transact } from '../dynamo/transact.ts'
 
@@ -11,8 +11,8 @@ interface PointerItem extends Key {
   t: string
 }
 
-/** Where a connection leads: its tenant. */
-const pointerKey = (connectionId: string): Key => ({ pk: socketItems.connection + connectionId, sk: alone })
+/** Leads from a connection's id to its tenant. */
+const pointerKey = (connectionId: string): Key => ({ pk: socketItems.connection + connectionId, sk: singleItem })
 const keyOf = (tenantId: string, connectionId: string): Key => ({
   pk: watchersKey(tenantId),
   sk: socketItems.connection + connectionId,
@@ -21,7 +21,7 @@ const keyOf = (tenantId: string, connectionId: string): Key => ({
 type One = Pick<Sockets, 'open' | 'connection' | 'close' | 'setLogs'>
 type Many = Pick<Sockets, 'watchers' | 'all'>
 
-/** One connection at a time. It lies below its tenant; a pointer leads there from its id. */
+/** One connection. It is stored in its tenant's partition; a pointer leads there from its id. */
 export function oneConnection(store: Store): One {
   const keyOfConnection = async (connectionId: string) => {
     const pointer = await getItem<PointerItem>(store, 'sockets', pointerKey(connectionId))

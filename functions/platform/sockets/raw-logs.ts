@@ -1,8 +1,8 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import { queryAll, writeItems } from '../dynamo/items.ts'
-import type { Listeners, RawLogs } from '../ports/raw-log-ports.ts'
-import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import type { Listeners, RawLogs } from '../ports/socket-ports.ts'
+import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { rawLogPartition } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
 
@@ -13,14 +13,14 @@ interface ListeningItem extends Key {
   t?: string
 }
 
-/** One partition for all, because it is read as a whole. */
+/** One partition for all tenants, because it is read as a whole. */
 const listeningPartition = 'LISTENING'
 const tenantItem = 'T#'
 const expectedItem = 'U#'
 
 export const listeningKey = (tenantId: string): Key => ({ pk: listeningPartition, sk: tenantItem + tenantId })
-/** Always the same item: its stream carries what was put there, and nothing piles up. */
-export const rawLogKey = (tenantId: string): Key => ({ pk: rawLogPartition + tenantId, sk: alone })
+/** Always the same item: the table's stream carries each version, and nothing accumulates. */
+export const rawLogKey = (tenantId: string): Key => ({ pk: rawLogPartition + tenantId, sk: singleItem })
 
 export function rawLogs(store: Store): RawLogs {
   const TableName = () => store.tables.sockets

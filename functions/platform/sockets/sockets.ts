@@ -5,7 +5,7 @@ import type { Sockets } from '../ports/ports.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import type { Store } from '../dynamo/store.ts'
 
-/** `wire` is asked for when first needed: most functions never speak to a browser. */
+/** `wire` is created at the first frame: most functions send none. */
 export function dynamoSockets(store: Store, wire: () => SocketWire | Promise<SocketWire>): Sockets {
   const one = oneConnection(store)
   const gateway = once(wire)

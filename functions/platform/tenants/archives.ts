@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { getItem } from '../dynamo/items.ts'
-import { alone, epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import type { Archives, ExportStatus } from '../ports/tenant-ports.ts'
 import { exportPartition } from './audit-keys.ts'
 
@@ -12,10 +12,10 @@ interface StatusItem extends Key {
   x: number
 }
 
-/** The status lies in `trail`; the file wherever `files` says. */
+/** The status is in `audit`; the files are where `files` puts them. */
 export function dynamoArchives(store: Store, files: (tenantId: string) => ArchiveFiles) {
   return (tenantId: string): Archives => {
-    const key = { pk: exportPartition(tenantId), sk: alone }
+    const key = { pk: exportPartition(tenantId), sk: singleItem }
     return {
       ...files(tenantId),
       async status() {

@@ -2,7 +2,7 @@ import { padded, type Key } from '../dynamo/store.ts'
 import { timeText } from '../tracks/track-keys.ts'
 import { hourMs } from '../../../shared/domain/durations.ts'
 
-/** The keys of `trail`. Those of a tenant begin with it. */
+/** The keys of `audit`. Those of a tenant begin with its id. */
 
 export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit`
 export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
@@ -10,7 +10,7 @@ const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 
-/** Every partition of a tenant, for whoever removes it. */
+/** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
   [auditPartition, daysPartition, activePartition, exportPartition, problemPartition].map((partition) =>
     partition(tenantId),
@@ -23,7 +23,7 @@ export const auditEntriesKey = (tenantId: string, at: number, chance: string): K
 
 export const hourOf = (epochMs: number): number => epochMs - (epochMs % hourMs)
 
-/** The same for every look of one person at one device within an hour. */
+/** The same key for every track view of one user and device within an hour. */
 export const trackViewKey = (tenantId: string, view: { at: number; userId: number; deviceId: number }): Key => ({
   pk: auditPartition(tenantId),
   sk: `${timeText(hourOf(view.at))}#L#${view.userId}#${view.deviceId}`,

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { limits } from '../../../shared/domain/limits.ts'
 import { chunks, queryPages, writeItems } from '../dynamo/items.ts'
@@ -9,28 +10,28 @@ import { timeText } from '../tracks/track-keys.ts'
 import { auditPartition, auditEntriesKey, hourOf, trackViewKey } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
 
-/** Deeds of one request. */
+/** Audit entries of one request. */
 interface AuditEntriesItem extends Key {
   /** epoch ms */
   a: number
-  /** user, and who had entered as that one */
+  /** user, and the user who had signed in as them */
   u: number
   f?: number
   /** network address */
   n: string
-  /** JSON: action, object type, object id, attributes; of each deed */
+  /** JSON: action, object type, object id, attributes; of each entry */
   d: string
   x: number
 }
 type Packed = [action: AuditEntry['action'], type: string, id: number, attributes?: AuditEntry['attributes']]
 
 const entriesPerItem = 100
-/** Looks that this process has written, so that it does not try again. */
-const trackViewsKept = 20_000
+/** Track views that this process has written, so that it does not write them again. */
+const trackViewsMax = 20_000
 
-/** Makes the audit trails of tenants; what one process remembers of looks is shared by all of them. */
+/** The audit logs of tenants. They share one cache of written track views. */
 export function dynamoAudit(store: Store): (tenantId: string) => Audit {
-  const written = new Set<string>()
+  const written = new BoundedMap<string, true>(trackViewsMax)
   const put = (item: AuditEntriesItem) =>
     store.documents.send(
       new PutCommand({ TableName: store.tables.audit, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -49,8 +50,7 @@ export function dynamoAudit(store: Store): (tenantId: string) => Audit {
       const name = key.pk + key.sk
       if (written.has(name)) return
       await conditional(() => put(auditEntriesItem(key, [view])))
-      if (written.size >= trackViewsKept) written.clear()
-      written.add(name)
+      written.set(name, true)
     },
     async between(from, to, countMax) {
       if (to < from) return []
@@ -61,7 +61,7 @@ export function dynamoAudit(store: Store): (tenantId: string) => Audit {
         FilterExpression: 'x > :now',
         ExpressionAttributeValues: {
           ':pk': auditPartition(tenantId),
-          // looks lie at the beginning of their hour
+          // track views have the key of the beginning of their hour
           ':from': timeText(hourOf(from)),
           ':to': `${timeText(to)}~`,
           ':now': epochSecond(store.now()),

@@ -19,7 +19,7 @@ import { loadTenantRules } from './tenant-rules.ts'
 export class DeviceConfigurations {
   readonly #world: Pick<World, 'tenants' | 'now'>
   readonly #rules: TenantCache<TenantRules>
-  readonly #known = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
+  readonly #configurations = new WeakMap<Device, { rules: TenantRules; finding: Promise<DeviceConfiguration> }>()
 
   /** `capability` names who logs what cannot be applied. */
   constructor(world: Pick<World, 'tenants' | 'now'>, capability: ApplyingCapability) {
@@ -29,18 +29,18 @@ export class DeviceConfigurations {
 
   async of(tenantId: string, device: Device): Promise<DeviceConfiguration> {
     const rules = await this.#rules.of(tenantId)
-    const known = this.#known.get(device)
-    if (known?.rules === rules) return known.finding
-    const finding = this.#find(tenantId, rules, { device, isCached: known !== undefined })
-    this.#known.set(device, { rules, finding })
-    finding.catch(() => this.#known.delete(device))
+    const cached = this.#configurations.get(device)
+    if (cached?.rules === rules) return cached.finding
+    const finding = this.#find(tenantId, rules, { device, isOutdated: cached !== undefined })
+    this.#configurations.set(device, { rules, finding })
+    finding.catch(() => this.#configurations.delete(device))
     return finding
   }
 
-  /** A cached device may be out of date: what changed it has moved the tenant's version, too. */
-  async #find(tenantId: string, rules: TenantRules, of: { device: Device; isCached: boolean }) {
+  /** A cached device may be outdated: what changed it has also moved the access version. */
+  async #find(tenantId: string, rules: TenantRules, of: { device: Device; isOutdated: boolean }) {
     const records = this.#world.tenants.records(tenantId)
-    const current = of.isCached ? await records.get(deviceEntity, of.device.id) : of.device
+    const current = of.isOutdated ? await records.get(deviceEntity, of.device.id) : of.device
     return configurationOf(records, rules, current ?? of.device)
   }
 }

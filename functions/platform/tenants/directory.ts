@@ -8,7 +8,7 @@ interface DirectoryItem extends Key {
 
 const partition = 'TENANTS'
 
-/** All tenants lie in one partition of `records`, which is written when one is made and when one is gone. */
+/** All tenants are listed in one partition of `records`, which is written when one is created or removed. */
 export const directoryKey = (tenantId: string): Key => ({ pk: partition, sk: tenantId })
 export const directoryItem = ({ tenantId, name }: TenantName): DirectoryItem => ({ ...directoryKey(tenantId), name })
 

@@ -14,8 +14,8 @@ interface JobItem extends Key {
   v: number
 }
 
-/** All chores lie in one partition: few tenants export or leave at the same time. */
-const partition = 'CHORES'
+/** All jobs are in one partition: few tenants export or leave at the same time. */
+const partition = 'JOBS'
 export const jobKey = (kind: JobKind, tenantId: string): Key => ({ pk: partition, sk: `${kind}#${tenantId}` })
 
 export const newJobItem = ({ kind, tenantId, dueAt }: Pick<Job, 'kind' | 'tenantId' | 'dueAt'>): JobItem => ({

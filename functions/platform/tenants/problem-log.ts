@@ -1,11 +1,12 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
+import { createHash } from 'node:crypto'
 import type { Problem } from '../../../shared/domain/engine/in-force.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { errorFacts, log, type ApplyingCapability } from '../log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from '../ports/ports.ts'
-import { fieldName, problemMark, refusalName } from './problem-name.ts'
 
-const rememberedMax = 50_000
-/** So many different things are noted of one device in `limits.problemNotedMs`, whatever it sends. */
+const reportedMax = 50_000
+/** At most so many different problems of one device in `limits.problemNotedMs`. */
 const namesPerDeviceMax = 16
 const refusalsPerMessageMax = 20
 const fieldLengthMax = 100
@@ -13,30 +14,30 @@ const fieldLengthMax = 100
 const kinds: ReadonlySet<string> = new Set<ProblemKind>(['attribute', 'calendar', 'geofence', 'maintenance'])
 
 /** `field` as the sender spells it. */
-interface Odd {
+interface FieldProblem {
   field: string
   reason: string
 }
 
 /**
- * What could not be applied or understood: logged, and noted for the people of the tenant, once an hour for each thing
- * however many fixes it spoils. Noting is no reason to hold a fix back: it is done after the batch, and may fail.
+ * What could not be applied or understood: logged, and stored for the users of the tenant, once an hour for each problem,
+ * however many fixes it affects. Storing does not delay a fix: it happens after the batch, and may fail.
  */
 export class ProblemLog {
   readonly #world: Pick<World, 'problems' | 'now'>
   readonly #capability: ApplyingCapability
-  readonly #reported = new Map<string, number>()
-  readonly #toldOf = new Map<string, { since: number; names: Set<string> }>()
+  readonly #reported = new BoundedMap<string, number>(reportedMax)
+  readonly #reportedByDevice = new BoundedMap<string, { since: number; names: Set<string> }>(reportedMax)
   readonly #reportedLists = new WeakMap<readonly Problem[], number>()
   #pending = new Map<string, NotedProblem[]>()
 
-  /** `capability` names who logs. */
+  /** `capability` logs the problems. */
   constructor(world: Pick<World, 'problems' | 'now'>, capability: ApplyingCapability) {
     this.#world = world
     this.#capability = capability
   }
 
-  /** What was met while a device's fixes were judged. */
+  /** Problems that were met while a device's fixes were evaluated. */
   report({ tenantId, deviceId }: DeviceKey, problems: readonly Problem[]): void {
     for (const problem of problems) {
       const { kind, id, reason } = problem
@@ -47,7 +48,7 @@ export class ProblemLog {
     }
   }
 
-  /** Records that are left out for all devices of the tenant; whoever found that has logged it. */
+  /** Records that are left out for all devices of the tenant; they are logged where they are found. */
   reportDropped(tenantId: string, problems: readonly Problem[]): void {
     if (problems.length === 0) return
     const now = this.#world.now()
@@ -60,33 +61,37 @@ export class ProblemLog {
     }
   }
 
-  /** Records of a device's messages that were refused: each kind of reason is noted. */
-  tellRefused(key: DeviceKey, refusals: readonly Odd[]): void {
-    this.#tellOf(key, refusals, refusalName)
+  /** Rejected records of a device's messages: each kind of reason is stored. */
+  reportRejected(key: DeviceKey, refusals: readonly FieldProblem[]): void {
+    this.#reportFields(key, refusals, rejectionName)
   }
 
-  /** What is hardly true, or not valid and was left out, in messages that were taken over: one note a field. */
-  reportUnexpected(key: DeviceKey, oddities: readonly Odd[]): void {
-    this.#tellOf(key, oddities, fieldName)
+  /** Unlikely values, and invalid ones that were left out, in accepted messages: one problem for each field. */
+  reportUnexpected(key: DeviceKey, problems: readonly FieldProblem[]): void {
+    this.#reportFields(key, problems, fieldName)
   }
 
-  #tellOf({ tenantId, deviceId }: DeviceKey, told: readonly Odd[], nameOf: (odd: Odd) => string): void {
-    for (const odd of told.slice(0, refusalsPerMessageMax)) {
-      const name = nameOf(odd)
+  #reportFields(
+    { tenantId, deviceId }: DeviceKey,
+    problems: readonly FieldProblem[],
+    nameOf: (problem: FieldProblem) => string,
+  ): void {
+    for (const problem of problems.slice(0, refusalsPerMessageMax)) {
+      const name = nameOf(problem)
       if (!this.#isNewOf(`${tenantId}#${deviceId}`, name)) continue
-      const field = odd.field.slice(0, fieldLengthMax)
+      const field = problem.field.slice(0, fieldLengthMax)
       this.#add(tenantId, {
         kind: 'device',
         id: deviceId,
         deviceId,
         field,
-        reason: odd.reason,
+        reason: problem.reason,
         mark: problemMark(name),
       })
     }
   }
 
-  /** After a batch: notes what is new. */
+  /** After a batch: stores what is new. */
   async settle(): Promise<void> {
     const pending = this.#pending
     this.#pending = new Map()
@@ -103,19 +108,19 @@ export class ProblemLog {
   #isNew(name: string): boolean {
     const now = this.#world.now()
     if ((this.#reported.get(name) ?? Number.NEGATIVE_INFINITY) > now - limits.problemNotedMs) return false
-    remember(this.#reported, name, now)
+    this.#reported.set(name, now)
     return true
   }
 
   #isNewOf(device: string, name: string): boolean {
     const now = this.#world.now()
-    let told = this.#toldOf.get(device)
-    if (!told || told.since <= now - limits.problemNotedMs) {
-      told = { since: now, names: new Set() }
-      remember(this.#toldOf, device, told)
+    let reported = this.#reportedByDevice.get(device)
+    if (!reported || reported.since <= now - limits.problemNotedMs) {
+      reported = { since: now, names: new Set() }
+      this.#reportedByDevice.set(device, reported)
     }
-    if (told.names.has(name) || told.names.size >= namesPerDeviceMax) return false
-    told.names.add(name)
+    if (reported.names.has(name) || reported.names.size >= namesPerDeviceMax) return false
+    reported.names.add(name)
     return true
   }
 
@@ -126,9 +131,19 @@ export class ProblemLog {
   }
 }
 
-/** The one that was remembered first gives way. */
-function remember<Value>(told: Map<string, Value>, name: string, value: Value): void {
-  told.delete(name)
-  if (told.size >= rememberedMax) told.delete(told.keys().next().value!)
-  told.set(name, value)
+interface FieldProblem {
+  field: string
+  reason: string
 }
+
+const withoutIndex = (field: string): string => field.replaceAll(/\[\d+\]/g, '')
+
+/** One name for a field, whichever record of a message it is in and whatever its value. */
+export const fieldName = ({ field }: FieldProblem): string => `noted ${withoutIndex(field)}`
+
+/** One name for a reason of rejection, whatever the value. */
+export const rejectionName = ({ field, reason }: FieldProblem): string =>
+  `refused ${withoutIndex(field)} ${reason.replaceAll(/"[^"]*"|-?\d+(?:[.:TZ-]+\d*)*/g, '')}`
+
+/** A short hash of a record as it was when it failed, or of what a tracker sends. */
+export const problemMark = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 12)

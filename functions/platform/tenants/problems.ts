@@ -20,9 +20,9 @@ const devicePrefix = (deviceId: number) => `device#${padded(deviceId)}#`
 const sortKey = (problem: NotedProblem): string =>
   problem.kind === 'device' ? devicePrefix(problem.id) + problem.mark : `${problem.kind}#${padded(problem.id)}`
 
-/** What could not be used of one tenant: an item each, overwritten by what comes after it. */
+/** A tenant's problems: one item for each, overwritten by the next one of the same record or mark. */
 export function dynamoProblems(store: Store, tenantId: string): Problems {
-  /** @param prefix absent for all of them: DynamoDB takes no empty one */
+  /** @param prefix absent for all of them: DynamoDB does not accept an empty one */
   async function read(prefix?: string): Promise<NotedProblem[]> {
     const items = await queryAll<ProblemItem>(store, {
       table: 'audit',

@@ -22,9 +22,9 @@ import {
   passwordPartition,
   tenantKey,
 } from '../records/record-keys.ts'
-import { recordRefOf } from '../lookups/session-lookups.ts'
+import { sessionListOf } from '../lookups/session-lookups.ts'
 import { deviceTimersOfTenant } from '../timers/device-timers.ts'
-import { alone, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, type Key, type Store } from '../dynamo/store.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { dynamoTrackerCredentials, trackerCredentialsOf } from '../lookups/tracker-credentials.ts'
 import { statePage, statePartition, trackPartition } from '../tracks/track-keys.ts'
@@ -32,38 +32,38 @@ import { auditPartitions } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
 import { uniqueConstraints } from '../records/unique-constraints.ts'
 
-export type Numbers = ReadonlyMap<string, number>
+export type HighestIds = ReadonlyMap<string, number>
 
-export interface Leaving {
+export interface RemovalContext {
   store: Store
   sockets: Sockets
   authority: Authority
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
   tenantId: string
-  numbers: Numbers
+  highestIds: HighestIds
   isTimeUp: () => boolean
 }
 
-/** Works from a number on. @returns the number to go on from, or null when the stage is done */
-type Stage = (leaving: Leaving, from: number) => Promise<number | null>
+/** Works from an id on. @returns the id to continue from, or null when the stage is done */
+type Stage = (context: RemovalContext, from: number) => Promise<number | null>
 
-/** Partitions side by side; each reads and removes this many items at a time. */
+/** Partitions in parallel; each reads and removes this many items at a time. */
 const atOnce = 16
 const pageItems = 400
 
 const kinds: readonly Entity[] = [user, ...entities.filter(({ name }) => name !== user.name)]
 
-/** Whoever could still write goes first: people and what they hold, then devices, then all that those had made. */
+/** What could still write goes first: users and their sessions, then devices, then everything they wrote. */
 export const stages: readonly Stage[] = [
-  eachNumber(user.name, endSessions),
+  eachId(user.name, endSessions),
   hangUp,
   whole(revokeTrackers),
   ...kinds.map((kind) => whole(({ store, tenantId, isTimeUp }) => removeRecords({ store, tenantId, isTimeUp }, kind))),
-  whole((leaving) => removePartition(leaving, 'records', passwordPartition(leaving.tenantId))),
-  ...kinds.map((kind) => eachNumber(kind.name, removeLinksOf(kind))),
-  eachNumber(device.name, (leaving, deviceId) =>
-    removePartition(leaving, 'tracks', trackPartition({ tenantId: leaving.tenantId, deviceId })),
+  whole((context) => removePartition(context, 'records', passwordPartition(context.tenantId))),
+  ...kinds.map((kind) => eachId(kind.name, removeLinksOf(kind))),
+  eachId(device.name, (context, deviceId) =>
+    removePartition(context, 'tracks', trackPartition({ tenantId: context.tenantId, deviceId })),
   ),
   whole(removeStates),
   whole(async ({ store, tenantId }) => {
@@ -72,67 +72,67 @@ export const stages: readonly Stage[] = [
     return true
   }),
   whole(removeFiles),
-  whole(async (leaving) => {
-    for (const pk of auditPartitions(leaving.tenantId)) {
-      if (!(await removePartition(leaving, 'audit', pk))) return false
+  whole(async (context) => {
+    for (const pk of auditPartitions(context.tenantId)) {
+      if (!(await removePartition(context, 'audit', pk))) return false
     }
     return true
   }),
 ]
 
-async function removeStates(leaving: Leaving): Promise<boolean> {
-  const last = statePage(leaving.numbers.get(device.name) ?? 0)
+async function removeStates(context: RemovalContext): Promise<boolean> {
+  const last = statePage(context.highestIds.get(device.name) ?? 0)
   for (let page = 0; page <= last; page++) {
-    if (!(await removePartition(leaving, 'tracks', statePartition(leaving.tenantId, page)))) return false
+    if (!(await removePartition(context, 'tracks', statePartition(context.tenantId, page)))) return false
   }
   return true
 }
 
-/** What everything else hangs on. */
-export async function lastStage({ store, tenantId }: Leaving): Promise<void> {
+/** The items that the other stages need. */
+export async function lastStage({ store, tenantId }: RemovalContext): Promise<void> {
   const counters = await keysOf(store, 'records', counterPartition(tenantId))
   await writeItems(store, 'records', { remove: [...counters, tenantKey(tenantId), directoryKey(tenantId)] })
   const watching = await keysOf(store, 'sockets', watchersKey(tenantId))
   await writeItems(store, 'sockets', { remove: [...watching, rawLogKey(tenantId), listeningKey(tenantId)] })
 }
 
-/** A stage that goes through every number of a kind; numbers of one round side by side. */
-function eachNumber(kind: string, work: (leaving: Leaving, id: number) => Promise<boolean>): Stage {
-  return async (leaving, from) => {
-    const last = leaving.numbers.get(kind) ?? 0
+/** A stage that goes through every id of a kind; the ids of one round in parallel. */
+function eachId(kind: string, work: (context: RemovalContext, id: number) => Promise<boolean>): Stage {
+  return async (context, from) => {
+    const last = context.highestIds.get(kind) ?? 0
     for (let id = from; id <= last; id += atOnce) {
-      if (leaving.isTimeUp()) return id
+      if (context.isTimeUp()) return id
       const round = Array.from({ length: Math.min(atOnce, last - id + 1) }, (_, step) => id + step)
-      const done = await Promise.all(round.map((each) => work(leaving, each)))
+      const done = await Promise.all(round.map((each) => work(context, each)))
       if (done.includes(false)) return id
     }
     return null
   }
 }
 
-/** A stage without numbers: it is done, or done again from its beginning. */
-function whole(work: (leaving: Leaving) => Promise<boolean>): Stage {
-  return async (leaving) => (!leaving.isTimeUp() && (await work(leaving)) ? null : 1)
+/** A stage without ids: it is done, or repeated from its beginning. */
+function whole(work: (context: RemovalContext) => Promise<boolean>): Stage {
+  return async (context) => (!context.isTimeUp() && (await work(context)) ? null : 1)
 }
 
-/** Sessions, tokens and mailed links of a person, and the lists of them. */
-async function endSessions({ store, tenantId }: Leaving, userId: number): Promise<boolean> {
-  for (const pk of [recordRefOf(tenantId, userId), mailedPartition(tenantId, userId)]) {
+/** Sessions, tokens and mailed links of a user, and their lists. */
+async function endSessions({ store, tenantId }: RemovalContext, userId: number): Promise<boolean> {
+  for (const pk of [sessionListOf(tenantId, userId), mailedPartition(tenantId, userId)]) {
     const names = await keysOf(store, 'lookups', pk)
-    await writeItems(store, 'lookups', { remove: names.map(({ sk }) => ({ pk: sk, sk: alone })) })
+    await writeItems(store, 'lookups', { remove: names.map(({ sk }) => ({ pk: sk, sk: singleItem })) })
     await writeItems(store, 'lookups', { remove: names })
   }
   return true
 }
 
-async function hangUp({ sockets, tenantId }: Leaving): Promise<null> {
+async function hangUp({ sockets, tenantId }: RemovalContext): Promise<null> {
   const { connections } = await sockets.watchers(tenantId)
   await atMost(atOnce, connections, ({ connectionId }) => sockets.hangUp(connectionId))
   return null
 }
 
-/** A certificate that outlives its tenant could speak for whoever registers its identifier next. */
-async function revokeTrackers({ store, authority, tenantId, isTimeUp }: Leaving): Promise<boolean> {
+/** A certificate that outlives its tenant could send for the next device with its identifier. */
+async function revokeTrackers({ store, authority, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
   const trackers = dynamoTrackerCredentials(store, authority, tenantId)
   for (const credential of await trackerCredentialsOf(store, tenantId)) {
     if (isTimeUp()) return false
@@ -141,9 +141,9 @@ async function revokeTrackers({ store, authority, tenantId, isTimeUp }: Leaving)
   return true
 }
 
-/** Records of one kind and the doors that lead to them. @returns whether nothing is left */
+/** Records of one kind and their unique constraints. @returns whether nothing is left */
 async function removeRecords(
-  { store, tenantId, isTimeUp }: Pick<Leaving, 'store' | 'tenantId' | 'isTimeUp'>,
+  { store, tenantId, isTimeUp }: Pick<RemovalContext, 'store' | 'tenantId' | 'isTimeUp'>,
   kind: Entity,
 ) {
   const pages = queryPages<RecordItem>(store, {
@@ -164,18 +164,18 @@ async function removeRecords(
 }
 
 function removeLinksOf(kind: Entity) {
-  return async (leaving: Leaving, id: number): Promise<boolean> => {
-    const { tenantId } = leaving
+  return async (context: RemovalContext, id: number): Promise<boolean> => {
+    const { tenantId } = context
     const ends = [
       linksPartition(tenantId, { type: kind.name, id }),
       ownersPartition(tenantId, { type: linkName(kind), id }),
     ]
-    for (const pk of ends) if (!(await removePartition(leaving, 'records', pk))) return false
+    for (const pk of ends) if (!(await removePartition(context, 'records', pk))) return false
     return true
   }
 }
 
-/** Somebody else may have taken it meanwhile. */
+/** Another tenant may have taken the value meanwhile. */
 async function removeLookup(store: Store, tenantId: string, Key: Key): Promise<void> {
   const remove = new DeleteCommand({
     TableName: store.tables.lookups,
@@ -187,7 +187,7 @@ async function removeLookup(store: Store, tenantId: string, Key: Key): Promise<v
 }
 
 /** @returns whether nothing is left */
-async function removePartition({ store, isTimeUp }: Leaving, table: TableName, pk: string): Promise<boolean> {
+async function removePartition({ store, isTimeUp }: RemovalContext, table: TableName, pk: string): Promise<boolean> {
   for await (const page of keyPages(store, table, pk)) {
     await writeItems(store, table, { remove: page })
     if (isTimeUp() && page.length === pageItems) return false
@@ -195,7 +195,7 @@ async function removePartition({ store, isTimeUp }: Leaving, table: TableName, p
   return true
 }
 
-async function removeFiles({ files, archives, tenantId, isTimeUp }: Leaving): Promise<boolean> {
+async function removeFiles({ files, archives, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
   await archives(tenantId).removeFiles()
   const mine = files(tenantId)
   for await (const { path } of mine.list('')) {

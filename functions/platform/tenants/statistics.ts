@@ -9,11 +9,11 @@ import { activeKey, dayKey, daysPartition } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
 import { dayMs } from '../../../shared/domain/durations.ts'
 
-/** A day: each count is an attribute of its name, and each protocol one of its own behind this mark. */
-const protocolMark = 'protocol#'
+/** A day: each count is an attribute of its name; the attributes of protocols have this prefix. */
+const protocolPrefix = 'protocol#'
 type DayItem = Key & Record<string, number | string>
 
-/** Marks are needed until their day is over everywhere that counts. */
+/** Marks of active users are needed until every process has finished their day. */
 const marksKeptMs = 2 * dayMs
 
 export function dynamoStatistics(store: Store): Statistics {
@@ -52,11 +52,11 @@ export function dynamoStatistics(store: Store): Statistics {
   }
 }
 
-/** `ADD` of everything that is more than nothing. */
+/** `ADD` of every count above zero. */
 function additions({ protocols, ...numbers }: DayCounts, endsAtSecond: number) {
   const named = [
     ...Object.entries(numbers),
-    ...Object.entries(protocols).map(([name, count]) => [protocolMark + name, count] as const),
+    ...Object.entries(protocols).map(([name, count]) => [protocolPrefix + name, count] as const),
   ].filter(([, count]) => count > 0)
   return {
     UpdateExpression: `ADD ${named.map((_, at) => `#n${at} :n${at}`).join(', ')} SET x = :end`,
@@ -72,7 +72,7 @@ function readDay({ sk, ...item }: DayItem): StatisticsDay {
   const counts = noCounts()
   for (const [name, count] of Object.entries(item)) {
     if (typeof count !== 'number') continue
-    if (name.startsWith(protocolMark)) counts.protocols[name.slice(protocolMark.length)] = count
+    if (name.startsWith(protocolPrefix)) counts.protocols[name.slice(protocolPrefix.length)] = count
     else if (name in counts) Object.assign(counts, { [name]: count })
   }
   return { day: sk, ...counts }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { addCounts, dayOf, noCounts, type DayCounts } from '../../../shared/domain/statistics.ts'
 import { errorFacts, log } from '../log.ts'
@@ -7,7 +8,7 @@ import type { Statistics } from '../ports/tenant-ports.ts'
 export interface TallyStore {
   now(): number
   addCounts(tenantId: string, day: string, counts: DayCounts): Promise<void>
-  /** @returns whether nobody had said so before */
+  /** @returns whether the user was not marked yet */
   markActive(tenantId: string, day: string, userId: number): Promise<boolean>
 }
 
@@ -30,13 +31,13 @@ const tenantsMax = 5000
 
 /** What one process counts between its writes. */
 export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | 'settle'> {
-  const tenants = new Map<string, Tenant>()
+  const tenants = new BoundedMap<string, Tenant>(tenantsMax)
   const tenantOf = (tenantId: string): Tenant => {
     const day = dayOf(store.now())
-    const known = tenants.get(tenantId) ?? { pending: [], writtenAt: 0, day, seen: new Set(), fresh: new Set() }
-    if (known.day !== day) Object.assign(known, { day, seen: new Set(), fresh: new Set() })
-    tenants.set(tenantId, known)
-    return known
+    const tenant = tenants.get(tenantId) ?? { pending: [], writtenAt: 0, day, seen: new Set(), fresh: new Set() }
+    if (tenant.day !== day) Object.assign(tenant, { day, seen: new Set(), fresh: new Set() })
+    tenants.set(tenantId, tenant)
+    return tenant
   }
   const add = (tenantId: string, counts: Partial<DayCounts>) => {
     const { day, pending } = tenantOf(tenantId)
@@ -79,7 +80,6 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
           ),
         ),
       )
-      if (tenants.size > tenantsMax) tenants.clear()
     },
   }
 }

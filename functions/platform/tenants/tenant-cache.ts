@@ -1,66 +1,64 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { Records, World } from '../ports/ports.ts'
 
-/** Whoever reads in the midst of a write may see its version and not yet its other half: it reads again after this. */
+/** A read during a write may see the new version without the new records: it is repeated after this. */
 const settledMs = 1_000
 const tenantsMax = 500
 
-interface Known<Loaded> {
+interface Entry<Loaded> {
   version: number
-  /** when this version was met first */
-  metAt: number
+  /** when this version was read first */
+  seenAt: number
   loaded: Loaded
   loadedAt: number
 }
 
 /**
- * What a process works out of tenants' configuration, kept for as long as the tenant's version stands still: one small
- * read per tenant in `believedMs`, and none per device or fix. `load` reads as much as it likes; what it gave is given
- * again, the very same value, until something was changed.
+ * What a process derives from tenants' configuration, valid while the tenant's access version does not change: one small
+ * read per tenant in `currentMs`, and none per device or fix. The result of `load` is returned again, the same value,
+ * until something changes.
  *
- * Without `believedMs` a change is at work two seconds later; with 0 it is at once, for a small read each time.
+ * Without `currentMs` a change takes effect two seconds later; with 0 at once, for a small read each time.
  */
 export class TenantCache<Loaded> {
   readonly #world: Pick<World, 'tenants' | 'now'>
   readonly #load: (records: Records) => Promise<Loaded>
-  readonly #believedMs: number
-  /** the tenant that was asked for last is the last */
-  readonly #known = new Map<string, { finding: Promise<Known<Loaded>>; believedUntil: number }>()
+  readonly #currentMs: number
+  readonly #entries = new BoundedMap<string, { loading: Promise<Entry<Loaded>>; currentUntil: number }>(tenantsMax)
 
   constructor(
     world: Pick<World, 'tenants' | 'now'>,
     load: (records: Records) => Promise<Loaded>,
-    believedMs: number = limits.configurationCacheMs,
+    currentMs: number = limits.configurationCacheMs,
   ) {
     this.#world = world
     this.#load = load
-    this.#believedMs = believedMs
+    this.#currentMs = currentMs
   }
 
-  /** Whoever asks for one tenant at the same moment waits for the same answer. */
+  /** Concurrent calls for one tenant share one load. */
   async of(tenantId: string): Promise<Loaded> {
     const now = this.#world.now()
-    let asked = this.#known.get(tenantId)
-    if (!asked || asked.believedUntil <= now) {
-      asked = { finding: this.#find(tenantId, now, asked?.finding), believedUntil: now + this.#believedMs }
-      const { finding } = asked
-      finding.catch(() => {
-        if (this.#known.get(tenantId)?.finding === finding) this.#known.delete(tenantId)
+    let entry = this.#entries.get(tenantId)
+    if (!entry || entry.currentUntil <= now) {
+      entry = { loading: this.#refresh(tenantId, now, entry?.loading), currentUntil: now + this.#currentMs }
+      const { loading } = entry
+      loading.catch(() => {
+        if (this.#entries.get(tenantId)?.loading === loading) this.#entries.delete(tenantId)
       })
     }
-    this.#known.delete(tenantId)
-    this.#known.set(tenantId, asked)
-    if (this.#known.size > tenantsMax) this.#known.delete(this.#known.keys().next().value!)
-    return (await asked.finding).loaded
+    // also when it was only read: the least recently used tenant is dropped
+    this.#entries.set(tenantId, entry)
+    return (await entry.loading).loaded
   }
 
-  // oxlint-disable-next-line max-params -- one more than a pair would hide what is what
-  async #find(tenantId: string, now: number, before: Promise<Known<Loaded>> | undefined): Promise<Known<Loaded>> {
+  async #refresh(tenantId: string, now: number, before: Promise<Entry<Loaded>> | undefined): Promise<Entry<Loaded>> {
     const records = this.#world.tenants.records(tenantId)
     // the version comes first: what is loaded after it is at least as new
-    const [version, known] = await Promise.all([records.version(), before?.catch(() => undefined)])
-    const metAt = known?.version === version ? known.metAt : now
-    if (known?.version === version && (known.loadedAt >= metAt + settledMs || now < metAt + settledMs)) return known
-    return { version, metAt, loaded: await this.#load(records), loadedAt: now }
+    const [version, last] = await Promise.all([records.version(), before?.catch(() => undefined)])
+    const seenAt = last?.version === version ? last.seenAt : now
+    if (last?.version === version && (last.loadedAt >= seenAt + settledMs || now < seenAt + settledMs)) return last
+    return { version, seenAt, loaded: await this.#load(records), loadedAt: now }
   }
 }

@@ -10,12 +10,12 @@ import { tenantKey } from '../records/record-keys.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
 
-/** A tenant as it is stored. Settings and account are JSON and change apart from each other. */
+/** A tenant as it is stored. Settings and account are JSON and change independently. */
 interface TenantItem extends Key {
   name: string
   /** settings */
   d: string
-  /** account; absent for tenants that were always open */
+  /** account; absent for tenants from before accounts existed */
   a?: string
 }
 
@@ -64,7 +64,7 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
   }
 }
 
-/** The clock is told of a deletion, and that it was taken back, together with the account itself. */
+/** The deletion job is added and cancelled in the same transaction as the account's change. */
 function deletionJob(store: Store, change: { tenantId: string; account: Account; seen: Account }): TransactItem[] {
   const { tenantId, account, seen } = change
   if (account.deletionAt === seen.deletionAt) return []

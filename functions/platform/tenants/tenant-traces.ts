@@ -1,11 +1,11 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { directoryItem, directoryKey } from './directory.ts'
 import { getItem, writeItems } from '../dynamo/items.ts'
-import { alone, type Key, type Store } from '../dynamo/store.ts'
+import { singleItem, type Key, type Store } from '../dynamo/store.ts'
 import { tables, type TableName } from '../dynamo/tables.ts'
 import { deployedStore } from '../deployed-ports.ts'
 
-/** How many items of each table name a tenant in any key or attribute. Reads every table from end to end. */
+/** How many items of each table contain a tenant's id in a key or attribute. Scans every table. */
 export async function tracesOf(tenantId: string, store: Store = deployedStore()): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const table of Object.keys(tables) as TableName[]) {
@@ -15,12 +15,12 @@ export async function tracesOf(tenantId: string, store: Store = deployedStore())
   return found
 }
 
-/** Lists every tenant that is not in the directory. @returns how many were added. Reads a whole table. */
+/** Adds every tenant that is missing in the directory. @returns how many were added. Scans a table. */
 export async function indexTenants(store: Store = deployedStore()): Promise<number> {
   let added = 0
   for await (const { pk, sk, name } of scan<Key & { name?: string }>(store, 'records')) {
     const [, tenantId, part] = pk.split('#')
-    if (part !== 'settings' || sk !== alone || tenantId === undefined || name === undefined) continue
+    if (part !== 'settings' || sk !== singleItem || tenantId === undefined || name === undefined) continue
     if (await getItem(store, 'records', directoryKey(tenantId))) continue
     await writeItems(store, 'records', { put: [directoryItem({ tenantId, name })] })
     added++

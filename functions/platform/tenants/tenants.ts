@@ -15,7 +15,7 @@ import { transact } from '../dynamo/transact.ts'
 import { claimUnique } from '../records/unique-constraint-items.ts'
 import { uniqueConstraints } from '../records/unique-constraints.ts'
 
-/** The number of every tenant's first administrator. */
+/** The id of every tenant's first administrator. */
 const userId = 1
 
 export const dynamoTenants = (store: Store): Tenants => ({
@@ -35,7 +35,7 @@ export const dynamoTenants = (store: Store): Tenants => ({
     ])
     const lookup = failed === null ? undefined : lookups[failed]
     if (lookup) throw taken(lookup.field, lookup.value)
-    if (failed !== null) throw new Error('The name that was drawn for a new tenant exists already')
+    if (failed !== null) throw new Error('The random id of a new tenant exists already')
     return { tenantId, userId }
   },
   records: (tenantId) => dynamoRecords(store, tenantId),

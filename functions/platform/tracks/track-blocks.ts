@@ -3,27 +3,27 @@ import { sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
-import { refuseOver, type HistoryRange } from './history-order.ts'
+import { refuseOver } from './history-range.ts'
 import { queryPages, writeItems } from '../dynamo/items.ts'
-import type { DeviceKey } from '../ports/ports.ts'
+import type { DeviceKey, HistoryRange } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { trackItems } from '../dynamo/tables.ts'
 import { blockSortKey, readSortKey, timeText, trackPartition } from './track-keys.ts'
 
 /**
- * A stretch of history. The sort key holds the first fix time and the *last* sequence: a block that was made from more
- * rows has another key, so a slow writer can never replace it by a smaller one.
+ * A part of history. The sort key holds the first fix time and the *last* sequence: a block that was made from more
+ * rows has another key, so a slow writer cannot replace it by a smaller one.
  */
 export interface BlockItem extends Key {
   /** first sequence */
   a: number
   /** the rows: columns, deflated */
   b: Uint8Array
-  /** epoch second after which it may vanish */
+  /** epoch second after which it may be removed */
   x: number
 }
 
-/** Keeps the positions as blocks. The same positions always become the same blocks, so repeating is harmless. */
+/** Stores the positions as blocks. The same positions always become the same blocks, so it may be repeated. */
 export async function putBlocks(store: Store, device: DeviceKey, positions: readonly Position[]): Promise<void> {
   const put = cutIntoBlocks(positions).map((rows) => blockItem(store, device, rows))
   await writeItems(store, 'tracks', { put })
@@ -56,7 +56,7 @@ export function blockItem(store: Store, device: DeviceKey, rows: readonly Positi
 
 const readBlock = (item: BlockItem, deviceId: number): Position[] => decodeBlock(inflateRawSync(item.b), deviceId)
 
-/** @throws Failure tooLarge as soon as there are more rows than asked for */
+/** @throws Failure tooLarge as soon as there are more rows than `rowsMax` */
 export async function blocksBetween(store: Store, device: DeviceKey, range: HistoryRange): Promise<Position[]> {
   const found = new Map<number, Position>()
   for await (const page of blockPages(store, device, range)) {
@@ -68,16 +68,16 @@ export async function blocksBetween(store: Store, device: DeviceKey, range: Hist
   return [...found.values()]
 }
 
-/** The blocks that may hold something of the stretch, page by page, each with its rows. */
-export async function* blocksWithin(store: Store, device: DeviceKey, stretch: Pick<HistoryRange, 'from' | 'to'>) {
-  for await (const page of blockPages(store, device, { from: stretch.from, to: stretch.to, pageBlocks })) {
+/** The blocks that may have rows of the range, page by page, each with its rows. */
+export async function* blocksWithin(store: Store, device: DeviceKey, range: Pick<HistoryRange, 'from' | 'to'>) {
+  for await (const page of blockPages(store, device, { from: range.from, to: range.to, pageBlocks })) {
     yield page.map((item) => ({ item, rows: readBlock(item, device.deviceId) }))
   }
 }
 
 /**
- * One packed position. Its id was given at or after its fix time, so the search goes back from there: one that came in
- * time is among the first blocks, one that came late is further off.
+ * One packed position. Its id was assigned at or after its fix time, so the search goes back from there: a position that
+ * arrived in time is in the first blocks, a late one is further back.
  */
 export async function positionInBlocks(store: Store, device: DeviceKey, id: number): Promise<Position | null> {
   const range = { from: 0, to: timeOfId(id) + 1000, sequence: sequenceOfId(id), newestFirst: true, pageBlocks }
@@ -88,7 +88,7 @@ export async function positionInBlocks(store: Store, device: DeviceKey, id: numb
   return null
 }
 
-/** How many blocks are read at a time by who hopes to find something among the first. */
+/** How many blocks are read at a time when the first ones probably suffice. */
 const pageBlocks = 25
 
 /** The packed position that is nearest in time: the latest at or before it, or the earliest after it. */
@@ -103,7 +103,7 @@ export async function neighbourInBlocks(
     for (const position of page.flatMap((item) => readBlock(item, device.deviceId)).filter(fits)) {
       if (!best || isNearer(position, best, side)) best = position
     }
-    if (best && page.length > 0 && page.every((item) => liesBeyond(item, best!, side))) return best
+    if (best && page.length > 0 && page.every((item) => isBeyond(item, best!, side))) return best
   }
   return best
 }
@@ -119,14 +119,14 @@ const outwards = (time: number, side: Side['side']) =>
 const isNearer = (a: Position, b: Position, side: Side['side']) =>
   (a.fixTime - b.fixTime || a.id - b.id) * (side === 'before' ? 1 : -1) > 0
 
-/** Whether neither this block nor any behind it can hold a nearer position than `best`. */
-function liesBeyond(item: BlockItem, best: Position, side: Side['side']): boolean {
+/** Whether neither this block nor any further one can have a nearer position than `best`. */
+function isBeyond(item: BlockItem, best: Position, side: Side['side']): boolean {
   const { time } = readSortKey(item.sk)
   return side === 'before' ? time + limits.blockSpanMaxMs < best.fixTime : time > best.fixTime
 }
 
 interface BlockRange extends Pick<HistoryRange, 'from' | 'to'> {
-  /** only blocks that may hold this position */
+  /** only blocks that may have this position */
   sequence?: number
   newestFirst?: boolean
   pageBlocks?: number

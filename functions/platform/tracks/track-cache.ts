@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeRows } from '../../../shared/wire/position-rows.ts'
 import type { DeviceKey } from '../ports/ports.ts'
@@ -25,14 +26,14 @@ export function savedTail(item: StateItem, deviceId: number): SavedTail {
   }
 }
 
-const rememberedMax = 20_000
+const tailsMax = 20_000
 
 /**
- * The tails of the devices that this process saved last, so that the next save need not read them again. What is
- * remembered counts only for the version that it was saved with, and the conditional write proves that version.
+ * The tails of the devices that this process saved last, so that the next save need not read them again. A tail is valid
+ * only for the version that it was saved with, and the conditional write checks that version.
  */
-export class TailMemory {
-  readonly #tails = new Map<string, SavedTail>()
+export class TailCache {
+  readonly #tails = new BoundedMap<string, SavedTail>(tailsMax)
 
   recall(device: DeviceKey, version: number): SavedTail | null {
     if (version === 0) return noTail
@@ -41,10 +42,7 @@ export class TailMemory {
   }
 
   remember(device: DeviceKey, tail: SavedTail): void {
-    const key = trackPartition(device)
-    this.#tails.delete(key)
-    this.#tails.set(key, tail)
-    if (this.#tails.size > rememberedMax) this.#tails.delete(this.#tails.keys().next().value!)
+    this.#tails.set(trackPartition(device), tail)
   }
 
   forget(device: DeviceKey): void {

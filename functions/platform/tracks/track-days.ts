@@ -5,11 +5,11 @@ import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { daySortKey, trackPartition } from './track-keys.ts'
 
-/** A told day. It is kept as long as the history that it was told from. */
+/** A day summary, kept as long as the history that it was derived from. */
 interface DayItem extends Key {
   /** JSON of the day, deflated */
   b: Uint8Array
-  /** epoch second after which it may vanish */
+  /** epoch second after which it may be removed */
   x: number
 }
 
@@ -26,7 +26,6 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
     },
   })
   return {
-    // oxlint-disable-next-line max-params -- the port's own signature
     async days(deviceId, from, to) {
       if (to < from) return []
       return (await queryAll<DayItem>(store, between({ tenantId, deviceId }, from, to))).map(readDay)

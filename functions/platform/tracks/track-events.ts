@@ -9,7 +9,7 @@ import { eventSortKey, readSortKey, readTrackPartition, timeText, trackPartition
 /** An event; `f` puts it into its tenant's feed. */
 export interface EventItem extends Key {
   f: string
-  /** JSON of what the keys do not say */
+  /** JSON of what is not in the keys */
   d: string
   x: number
 }
@@ -51,7 +51,7 @@ export function trackEvents(store: Store, tenantId: string): EventPart {
   return {
     async event(id) {
       const device = { tenantId, deviceId: deviceOfId(id) }
-      // its id was given at or after its time
+      // its id was assigned at or after its time
       for await (const page of newestFirst(device, timeOfId(id) + 1000)) {
         const found = page.find((item) => readSortKey(item.sk).sequence === sequenceOfId(id))
         if (found) return readEventItem(found)

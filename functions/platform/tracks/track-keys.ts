@@ -13,8 +13,8 @@ export function readTrackPartition(pk: string): DeviceKey | null {
 }
 
 /**
- * States of so many devices, by number, lie side by side: a fleet is read at the price of its bytes instead of one unit
- * for each. Few enough that one partition takes it when each of them speaks several times a second.
+ * The states of so many devices, by id, share a partition: a fleet is read at the price of its bytes instead of one unit
+ * for each. Few enough for one partition's limit when each sends several times a second.
  */
 const statesPerPage = 100
 export const statePage = (deviceId: number): number => Math.floor(deviceId / statesPerPage)

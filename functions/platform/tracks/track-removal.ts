@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
 import { getItem, writeItems } from '../dynamo/items.ts'
-import type { DeviceKey, RemovedStretch } from '../ports/ports.ts'
-import { goesFrom } from './removed-range.ts'
+import type { DeviceKey, RemovedRange } from '../ports/ports.ts'
+import { isRemovedBy } from './history-range.ts'
 import type { Store } from '../dynamo/store.ts'
 import { blockItem, blocksWithin, cutIntoBlocks, type BlockItem } from './track-blocks.ts'
 import { stateKey } from './track-keys.ts'
@@ -11,16 +11,16 @@ import { readStateItem, type StateItem } from './track-state-item.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 /**
- * See `Tracks.removePositions`. The tail goes first and takes a new version with it: whoever still writes the device
- * from the old one is refused. A block is written without its rows before the old one is deleted, so that a failure
- * between the two loses nothing, and doing it again finishes the rest.
+ * See `Tracks.removePositions`. The tail goes first, with a new version of the state, so that a concurrent writer fails.
+ * A block is written without its rows before the old one is deleted, so that a failure between the two loses nothing,
+ * and repeating it finishes the rest.
  */
-export async function removePositions(store: Store, device: DeviceKey, stretch: RemovedStretch): Promise<void> {
-  const { last } = await removeFromTail(store, device, stretch)
-  const goes = goesFrom(stretch, last)
-  for await (const page of blocksWithin(store, device, stretch)) {
+export async function removePositions(store: Store, device: DeviceKey, range: RemovedRange): Promise<void> {
+  const { last } = await removeFromTail(store, device, range)
+  const isRemoved = isRemovedBy(range, last)
+  for await (const page of blocksWithin(store, device, range)) {
     for (const { item, rows } of page) {
-      const left = rows.filter((row) => !goes(row))
+      const left = rows.filter((row) => !isRemoved(row))
       if (left.length < rows.length) await replaceBlock(store, device, { item, left })
     }
   }
@@ -29,14 +29,14 @@ export async function removePositions(store: Store, device: DeviceKey, stretch: 
 async function removeFromTail(
   store: Store,
   device: DeviceKey,
-  stretch: RemovedStretch,
+  range: RemovedRange,
 ): Promise<{ last: Position | null }> {
   for (;;) {
     const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
     const last = item ? readStateItem(item).state.last : null
     const rows = item?.r ? decodeRows(item.r, device.deviceId) : []
-    const goes = goesFrom(stretch, last)
-    const left = rows.filter((row) => !goes(row))
+    const isRemoved = isRemovedBy(range, last)
+    const left = rows.filter((row) => !isRemoved(row))
     if (!item || left.length === rows.length || (await replaceTail(store, item, left))) return { last }
   }
 }
@@ -54,7 +54,7 @@ function replaceTail(store: Store, { pk, sk, v }: StateItem, left: readonly Posi
   return conditional(() => store.documents.send(update))
 }
 
-/** What is left has the same key when its first time and its last sequence stayed: then it takes the old one's place. */
+/** The remaining rows have the same key when their first time and last sequence are the same: then they replace the block. */
 async function replaceBlock(
   store: Store,
   device: DeviceKey,

@@ -10,32 +10,32 @@ import type { Store } from '../dynamo/store.ts'
 import { putBlocks } from './track-blocks.ts'
 import { eventItem } from './track-events.ts'
 import { stateKey } from './track-keys.ts'
-import { noTail, savedTail, type SavedTail, type TailMemory } from './track-cache.ts'
+import { noTail, savedTail, type SavedTail, type TailCache } from './track-cache.ts'
 import { stateItem, type StateItem } from './track-state-item.ts'
 import { conditional, transact } from '../dynamo/transact.ts'
 
 /** One write unit. Items are charged by whole ones. */
 const unitBytes = 1024
-/** Room that the tail has at the least, for devices whose state alone nearly fills a unit. */
+/** The least room for the tail, for devices whose state nearly fills a unit. */
 const tailBytesMin = 256
 
-interface Place {
+interface TailWrite {
   store: Store
-  tails: TailMemory
+  tails: TailCache
   device: DeviceKey
 }
 
-/** See `Tracks.save`. The saved tail is packed first when it is full; then one conditional write says everything. */
-export async function saveTrack(place: Place, change: TrackChange): Promise<DeviceState | null> {
-  const { tails, device } = place
-  const before = tails.recall(device, change.state.version) ?? (await loadTail(place, change.state.version))
+/** See `Tracks.save`. The saved tail is packed first when it is full; then one conditional write saves everything. */
+export async function saveTrack(target: TailWrite, change: TrackChange): Promise<DeviceState | null> {
+  const { tails, device } = target
+  const before = tails.recall(device, change.state.version) ?? (await loadTail(target, change.state.version))
   if (!before) return null
 
   const state = { ...change.state, version: before.version + 1 }
   const item = stateItem(device.tenantId, state)
-  const tail = await nextTail(place, { before, item, accepted: change.accepted })
+  const tail = await nextTail(target, { before, item, accepted: change.accepted })
   if (tail.count > 0) item.r = tail.rows
-  if (!(await write(place, item, change))) {
+  if (!(await write(target, item, change))) {
     tails.forget(device)
     return null
   }
@@ -43,7 +43,7 @@ export async function saveTrack(place: Place, change: TrackChange): Promise<Devi
   return state
 }
 
-async function loadTail({ store, device }: Place, version: number): Promise<SavedTail | null> {
+async function loadTail({ store, device }: TailWrite, version: number): Promise<SavedTail | null> {
   const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
   return item?.v === version ? savedTail(item, device.deviceId) : null
 }
@@ -55,17 +55,17 @@ interface Appending {
   accepted: readonly Position[]
 }
 
-async function nextTail(place: Place, { before, item, accepted }: Appending): Promise<SavedTail> {
+async function nextTail(target: TailWrite, { before, item, accepted }: Appending): Promise<SavedTail> {
   const after = { version: item.v, count: before.count + accepted.length, last: accepted.at(-1) ?? before.last }
   const rows = accepted.length === 0 ? before.rows : appendRows(before.rows, before.last, accepted)
   if (!mustPack(before, item, rows)) return { ...after, rows }
 
-  await packTail(place, before)
+  await packTail(target, before)
   if (accepted.length === 0) return { ...noTail, version: item.v }
   return { ...after, rows: encodeRows(accepted), count: accepted.length }
 }
 
-/** Only rows that are already saved may be packed: another writer would give new ones other sequences. */
+/** Only saved rows may be packed: another writer would assign other sequences to new ones. */
 function mustPack(before: SavedTail, item: StateItem, rows: Uint8Array): boolean {
   if (before.count === 0) return false
   if (before.count >= limits.tailRowsMax) return true
@@ -74,12 +74,12 @@ function mustPack(before: SavedTail, item: StateItem, rows: Uint8Array): boolean
   return bare + rows.byteLength > bytesMax
 }
 
-export async function packTail({ store, device }: Omit<Place, 'tails'>, tail: SavedTail): Promise<void> {
+export async function packTail({ store, device }: Omit<TailWrite, 'tails'>, tail: SavedTail): Promise<void> {
   if (tail.count > 0) await putBlocks(store, device, decodeRows(tail.rows, device.deviceId))
 }
 
 /** @returns whether the version was still the one that the change was made from */
-async function write({ store, device }: Place, item: StateItem, change: TrackChange): Promise<boolean> {
+async function write({ store, device }: TailWrite, item: StateItem, change: TrackChange): Promise<boolean> {
   const put = {
     TableName: store.tables.tracks,
     Item: item,

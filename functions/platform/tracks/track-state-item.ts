@@ -20,7 +20,7 @@ export interface StateItem extends Key {
   e?: number
   /** where in the stream it was last read: the number's bytes, or text when it is not a plain number */
   q?: Uint8Array | string
-  /** likewise in the stream of buffers */
+  /** the same in the backlog stream */
   b?: Uint8Array | string
   /** memory of the rules */
   m?: Uint8Array
@@ -31,7 +31,7 @@ export interface StateItem extends Key {
 const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const
 const statuses: Record<StateItem['s'], DeviceStatus> = { n: 'online', f: 'offline', u: 'unknown' }
 
-/** The item without its tail; absent facts take no room. */
+/** The item without its tail; absent facts take no space. */
 export function stateItem(
   tenantId: string,
   state: DeviceState,

@@ -2,22 +2,22 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
 import { decodeRows } from '../../../shared/wire/position-rows.ts'
-import { inHistoryOrder, type HistoryRange } from './history-order.ts'
+import { inHistoryOrder } from './history-range.ts'
 import { getItem } from '../dynamo/items.ts'
-import type { DeviceKey, Tracks } from '../ports/ports.ts'
+import type { DeviceKey, HistoryRange, Tracks } from '../ports/ports.ts'
 import type { Store } from '../dynamo/store.ts'
 import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
 import { trackDays } from './track-days.ts'
 import { trackEvents } from './track-events.ts'
 import { stateKey } from './track-keys.ts'
-import { savedTail, type TailMemory } from './track-cache.ts'
+import { savedTail, type TailCache } from './track-cache.ts'
 import { removePositions } from './track-removal.ts'
 import { packTail, saveTrack } from './track-save.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { shownStatesOf, statesOf } from './track-states.ts'
 import { conditional } from '../dynamo/transact.ts'
 
-export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string): Tracks {
+export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): Tracks {
   const keyOf = (deviceId: number) => ({ tenantId, deviceId })
   const load = (deviceId: number) => getItem<StateItem>(store, 'tracks', stateKey(keyOf(deviceId)))
   const rememberTail = (item: StateItem, { deviceId }: DeviceState) =>
@@ -53,8 +53,7 @@ export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string):
       tails.forget(keyOf(deviceId))
     },
 
-    // oxlint-disable-next-line max-params -- the port's own signature
-    between: (deviceId, from, to, rowsMax) => between(deviceId, { from, to, rowsMax }),
+    between,
     async neighbour(deviceId, time, side) {
       const tail = tailRows(await load(deviceId), deviceId)
       const packed = await neighbourInBlocks(store, keyOf(deviceId), { time, side })
@@ -73,20 +72,20 @@ export function dynamoTracks(store: Store, tails: TailMemory, tenantId: string):
 }
 
 /** Packs the tail, so that history keeps it, and removes the state. */
-async function forget({ store, tails, device }: { store: Store; tails: TailMemory; device: DeviceKey }): Promise<void> {
-  // whoever still writes the device loads it again, and finds out that it is nobody's any more
+async function forget({ store, tails, device }: { store: Store; tails: TailCache; device: DeviceKey }): Promise<void> {
+  // a concurrent writer fails, loads the device again, and finds that it is unregistered
   await touch(store, stateKey(device))
-  let gone = false
-  while (!gone) {
+  let isRemoved = false
+  while (!isRemoved) {
     const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
     if (!item) return
     await packTail({ store, device }, savedTail(item, device.deviceId))
-    gone = await removeState(store, item)
+    isRemoved = await removeState(store, item)
   }
   tails.forget(device)
 }
 
-/** A new version and no place in the streams: another identifier's may count otherwise. */
+/** A new version without positions in the streams: those of another identifier may count otherwise. */
 async function touch(store: Store, Key: ReturnType<typeof stateKey>): Promise<void> {
   const update = new UpdateCommand({
     TableName: store.tables.tracks,

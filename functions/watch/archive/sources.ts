@@ -148,7 +148,7 @@ function positions(world: WorldOf<'watch-tenants'>, tenantId: string, { id }: De
       const first = await tracks.neighbour(id, cursor - 1, 'after')
       if (!first) return { content: new Uint8Array(), rows: 0, next: null }
       const end = first.fixTime + dayMs
-      const found = await tracks.between(id, first.fixTime, end - 1, Number.MAX_SAFE_INTEGER)
+      const found = await tracks.between(id, { from: first.fixTime, to: end - 1, rowsMax: Number.MAX_SAFE_INTEGER })
       const packed = found.map((each) => ({ ...each, attributes: { attributes: JSON.stringify(each.attributes) } }))
       const { columns, rows } = positionTable(packed)
       const table = [...(begins ? [columns] : []), ...rows]

@@ -82,7 +82,7 @@ async function createPeople(world: World, tenant: CastTenant): Promise<Map<strin
   for (const person of others) {
     const there = await world.lookups.userByEmail(person.email)
     const passwordHash = there ? undefined : await hashPassword(castPassword)
-    const made = async () => (await records.create(user, record(person), undefined, { passwordHash })).id
+    const made = async () => (await records.create(user, record(person), { passwordHash })).id
     ids.set(person.email, there?.userId ?? (await made()))
   }
   return ids

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts'
 import type { Calendar, Occurrence } from './calendar.ts'
 import { occurrencesBetween } from './occurrences-between.ts'
 import { dayOf } from './occurs-on.ts'
@@ -7,18 +8,17 @@ import { dayMs } from '../durations.ts'
 export type Hours = (time: number) => boolean
 
 /** Most fixes are of today, a backlog goes through day after day. */
-const daysKept = 40
+const daysMax = 40
 
 /**
  * Whether a moment is in an occurrence of the calendar, asked again and again: every fix of a device asks. Each day is
  * worked out once, so that an answer costs next to nothing, however many events there are.
  */
 export function hoursIn(calendar: Calendar): Hours {
-  const days = new Map<number, readonly Occurrence[]>()
+  const days = new BoundedMap<number, readonly Occurrence[]>(daysMax)
   const onDay = (day: number): readonly Occurrence[] => {
     const known = days.get(day)
     if (known) return known
-    if (days.size >= daysKept) days.delete(days.keys().next().value!)
     const span = { from: day * dayMs, to: (day + 1) * dayMs }
     const found = joined(occurrencesBetween(calendar, span, Number.POSITIVE_INFINITY))
     days.set(day, found)

@@ -1,11 +1,12 @@
+import { BoundedMap } from '../bounded-map.ts'
 import { limits } from '../limits.ts'
 import type { Calendar, CalendarEvent } from './calendar.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
 import { readEvent } from './read-event.ts'
 import { readComponent } from './read-lines.ts'
 
-const calendars = new Map<string, Calendar | CalendarProblem>()
 const calendarsMax = 200
+const calendars = new BoundedMap<string, Calendar | CalendarProblem>(calendarsMax)
 
 /**
  * A calendar from the base64 text of its iCalendar file, as clients of this API send it. What was read is remembered:
@@ -14,7 +15,6 @@ const calendarsMax = 200
 export function readCalendar(data: string): Calendar | CalendarProblem {
   const known = calendars.get(data)
   if (known) return known
-  if (calendars.size >= calendarsMax) calendars.clear()
   const read = readFile(data)
   calendars.set(data, read)
   return read

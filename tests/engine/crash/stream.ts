@@ -44,7 +44,11 @@ export async function deliver(batch: readonly Received[], process: () => { accep
 
 /** What history and the list of events hold of a device, in short. */
 export async function storedOf(tracks: Tracks, deviceId: number) {
-  const positions = await tracks.between(deviceId, 0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+  const positions = await tracks.between(deviceId, {
+    from: 0,
+    to: Number.MAX_SAFE_INTEGER,
+    rowsMax: Number.MAX_SAFE_INTEGER,
+  })
   const events = await tracks.eventsBetween(deviceId, 0, Number.MAX_SAFE_INTEGER)
   return {
     steps: positions.map(({ fixTime }) => (fixTime - noon) / 10_000),

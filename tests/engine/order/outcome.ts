@@ -44,7 +44,7 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   while (!(await settleDays(tracks, await tracks.state(id), { now: end, settings: usualDays })).isDone);
   const days = await tracks.days(id, 0, 99_999)
   return {
-    history: (await tracks.between(id, 0, end)).map(asMeasured),
+    history: (await tracks.between(id, { from: 0, to: end })).map(asMeasured),
     days: days.map(withoutIds),
     trips: days.flatMap(({ segments }) =>
       segments.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),

@@ -65,7 +65,7 @@ export const administratorOf = (world: World, name: string, account: Partial<Acc
 
 /** A colleague of somebody, with the password that all have. */
 export async function colleague(world: World, of: Person, facts: User): Promise<Person> {
-  const { id } = await of.records.create(user, facts, undefined, { passwordHash: await passwordHash })
+  const { id } = await of.records.create(user, facts, { passwordHash: await passwordHash })
   return signedIn(world, { tenantId: of.tenantId, userId: id, email: facts.email })
 }
 
@@ -79,10 +79,12 @@ async function signedIn(world: World, key: { tenantId: string; userId: number; e
 }
 
 export const addDevice = (owner: Person, facts: Partial<Device> & { name: string }): Promise<Device> =>
-  owner.records.create(device, draft(device, { uniqueId: facts.name.replaceAll(' ', '-'), ...facts }), owner.id)
+  owner.records.create(device, draft(device, { uniqueId: facts.name.replaceAll(' ', '-'), ...facts }), {
+    creatorId: owner.id,
+  })
 
 export const addGroup = (owner: Person, facts: Partial<Group> & { name: string }): Promise<Group> =>
-  owner.records.create(group, draft(group, facts), owner.id)
+  owner.records.create(group, draft(group, facts), { creatorId: owner.id })
 
 const draft = (entity: typeof device | typeof group, facts: object) => entity.schema.parse(facts) as AnyRecord
 

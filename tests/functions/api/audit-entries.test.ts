@@ -35,8 +35,8 @@ describe('records that remember', () => {
     await expect(records.create(driver, driver.schema.parse({ name: 'Eve', uniqueId: 'a' }))).rejects.toThrow(
       'cannot be used',
     )
-    await records.replace(driver, { ...made, name: 'Ali B.' }, made)
-    await records.replace(driver, { ...made, name: 'Ali B.' }, { ...made, name: 'Ali B.' })
+    await records.replace(driver, { ...made, name: 'Ali B.' }, { seen: made })
+    await records.replace(driver, { ...made, name: 'Ali B.' }, { seen: { ...made, name: 'Ali B.' } })
     expect(noted).toEqual([
       { action: 'create', objectType: 'driver', objectId: made.id },
       { action: 'edit', objectType: 'driver', objectId: made.id, attributes: { fields: 'name' } },

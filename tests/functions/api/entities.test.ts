@@ -190,9 +190,9 @@ describe('what goes with what is removed', () => {
     const van = await addDevice(at.amina, { name: 'Van 1', calendarId })
     const { records } = at.amina
     const fence = (await records.get(geofence, geofenceId))!
-    await records.replace(geofence, { ...fence, calendarId }, fence)
+    await records.replace(geofence, { ...fence, calendarId }, { seen: fence })
     const rule = (await records.get(notification, notificationId))!
-    await records.replace(notification, { ...rule, calendarId }, rule)
+    await records.replace(notification, { ...rule, calendarId }, { seen: rule })
 
     expect((await remove(at, at.amina, `calendars/${calendarId}`)).status).toBe(204)
     expect([await records.list(calendar), await records.list(scheduledReport)]).toEqual([[], []])

@@ -12,7 +12,7 @@ const period = (from: number, to: number) =>
   `from=${new Date(noon + from * 1000).toISOString()}&to=${new Date(noon + to * 1000).toISOString()}`
 const remove = (at: ApiFixture, path: string, as = at.amina) => ask(at, `/api${path}`, { method: 'DELETE', as })
 const left = async (at: ApiFixture) =>
-  (await at.world.tracks(at.amina.tenantId).between(1, 0, noon * 2)).map(({ id }) => id - idOf(1, 0))
+  (await at.world.tracks(at.amina.tenantId).between(1, { from: 0, to: noon * 2 })).map(({ id }) => id - idOf(1, 0))
 const memoryOf = async (at: ApiFixture) => (await at.world.tracks(at.amina.tenantId).state(1)).memory
 
 describe('removing history', () => {

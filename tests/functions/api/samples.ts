@@ -34,7 +34,9 @@ export async function addOneOfEach(owner: Person, title: string): Promise<Record
   // a report needs its calendar first
   for (const entity of plainEntities.toSorted((a, b) => Number(a.name === 'report') - Number(b.name === 'report'))) {
     const sample = sampleOf(entity, title, { calendarId: ids['calendar'] ?? 0 })
-    const { id } = (await owner.records.create(entity, entity.schema.parse(sample) as AnyRecord, owner.id)) as AnyRecord
+    const { id } = (await owner.records.create(entity, entity.schema.parse(sample) as AnyRecord, {
+      creatorId: owner.id,
+    })) as AnyRecord
     ids[entity.name] = id
   }
   return ids

@@ -24,10 +24,12 @@ beforeEach(async () => {
 })
 
 const history = async () =>
-  (await tracks.between(van.id, 0, Number.MAX_SAFE_INTEGER)).map(({ fixTime }) => stepOf(fixTime))
+  (await tracks.between(van.id, { from: 0, to: Number.MAX_SAFE_INTEGER })).map(({ fixTime }) => stepOf(fixTime))
 const stepOf = (fixTime: number) => (fixTime - noon) / 10_000
 const totals = async () =>
-  (await tracks.between(van.id, 0, Number.MAX_SAFE_INTEGER)).map(({ attributes }) => Number(attributes.totalDistance))
+  (await tracks.between(van.id, { from: 0, to: Number.MAX_SAFE_INTEGER })).map(({ attributes }) =>
+    Number(attributes.totalDistance),
+  )
 
 describe('ingest: positions', () => {
   it('become state and history', async () => {

@@ -22,7 +22,8 @@ const change = async (facts: Partial<Device>) => {
   expect((await ask(at, `/api/devices/${van.id}`, { method: 'PUT', as: at.amina, json })).status).toBe(200)
 }
 const tracks = () => at.world.tracks(at.amina.tenantId)
-const fixesOf = async (deviceId: number) => (await tracks().between(deviceId, 0, Number.MAX_SAFE_INTEGER)).length
+const fixesOf = async (deviceId: number) =>
+  (await tracks().between(deviceId, { from: 0, to: Number.MAX_SAFE_INTEGER })).length
 const motion = async () => (await tracks().state(van.id)).last?.attributes.motion
 
 describe('a device that ingest remembers and somebody changes', () => {
@@ -57,7 +58,7 @@ describe('a device that ingest remembers and somebody changes', () => {
     const { version } = await tracks().state(van.id)
 
     const calm = buildGroup({ attributes: { 'event.motion.speedThreshold': 50 } })
-    const { id: groupId } = await at.amina.records.create(group, calm, at.amina.id)
+    const { id: groupId } = await at.amina.records.create(group, calm, { creatorId: at.amina.id })
     await change({ groupId })
     expect((await tracks().state(van.id)).version).toBe(version)
     at.world.moveTo(settled + 2_000)

@@ -54,7 +54,9 @@ inEveryWorld((fresh) => {
     )!
     expect(exit).toMatchObject({ geofenceId: depot, attributes: { dwellTime: 90_000 } })
     expect(await tracks.position(exit.positionId)).toMatchObject({ fixTime: exit.eventTime, geofenceIds: null })
-    expect((await tracks.between(van.id, noon + 200_000, noon + 200_000))[0]).toMatchObject({ geofenceIds: [depot] })
+    expect((await tracks.between(van.id, { from: noon + 200_000, to: noon + 200_000 }))[0]).toMatchObject({
+      geofenceIds: [depot],
+    })
   })
 
   it('what a buffer brings afterwards raises late events, once however often it comes', async () => {

@@ -15,7 +15,7 @@ async function newVan(world: World) {
   const { tenantId } = await makeTenant(world.tenants)
   const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
   const steps = async () => {
-    const found = await world.tracks(tenantId).between(id, 0, Number.MAX_SAFE_INTEGER)
+    const found = await world.tracks(tenantId).between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })
     return found.map(({ fixTime }) => (fixTime - noon) / 10_000)
   }
   return { uniqueId, tenantId, id, steps }

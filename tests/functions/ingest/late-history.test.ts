@@ -16,6 +16,6 @@ test('fixes of one and the same second are all kept, and each once when they are
   await accept([messageAt(2, { payload })])
   await acceptor(world)([messageAt(3, { payload })])
 
-  const kept = await world.tracks(tenantId).between(van.id, 0, Number.MAX_SAFE_INTEGER)
+  const kept = await world.tracks(tenantId).between(van.id, { from: 0, to: Number.MAX_SAFE_INTEGER })
   expect(kept.map(({ fixTime }) => fixTime)).toEqual([noon, noon, noon, noon, noon])
 })

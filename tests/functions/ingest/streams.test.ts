@@ -24,7 +24,7 @@ inEveryWorld((fresh) => {
     const { id } = await world.tenants.records(tenantId).create(device, buildDevice({ uniqueId }))
     const tracks = world.tracks(tenantId)
     const steps = async () => {
-      const found = await tracks.between(id, 0, Number.MAX_SAFE_INTEGER)
+      const found = await tracks.between(id, { from: 0, to: Number.MAX_SAFE_INTEGER })
       return found.map(({ fixTime }) => (fixTime - noon) / 10_000)
     }
     return { world, said, steps, state: () => tracks.state(id) }

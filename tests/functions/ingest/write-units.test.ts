@@ -34,7 +34,7 @@ async function driveOf(uniqueId: string, fixes: number, perBatch: number) {
     Object.assign(consumed, spent)
   }
   const writeUnits = consumed.writeUnits
-  const found = await world.tracks(tenantId).between(deviceId, 0, Number.MAX_SAFE_INTEGER)
+  const found = await world.tracks(tenantId).between(deviceId, { from: 0, to: Number.MAX_SAFE_INTEGER })
   expect(found).toHaveLength(fixes)
   return { perFix: writeUnits / fixes, largest }
 }

@@ -195,7 +195,7 @@ async function prepared() {
 
 const everythingOf = async ({ amina, world }: ApiFixture) => ({
   fileBytes: await world.files(amina.tenantId).bytesUsed(),
-  history: await world.tracks(amina.tenantId).between(2, 0, Number.MAX_SAFE_INTEGER),
+  history: await world.tracks(amina.tenantId).between(2, { from: 0, to: Number.MAX_SAFE_INTEGER }),
   devices: await amina.records.list(device),
   groups: await amina.records.list(group),
   links: await amina.records.ownersOf({ type: device.name, id: 2 }),

@@ -41,7 +41,7 @@ describe('what the meters of a vehicle say', () => {
       serverTime: noon + 60_000,
       attributes: { ...before!.attributes, totalDistance: 250_000.13, hours: 7_200_000 },
     })
-    expect(await tracksOf(at).between(1, last!.fixTime, last!.fixTime)).toHaveLength(2)
+    expect(await tracksOf(at).between(1, { from: last!.fixTime, to: last!.fixTime })).toHaveLength(2)
     const shown = await ask(at, '/api/positions?deviceId=1', { as: at.amina })
     expect(shown.json).toMatchObject([{ id: last!.id, attributes: { totalDistance: 250_000.13 } }])
   })
@@ -117,7 +117,7 @@ inEveryWorld((fresh) => {
       json: { totalDistance: 9 },
     })
     expect(answer.status).toBe(204)
-    const rows = await tracks.between(1, 0, noon * 2)
+    const rows = await tracks.between(1, { from: 0, to: noon * 2 })
     expect(rows.map(({ id, attributes }) => [id, attributes.totalDistance])).toEqual([
       [positionOf(1, 1).id, undefined],
       [positionOf(1, 2).id, undefined],

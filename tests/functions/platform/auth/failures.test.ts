@@ -4,7 +4,7 @@ import { Failure, type FailureKind } from '../../../../shared/domain/failures.ts
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('failures: what the caller is told', () => {
+describe('failures: what the caller receives', () => {
   it.each<[FailureKind, number]>([
     ['invalid', 400],
     ['unauthenticated', 401],
@@ -20,12 +20,12 @@ describe('failures: what the caller is told', () => {
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
-  it('too much says how long to wait', () => {
+  it('tooMuch says how long to wait', () => {
     const failure = new Failure('tooMuch', 'Too many attempts. Wait a little.', { retryAfterSeconds: 12.2 })
     expect(failureAnswer(failure, 'r-1').headers['retry-after']).toBe('13')
   })
 
-  it('our own mistakes are shown as a number only, and logged under it', () => {
+  it('our own faults are shown as an id only, and logged under it', () => {
     const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
     const answer = failureAnswer(new TypeError('secret of another tenant'), 'r-2')
     expect(answer.status).toBe(500)

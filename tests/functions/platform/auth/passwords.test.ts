@@ -7,7 +7,7 @@ import { newSecret, newTenantId, secretKey } from '../../../../functions/platfor
 const unpadded = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 describe('passwords', () => {
-  it('are kept as PHC text that says its own cost, with another salt each time', async () => {
+  it('are hashed as PHC text with its cost, with another salt each time', async () => {
     const [first, second] = [await hashPassword('demo1234'), await hashPassword('demo1234')]
     expect(first).toMatch(/^\$scrypt\$ln=15,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(first).not.toBe(second)
@@ -15,12 +15,12 @@ describe('passwords', () => {
     expect(await verifyPassword('demo1235', first)).toBe(false)
   })
 
-  it('fit however their letters were composed', async () => {
+  it('match however their letters were composed', async () => {
     const hash = await hashPassword('mot de passe été')
     expect(await verifyPassword('mot de passe e\u0301te\u0301', hash)).toBe(true)
   })
 
-  it('of an older, cheaper hash still fit', async () => {
+  it('of an older, cheaper hash still match', async () => {
     const [salt, key] = ['salt', scryptSync('demo1234', 'salt', 32, { N: 16, r: 4, p: 2 })].map(unpadded)
     expect(await verifyPassword('demo1234', `$scrypt$ln=4,r=4,p=2$${salt}$${key}`)).toBe(true)
     expect(await verifyPassword('demo1234', `$scrypt$ln=5,r=4,p=2$${salt}$${key}`)).toBe(false)
@@ -34,7 +34,7 @@ describe('passwords', () => {
   )
 })
 
-describe('passwords that were brought along', () => {
+describe('imported passwords', () => {
   // made with Node's own PBKDF2 in the two forms that Traccar stores
   const salt = '00112233445566778899aabbccddeeff0011223344556677'
   const hex = (digest: string, rounds: number) =>
@@ -43,7 +43,7 @@ describe('passwords that were brought along', () => {
     { name: 'the old form', hashed: hex('sha1', 1000) },
     { name: 'the new form', hashed: `PBKDF2WithHmacSHA256$200000$${hex('sha256', 200_000)}` },
   ]
-  it.each(forms)('fit in $name, and are to be hashed again', async ({ hashed }) => {
+  it.each(forms)('match in $name, and are to be hashed again', async ({ hashed }) => {
     const hash = importedHash(hashed, salt)!
     expect([await verifyPassword('demo1234', hash), await verifyPassword('demo1235', hash)]).toEqual([true, false])
     expect([isOutdated(hash), isOutdated(await hashPassword('demo1234'))]).toEqual([true, false])

@@ -21,7 +21,7 @@ describe('item bytes: what DynamoDB charges for', () => {
   })
 })
 
-describe('item bytes: the emulator agrees where a unit ends', () => {
+describe('item bytes: the emulator counts the same units', () => {
   let tables: DynamoTables
   beforeAll(async () => {
     tables = await startDynamo()

@@ -51,7 +51,7 @@ describe('images: tracks', () => {
     expect(readTrackImage(change({ OldImage }, 'REMOVE'))).toMatchObject({ before, after: null })
   })
 
-  it('an event is read; when it fades away nothing is', async () => {
+  it('an event is read; nothing when it expires', async () => {
     const event = buildEvent(4, { deviceId: 2, attributes: { alarm: 'sos' } })
     await world.tracks('atlas').save({ state: buildState([], { deviceId: 2 }), accepted: [], events: [event] })
     const key = { pk: 'T#atlas#D#2', sk: eventSortKey(event.eventTime, sequenceOfId(event.id)) }
@@ -62,7 +62,7 @@ describe('images: tracks', () => {
 
   it.each([
     { name: 'a block', pk: 'T#atlas#D#1', sk: 'B#1#2' },
-    { name: 'an alarm', pk: 'CLOCK#477000', sk: 'T#atlas#D#1' },
+    { name: 'a timer', pk: 'CLOCK#477000', sk: 'T#atlas#D#1' },
     { name: 'the cursor', pk: 'CLOCK', sk: 'CURSOR' },
   ])('$name says nothing', ({ pk, sk }) => {
     expect(readTrackImage(change({ NewImage: { pk: { S: pk }, sk: { S: sk } } }))).toBeNull()

@@ -12,7 +12,7 @@ const mailer = queuedMailer(
 const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا', text: 'a\u0000b', html: '<p>é</p>' }
 beforeEach(() => sqs.reset())
 
-it('a mail is read as it was asked for', async () => {
+it('an e-mail is read as it was written', async () => {
   sqs.on(SendMessageCommand).resolves({ MessageId: 'm' })
   expect(await mailer.send(mail)).toEqual({ sent: true })
   const [call] = sqs.commandCalls(SendMessageCommand)
@@ -20,13 +20,13 @@ it('a mail is read as it was asked for', async () => {
   expect(readMail(call!.args[0].input.MessageBody!)).toEqual(mail)
 })
 
-it('letters that a queue refuses are replaced', async () => {
+it('characters that a queue does not accept are replaced', async () => {
   sqs.on(SendMessageCommand).resolves({ MessageId: 'm' })
   await mailer.send({ ...mail, subject: 'x\uFFFEy\uFFFFz' })
   expect(sqs.commandCalls(SendMessageCommand)[0]!.args[0].input.MessageBody).toContain('x\uFFFDy\uFFFDz')
 })
 
-it('a queue in trouble is reported, not thrown', async () => {
+it('a queue that fails is reported, not thrown', async () => {
   sqs.on(SendMessageCommand).rejects(new Error('throttled'))
   expect(await mailer.send(mail)).toEqual({ sent: false, because: 'Error: throttled' })
 })

@@ -25,13 +25,13 @@ const calls = () =>
     }),
   )
 
-it('messages are put under their tracker', async () => {
+it('messages are put with their tracker as the key', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
   await stream.put([message('van-1', 'a'), message('van-2', 'b')])
   expect(calls()).toEqual([['van-1:a', 'van-2:b']])
 })
 
-it('what a full shard refuses comes again, with all that follows of the same tracker', async () => {
+it('what a full shard rejects is retried, with all later messages of the same tracker', async () => {
   kinesis
     .on(PutRecordsCommand)
     .resolvesOnce({ Records: [kept, full, kept, kept] })
@@ -43,7 +43,7 @@ it('what a full shard refuses comes again, with all that follows of the same tra
   ])
 })
 
-it('what is too long to be live goes to the other stream', async () => {
+it('messages too long for the live stream go to the backlog stream', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
   const [live, long] = ['a'.repeat(livePayloadLengthMax), 'b'.repeat(livePayloadLengthMax + 1)]
   await stream.put([message('van-1', long), message('van-1', live), message('van-2', long)])
@@ -52,7 +52,7 @@ it('what is too long to be live goes to the other stream', async () => {
   expect(calls()).toEqual([[`van-1:${live}`], [`van-1:${long}`, `van-2:${long}`]])
 })
 
-it('what is refused each time is not answered for', async () => {
+it('what is rejected every time fails the call', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [full] })
   await expect(stream.put([message('van-1', 'a')])).rejects.toThrow('refused 1 messages 5 times')
 })

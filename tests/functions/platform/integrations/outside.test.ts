@@ -37,7 +37,7 @@ describe('sockets: frames', () => {
     expect(call!.args[0].input).toEqual({ ConnectionId: 'abc=', Data: '{"devices":[]}' })
   })
 
-  it('to somebody who left say so; other trouble is ours', async () => {
+  it('to a closed connection answer gone; other failures are thrown', async () => {
     api.on(PostToConnectionCommand).rejectsOnce(gone).rejectsOnce(new Error('away'))
     expect(await sockets.send('abc=', '{}')).toBe('gone')
     await expect(sockets.send('abc=', '{}')).rejects.toThrow('away')
@@ -63,7 +63,7 @@ describe('sockets: frames', () => {
   })
 })
 
-describe('refusals: the queue', () => {
+describe('rejected messages: the queue', () => {
   const queue = mockClient(SQSClient)
   const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
   const refusals = queueRefusals(
@@ -89,7 +89,7 @@ describe('refusals: the queue', () => {
       .commandCalls(SendMessageBatchCommand)
       .flatMap((call) => call.args[0].input.Entries!.map((entry) => entry.MessageBody!))
 
-  it('takes them by tens, and the log gets a line for each', async () => {
+  it('receives them by tens, and each is logged', async () => {
     queue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] })
     await refusals.send(
       'atlas',
@@ -102,7 +102,7 @@ describe('refusals: the queue', () => {
     expect(lines.mock.calls[0]![0]).not.toContain('payload')
   })
 
-  it('gets nothing too long and no letter that it refuses', async () => {
+  it('gets nothing too long and no character that it does not accept', async () => {
     queue.on(SendMessageBatchCommand).resolves({})
     await refusals.send('atlas', [
       build({ payload: `\u0000\uFFFF\uD800${'x'.repeat(300_000)}`, uniqueId: 'y'.repeat(5000) }),

@@ -9,7 +9,7 @@ const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا',
 const mailer = sesMailer(mailClient, () => 'qafila@example.com')
 beforeEach(() => ses.reset())
 
-it('a mail leaves with both its forms, from the product’s own address', async () => {
+it('an e-mail is sent as text and HTML, from the product’s own address', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' })
   expect(await mailer.send(mail)).toEqual({ sent: true })
   const [call] = ses.commandCalls(SendEmailCommand)
@@ -25,7 +25,7 @@ it('a mail leaves with both its forms, from the product’s own address', async 
   })
 })
 
-it('a mail that is refused is reported, not thrown', async () => {
+it('an e-mail that is refused is reported, not thrown', async () => {
   ses.on(SendEmailCommand).rejects(new Error('not verified'))
   expect(await mailer.send(mail)).toEqual({ sent: false, because: 'Error: not verified' })
 })

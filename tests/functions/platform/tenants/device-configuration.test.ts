@@ -56,7 +56,7 @@ describe('what is in force for a device', () => {
     expect((await inForce()).geofences.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
-  it('is at work seconds after it was linked, and gone after it was unlinked', async () => {
+  it('takes effect seconds after it was linked, and ends after it was unlinked', async () => {
     expect((await inForce()).geofences).toEqual([])
     const id = await linked(geofence, circle('depot'), ownVan())
     expect((await inForce()).geofences).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('what is in force for a device', () => {
     expect((await inForce()).geofences).toEqual([])
   })
 
-  it('is the very same until something changes', async () => {
+  it('is the same value until something changes', async () => {
     // a new version is read once more, when writes that were under way have settled
     await inForce()
     const before = await inForce()
@@ -97,14 +97,14 @@ describe('what is in force for a device', () => {
     expect(found.computedLast.map(({ attribute }) => attribute)).toEqual(['whole'])
   })
 
-  it('asks calendars: a broken one is never on, one that is gone always', async () => {
+  it('evaluates calendars: a broken one is never on, a deleted one always', async () => {
     const broken = await records.create(calendar, { name: 'broken', data: 'AAAA', attributes: {} } as never)
     await linked(geofence, circle('closed', { calendarId: broken.id }), ownVan())
     await linked(geofence, circle('open', { calendarId: 99 }), ownVan())
     expect((await inForce()).geofences.map((fence) => fence.isOn(noon))).toEqual([false, true])
   })
 
-  it('knows service, and a linked driver when that is asked for', async () => {
+  it('has maintenance, and a linked driver when the setting is on', async () => {
     await linked(maintenance, { name: 'Oil', type: 'odometer', start: 5, period: 9, attributes: {} }, ownVan())
     await linked(driver, driver.schema.parse({ name: 'Amina', uniqueId: 'amina' }), { type: 'group', id: van.groupId })
     expect(await inForce()).toMatchObject({

@@ -18,7 +18,7 @@ async function remembered() {
   return { world, tenantId, records, memory, loads: () => loads }
 }
 
-it('tenant memory: what stands still is loaded, loaded again when it has settled, and then the very same', async () => {
+it('tenant cache: an unchanged tenant is loaded, loaded again after a write may have ended, and then the same value', async () => {
   const { world, tenantId, memory, loads } = await remembered()
   const [first, second] = await Promise.all([memory.of(tenantId), memory.of(tenantId)])
   expect(second).toBe(first)
@@ -29,7 +29,7 @@ it('tenant memory: what stands still is loaded, loaded again when it has settled
   expect(loads()).toBe(2)
 })
 
-it('tenant memory: who read in the midst of a write reads once more', async () => {
+it('tenant cache: a read during a write is repeated', async () => {
   const { world, tenantId } = await remembered()
   let written = 'half'
   const memory = new TenantCache(world, async () => written)
@@ -39,7 +39,7 @@ it('tenant memory: who read in the midst of a write reads once more', async () =
   expect(await memory.of(tenantId)).toBe('whole')
 })
 
-it('tenant memory: what was changed is there two seconds later', async () => {
+it('tenant cache: a change is seen two seconds later', async () => {
   const { world, tenantId, records, memory } = await remembered()
   await memory.of(tenantId)
   await records.create(group, buildGroup())
@@ -47,7 +47,7 @@ it('tenant memory: what was changed is there two seconds later', async () => {
   expect(await memory.of(tenantId)).toEqual({ groups: 1 })
 })
 
-it('tenant memory: within two seconds nothing at all is read', async () => {
+it('tenant cache: within two seconds nothing is read', async () => {
   const { world, tenantId, records, memory } = await remembered()
   await memory.of(tenantId)
   await records.create(group, buildGroup())
@@ -55,7 +55,7 @@ it('tenant memory: within two seconds nothing at all is read', async () => {
   expect(await memory.of(tenantId)).toEqual({ groups: 0 })
 })
 
-it('tenant memory: a tenant that cannot be read is asked for again', async () => {
+it('tenant cache: a tenant that cannot be read is read again', async () => {
   const { world, tenantId } = await remembered()
   let isDown = true
   const memory = new TenantCache(world, async () => {
@@ -67,7 +67,7 @@ it('tenant memory: a tenant that cannot be read is asked for again', async () =>
   expect(await memory.of(tenantId)).toBe('there')
 })
 
-it('tenant memory: of many tenants the one that was asked for longest ago is forgotten', async () => {
+it('tenant cache: the least recently used tenant is removed first', async () => {
   const { world, tenantId, memory, loads } = await remembered()
   await memory.of(tenantId)
   const others = await Promise.all(

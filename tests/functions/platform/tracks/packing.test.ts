@@ -35,14 +35,14 @@ function everyHour(count: number): Position[] {
   )
 }
 
-describe('packing: writers that fall behind', () => {
+describe('packing: slow writers', () => {
   let tables: DynamoTables
   beforeAll(async () => {
     tables = await startDynamo()
   })
   afterAll(() => tables.stop())
   const process = (): DynamoTestWorld => tables.world(() => noon + hourMs)
-  const all = (tracks: Tracks) => tracks.between(1, 0, Number.MAX_SAFE_INTEGER)
+  const all = (tracks: Tracks) => tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })
 
   async function save(tracks: Tracks, accepted: readonly Position[]) {
     const { version } = await tracks.state(1)
@@ -87,7 +87,7 @@ describe('packing: writers that fall behind', () => {
     expect(await all(tracks)).toHaveLength(93)
   })
 
-  it('old blocks fade by retention, also where nothing removes them', async () => {
+  it('old blocks expire by retention, also where nothing removes them', async () => {
     let now = noon
     const world = tables.world(() => now)
     const tracks = world.tracks('fades')
@@ -98,7 +98,7 @@ describe('packing: writers that fall behind', () => {
     expect(await all(tracks)).toEqual(buildDrive(60, {}, 180))
   })
 
-  it('a device that is forgotten while it speaks: its writer is stopped at once', async () => {
+  it('a device that is removed while it sends: its writer fails at once', async () => {
     const [api, ingest] = [process(), process()]
     const tracks = ingest.tracks('gone')
     const held = await save(tracks, buildDrive(3))
@@ -112,7 +112,7 @@ describe('packing: writers that fall behind', () => {
     expect(await tracks.state(1)).toMatchObject({ version: 0, last: null })
   })
 
-  it('a number that was not given yet is not searched for', async () => {
+  it('an id that was not assigned yet is not searched for', async () => {
     const world = process()
     const tracks = world.tracks('numbers')
     for (let part = 0; part < 20; part++) await save(tracks, buildDrive(60, {}, part * 60))
@@ -142,7 +142,7 @@ describe('packing: writers that fall behind', () => {
       events: [],
     })
     const consumed = countCapacity(world.store.documents)
-    await tracks.between(1, 0, Number.MAX_SAFE_INTEGER)
+    await tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })
     const whole = consumed.readUnits
     expect(await tracks.position(aheadByADay.id)).toEqual(aheadByADay)
     expect(consumed.readUnits - whole).toBeLessThan(whole)
@@ -158,13 +158,13 @@ describe('packing: writers that fall behind', () => {
     expect((await blockRows(world, 'rich')).length).toBeLessThan(40)
   })
 
-  it('a device that speaks once an hour is packed by six hours', async () => {
+  it('a device that sends once an hour is packed by six hours', async () => {
     const world = process()
     const tracks = world.tracks('hourly')
     const rows = everyHour(75).map((position) => ({ ...position, serverTime: noon + minuteMs }))
     for (const position of rows) await save(tracks, [position])
     expect((await all(tracks)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    expect(await tracks.between(1, noon + 3 * hourMs, noon + 9 * hourMs)).toHaveLength(7)
+    expect(await tracks.between(1, { from: noon + 3 * hourMs, to: noon + 9 * hourMs })).toHaveLength(7)
   })
 })
 

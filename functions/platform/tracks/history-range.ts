@@ -1,13 +1,7 @@
+import type { Position } from '../../../shared/domain/position.ts'
+import type { HistoryRange, RemovedRange } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import type { Position } from '../../../shared/domain/position.ts'
-
-export interface HistoryRange {
-  /** epoch ms, both ends included */
-  from: number
-  to: number
-  rowsMax?: number
-}
 
 /**
  * The positions of a range, each id once, by fix time and then id.
@@ -22,10 +16,16 @@ export function inHistoryOrder(found: Iterable<Position>, range: HistoryRange): 
   return [...byId.values()].sort((a, b) => a.fixTime - b.fixTime || a.id - b.id)
 }
 
-/** @throws Failure tooLarge when there are more rows than asked for, or than `limits.historyRowsMax` */
+/** @throws Failure tooLarge when there are more rows than `rowsMax`, or than `limits.historyRowsMax` */
 export function refuseOver(rows: number, { rowsMax = limits.historyRowsMax }: Pick<HistoryRange, 'rowsMax'>): void {
   if (rows <= rowsMax) return
   throw new Failure('tooLarge', `This period holds more than ${rowsMax} positions. Ask for a shorter one.`, {
     field: 'from',
   })
 }
+
+/** Which positions of a device a removal covers. The last position stays, even when its history is removed. */
+export const isRemovedBy =
+  ({ from, to, id }: RemovedRange, last: Position | null) =>
+  (row: Position): boolean =>
+    row.fixTime >= from && row.fixTime <= to && row.id !== last?.id && (id === undefined || row.id === id)

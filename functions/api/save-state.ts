@@ -1,0 +1,21 @@
+import { Failure } from '../../shared/domain/failures.ts'
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { TrackChange, Tracks } from '../platform/ports/ports.ts'
+import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
+
+const busy = () => new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
+
+/**
+ * Changes a device's state, which ingest writes too: when ingest was faster, the change is derived again.
+ * @param change of the present state; null when there is nothing to change
+ * @throws Failure conflict when ingest is faster each time
+ */
+export const saveState = (
+  tracks: Tracks,
+  deviceId: number,
+  change: (state: DeviceState) => TrackChange | null,
+): Promise<void> =>
+  retry({ ...retryPolicies.deviceState, exhausted: busy }, async () => {
+    const wanted = change(await tracks.state(deviceId))
+    return wanted === null || (await tracks.save(wanted)) ? undefined : tryAgain
+  })

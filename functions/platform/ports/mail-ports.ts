@@ -1,0 +1,38 @@
+import type { UserKey } from './auth-ports.ts'
+
+/** Ports to e-mails and the links in them. See `ports.ts` for the rules of all ports. */
+
+export interface Mail {
+  /** the tenant it is sent for: the log names it when sending fails */
+  tenantId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /**
+   * `sent` means that the e-mail was accepted and will be retried for a while; whether it arrives is unknown. Never throws
+   * when sending fails: the caller decides what that means.
+   */
+  send(mail: Mail): Promise<{ sent: true } | { sent: false; because: string }>
+}
+
+/** The only purpose that a mailed link can be used for; none opens a session. */
+export type ConfirmationPurpose = 'email' | 'password' | 'invitation'
+
+export interface Confirmation extends UserKey {
+  expiresAt: number
+  /** what must be unchanged when it is used: the address that it was sent to, or the password that it replaces */
+  boundTo: string
+}
+
+export interface Confirmations {
+  /** @returns the secret of the link; only its hash is stored */
+  issue(purpose: ConfirmationPurpose, confirmation: Confirmation): Promise<string>
+  /** Uses it up: of concurrent calls one gets it. Null when unknown, used or expired. */
+  redeem(purpose: ConfirmationPurpose, secret: string): Promise<Confirmation | null>
+  /** Reads it without using it up. */
+  read(purpose: ConfirmationPurpose, secret: string): Promise<Confirmation | null>
+}

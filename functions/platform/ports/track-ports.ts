@@ -1,0 +1,74 @@
+import type { Day } from '../../../shared/domain/days/day.ts'
+import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+
+/** Ports to where devices are and were. See `ports.ts` for the rules of all ports. */
+
+export interface TrackChange {
+  state: DeviceState
+  /** positions accepted now, in the order of arrival */
+  accepted: readonly Position[]
+  events: readonly FleetEvent[]
+}
+
+/** Day summaries of devices, derived from their history. Days are UTC days, see `shared/domain/days/day.ts`. */
+export interface DerivedDays {
+  /** the stored ones from the first to the last, in order */
+  days(deviceId: number, from: number, to: number): Promise<Day[]>
+  /** the nearest stored day on that side, without this one */
+  nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
+  /** Replaces the stored days; one without positions is removed. */
+  keepDays(deviceId: number, days: readonly Day[]): Promise<void>
+}
+
+/** A part of history, both ends inclusive, epoch ms. */
+export interface HistoryRange {
+  from: number
+  to: number
+  /** `limits.historyRowsMax` when absent */
+  rowsMax?: number
+}
+
+/** A part of history to remove; with an id, that one position of it. */
+export interface RemovedRange {
+  from: number
+  to: number
+  id?: number
+}
+
+/** State, history and events of one tenant's devices. */
+export interface Tracks extends DerivedDays {
+  readonly tenantId: string
+  /** a device that never sent has `newDeviceState(deviceId)` */
+  state(deviceId: number): Promise<DeviceState>
+  states(deviceIds: readonly number[]): Promise<Map<number, DeviceState>>
+  /** eventually consistent, for half the price: for display, never for writing */
+  shownStates(deviceIds: readonly number[]): Promise<Map<number, ShownState>>
+
+  /**
+   * Saves state, accepted positions and events in one conditional write: `change.state.version` must be the stored one.
+   * @returns the state with its new version, or `null` when another writer was faster (nothing was written)
+   */
+  save(change: TrackChange): Promise<DeviceState | null>
+  /**
+   * Makes concurrent writers load the state again, and removes its positions in the streams: those of another identifier
+   * count from the start. Does nothing for a device that never sent.
+   */
+  touch(deviceId: number): Promise<void>
+  /** Removes the state; history expires by retention. */
+  forget(deviceId: number): Promise<void>
+
+  /** Removes positions from history, except the last one, which says where the device is. Absent is fine. */
+  removePositions(deviceId: number, range: RemovedRange): Promise<void>
+
+  /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
+  between(deviceId: number, range: HistoryRange): Promise<Position[]>
+  /** The latest position at or before a time, or the earliest after it, however far away. */
+  neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
+  position(id: number): Promise<Position | null>
+  event(id: number): Promise<FleetEvent | null>
+  /** the newest events of the tenant since a time, newest first */
+  eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
+  eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+}

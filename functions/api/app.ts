@@ -1,4 +1,5 @@
-import { Hono } from 'hono/tiny'
+import { HonoBase as Hono } from 'hono/hono-base'
+import { TrieRouter } from 'hono/router/trie-router'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
@@ -27,7 +28,8 @@ export interface Deployed {
 }
 
 export function createApp(world: WorldOf<'api'>, { version = '', originSecret = '' }: Deployed = {}): Hono<ApiEnv> {
-  const app = new Hono<ApiEnv>()
+  // names beside `:id` need this router; the usual set brings a second one along
+  const app = new Hono<ApiEnv>({ router: new TrieRouter() })
   app.use(async (c, next) => {
     c.set('world', world)
     c.set('version', version)

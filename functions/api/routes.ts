@@ -71,7 +71,6 @@ export const routeFiles = {
 export const loadedAtStart: readonly (keyof typeof routeFiles)[] = [
   'session',
   'server',
-  'health',
   'devices',
   'groups',
   'plain',

@@ -65,7 +65,7 @@ function lateRoutes(): string {
     const facts = routes.map(({ method, path, access, gate, audit }) => [
       method,
       path,
-      access,
+      access === 'open' ? 1 : 0,
       gates.indexOf(JSON.stringify(gate)),
       ...(audit ? [audit] : []),
     ])
@@ -73,8 +73,8 @@ function lateRoutes(): string {
   })
   return `${imports.join('\n')}
     const gates = [${gates.join()}]
-    const late = (file, facts) => facts.map(([method, path, access, gate, audit], at) => ({
-      method, path, access, gate: gates[gate], audit,
+    const late = (file, facts) => facts.map(([method, path, isOpen, gate, audit], at) => ({
+      method, path, access: isOpen ? 'open' : 'signedIn', gate: gates[gate], audit,
       answer: async (c, caller) => (await import('${lateAnswers}'))[file][at].answer(c, caller),
     }))
     export const routes = [${lists.join()}]`

@@ -186,12 +186,12 @@ describe('who may add a device', () => {
 })
 
 describe('lists of devices', () => {
-  /** Groups North > Inner > Depot; a device in each, one free, one that belongs to nobody but the tenant. */
+  /** Groups North > Inner > Parking; a device in each, one free, one that belongs to nobody but the tenant. */
   async function fleet() {
     const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner', groupId: north.id })
-    const ingest = await addGroup(at.amina, { name: 'Depot', groupId: inner.id })
+    const ingest = await addGroup(at.amina, { name: 'Parking', groupId: inner.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe', { userLimit: -1 }))
     await addDevice(at.amina, { name: 'Van 10', groupId: north.id, phone: '0555 12' })
     await addDevice(at.amina, { name: 'Van 2', groupId: inner.id, attributes: { plate: 'x' } })

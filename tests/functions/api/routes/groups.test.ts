@@ -23,11 +23,11 @@ describe('groups', () => {
     const at = await fixture()
     const north = await addGroup(at.amina, { name: 'North' })
     const inner = await addGroup(at.amina, { name: 'Inner', groupId: north.id })
-    await addGroup(at.amina, { name: 'Depot', groupId: inner.id })
+    await addGroup(at.amina, { name: 'Parking', groupId: inner.id })
     const chloe = await colleague(at.world, at.amina, person('Chloe'))
     await share(at.amina, chloe, { type: 'group', id: inner.id })
     const { json } = await ask(at, '/api/groups', { as: chloe })
-    expect(json.map((each: { name: string }) => each.name)).toEqual(['Inner', 'Depot'])
+    expect(json.map((each: { name: string }) => each.name)).toEqual(['Inner', 'Parking'])
     expect((await ask(at, `/api/groups/${north.id}`, { as: chloe })).status).toBe(404)
   })
 

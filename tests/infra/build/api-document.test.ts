@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 import type { Route } from '../../../functions/api/route.ts'
 import { routes } from '../../../functions/api/routes.ts'
-import { madeAtBuild } from '../../../infra/build/api-document.ts'
+import { apiDocumentAtBuild } from '../../../infra/build/api-document.ts'
 
 const factsOf = (listed: readonly Route[]) =>
   listed.map(({ method, path, access, gate, audit }) => ({ method, path, access, gate, audit }))
@@ -23,7 +23,7 @@ it('a deployed function has the same routes with the same access and gates, with
       platform: 'node',
       format: 'esm',
       external: ['@aws-sdk/*', '@smithy/*', '@peculiar/*'],
-      plugins: [madeAtBuild],
+      plugins: [apiDocumentAtBuild],
       logLevel: 'error',
     })
     const deployed = (await import(join(outdir, 'routes.mjs'))) as { routes: Route[] }

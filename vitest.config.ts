@@ -32,13 +32,7 @@ export default defineConfig({
       {
         // each starts the whole product
         extends: true,
-        test: {
-          name: 'journeys',
-          include: [journeys],
-          isolate: false,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
+        test: { name: 'journeys', include: [journeys], fileParallelism: false, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** What keeps people out: findings of axe that are serious or worse, each with where it stands. */
+/** Findings of axe that are serious or worse, each with its element. */
 async function barriers(shown: Page = page): Promise<string[]> {
   await shown.evaluate(axe.source)
   const { violations } = await shown.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
@@ -33,7 +33,7 @@ async function barriers(shown: Page = page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
-test('the sign-in page has no barrier', async () => {
+test('the sign-in page has no serious finding', async () => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await barriers()).toEqual([])
 })
@@ -43,7 +43,7 @@ test.each([
   { name: 'confirming an address', path: '/confirm-email?token=guessed', ready: 'Confirm your email address' },
   { name: 'a forgotten password', path: '/reset-password', ready: 'Forgot your password?' },
   { name: 'a new password', path: '/reset-password?passwordReset=guessed', ready: 'Choose a new password' },
-])('$name has no barrier', async ({ path, ready }) => {
+])('$name has no serious finding', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)
   await page.getByRole('heading', { name: ready }).waitFor()
   await page
@@ -55,7 +55,7 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
-test('the map page has no barrier', async () => {
+test('the map page has no serious finding', async () => {
   await page.goto(`${world.url}/login`)
   await page.locator('input[type=email]').fill(amina)
   await page.locator('input[type=password]').fill(castPassword)
@@ -64,27 +64,30 @@ test('the map page has no barrier', async () => {
   expect(await barriers()).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('the card of a silent vehicle has no barrier: %s', async (colorScheme) => {
-  const tracker = await trackerClient(world)
-  const attributes = { ignition: true, batteryLevel: 8, charge: true }
-  await report(tracker, 'van-1', {
-    time: new Date().toISOString(),
-    latitude: 36.7,
-    longitude: 3,
-    course: 90,
-    attributes,
-  })
-  await tracker.endAsync()
-  const context = await browser.newContext({ storageState: await page.context().storageState(), locale: 'en-GB' })
-  const later = await context.newPage()
-  await later.clock.install({ time: Date.now() + 60 * 60_000 })
-  await later.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await later.goto(`${world.url}/?device=1`)
-  await later.getByText('Not current').waitFor()
-  await later.clock.runFor(2000)
-  expect(await barriers(later)).toEqual([])
-  await context.close()
-})
+test.each(['light', 'dark'] as const)(
+  'the card of a vehicle without data has no serious finding: %s',
+  async (colorScheme) => {
+    const tracker = await trackerClient(world)
+    const attributes = { ignition: true, batteryLevel: 8, charge: true }
+    await report(tracker, 'van-1', {
+      time: new Date().toISOString(),
+      latitude: 36.7,
+      longitude: 3,
+      course: 90,
+      attributes,
+    })
+    await tracker.endAsync()
+    const context = await browser.newContext({ storageState: await page.context().storageState(), locale: 'en-GB' })
+    const later = await context.newPage()
+    await later.clock.install({ time: Date.now() + 60 * 60_000 })
+    await later.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await later.goto(`${world.url}/?device=1`)
+    await later.getByText('Not current').waitFor()
+    await later.clock.runFor(2000)
+    expect(await barriers(later)).toEqual([])
+    await context.close()
+  },
+)
 
 test.each([
   { name: 'the list of devices', path: '/settings/devices', ready: 'Van 1' },
@@ -109,14 +112,14 @@ test.each([
   { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },
   { name: 'an event that is gone', path: '/event/1', ready: 'Event not found' },
   { name: 'the support page', path: '/support', ready: 'Support' },
-])('$name has no barrier', async ({ path, ready }) => {
+])('$name has no serious finding', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)
   await page.getByText(ready).first().waitFor()
   await page.evaluate(() => document.querySelectorAll('main details').forEach((part) => part.setAttribute('open', '')))
   expect(await barriers()).toEqual([])
 })
 
-test('setting up a second step, and notices above a page, have no barrier', async () => {
+test('setting up two-step verification, and notices above a page, have no serious finding', async () => {
   const api = await signIn(world.url, amina)
   const server = (await api('GET', '/server')) as { attributes: object; account: { organisation: string } }
   await api('PUT', '/server', { ...server, attributes: { ...server.attributes, totpEnable: true, totpForce: true } })

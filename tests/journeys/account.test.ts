@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts'
 import { amina, chloe, startCastWorld } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
-// A browser that draws in software on a busy machine takes its time.
+// The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let world: LocalWorld
@@ -32,7 +32,7 @@ const yacine = 'yacine@tell.example'
 const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
 const press = (name: string) => page.getByRole('button', { name }).click()
 
-/** The newest link to this place that was mailed to Yacine. */
+/** The newest link to this page that was mailed to Yacine. */
 async function mailed(place: string): Promise<string> {
   const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
   const links = inbox
@@ -49,7 +49,7 @@ async function enter(email: string, password: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a newcomer follows the free-trial link, looks around, and confirms the address', async () => {
+test('a new user follows the free-trial link, opens the product, and confirms the e-mail address', async () => {
   await page.goto(`${world.url}/login`)
   await page.getByRole('link', { name: 'Start a free trial' }).click()
   await fill('Organisation', 'Tell Transport')
@@ -71,7 +71,7 @@ test('a newcomer follows the free-trial link, looks around, and confirms the add
   expect(await page.getByText('Confirm your email address').count()).toBe(0)
 })
 
-test('a forgotten password is replaced by mail, and the old session is over', async () => {
+test('a forgotten password is reset by e-mail, and the old session ends', async () => {
   await page.goto(`${world.url}/reset-password`)
   await fill('Email', yacine)
   await press('Send reset link')
@@ -87,7 +87,7 @@ test('a forgotten password is replaced by mail, and the old session is over', as
   await expect(signIn(world.url, yacine)).rejects.toThrow('Incorrect email address or password')
 })
 
-test('an organisation that asks for a second step leads people to it, and asks for the code from then on', async () => {
+test('an organisation that requires two-step verification leads its users to set it up, and asks for the code from then on', async () => {
   const api = await signIn(world.url, amina)
   const server = (await api('GET', '/server')) as { attributes: object }
   const attributes = { ...server.attributes, totpEnable: true, totpForce: true }
@@ -108,7 +108,7 @@ test('an organisation that asks for a second step leads people to it, and asks f
   await expect(signIn(world.url, chloe)).rejects.toThrow('Enter the code')
 })
 
-test('an administrator who acts as somebody else is told so, and goes back', async () => {
+test('an administrator who acts as somebody else sees a notice, and returns to their own account', async () => {
   await context.clearCookies()
   await enter(amina, castPassword)
   await page.waitForURL(`${world.url}/`)
@@ -123,7 +123,7 @@ test('an administrator who acts as somebody else is told so, and goes back', asy
   await page.getByText(amina).waitFor()
 })
 
-test('sessions and tokens are listed, made and ended', async () => {
+test('sessions and tokens are listed, created and ended', async () => {
   await page.goto(`${world.url}/settings/sessions`)
   await page.getByText('This browser').waitFor()
   await press('New token')
@@ -140,7 +140,7 @@ test('sessions and tokens are listed, made and ended', async () => {
   await page.waitForURL(/\/login$/)
 })
 
-test('an organisation is deleted only with its name typed, and the deletion can be taken back', async () => {
+test('an organisation is deleted only after its name is typed, and the deletion can be cancelled', async () => {
   await enter(yacine, 'fresh5678')
   await page.waitForURL(`${world.url}/`)
   await page.goto(`${world.url}/settings/organisation`)
@@ -156,7 +156,7 @@ test('an organisation is deleted only with its name typed, and the deletion can 
   expect((await planned()).deletionAt).toBeNull()
 })
 
-test('whoever opens an invitation adds themselves, and sees nothing yet', async () => {
+test('a person who opens an invitation creates their own account, and sees no device yet', async () => {
   const api: Api = await signIn(world.url, yacine, 'fresh5678')
   await api('PUT', '/server', { ...((await api('GET', '/server')) as object), registration: true })
   await page.reload()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-it('the document that was made with the bundle is that of the routes, and the page comes with it', async () => {
+it('the bundled OpenAPI document is that of the routes, and its page is served', async () => {
   const document = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as { info: { version: string } }
   expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/)
   const made = JSON.parse(JSON.stringify(madeDocument())) as typeof document

@@ -37,7 +37,7 @@ const bufferOf = (part: number) =>
   Array.from({ length: fixesPerMessage }, (_, step) => fix(part * fixesPerMessage + step))
 const newest = fix(messages * fixesPerMessage + 100)
 
-test('buffers that come at once, newest hour first, fill history and hide no vehicle that reports live', async () => {
+test('buffered fixes that arrive at once, newest hour first, fill history and do not delay a vehicle that reports live', async () => {
   const payload = Buffer.from(JSON.stringify(bufferOf(0))).toString('base64')
   expect(streamOf({ payload })).toBe('backlog')
   for (const uniqueId of buffering) await report(tracker, uniqueId, newest)
@@ -58,7 +58,7 @@ test('buffers that come at once, newest hour first, fill history and hide no veh
     }[]
     const sent = [...parts.toReversed().flatMap(bufferOf), newest].map(({ time }) => Date.parse(time))
     expect(found.map(({ fixTime }) => Date.parse(fixTime))).toEqual(sent)
-    // nobody saw it go back
+    // no marker moved backwards
     const seen = watcher.positionsOf(id).map(({ fixTime }) => Date.parse(fixTime))
     expect(seen.filter((time) => time !== Date.parse(newest.time))).toEqual([])
     expect(await api('GET', `/positions?deviceId=${id}`)).toMatchObject([{ latitude: newest.latitude }])

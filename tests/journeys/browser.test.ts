@@ -8,7 +8,7 @@ import { amina, bilal, deviceOf, driss, report, startCastWorld, trackerClient } 
 import { cuttableLine, type CuttableLine } from '../support/cloud/cuttable-line.ts'
 import type { LocalWorld } from '../support/world.ts'
 
-// A browser that draws in software on a busy machine takes its time.
+// The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let world: LocalWorld
@@ -31,9 +31,9 @@ afterAll(async () => {
 interface Visit {
   page: Page
   context: BrowserContext
-  /** addresses outside the product that the page asked for */
+  /** addresses outside the product that the page requested */
   foreign: string[]
-  /** what the page complained about */
+  /** errors and warnings of the page */
   complaints: string[]
 }
 
@@ -68,7 +68,7 @@ const row = (page: Page, name: string) => page.getByRole('option').filter({ hasT
 const fixNow = (more: object) => ({ time: new Date().toISOString(), ...more })
 
 describe('signing in', () => {
-  test('with a wrong password says so, with the right one leads to the map', async () => {
+  test('fails with a wrong password, and leads to the map with the right one', async () => {
     const { page, context } = await visit(null)
     await enter(page, amina, 'wrong5678')
     await page.getByText('Incorrect email address or password').waitFor()
@@ -78,7 +78,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  test('speaks Arabic from right to left to a browser that asks for it', async () => {
+  test('is in Arabic, from right to left, for a browser that prefers it', async () => {
     const { page, context } = await visit(null, { locale: 'ar' })
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
     await page.getByText('قريبًا').waitFor()
@@ -87,7 +87,7 @@ describe('signing in', () => {
 })
 
 describe('a tracker’s message in the browser', () => {
-  test('moves the marker, the row and the card, and asks no other origin for anything', async () => {
+  test('moves the marker, the row and the card, without a request to another origin', async () => {
     const { page, context, foreign, complaints } = await visit(amina)
     await report(
       tracker,
@@ -117,7 +117,7 @@ describe('a tracker’s message in the browser', () => {
     await context.close()
   })
 
-  test('tells of the ignition in a toast and in the drawer, to those who may see the van', async () => {
+  test('shows the ignition event in a toast and in the drawer, to users who may see the van', async () => {
     const hers = await visit(amina)
     const others = await visit(driss)
     await row(hers.page, 'Line 7').waitFor()
@@ -132,7 +132,7 @@ describe('a tracker’s message in the browser', () => {
     await others.context.close()
   })
 
-  test('is not missed when the line breaks: the badge says offline, and all is caught up', async () => {
+  test('is not lost when the network drops: the badge says offline, and the missed positions follow', async () => {
     const line: CuttableLine = await cuttableLine(world.url)
     const { page, context } = await visit(amina, { url: line.url })
     await row(page, 'Courier 9').waitFor()
@@ -147,7 +147,7 @@ describe('a tracker’s message in the browser', () => {
   })
 })
 
-describe('keeping devices', () => {
+describe('managing devices', () => {
   test('a tracker that is already sending is recognised while its identifier is typed', async () => {
     await report(tracker, 'fresh-1', fixNow({ latitude: 36.7, longitude: 3 }))
     await world.settle()
@@ -167,7 +167,7 @@ describe('keeping devices', () => {
     await context.close()
   })
 
-  test('a person who may only read sees no way to change anything', async () => {
+  test('a read-only user sees no control that changes anything', async () => {
     const { page, context } = await visit(bilal)
     await row(page, 'Van 1').waitFor()
     await page.goto(`${world.url}/settings/devices`)

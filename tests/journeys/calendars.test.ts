@@ -68,7 +68,7 @@ test('a driver is added, found and removed', async () => {
   expect(await api('GET', '/drivers')).toEqual([])
 })
 
-test('a calendar file is kept to the byte, and a notification can go by it', async () => {
+test('a calendar file is stored byte for byte, and a notification can use it', async () => {
   await page.goto(`${world.url}/settings/calendar`)
   await page.getByLabel('Name').fill('Night shift')
   await page.getByRole('radio', { name: 'Custom' }).check({ force: true })
@@ -88,7 +88,7 @@ test('a calendar file is kept to the byte, and a notification can go by it', asy
   await row('Ignition on').getByText('Night shift').waitFor()
 })
 
-test('an expression is tried on a vehicle before it is kept', async () => {
+test('an expression is tried on a vehicle before it is saved', async () => {
   const tracker = await trackerClient(world)
   await report(tracker, 'van-1', {
     time: new Date().toISOString(),
@@ -113,7 +113,7 @@ test('an expression is tried on a vehicle before it is kept', async () => {
   await row('Ignition from the voltage').getByText('power > 13').waitFor()
 })
 
-test('service by kilometres says which vehicles are near', async () => {
+test('service by kilometres shows which vehicles are due soon', async () => {
   await page.goto(`${world.url}/settings/maintenance`)
   await page.getByLabel('Name').fill('Oil')
   await pick(/^Due by/, 'Total distance')
@@ -125,6 +125,6 @@ test('service by kilometres says which vehicles are near', async () => {
   expect(await api('GET', '/maintenance')).toMatchObject([{ type: 'totalDistance', start: 10_000, period: 15_000 }])
 })
 
-test('nothing on these screens complained', () => {
+test('these screens log no error', () => {
   expect(complaints).toEqual([])
 })

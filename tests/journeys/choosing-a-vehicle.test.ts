@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
-// A browser that draws in software on a busy machine takes its time.
+// The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let world: LocalWorld
@@ -50,7 +50,7 @@ async function marker(page: Page) {
 test.each([
   { name: 'a desktop', width: 1440, height: 900, narrow: false },
   { name: 'a phone', width: 390, height: 844, narrow: true },
-])('on $name the map goes to a vehicle that is chosen, the first and the second time', async (size) => {
+])('on $name the map moves to the selected vehicle, the first and the second time', async (size) => {
   const { width, height, narrow } = size
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width, height } })
   await page.goto(`${world.url}/login`)

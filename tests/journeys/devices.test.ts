@@ -50,7 +50,7 @@ const save = async () => {
 const row = () => page.getByRole('row').filter({ hasText: 'Van 1' })
 const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
 
-test('a device gets a picture, which stands in its row and on its card', async () => {
+test('the picture of a device is shown in its row and on its card', async () => {
   await page.goto(`${world.url}/settings/device/${vanId}`)
   const input = page.locator('input[type=file]')
   await input.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -63,7 +63,7 @@ test('a device gets a picture, which stands in its row and on its card', async (
   await expect.poll(() => page.getByLabel('Selected device').locator('img').first().evaluate(isDrawn)).toBe(true)
 })
 
-test('the list is taken along as a sheet', async () => {
+test('the list is exported as a spreadsheet', async () => {
   await page.goto(`${world.url}/settings/devices?q=van`)
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Excel' }).click()
@@ -80,13 +80,13 @@ test('hours and mileage are corrected from the card', async () => {
   expect(position.attributes['totalDistance']).toBeCloseTo(1_500_000, 0)
 })
 
-test('the address of a device is told on demand', async () => {
+test('the address of a device is shown on demand', async () => {
   await page.goto(`${world.url}/?device=${vanId}`)
   await page.getByRole('button', { name: 'Show address' }).click()
   await expect.poll(() => page.getByLabel('Selected device').innerText()).toContain('Blida')
 })
 
-test('what was done is told to administrators, and the organisation gets another name', async () => {
+test('administrators see the audit log, and rename the organisation', async () => {
   await page.goto(`${world.url}/settings/organisation`)
   await page.getByLabel('Organisation name').fill('Atlas <b>& Sons</b>')
   await page.getByRole('button', { name: 'Rename' }).click()

@@ -37,7 +37,7 @@ afterAll(async () => {
 const says = (text: string) => expect.poll(() => page.getByText(text).count(), { message: text }).toBeGreaterThan(0)
 const fix = (more: object) => ({ time: new Date().toISOString(), latitude: 36.75, longitude: 3.06, ...more })
 
-/** Says it until somebody is heard to listen: who listens is asked for only now and then. */
+/** Publishes until the page shows it: who follows the tracker log is looked up only now and then. */
 async function sayUntil(say: () => Promise<unknown>, text: string): Promise<void> {
   await expect
     .poll(async () => (await say(), await world.settle(), page.getByText(text).count()), { interval: 500 })
@@ -45,7 +45,7 @@ async function sayUntil(say: () => Promise<unknown>, text: string): Promise<void
 }
 
 describe('connecting a tracker', () => {
-  test('the page tells of silence, of a message that cannot be used, and of the first fix', async () => {
+  test('the page shows that there is no data, a message that is rejected, and the first fix', async () => {
     const { id } = (await api('POST', '/devices', { name: 'Newcomer', uniqueId: 'newcomer' })) as { id: number }
     await page.goto(`${world.url}/settings/device/${id}/connect`)
     await says('Waiting for the first message')
@@ -67,7 +67,7 @@ describe('connecting a tracker', () => {
 })
 
 describe('the tracker log', () => {
-  test('shows a tracker that nobody registered to whoever expects it, and to nobody else', async () => {
+  test('shows an unregistered tracker to the user who expects it, and to nobody else', async () => {
     const unregistered = await watch(world, driss)
     await page.goto(`${world.url}/reports/logs`)
     await page.getByText('Tracker missing?').click()
@@ -80,7 +80,7 @@ describe('the tracker log', () => {
 })
 
 describe('an event', () => {
-  test('leads from the drawer to where it happened, and on to all that was reported', async () => {
+  test('leads from the drawer to its page, and on to all attributes of the position', async () => {
     const { id: deviceId } = await deviceOf(api, 'van-1')
     const depot = { name: 'Depot', area: 'CIRCLE (36.75 3.06, 500)' }
     const { id: geofenceId } = (await api('POST', '/geofences', depot)) as { id: number }
@@ -105,7 +105,7 @@ describe('an event', () => {
     await expect.poll(() => page.getByRole('cell', { name: '41.5 l' }).count()).toBe(1)
   })
 
-  test('that is not there, or another tenant’s, is told as missing', async () => {
+  test('that does not exist, or belongs to another tenant, is missing', async () => {
     await page.goto(`${world.url}/event/999999999999`)
     await expect.poll(() => page.getByText('Event not found').count()).toBe(1)
   })

@@ -6,7 +6,7 @@ import type { LocalWorld } from '../support/world.ts'
 
 const picture = Uint8Array.from(Array.from('\x89PNG\r\n\x1a\n\0\xff\xfe\x80 rest', (sign) => sign.charCodeAt(0)))
 
-describe('files and addresses, through the edge, the gateway and the function', () => {
+describe('files and addresses, through CloudFront, the HTTP API and the function', () => {
   let world: LocalWorld
   let token: string
   let deviceId: number
@@ -33,7 +33,7 @@ describe('files and addresses, through the edge, the gateway and the function', 
   }, 120_000)
   afterAll(() => world.stop())
 
-  it('a picture is the same, byte for byte, and survives a restart', async () => {
+  it('a picture is stored byte for byte, and survives a restart', async () => {
     const sent = await fetchAs(`/devices/${deviceId}/image`, {
       method: 'POST',
       headers: { 'content-type': 'image/png' },
@@ -49,12 +49,12 @@ describe('files and addresses, through the edge, the gateway and the function', 
     expect((await fetchAs('/media/van-1/device.png', { as: await tokenOf(driss) })).status).toBe(404)
   }, 60_000)
 
-  it('a place has a name without any network', async () => {
+  it('a position has an address without any network', async () => {
     const answer = await fetchAs('/server/geocode?latitude=36.4701&longitude=2.8277')
     expect([answer.status, await answer.text()]).toEqual([200, 'Blida, Algeria'])
   })
 
-  it('a track and the list of devices are taken away', async () => {
+  it('a track and the list of devices are exported', async () => {
     const period = 'from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z'
     const csv = await fetchAs(`/positions/csv?deviceId=${deviceId}&${period}`)
     expect(await csv.text()).toContain("'=1+1")

@@ -27,7 +27,7 @@ test('what the broker acknowledged before the product was killed is found once a
   const client = await mqtt.connectAsync(mqttUrl, { protocolVersion: 4, reconnectPeriod: 0 })
   client.on('error', () => undefined)
   const acknowledged: number[] = []
-  // its folder is free when it is gone, not yet when its connections break
+  // its data folder is free once it has exited, not yet when its connections break
   const gone = once(child, 'exit')
   const sending = Array.from({ length: fixes }, async (_, index) => {
     const time = begin + index * 1000
@@ -57,7 +57,7 @@ test('what the broker acknowledged before the product was killed is found once a
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-/** The product as a newcomer starts it, without the demonstration, in a process group that can be killed. */
+/** `npm start -- --empty`, in a process group that can be killed. */
 async function startProduct(): Promise<{ child: ChildProcess; mqttUrl: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts', '--empty'], {
     env: { ...process.env, PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir },

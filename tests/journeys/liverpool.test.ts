@@ -9,7 +9,7 @@ import { amina, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 const file = new URL('../../../shared/data/liverpool-route14.csv', import.meta.url)
-/** The real buses where they lie beside the repository; elsewhere eight made ones. */
+/** The recorded buses where the files are beside the repository; otherwise eight simulated ones. */
 const points: TrackPoint[] = existsSync(file)
   ? readCsv(readFileSync(file, 'utf8')).points
   : Array.from({ length: 8 }, (_, bus) =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('every fix of the buses is found again exactly once, in order, with a plausible distance', async () => {
+test('every fix of the buses is stored exactly once, in order, with a plausible distance', async () => {
   const ids = new Map<string, number>()
   for (const uniqueId of buses.keys()) {
     const made = (await api('POST', '/devices', { name: `Bus ${uniqueId}`, uniqueId, category: 'bus' })) as {

@@ -45,7 +45,7 @@ const card = () => page.getByRole('region', { name: 'Selected device' })
 const drawer = () => page.getByRole('complementary', { name: 'Events' })
 
 describe('without a network', () => {
-  test('settings wait beside the map, and open by themselves with their styles', async () => {
+  test('settings open with their styles as soon as the network is back, and the map stays until then', async () => {
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Settings' }).click()
     await offlineNotice().waitFor()
@@ -62,7 +62,7 @@ describe('without a network', () => {
     expect(direction, 'the style sheet of the settings').not.toBe('block')
   })
 
-  test('a page that was opened is left again by a way that is there', async () => {
+  test('a user who goes back before a page is loaded stays on the map', async () => {
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Settings' }).click()
     await offlineNotice().waitFor()
@@ -81,7 +81,7 @@ describe('without a network', () => {
       part: card,
     },
     { name: 'the drawer of events', open: () => page.getByRole('button', { name: /^Events/ }).click(), part: drawer },
-  ])('$name comes when the network is back, and the map stays', async ({ open, part }) => {
+  ])('$name opens when the network is back, and the map stays', async ({ open, part }) => {
     await page.context().setOffline(true)
     await open()
     await offlineNotice().waitFor()
@@ -91,7 +91,7 @@ describe('without a network', () => {
     await part().waitFor()
   })
 
-  test('another language is spoken as soon as it can be', async () => {
+  test('another language is shown when the network is back', async () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('radio', { name: 'Français' }).click()

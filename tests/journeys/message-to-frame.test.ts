@@ -47,7 +47,7 @@ const history = async (deviceId: number) =>
   }[]
 
 describe('a tracker’s message', () => {
-  test('reaches whoever may see the vehicle, and nobody else', async () => {
+  test('reaches the users who may see the vehicle, and nobody else', async () => {
     const watchers = await Promise.all([amina, bilal, driss].map((email) => watch(world, email)))
     await report(tracker, 'van-1', fix(0, { attributes: { ignition: false } }))
     await world.settle()
@@ -60,7 +60,7 @@ describe('a tracker’s message', () => {
     for (const watcher of watchers) watcher.close()
   })
 
-  test('tells that the ignition was switched on, once, also in the list of events', async () => {
+  test('raises the ignition event once, also in the list of events', async () => {
     const watcher = await watch(world, amina)
     await report(tracker, 'van-1', fix(10, { attributes: { ignition: true } }))
     await report(tracker, 'van-1', fix(10, { attributes: { ignition: true } }))
@@ -73,7 +73,7 @@ describe('a tracker’s message', () => {
     watcher.close()
   })
 
-  test('that comes again changes nothing', async () => {
+  test('that is repeated changes nothing', async () => {
     const before = await history(van.id)
     await report(tracker, 'van-1', [
       fix(0, { attributes: { ignition: false } }),
@@ -83,7 +83,7 @@ describe('a tracker’s message', () => {
     expect(await history(van.id)).toEqual(before)
   })
 
-  test('that comes late takes its place in history and leaves the live map alone', async () => {
+  test('that is late enters history and does not move the live map', async () => {
     await report(tracker, 'van-1', fix(60))
     await world.settle()
     const watcher = await watch(world, amina)
@@ -98,7 +98,7 @@ describe('a tracker’s message', () => {
     watcher.close()
   })
 
-  test('with one bad record keeps the others, and the bad one lies in the queue with its reason', async () => {
+  test('with one bad record stores the others, and the bad one goes to the queue with its reason', async () => {
     await report(tracker, 'van-2', [fix(0), fix(1, { latitude: 91 }), fix(2)])
     await world.settle()
     const parked = await deviceOf(api, 'van-2')
@@ -112,7 +112,7 @@ describe('a tracker’s message', () => {
     { name: 'is from 1970', payload: JSON.stringify({ ...fix(0), time: 0 }) },
     { name: 'is from 2090', payload: JSON.stringify({ ...fix(0), time: '2090-01-01T00:00:00Z' }) },
     { name: 'is text where a number belongs', payload: JSON.stringify({ ...fix(0), latitude: 'north' }) },
-  ])('that $name is refused with a reason', async ({ payload }) => {
+  ])('that $name is rejected with a reason', async ({ payload }) => {
     const before = world.deadLetters().length
     await tracker.publishAsync('trackers/line-7/positions', payload, { qos: 1 })
     await world.settle()
@@ -121,7 +121,7 @@ describe('a tracker’s message', () => {
     expect(await history(line.id)).toEqual([])
   })
 
-  test('over 128 KB is refused with a reason', async () => {
+  test('over 128 KB is rejected with a reason', async () => {
     const loud = await trackerClient(world)
     loud.on('error', () => undefined)
     const closed = new Promise<void>((resolve) => void loud.once('close', () => resolve()))
@@ -134,7 +134,7 @@ describe('a tracker’s message', () => {
     await loud.endAsync(true)
   })
 
-  test('of an identifier that nobody registered is counted and never stored', async () => {
+  test('of an unregistered identifier is counted and never stored', async () => {
     await report(tracker, 'stray-7', [fix(0), fix(1)])
     await report(tracker, 'stray-7', fix(2))
     await world.settle()
@@ -148,7 +148,7 @@ describe('a tracker’s message', () => {
     expect(await history(created.id)).toHaveLength(1)
   })
 
-  test('of OwnTracks and of Teltonika becomes the same kind of position', async () => {
+  test('of OwnTracks or Teltonika becomes the same kind of position', async () => {
     const seconds = noon / 1000
     await tracker.publishAsync(
       'owntracks/demo/nadia-phone',
@@ -170,8 +170,8 @@ describe('a tracker’s message', () => {
   })
 })
 
-describe('a link that is taken away', () => {
-  test('stops the very next frame, and one that is given starts it', async () => {
+describe('a removed link', () => {
+  test('stops the next frame, and a new link starts it again', async () => {
     const watcher = await watch(world, bilal)
     const session = (await (await signIn(world.url, bilal))('GET', '/session')) as { id: number }
     const groups = (await api('GET', '/groups')) as { id: number; name: string }[]
@@ -193,8 +193,8 @@ describe('a link that is taken away', () => {
   })
 })
 
-describe('the clock', () => {
-  test('calls a device unknown after ten minutes of silence', async () => {
+describe('device timers', () => {
+  test('a device is unknown after ten minutes without data', async () => {
     await report(tracker, 'courier-9', fix(0))
     await world.settle()
     expect(await deviceOf(api, 'courier-9')).toMatchObject({ status: 'online' })
@@ -205,7 +205,7 @@ describe('the clock', () => {
     expect(await deviceOf(api, 'courier-9')).toMatchObject({ status: 'unknown' })
   })
 
-  test('a tracker that hangs up is offline at once', async () => {
+  test('a tracker that disconnects is offline at once', async () => {
     const line = await trackerClient(world, 'sales-8')
     await report(line, 'sales-8', fix(0))
     await world.settle()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   await context.request.post(`${world.url}/api/session`, { form: { email: amina, password: castPassword } })
-  // a machine that is busy otherwise takes its time to draw a map
+  // rendering a map is slow on a busy machine
   context.setDefaultTimeout(60_000)
   page = await context.newPage()
 }, 120_000)
@@ -51,7 +51,7 @@ test('an administrator adds a person, who can sign in', async () => {
   expect(person).toMatchObject({ deviceLimit: -1, expirationTime: '2099-01-01T00:00:00.000+00:00' })
 })
 
-test('what is ticked is seen at once, and no more when it is taken back', async () => {
+test('a connected device is visible at once, and hidden when it is disconnected', async () => {
   const hers = await signIn(world.url, nadia, password)
   await page.goto(`${world.url}/settings/user/${await idOf(nadia)}/connections`)
   await page.getByLabel('Search').fill('van 1')
@@ -62,7 +62,7 @@ test('what is ticked is seen at once, and no more when it is taken back', async 
   await expect.poll(async () => ((await hers('GET', '/devices')) as object[]).length).toBe(0)
 })
 
-test('two administrators do not undo each other unseen', async () => {
+test('two administrators do not overwrite each other unnoticed', async () => {
   const path = `/users/${await idOf(bilal)}`
   await page.goto(`${world.url}/settings/user/${await idOf(bilal)}`)
   await page.getByLabel('Name', { exact: false }).first().fill('Bilal H.')
@@ -74,7 +74,7 @@ test('two administrators do not undo each other unseen', async () => {
   await page.getByRole('button', { name: 'Leave' }).click()
 })
 
-test('to act as somebody leads to their map, and back', async () => {
+test('acting as somebody opens their map, and returns', async () => {
   await page.goto(`${world.url}/settings/users`)
   await page.getByRole('button', { name: 'Actions for Nadia' }).click()
   await page.getByRole('menuitem', { name: 'Sign in as this user' }).click()
@@ -84,12 +84,12 @@ test('to act as somebody leads to their map, and back', async () => {
   expect(me.email).toBe(nadia)
   await page.goto(`${world.url}/settings/users`)
   await page.getByText('Page not found').waitFor()
-  // a page whose session ends goes to the sign-in page, whenever it notices: it must not meet the next test
+  // the page notices some time later that its session ended and opens the sign-in page: not during the next test
   await page.goto('about:blank')
   await context.request.get(`${world.url}/api/session/${await idOf(amina)}`)
 })
 
-test('a shared link shows one device to a stranger, until the share is ended', async () => {
+test('a share link shows one device to a guest, until it is revoked', async () => {
   const van = await deviceOf(api, 'van-1')
   await page.goto(`${world.url}/settings/device/${van.id}/share`)
   await page.getByRole('button', { name: 'Create link' }).click()
@@ -115,7 +115,7 @@ test('a shared link shows one device to a stranger, until the share is ended', a
   await unregistered.close()
 })
 
-test('settings of the organisation hold for everybody, and a restart drops every socket', async () => {
+test('settings of the organisation apply to everybody, and a restart closes every socket', async () => {
   await page.goto(`${world.url}/settings/server`)
   await page.getByLabel('Announcement').fill('Roads are closed on Friday.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -132,7 +132,7 @@ test('settings of the organisation hold for everybody, and a restart drops every
   await watcher.closed
 })
 
-test('one’s own account needs one’s own address', async () => {
+test('deleting one’s own account needs one’s own e-mail address', async () => {
   const hers = await browser.newContext({ locale: 'en-GB' })
   await hers.request.post(`${world.url}/api/session`, { form: { email: nadia, password } })
   const visit = await hers.newPage()

@@ -17,7 +17,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-it('a newcomer signs up, finds the mail in the inbox, and may add a vehicle once it is confirmed', async () => {
+it('a new user signs up, receives the e-mail, and may add a vehicle once the address is confirmed', async () => {
   const options = {
     organisation: 'Tell',
     name: 'Yacine',
@@ -39,7 +39,7 @@ it('a newcomer signs up, finds the mail in the inbox, and may add a vehicle once
   expect(await api('POST', '/devices', van)).toMatchObject({ name: 'Van 1' })
 })
 
-it('a mail that cannot be sent is laid aside after its tries, and keeps no other from leaving', async () => {
+it('an e-mail that cannot be sent moves to the dead-letter queue after its retries, and delays no other', async () => {
   const client = new SQSClient(sdkOptions(world, 'SQS'))
   const QueueUrl = world.settings['MAIL_QUEUE_URL']
   const mailTo = (to: string) => JSON.stringify({ tenantId: 't1', to, subject: 'Hi', text: 'Hi', html: '<p>Hi' })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-describe('a tenant takes everything along', () => {
-  it('from what a tracker sent to a file in the browser, and nobody else gets it', async () => {
+describe('the export of a tenant', () => {
+  it('holds what a tracker sent, in a file that no other tenant can download', async () => {
     const api = await signIn(world.url, amina)
     const van = await deviceOf(api, 'van-1')
     const tracker = await trackerClient(world)

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close()
 })
 
-/** Another browser, in which this person signs in. */
+/** Another browser, in which this user signs in. */
 async function enter(email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   const page = await context.newPage()
@@ -55,7 +55,7 @@ async function setOrganisation(change: { forceSettings: boolean; themeMode: stri
 }
 
 describe('a theme', () => {
-  test('goes with the person to another browser', async () => {
+  test('follows the user to another browser', async () => {
     const here = await enter(amina)
     await choose(here, 'Dark')
     await shows(here, 'dark')
@@ -69,7 +69,7 @@ describe('a theme', () => {
     await shows(here, 'light')
   })
 
-  test('is there at the first paint', async () => {
+  test('is applied at the first paint', async () => {
     const page = await enter(amina)
     await choose(page, 'Dark')
     await expect.poll(ownTheme).toBe('dark')
@@ -79,7 +79,7 @@ describe('a theme', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   })
 
-  test('stays in the browser of a person who may only read', async () => {
+  test('of a read-only user is kept in the browser', async () => {
     const page = await enter(bilal)
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
@@ -92,7 +92,7 @@ describe('a theme', () => {
     await shows(await enter(bilal), 'light')
   })
 
-  test('is that of the organisation when it forces its settings, and is not to be chosen then', async () => {
+  test('is the organisation’s when it forces its settings, and cannot be chosen then', async () => {
     await setOrganisation({ forceSettings: true, themeMode: 'light' })
     const page = await enter(amina)
     await page.goto(`${world.url}/settings/preferences`)

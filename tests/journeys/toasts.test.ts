@@ -47,7 +47,7 @@ const sos = () => page.getByRole('button', { name: /Van 1.*SOS/ })
 
 async function ringSos() {
   const fix = { latitude: 36.75, longitude: 3.05, speed: 0, attributes: { alarm: 'sos' } }
-  // an alarm that lasts rings once, and who listens is asked for only now and then
+  // a lasting alarm raises one event, and who follows is looked up only now and then
   await expect
     .poll(
       async () => {
@@ -73,7 +73,7 @@ describe('an SOS', () => {
     },
   )
 
-  test('leaves the command of a list free', async () => {
+  test('does not cover the command of a list', async () => {
     await open('/settings/groups')
     await ringSos()
     await page
@@ -84,14 +84,17 @@ describe('an SOS', () => {
     expect(await sos().count()).toBeGreaterThan(0)
   })
 
-  test.each([1440, 390])('leaves the way to save free, %i wide, and asks before a draft is lost', async (width) => {
-    await open('/settings/group', width)
-    await page.getByLabel('Name', { exact: false }).first().fill('Night shift')
-    await ringSos()
-    const save = page.getByRole('button', { name: 'Save' })
-    await save.click({ trial: true })
-    await sos().first().click()
-    await page.getByRole('dialog').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/settings/group')
-  })
+  test.each([1440, 390])(
+    'does not cover the save button, %i wide, and a click on it asks before a draft is lost',
+    async (width) => {
+      await open('/settings/group', width)
+      await page.getByLabel('Name', { exact: false }).first().fill('Night shift')
+      await ringSos()
+      const save = page.getByRole('button', { name: 'Save' })
+      await save.click({ trial: true })
+      await sos().first().click()
+      await page.getByRole('dialog').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/settings/group')
+    },
+  )
 })

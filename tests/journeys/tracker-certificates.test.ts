@@ -50,7 +50,7 @@ async function connect(held: Certificate, clientId: string): Promise<MqttClient>
   return client
 }
 
-/** Null when the broker hangs up instead. */
+/** Null when the broker disconnects instead. */
 async function entered(held: Partial<Certificate>, clientId: string): Promise<MqttClient | null> {
   const { certificate: cert, privateKey: key, rootCertificate: ca } = held
   const keys = { ca, ...(cert && { cert, key }) }
@@ -68,7 +68,7 @@ const fix = (second: number) => JSON.stringify({ time: at(second), latitude: 36.
 describe('trackers with a certificate', () => {
   let held: Certificate
 
-  test('report about themselves over TLS', async () => {
+  test('publish their own positions over TLS', async () => {
     held = await certificateOf(van.id)
     expect(`mqtts://${held.host}:${held.port}`).toBe(world.mqttTlsUrl)
     const tracker = await connect(held, 'van-1')
@@ -76,12 +76,12 @@ describe('trackers with a certificate', () => {
     expect(await seconds()).toEqual([[0, 'mqtt']])
   })
 
-  test('are told where the broker really is, with a certificate and without', async () => {
+  test('are shown the real address of the broker, with a certificate and without', async () => {
     const { url, plainUrl } = (await api('GET', '/server/broker')) as Record<string, string>
     expect([url, plainUrl]).toEqual([world.mqttTlsUrl, world.mqttUrl])
   })
 
-  test('hear their own commands', async () => {
+  test('receive their own commands', async () => {
     const tracker = await connect(held, 'van-1')
     const received = new Promise<string>((resolve) =>
       tracker.on('message', (_, payload) => resolve(payload.toString())),
@@ -91,7 +91,7 @@ describe('trackers with a certificate', () => {
     expect(JSON.parse(await received)).toEqual({ type: 'positionSingle' })
   })
 
-  test('OwnTracks is not cut off, whatever it publishes about itself, and its next location arrives', async () => {
+  test('OwnTracks stays connected, whatever it publishes about itself, and its next location arrives', async () => {
     const phone = await connect(held, 'van-1')
     let isCut = false
     phone.once('close', () => (isCut = true))
@@ -124,20 +124,23 @@ describe('trackers with a certificate', () => {
     },
   )
 
-  test.each(['trackers/van-2/commands', 'trackers/+/commands', '#'])('hear nothing of others: %s', async (topic) => {
-    const tracker = await connect(held, 'van-1')
-    await expect(tracker.subscribeAsync(topic, { qos: 1 })).rejects.toThrow('Unspecified error')
-  })
+  test.each(['trackers/van-2/commands', 'trackers/+/commands', '#'])(
+    'receive nothing for others: %s',
+    async (topic) => {
+      const tracker = await connect(held, 'van-1')
+      await expect(tracker.subscribeAsync(topic, { qos: 1 })).rejects.toThrow('Unspecified error')
+    },
+  )
 
-  test('come under their own name only', async () => {
+  test('connect with their own client id only', async () => {
     expect(await entered(held, 'van-2')).toBeNull()
   })
 
-  test('without one nobody comes in', async () => {
+  test('cannot connect without a certificate', async () => {
     expect(await entered({ rootCertificate: held.rootCertificate }, 'van-1')).toBeNull()
   })
 
-  test('are cut off at once when theirs is replaced, and the new one works', async () => {
+  test('are disconnected at once when their certificate is replaced, and the new one works', async () => {
     const tracker = await connect(held, 'van-1')
     const cut = closed(tracker)
     const next = await certificateOf(van.id, { replaces: held.id })
@@ -155,7 +158,7 @@ describe('trackers with a certificate', () => {
     held = next
   })
 
-  test('end with their device, also for whoever registers its identifier next', async () => {
+  test('are disconnected with their device, also when its identifier is registered again', async () => {
     const device = (await api('POST', '/devices', { name: 'Spare', uniqueId: 'spare-1' })) as DeviceAnswer
     const spare = await certificateOf(device.id)
     const tracker = await connect(spare, 'spare-1')
@@ -180,7 +183,7 @@ describe('trackers over HTTP', () => {
     body: JSON.stringify(value),
   })
 
-  test('report with a secret of their own, until it is revoked', async () => {
+  test('publish with a secret of their own, until it is revoked', async () => {
     const made = (await api('POST', `/devices/${van.id}/credentials`, { kind: 'secret' })) as Secret
     expect(made.addresses['osmand']).toContain(`${world.url}/ingest/osmand/`)
     const to = `${made.addresses['osmand']}?lat=36.8&lon=3.05&timestamp=${(noon + 10_000) / 1000}`
@@ -194,7 +197,7 @@ describe('trackers over HTTP', () => {
     await expect.poll(async () => (await sent(to)).status, { timeout: 5000 }).toBe(400)
   })
 
-  test('a gateway reports for all of its tenant, and for no other', async () => {
+  test('a gateway publishes for all devices of its tenant, and for no other tenant', async () => {
     const made = (await api('POST', '/server/credentials', {})) as Secret
     const message = (ident: string) => ({
       ident,
@@ -217,7 +220,7 @@ describe('trackers over HTTP', () => {
     expect(await seconds()).toContainEqual([40, 'gt06'])
   })
 
-  test('what cannot be read does not stop its sender, and is listed with the device', async () => {
+  test('an unreadable message is acknowledged, and listed with the device', async () => {
     const { status, text } = await sent(`${world.url}/ingest/osmand?id=van-1&lat=91&lon=3`)
     expect([status, text]).toEqual([200, ''])
     await world.settle()

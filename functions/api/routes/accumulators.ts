@@ -1,6 +1,6 @@
 import { saveState } from '../save-state.ts'
 import * as z from 'zod'
-import { correctTotals } from '../../../shared/domain/correct-totals.ts'
+import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'

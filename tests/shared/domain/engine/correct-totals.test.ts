@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { correctTotals } from '../../../shared/domain/correct-totals.ts'
-import { buildPosition, buildState, hourMs, noon } from '../../support/builders.ts'
+import { correctTotals } from '../../../../shared/domain/engine/correct-totals.ts'
+import { buildPosition, buildState, hourMs, noon } from '../../../support/builders.ts'
 
 const last = buildPosition(3, { attributes: { totalDistance: 500, hours: hourMs, fuel: 40 } })
 const now = noon + hourMs

@@ -1,7 +1,7 @@
-import type { DeviceState } from './device-state.ts'
-import { idOf, nextSequence } from './ids.ts'
-import type { Attributes, Position } from './position.ts'
-import { quantise } from './quantise.ts'
+import type { DeviceState } from '../device-state.ts'
+import { idOf, nextSequence } from '../ids.ts'
+import type { Attributes, Position } from '../position.ts'
+import { quantise } from '../quantise.ts'
 
 /** What a vehicle's own meters say; null and nothing leave what is known. */
 export interface Totals {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionCard } from '../frame/section-page.tsx'
 import { deviceProblemsQuery } from '../api/problems.ts'
+import { reasonText } from '../display/reason-text.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
@@ -21,7 +22,7 @@ export function RecentlyRejected({ deviceId }: { deviceId: number }) {
         {data.map(({ field, reason, time }) => (
           <li key={`${field} ${reason}`}>
             <span>
-              {field && <code dir="ltr">{field}</code>} <span dir="auto">{reason}</span>
+              {field && <code dir="ltr">{field}</code>} <span dir="auto">{reasonText(field, reason)}</span>
             </span>
             <time dateTime={time}>{formats.relative(Math.min(Date.parse(time), now), now)}</time>
           </li>

@@ -1,4 +1,5 @@
 import { Check, ChevronDown, Copy } from 'lucide-react'
+import { reasonText } from '../display/reason-text.ts'
 import { useState } from 'react'
 import type { ReceivedLine } from '../live/tracker-log.ts'
 import { Link } from '../router/link.tsx'
@@ -82,7 +83,7 @@ function Reasons({ reasons, look }: { reasons: ReceivedLine['refused']; look: 'r
       {reasons.map(({ field, reason }) => (
         <li key={`${field} ${reason}`}>
           {field && <code dir="ltr">{field}</code>}
-          <span dir="auto">{reason}</span>
+          <span dir="auto">{reasonText(field, reason)}</span>
         </li>
       ))}
     </ul>

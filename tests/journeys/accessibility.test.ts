@@ -65,7 +65,7 @@ test('the map page has no serious finding', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'the card of a vehicle without data has no serious finding: %s',
+  'the card of a vehicle with an old position has no serious finding: %s',
   async (colorScheme) => {
     const tracker = await trackerClient(world)
     const attributes = { ignition: true, batteryLevel: 8, charge: true }
@@ -82,7 +82,7 @@ test.each(['light', 'dark'] as const)(
     await later.clock.install({ time: Date.now() + 60 * 60_000 })
     await later.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await later.goto(`${world.url}/?device=1`)
-    await later.getByText('Not current').waitFor()
+    await later.getByText('Position from').waitFor()
     await later.clock.runFor(2000)
     expect(await barriers(later)).toEqual([])
     await context.close()
@@ -94,7 +94,7 @@ test.each([
   { name: 'the form of a device', path: '/settings/device', ready: 'Basics' },
   { name: 'the list of sessions', path: '/settings/sessions', ready: 'This browser' },
   { name: 'the page of the organisation', path: '/settings/organisation', ready: 'Export everything' },
-  { name: 'what was done', path: '/settings/audit', ready: 'IP address' },
+  { name: 'the audit log', path: '/settings/audit', ready: 'IP address' },
   { name: 'the totals of a device', path: '/settings/accumulators/1', ready: 'Engine hours' },
   { name: 'an empty list', path: '/settings/drivers', ready: 'No drivers yet' },
   { name: 'the form of a driver', path: '/settings/driver', ready: 'Basics' },

@@ -65,7 +65,7 @@ test.each([
     { title: 'Van 1', place: '36.75000,3.05000' },
     { title: 'Van 2', place: '36.47000,2.83000' },
   ]) {
-    if (narrow) await page.getByRole('button', { name: /Show the list|Devices/ }).click()
+    if (narrow) await page.getByRole('button', { name: /Show list|Devices/ }).click()
     await row(page, title).click()
     const card = page.getByRole('region', { name: 'Selected device' })
     await card.getByRole('heading', { name: title }).waitFor()

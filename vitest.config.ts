@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Replaces the list of entities for itself. */
+const replacesModules = 'tests/functions/api/new-entity.test.ts'
 const journeys = 'tests/journeys/**/*.test.ts'
 /** Files that change neither the environment nor a module, so that one worker may load the modules once for all. */
 const sharingModules = [
@@ -20,7 +22,15 @@ export default defineConfig({
       { name: 'emulator', description: 'Contracts of the AWS implementations, against the emulators' },
     ],
     projects: [
-      { extends: true, test: { name: 'sharing modules', include: sharingModules, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'sharing modules',
+          include: sharingModules,
+          exclude: [...configDefaults.exclude, replacesModules],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
@@ -29,6 +39,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...sharingModules, journeys],
         },
       },
+      { extends: true, test: { name: 'replacing modules', include: [replacesModules] } },
       {
         // each starts the whole product
         extends: true,

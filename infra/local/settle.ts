@@ -5,7 +5,7 @@ export interface Part {
   idle: () => boolean | Promise<boolean>
 }
 
-const withinMs = 55_000
+const withinMs = 30_000
 
 /**
  * Resolves when no work is left anywhere: every part said so twice in a row, because one part's last action is another's

@@ -14,11 +14,10 @@ import { user } from '../../shared/entities/user.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
 import { log } from '../platform/log.ts'
 import { MovedOn } from '../platform/records/record-failures.ts'
+import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Records, Tenant, TrackerKey } from '../platform/ports/ports.ts'
 import type { Admitted } from './admission.ts'
-
-const triesMax = 5
 
 /**
  * An unregistered identifier that comes with a tenant's secret: it is registered when the tenant's settings say so, else
@@ -62,18 +61,19 @@ async function register(
   if (count > limits.trackersRegisteredMax) return null
   const groupId = await existingGroup(records, defaultGroupId(tenant.settings))
   const draft = device.schema.parse(newDeviceDraft(uniqueId, tenant.settings, groupId)) as AnyRecord
-  for (let tries = 1; tries <= triesMax; tries++) {
+  const attempt = async () => {
     const version = await records.version()
     if (!(await hasRoom(world, records, key.madeBy))) return null
     try {
       return (await records.create(device, draft, { creatorId: key.madeBy, version })).id
     } catch (error) {
-      // somebody registered it in this very moment: the next message is looked up again
+      if (error instanceof MovedOn) return tryAgain
+      // registered by another request at the same moment: the next message finds it
       if (error instanceof Failure) return null
-      if (!(error instanceof MovedOn)) throw error
+      throw error
     }
   }
-  return null
+  return retry({ ...retryPolicies.limitedWrite, exhausted: () => new MovedOn() }, attempt, world)
 }
 
 async function hasRoom(world: WorldOf<'http-ingest'>, records: Records, userId: number): Promise<boolean> {

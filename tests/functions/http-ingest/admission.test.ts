@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createHttpIngest } from '../../../functions/http-ingest/app.ts'
+import type { Records } from '../../../functions/platform/ports/ports.ts'
+import { MovedOn } from '../../../functions/platform/records/record-failures.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -150,6 +153,30 @@ describe('trackers that nobody registered', () => {
     expect((await ask(at, 'new-1', at.atlasSecret)).status).toBe(200)
     expect((await ask(at, 'new-2', at.atlasSecret)).status).toBe(400)
     expect(await named(at, 'new-2')).toEqual([])
+  })
+
+  it('are registered although something else of the tenant changes at the same moment', async () => {
+    const at = await ingest()
+    await setAttributes(at.world, at.amina.tenantId, on)
+    let conflicts = 2
+    const busy = {
+      ...at.world,
+      tenants: {
+        ...at.world.tenants,
+        records(tenantId: string): Records {
+          const records = at.world.tenants.records(tenantId)
+          return {
+            ...records,
+            create: async (...creation) => {
+              if (conflicts-- > 0) throw new MovedOn()
+              return records.create(...creation)
+            },
+          }
+        },
+      },
+    }
+    expect((await ask({ ...at, gateway: createHttpIngest(busy) }, 'new-7', at.atlasSecret)).status).toBe(200)
+    expect(await named(at, 'new-7')).toHaveLength(1)
   })
 
   it('a trial that is over registers nothing', async () => {

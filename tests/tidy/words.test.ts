@@ -38,3 +38,12 @@ test('no file carries a retired word in its name', () => {
   )
   expect(hits.map(({ path }) => path)).toEqual([])
 })
+
+test('French marks never begin a line: the blank before them does not break', () => {
+  const hits = textFiles(/^(shared\/words\/.*\.fr\.json|web\/src\/support\/faq\.data\.ts)$/).flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (/\S [?!;»]|[^":] :|« /.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+  expect(hits).toEqual([])
+})

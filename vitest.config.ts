@@ -41,9 +41,9 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'replacing modules', include: [replacesModules] } },
       {
-        // each starts the whole product
+        // each starts the whole product, and a browser that mostly waits
         extends: true,
-        test: { name: 'journeys', include: [journeys], fileParallelism: false, sequence: { groupOrder: 1 } },
+        test: { name: 'journeys', include: [journeys], maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
     ],
   },

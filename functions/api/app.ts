@@ -73,7 +73,7 @@ async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Re
   } finally {
     await writeEntries(c, caller)
     if (caller) statistics.sawUser(caller.actor.tenantId, caller.actor.userId)
-    await statistics.settle()
+    await statistics.flush()
   }
 }
 

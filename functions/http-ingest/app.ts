@@ -82,7 +82,7 @@ async function taken(parts: Parts, request: Request, { format, secret: inPath, a
   if (!isWelcome) {
     await parts.flow.spend({ name: `ingest:refused:${address}`, max: limits.ingestRefusedPerAddressMax })
     const said = 'No tracker with this identifier may report here. Check the identifier and the secret.'
-    return new Response(said, { status: format.refusal(sent), headers })
+    return new Response(said, { status: format.refusalStatus(sent), headers })
   }
   await spendAll(parts, admitted)
   const records = admitted.map((each) => recordOf(parts.world, each))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { keepAlive } from '../../../functions/live/ping-connections.ts'
 import { connect, newWorld, noon, tenant } from './live-fixture.ts'
 
-it('keepalive: everybody hears {}, the gone are forgotten, the expired are hung up', async () => {
+it('keepalive: everybody hears {}, the gone are forgotten, the expired are disconnected', async () => {
   const world = newWorld()
   const atlas = await tenant(world, 'Atlas')
   const sahara = await tenant(world, 'Sahara')

@@ -41,9 +41,13 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     },
     async forget(deviceId) {
       mine.states.delete(deviceId)
+      return true
     },
 
-    removePositions: async (deviceId, range) => removePositions(mine, deviceId, range),
+    async removePositions(deviceId, range) {
+      removePositions(mine, deviceId, range)
+      return null
+    },
 
     async between(deviceId, range) {
       return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], range))

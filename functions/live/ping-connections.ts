@@ -9,7 +9,7 @@ const sendsAtOnce = 50
  * Sends a keepalive to every browser, removes connections that are gone and closes those whose session has ended. Where
  * somebody follows the tracker log, that is prolonged.
  */
-export async function keepAlive(world: WorldOf<'live-keepalive'>): Promise<void> {
+export async function pingConnections(world: WorldOf<'live-keepalive'>): Promise<void> {
   const listening = new Set<string>()
   await atMost(sendsAtOnce, world.sockets.all(), (connection) => {
     if (connection.expiresAt <= world.now()) return disconnect(world, connection)

@@ -54,7 +54,7 @@ export const deployedStore = (): Store => ({
     },
   },
   now: () => Date.now(),
-  retentionMs: limits.historyKeptMs,
+  retentionMs: limits.historyRetentionMs,
 })
 const store = once(deployedStore)
 

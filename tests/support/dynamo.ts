@@ -41,7 +41,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     }),
     tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
     now,
-    retentionMs: limits.historyKeptMs,
+    retentionMs: limits.historyRetentionMs,
   })
   return {
     address: `http://127.0.0.1:${checked.port}`,

@@ -26,7 +26,7 @@ interface Asked {
   secret: string | undefined
   address: string
   /** learns whose request it is, see `HttpIngest` */
-  setTenant(tenantId: string | null): void
+  setTenant: (tenantId: string | null) => void
 }
 
 /**

@@ -10,7 +10,7 @@ export interface NagException {
 export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-SQS3',
-    at: '(QafilaState/(RejectedMessages|MailLost)|QafilaApp/\\w+(Lost|Failed))/Resource',
+    at: '(QafilaState/(RejectedMessages|MailLost)|QafilaApp/\\w+(DeadLetters|Failed))/Resource',
     reason: 'These are the dead-letter queues; each has an alarm.',
   },
   {
@@ -82,8 +82,7 @@ export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-APIG4',
     at: 'QafilaApp/(HttpApi|HttpIngestApi|SocketApi)/.+/Resource',
-    reason:
-      'The doors of the product do it: functions/platform/door and functions/gateway. What calls them demands it.',
+    reason: 'The functions authenticate: functions/platform/auth and functions/http-ingest/admission.ts.',
   },
   {
     rule: 'AwsSolutions-SMG4',
@@ -98,7 +97,8 @@ export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-CFR2',
     at: 'QafilaApp/Site/Resource',
-    reason: 'The APIs have rate limits and the door limits attempts; a firewall is bought when there is an attack.',
+    reason:
+      'The APIs have rate limits and functions/platform/auth/sign-in.ts limits attempts; a firewall is bought when there is an attack.',
   },
   {
     rule: 'AwsSolutions-CFR3',

@@ -1,7 +1,7 @@
 import { HonoBase as Hono } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
 import { Failure } from '../../shared/domain/failures.ts'
-import { failureAnswer } from '../platform/auth/failures.ts'
+import { failureAnswer } from '../platform/failure-answer.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
@@ -35,6 +35,7 @@ export function createApp(world: WorldOf<'api'>, { version = '', originSecret = 
     c.set('version', version)
     c.set('originSecret', originSecret)
     c.set('auditEntries', [])
+    c.set('tenantId', null)
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -73,12 +74,13 @@ async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Re
   } finally {
     await writeEntries(c, caller)
     if (caller) statistics.sawUser(caller.actor.tenantId, caller.actor.userId)
-    await statistics.settle()
+    await statistics.flush()
   }
 }
 
 function refused(c: ApiContext, error: unknown): Response {
-  const answer = failureAnswer(error, c.env?.requestContext?.requestId ?? '')
+  const requestId = c.env?.requestContext?.requestId ?? ''
+  const answer = failureAnswer(error, { requestId, tenantId: c.var.tenantId })
   return new Response(answer.body, { status: answer.status, headers: { ...answer.headers, ...headers } })
 }
 
@@ -98,6 +100,7 @@ async function visitor(c: ApiContext): Promise<ScopedCaller | null> {
 }
 
 function withScope(c: ApiContext, caller: Caller): ScopedCaller {
+  c.set('tenantId', caller.actor.tenantId)
   const records = audited(caller.records, (auditEntry) => note(c, auditEntry))
   return { ...caller, records, scope: scopeOf(records, caller.user) }
 }

@@ -1,8 +1,9 @@
 import { saveState } from './save-state.ts'
 import { dayOf } from '../../shared/domain/days/day.ts'
 import { unsettleDays } from '../../shared/domain/days/unsettled.ts'
+import { withPendingRemoval, type PendingRemoval } from '../../shared/domain/days/pending-removals.ts'
 import { Failure } from '../../shared/domain/failures.ts'
-import { deviceOfId } from '../../shared/domain/ids.ts'
+import { deviceOfId, sequenceOfId } from '../../shared/domain/ids.ts'
 import { mayWrite } from '../../shared/domain/access/permissions.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device } from '../../shared/entities/device.ts'
@@ -55,11 +56,19 @@ async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions
   if (positions.length === 0) return
   const days = [...new Set(positions.map(({ fixTime }) => dayOf(fixTime)))]
   await unsettle(caller, deviceId, days)
-  await caller.tracks.removePositions(deviceId, stretch)
+  const next = await caller.tracks.removePositions(deviceId, stretch)
   await unsettle(caller, deviceId, days)
+  if (next !== null) {
+    const sequenceMax = positions.reduce((most, { id }) => Math.max(most, sequenceOfId(id)), 0)
+    await leaveToTimer(caller, deviceId, { from: next, to: stretch.to, sequenceMax })
+  }
   await c.var.world.deviceTimers.schedule({ tenantId: caller.actor.tenantId, deviceId }, c.var.world.now())
   note(c, { action: 'remove', objectType: 'position', objectId: deviceId, attributes: { count: positions.length } })
 }
+
+/** The rest is removed by visits of the device's timer. */
+const leaveToTimer = ({ tracks }: ScopedCaller, deviceId: number, rest: PendingRemoval): Promise<void> =>
+  saveState(tracks, deviceId, (before) => ({ state: withPendingRemoval(before, rest), accepted: [], events: [] }))
 
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
   await saveState(tracks, deviceId, (before) => {

@@ -13,7 +13,14 @@ export interface Gateway {
 
 export interface ApiEnv {
   Bindings: Gateway
-  Variables: { world: WorldOf<'api'>; version: string; originSecret: string; auditEntries: Noted[] }
+  Variables: {
+    world: WorldOf<'api'>
+    version: string
+    originSecret: string
+    auditEntries: Noted[]
+    /** of the caller; null before they are known, and for visitors */
+    tenantId: string | null
+  }
 }
 export type ApiContext = Context<ApiEnv>
 

@@ -1,9 +1,7 @@
-import { Failure } from '../../shared/domain/failures.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { TrackChange, Tracks } from '../platform/ports/ports.ts'
+import { deviceBusy } from '../platform/tracks/device-busy.ts'
 import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
-
-const busy = () => new Failure('conflict', 'This device is reporting very often right now. Try again in a moment.')
 
 /**
  * Changes a device's state, which ingest writes too: when ingest was faster, the change is derived again.
@@ -15,7 +13,7 @@ export const saveState = (
   deviceId: number,
   change: (state: DeviceState) => TrackChange | null,
 ): Promise<void> =>
-  retry({ ...retryPolicies.deviceState, exhausted: busy }, async () => {
+  retry({ ...retryPolicies.deviceState, exhausted: deviceBusy }, async () => {
     const wanted = change(await tracks.state(deviceId))
     return wanted === null || (await tracks.save(wanted)) ? undefined : tryAgain
   })

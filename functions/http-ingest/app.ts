@@ -3,7 +3,7 @@ import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { StreamRecord } from '../../shared/wire/stream-record.ts'
 import { atMost } from '../platform/concurrency.ts'
-import { failureAnswer } from '../platform/auth/failures.ts'
+import { failureAnswer } from '../platform/failure-answer.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
@@ -16,6 +16,8 @@ const lookUpsAtOnce = 16
 
 interface HttpIngest {
   Bindings: { requestContext?: { requestId?: string; http?: { sourceIp?: string } } }
+  /** of the trackers that report; null before they are known, and for trackers of several tenants */
+  Variables: { tenantId: string | null }
 }
 
 interface Asked {
@@ -23,6 +25,8 @@ interface Asked {
   /** in the path */
   secret: string | undefined
   address: string
+  /** learns whose request it is, see `HttpIngest` */
+  setTenant: (tenantId: string | null) => void
 }
 
 /**
@@ -44,16 +48,18 @@ export function createHttpIngest(
     if (!format) throw new Failure('missing', `There is nothing at ${c.req.method} /ingest/${c.req.param('format')}.`)
     const gateway = c.env?.requestContext?.http?.sourceIp
     const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
-    return taken({ world, admission, flow }, c.req.raw, { format, secret: c.req.param('secret'), address })
+    const setTenant = (tenantId: string | null) => c.set('tenantId', tenantId)
+    return taken({ world, admission, flow }, c.req.raw, { format, secret: c.req.param('secret'), address, setTenant })
   })
   app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))
   app.onError((error, c) => {
     const requestId = c.env?.requestContext?.requestId ?? ''
+    const tenantId = c.get('tenantId') ?? null
     if (error instanceof Failure) {
-      const answer = failureAnswer(error, requestId)
+      const answer = failureAnswer(error, { requestId, tenantId })
       return new Response(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } })
     }
-    log({ capability: 'http-ingest', what: 'failed', requestId, ...errorFacts(error) })
+    log({ capability: 'http-ingest', what: 'failed', tenantId, requestId, ...errorFacts(error) })
     const again = { ...headers, 'retry-after': '10' }
     return new Response('This could not be kept just now. Send it again.', { status: 503, headers: again })
   })
@@ -72,18 +78,22 @@ interface Parts {
   flow: Flow
 }
 
-async function taken(parts: Parts, request: Request, { format, secret: inPath, address }: Asked): Promise<Response> {
+async function taken(parts: Parts, request: Request, asked: Asked): Promise<Response> {
+  const { format, secret: inPath, address, setTenant } = asked
   const sent = await sentIn(request)
   const read = format.read(sent)
   const secret = inPath ?? headerSecret(sent) ?? sent.query.get('secret') ?? read.secret ?? null
   const key = await parts.admission.keyOf(secret)
+  if (key) setTenant(key.tenantId)
   const admitted = await admittedOf(parts, read.reports, { secret, key, address })
   const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0)
   if (!isWelcome) {
     await parts.flow.spend({ name: `ingest:refused:${address}`, max: limits.ingestRefusedPerAddressMax })
     const said = 'No tracker with this identifier may report here. Check the identifier and the secret.'
-    return new Response(said, { status: format.refusal(sent), headers })
+    return new Response(said, { status: format.refusalStatus(sent), headers })
   }
+  const tenants = new Set(admitted.map(({ by }) => by.tenantId))
+  if (tenants.size > 0) setTenant(tenants.size === 1 ? [...tenants][0]! : null)
   await spendAll(parts, admitted)
   const records = admitted.map((each) => recordOf(parts.world, each))
   await parts.world.messages.put(records)

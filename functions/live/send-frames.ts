@@ -1,15 +1,15 @@
 import { errorFacts, log } from '../platform/log.ts'
 import type { Connection, Sockets } from '../platform/ports/ports.ts'
 
+/** What sending takes of the world. */
+interface Sending {
+  sockets: Pick<Sockets, 'send' | 'close' | 'disconnect'>
+}
+
 /**
  * Sends frames in order and never throws: one connection must not harm the next. A connection that is gone is
  * removed; one that cannot be reached is closed, so that the browser reconnects and loads what it missed.
  */
-/** What sending takes of the world. */
-interface Sending {
-  sockets: Pick<Sockets, 'send' | 'close' | 'hangUp'>
-}
-
 export async function deliver(world: Sending, connection: Connection, frames: readonly string[]): Promise<void> {
   const { connectionId, tenantId } = connection
   try {
@@ -20,14 +20,14 @@ export async function deliver(world: Sending, connection: Connection, frames: re
     }
   } catch (error) {
     log({ capability: 'live', what: 'framesNotSent', tenantId, connectionId, ...errorFacts(error) })
-    await hangUp(world, connection)
+    await disconnect(world, connection)
   }
 }
 
 /** Ends a connection; one that cannot be ended now is left to the keepalive. */
-export async function hangUp(world: Sending, connection: Connection): Promise<void> {
+export async function disconnect(world: Sending, connection: Connection): Promise<void> {
   const { connectionId, tenantId } = connection
-  await world.sockets.hangUp(connectionId).catch((error: unknown) => {
+  await world.sockets.disconnect(connectionId).catch((error: unknown) => {
     log({ capability: 'live', what: 'connectionNotClosed', tenantId, connectionId, ...errorFacts(error) })
   })
 }

@@ -12,7 +12,7 @@ interface OfDevice extends OfTenant {
   deviceId: number
 }
 
-/** A line that is written before it is known whose message it is about. */
+/** A line that may be written before it is known whose request or message it is about; then it has null. */
 interface OfAnyTenant {
   tenantId: string | null
 }
@@ -23,14 +23,14 @@ export type ApplyingCapability = 'ingest' | 'watch'
 type Line<Capability extends string, What extends string, Facts> = { capability: Capability; what: What } & Facts
 
 type ApiLine =
-  | Line<'api', 'failed', { requestId: string } & ErrorFacts>
+  | Line<'api', 'failed', OfAnyTenant & { requestId: string } & ErrorFacts>
   | Line<'api', 'unhealthy', ErrorFacts>
   | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>
-  | Line<'api', 'auditLost', OfTenant & { auditEntries: string } & ErrorFacts>
+  | Line<'api', 'auditNotSaved', OfTenant & { auditEntries: string } & ErrorFacts>
   | Line<'api', 'mailNotQueued', OfTenant & { error: string }>
 
 type TrackerLine =
-  | Line<'http-ingest', 'failed', { requestId: string } & ErrorFacts>
+  | Line<'http-ingest', 'failed', OfAnyTenant & { requestId: string } & ErrorFacts>
   | Line<'http-ingest', 'deviceRegistered', OfDevice>
   | Line<'ingest', 'batchFailed', ErrorFacts>
   | Line<'ingest', 'deviceFailed', OfTenant & { uniqueId: string } & ErrorFacts>

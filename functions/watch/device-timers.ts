@@ -2,8 +2,9 @@ import { minuteMs } from '../../shared/domain/durations.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
-import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
+import { noActiveRules } from '../../shared/domain/engine/active-rules.ts'
 import { nextTick, tick, type TickContext } from '../../shared/domain/engine/tick.ts'
+import { firstPendingRemoval } from '../../shared/domain/days/pending-removals.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity } from '../../shared/entities/device.ts'
 import { atMost } from '../platform/concurrency.ts'
@@ -11,6 +12,7 @@ import { DeviceConfigurations } from '../platform/tenants/device-configuration.t
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
+import { continueRemoval } from './continue-removal.ts'
 import { settleDays, settlingDueAt } from './settle-days.ts'
 
 const devicesAtOnce = 32
@@ -58,15 +60,16 @@ interface VisitContext {
 async function visitDevice({ world, configurations }: VisitContext, key: DeviceKey, now: number): Promise<boolean> {
   const tracks = world.tracks(key.tenantId)
   // the state first: a change of the device after this read raises the version, and then the save is refused
-  const state = await tracks.state(key.deviceId)
+  const state = await continueRemoval(tracks, await tracks.state(key.deviceId))
   const [device] = await world.tenants.records(key.tenantId).getMany(deviceEntity, [key.deviceId])
+  if (!device && state.version > 0) return leaveDevice(world, key, now)
   const isOpen = device !== undefined && isActive(device, now)
   const own = device ? await configurations.of(key.tenantId, device) : closed
   const configuration = isOpen ? own : closed
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
-  const settled =
-    ticked && !saved ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(own) })
+  const isEarly = (ticked && !saved) || firstPendingRemoval(state) !== null
+  const settled = isEarly ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(own) })
   if (!settled?.isDone) await world.deviceTimers.schedule(key, now + retryMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
     await world.deviceTimers.schedule(key, nextVisit(settled.state, { now, ...configuration }))
@@ -74,13 +77,20 @@ async function visitDevice({ world, configurations }: VisitContext, key: DeviceK
   return saved !== null
 }
 
-const daySettings = ({ settings, inForce }: typeof closed): DaySettings => ({
+/** Removes the state of a device that was deleted while it sent so often that the deletion could not. */
+async function leaveDevice(world: WorldOf<'watch-devices'>, key: DeviceKey, now: number): Promise<boolean> {
+  const isForgotten = await world.tracks(key.tenantId).forget(key.deviceId)
+  if (!isForgotten) await world.deviceTimers.schedule(key, now + retryMs)
+  return isForgotten
+}
+
+const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => ({
   ...settings.motion,
-  fastestKnots: settings.jumpKnots ?? inForce.fastestKnots,
+  fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
 })
 
-/** Of a device that is disabled, expired or gone, only the status changes and days are derived. */
-const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }
+/** Of a device that is disabled or expired only the status changes and days are derived. */
+const closed = { settings: engineSettings(() => undefined), activeRules: noActiveRules }
 
 function nextVisit(state: DeviceState, context: TickContext): number {
   const settling = settlingDueAt(state) ?? Number.POSITIVE_INFINITY

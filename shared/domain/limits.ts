@@ -52,11 +52,13 @@ export const limits = {
 
   // history
   /** positions, events and day summaries, from their arrival; see docs/decisions/0022-state-and-history.md */
-  historyKeptMs: 400 * dayMs,
+  historyRetentionMs: 400 * dayMs,
   blockRowsMax: 100,
   blockSpanMaxMs: 6 * hourMs,
   tailRowsMax: 60,
   historyRowsMax: 50_000,
+  /** in one call of `removePositions`: a removal of `historyRowsMax` positions in full blocks needs one call */
+  blocksRewrittenMax: 500,
   /** how long after its end a day's summary is derived at the earliest */
   daySettlingDelayMs: 10 * minuteMs,
   /** of one position: an event costs a write, and a save holds a bounded number of them */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sequenceOfId } from '../../shared/domain/ids.ts'
 import { buildDrive, buildState, hourMs, noon } from '../support/builders.ts'
 import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 
@@ -65,6 +66,13 @@ inEveryWorld((fresh) => {
       const state = await tracks.state(1)
       expect(await tracks.save({ ...late, state: { ...state, last: more[0]! } })).not.toBeNull()
       expect(ids(await tracks.between(1, { from: 0, to: noon + hourMs }))).toEqual(ids([positions.at(-1)!, more[0]!]))
+    })
+
+    it('up to a sequence leaves what was stored since', async () => {
+      const { tracks, positions } = await driven(fresh(), 'removal of what was seen', 60)
+      const sequenceMax = sequenceOfId(positions[19]!.id)
+      expect(await tracks.removePositions(1, { from: 0, to: noon + hourMs, sequenceMax })).toBeNull()
+      expect(await tracks.between(1, { from: 0, to: noon + hourMs })).toEqual(positions.slice(20))
     })
 
     it('of a device that never sent does nothing', async () => {

@@ -49,7 +49,8 @@ export const routes: readonly Route[] = [
     gate: gates.whileOpen,
     document: describe('tracks', () => ({
       summary: 'Remove the history of a device',
-      notes: 'The latest position is kept. Trips and reports of these days are recalculated.',
+      notes:
+        'The latest position is kept. Trips and reports of these days are recalculated. If the history consists of very many parts, the rest of them disappears within minutes after the answer.',
       query: deviceAndPeriod,
       answer: { nothing: 204 },
       refuses: ['tooLarge', 'conflict'],

@@ -39,8 +39,8 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     dropFrom(memory.trackerKeys, tenantId)
     dropFrom(memory.expected, tenantId)
     memory.listening.delete(tenantId)
-    for (const [name, { key: device }] of memory.deviceTimers)
-      if (device.tenantId === tenantId) memory.deviceTimers.delete(name)
+    dropTimers(memory.deviceTimers, tenantId)
+    dropTimers(memory.guestTimers, tenantId)
     for (const [id, connection] of memory.connections) {
       if (connection.tenantId !== tenantId) continue
       memory.gone.add(id)
@@ -49,6 +49,10 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     return null
   },
 })
+
+function dropTimers(timers: Map<string, { key: { tenantId: string } }>, tenantId: string): void {
+  for (const [name, { key }] of timers) if (key.tenantId === tenantId) timers.delete(name)
+}
 
 function dropFrom(map: Map<string, { tenantId: string }>, tenantId: string): void {
   for (const [name, each] of map) if (each.tenantId === tenantId) map.delete(name)

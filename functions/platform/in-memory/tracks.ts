@@ -41,6 +41,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     },
     async forget(deviceId) {
       mine.states.delete(deviceId)
+      return true
     },
 
     removePositions: async (deviceId, range) => removePositions(mine, deviceId, range),
@@ -56,9 +57,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
     async position(id) {
       return copy(mine.positions.get(deviceOfId(id))?.find((position) => position.id === id)) ?? null
     },
-    async event(id) {
-      return copy(mine.events.find((event) => event.id === id)) ?? null
-    },
+    event: async (id) => copy(mine.events.find((event) => event.id === id)) ?? null,
     async eventsSince(since, countMax) {
       const found = mine.events.filter((event) => event.eventTime >= since)
       return copy(found.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax))
@@ -72,12 +71,14 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   }
 }
 
-function removePositions(mine: TenantData, deviceId: number, range: RemovedRange): void {
+/** All at once: there is nothing that could be too much. */
+function removePositions(mine: TenantData, deviceId: number, range: RemovedRange): null {
   const state = mine.states.get(deviceId)
   const isRemoved = isRemovedBy(range, state?.last ?? null)
   const left = (mine.positions.get(deviceId) ?? []).filter((row) => !isRemoved(row))
   mine.positions.set(deviceId, left)
   if (state) mine.states.set(deviceId, { ...state, version: state.version + 1 })
+  return null
 }
 
 /** @param byDevice days by device, then by number */
@@ -92,7 +93,7 @@ export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDay
       const found = side === 'before' ? days.findLast((one) => one.day < day) : days.find((one) => one.day > day)
       return structuredClone(found) ?? null
     },
-    async keepDays(deviceId, days) {
+    async saveDays(deviceId, days) {
       const mine = byDevice.get(deviceId) ?? new Map<number, Day>()
       byDevice.set(deviceId, mine)
       for (const day of days) {

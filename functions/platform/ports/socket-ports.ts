@@ -15,6 +15,7 @@ export interface Connection extends UserKey {
 export interface Sockets extends RawLogs {
   open(connection: Connection): Promise<void>
   connection(connectionId: string): Promise<Connection | null>
+  /** removes the record of a connection that has ended */
   close(connectionId: string): Promise<void>
   setLogs(connectionId: string, logs: boolean): Promise<void>
   /** All open connections of a tenant, and its access version. */
@@ -24,7 +25,7 @@ export interface Sockets extends RawLogs {
   /** `gone` when the browser has left: the caller closes the record */
   send(connectionId: string, text: string): Promise<'sent' | 'gone'>
   /** closes the connection and removes the record */
-  hangUp(connectionId: string): Promise<void>
+  disconnect(connectionId: string): Promise<void>
 }
 
 export interface Listeners {

@@ -48,8 +48,8 @@ export interface Statistics {
   add(tenantId: string, counts: Partial<DayCounts>): void
   /** Counts a request of a user, and the user once a day. */
   sawUser(tenantId: string, userId: number): void
-  /** Writes what is due. Never throws: nothing fails because counting did. */
-  settle(): Promise<void>
+  /** Writes the counts that are due. Never throws: nothing fails because counting did. */
+  flush(): Promise<void>
   /** days with counts from the day of `from` to the day of `to`, in order */
   between(tenantId: string, from: number, to: number): Promise<StatisticsDay[]>
 }

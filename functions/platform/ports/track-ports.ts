@@ -19,7 +19,7 @@ export interface DerivedDays {
   /** the nearest stored day on that side, without this one */
   nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
   /** Replaces the stored days; one without positions is removed. */
-  keepDays(deviceId: number, days: readonly Day[]): Promise<void>
+  saveDays(deviceId: number, days: readonly Day[]): Promise<void>
 }
 
 /** A part of history, both ends inclusive, epoch ms. */
@@ -30,11 +30,14 @@ export interface HistoryRange {
   rowsMax?: number
 }
 
-/** A part of history to remove; with an id, that one position of it. */
+/** A part of history to remove. */
 export interface RemovedRange {
   from: number
   to: number
+  /** only the position with this id */
   id?: number
+  /** only positions up to this sequence, see `ids.ts`: what was stored since stays */
+  sequenceMax?: number
 }
 
 /** State, history and events of one tenant's devices. */
@@ -56,11 +59,19 @@ export interface Tracks extends DerivedDays {
    * count from the start. Does nothing for a device that never sent.
    */
   touch(deviceId: number): Promise<void>
-  /** Removes the state; history expires by retention. */
-  forget(deviceId: number): Promise<void>
+  /**
+   * Removes the state; history expires by retention.
+   * @returns false when the device was saved again at every try: the next visit of its timer removes the state
+   */
+  forget(deviceId: number): Promise<boolean>
 
-  /** Removes positions from history, except the last one, which says where the device is. Absent is fine. */
-  removePositions(deviceId: number, range: RemovedRange): Promise<void>
+  /**
+   * Removes positions from history, from the earliest on, except the last one, which says where the device is. Absent is
+   * fine. A call rewrites some `limits.blocksRewrittenMax` blocks at most.
+   * @returns the time (epoch ms) from which the next call continues; null when nothing is left
+   * @throws Failure conflict when the device was saved again at every try
+   */
+  removePositions(deviceId: number, range: RemovedRange): Promise<number | null>
 
   /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
   between(deviceId: number, range: HistoryRange): Promise<Position[]>

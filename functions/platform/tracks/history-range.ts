@@ -1,6 +1,7 @@
 import type { Position } from '../../../shared/domain/position.ts'
 import type { HistoryRange, RemovedRange } from '../ports/ports.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
+import { sequenceOfId } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 
 /**
@@ -26,6 +27,10 @@ export function refuseOver(rows: number, { rowsMax = limits.historyRowsMax }: Pi
 
 /** Which positions of a device a removal covers. The last position stays, even when its history is removed. */
 export const isRemovedBy =
-  ({ from, to, id }: RemovedRange, last: Position | null) =>
+  ({ from, to, id, sequenceMax = Number.POSITIVE_INFINITY }: RemovedRange, last: Position | null) =>
   (row: Position): boolean =>
-    row.fixTime >= from && row.fixTime <= to && row.id !== last?.id && (id === undefined || row.id === id)
+    row.fixTime >= from &&
+    row.fixTime <= to &&
+    row.id !== last?.id &&
+    (id === undefined || row.id === id) &&
+    sequenceOfId(row.id) <= sequenceMax

@@ -6,40 +6,45 @@ import type { DeviceKey, RemovedRange } from '../ports/ports.ts'
 import { isRemovedBy } from './history-range.ts'
 import type { Store } from '../dynamo/store.ts'
 import { blockItem, blocksWithin, cutIntoBlocks, type BlockItem } from './track-blocks.ts'
-import { stateKey } from './track-keys.ts'
+import { readSortKey, stateKey } from './track-keys.ts'
+import { deviceBusy } from './device-busy.ts'
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
+import { limits } from '../../../shared/domain/limits.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { conditional } from '../dynamo/transact.ts'
 
 /**
  * See `Tracks.removePositions`. The tail goes first, with a new version of the state, so that a concurrent writer fails.
- * A block is written without its rows before the old one is deleted, so that a failure between the two loses nothing,
+ * Blocks are written without their rows before the old ones are deleted, so that a failure between the two loses nothing,
  * and repeating it finishes the rest.
  */
-export async function removePositions(store: Store, device: DeviceKey, range: RemovedRange): Promise<void> {
+export async function removePositions(store: Store, device: DeviceKey, range: RemovedRange): Promise<number | null> {
   const { last } = await removeFromTail(store, device, range)
   const isRemoved = isRemovedBy(range, last)
+  let rewritten = 0
   for await (const page of blocksWithin(store, device, range)) {
-    for (const { item, rows } of page) {
-      const left = rows.filter((row) => !isRemoved(row))
-      if (left.length < rows.length) await replaceBlock(store, device, { item, left })
-    }
+    // each call rewrites some, so that the next one has less to do, whatever time it continues from
+    const next = page[0] && Math.max(range.from, readSortKey(page[0].item.sk).time)
+    if (next !== undefined && rewritten >= limits.blocksRewrittenMax) return next
+    const changed = page
+      .map(({ item, rows }) => ({ item, count: rows.length, left: rows.filter((row) => !isRemoved(row)) }))
+      .filter(({ count, left }) => left.length < count)
+    await replaceBlocks(store, device, changed)
+    rewritten += changed.length
   }
+  return null
 }
 
-async function removeFromTail(
-  store: Store,
-  device: DeviceKey,
-  range: RemovedRange,
-): Promise<{ last: Position | null }> {
-  for (;;) {
+/** @throws Failure conflict when the device was saved again at every try */
+const removeFromTail = (store: Store, device: DeviceKey, range: RemovedRange): Promise<{ last: Position | null }> =>
+  retry({ ...retryPolicies.deviceState, exhausted: deviceBusy }, async () => {
     const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
     const last = item ? readStateItem(item).state.last : null
     const rows = item?.r ? decodeRows(item.r, device.deviceId) : []
     const isRemoved = isRemovedBy(range, last)
     const left = rows.filter((row) => !isRemoved(row))
-    if (!item || left.length === rows.length || (await replaceTail(store, item, left))) return { last }
-  }
-}
+    return !item || left.length === rows.length || (await replaceTail(store, item, left)) ? { last } : tryAgain
+  })
 
 function replaceTail(store: Store, { pk, sk, v }: StateItem, left: readonly Position[]): Promise<boolean> {
   const change = left.length === 0 ? 'ADD v :one REMOVE r' : 'SET r = :rows ADD v :one'
@@ -54,13 +59,20 @@ function replaceTail(store: Store, { pk, sk, v }: StateItem, left: readonly Posi
   return conditional(() => store.documents.send(update))
 }
 
-/** The remaining rows have the same key when their first time and last sequence are the same: then they replace the block. */
-async function replaceBlock(
+/** Remaining rows have the same key when their first time and last sequence are the same: then they replace the block. */
+async function replaceBlocks(
   store: Store,
   device: DeviceKey,
-  { item, left }: { item: BlockItem; left: readonly Position[] },
+  changed: readonly { item: BlockItem; left: readonly Position[] }[],
 ): Promise<void> {
-  const put = cutIntoBlocks(left).map((rows) => blockItem(store, device, rows))
-  await writeItems(store, 'tracks', { put })
-  if (put.every(({ sk }) => sk !== item.sk)) await writeItems(store, 'tracks', { remove: [item] })
+  const put = new Map<string, BlockItem>()
+  for (const { left } of changed) {
+    for (const rows of cutIntoBlocks(left)) {
+      const block = blockItem(store, device, rows)
+      put.set(block.sk, block)
+    }
+  }
+  await writeItems(store, 'tracks', { put: [...put.values()] })
+  const remove = changed.map(({ item }) => item).filter(({ sk }) => !put.has(sk))
+  await writeItems(store, 'tracks', { remove })
 }

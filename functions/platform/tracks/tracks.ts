@@ -5,6 +5,7 @@ import { decodeRows } from '../../../shared/wire/position-rows.ts'
 import { inHistoryOrder } from './history-range.ts'
 import { getItem } from '../dynamo/items.ts'
 import type { DeviceKey, HistoryRange, Tracks } from '../ports/ports.ts'
+import { retryPolicies } from '../retry.ts'
 import type { Store } from '../dynamo/store.ts'
 import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
 import { trackDays } from './track-days.ts'
@@ -49,8 +50,9 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
     forget: (deviceId) => forget({ store, tails, device: keyOf(deviceId) }),
 
     async removePositions(deviceId, stretch) {
-      await removePositions(store, keyOf(deviceId), stretch)
+      const next = await removePositions(store, keyOf(deviceId), stretch)
       tails.forget(keyOf(deviceId))
+      return next
     },
 
     between,
@@ -72,17 +74,19 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
 }
 
 /** Packs the tail, so that history keeps it, and removes the state. */
-async function forget({ store, tails, device }: { store: Store; tails: TailCache; device: DeviceKey }): Promise<void> {
+async function forget(of: { store: Store; tails: TailCache; device: DeviceKey }): Promise<boolean> {
+  const { store, tails, device } = of
   // a concurrent writer fails, loads the device again, and finds that it is unregistered
   await touch(store, stateKey(device))
-  let isRemoved = false
-  while (!isRemoved) {
+  for (let tries = 1; tries <= retryPolicies.deviceState.triesMax; tries++) {
     const item = await getItem<StateItem>(store, 'tracks', stateKey(device))
-    if (!item) return
+    if (!item) return true
     await packTail({ store, device }, savedTail(item, device.deviceId))
-    isRemoved = await removeState(store, item)
+    if (!(await removeState(store, item))) continue
+    tails.forget(device)
+    return true
   }
-  tails.forget(device)
+  return false
 }
 
 /** A new version without positions in the streams: those of another identifier may count otherwise. */

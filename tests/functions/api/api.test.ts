@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { gunzipSync } from 'node:zlib'
 import { handle } from 'hono/aws-lambda'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { addDevice, type ApiFixture, fixture, password, positionOf } from './api-fixture.ts'
 
@@ -125,6 +125,20 @@ describe('calls as the gateway hands them over', () => {
   it('a failure carries the number that the gateway gave the request', async () => {
     const { statusCode, body } = await invoke(await fixture(), { path: '/api/devices' })
     expect([statusCode, body.split('\n')[1]]).toEqual([401, 'request gateway-7'])
+  })
+
+  it.each([
+    { name: 'of a user names the tenant', isSignedIn: true },
+    { name: 'of a visitor names none', isSignedIn: false },
+  ])('the log line of a fault $name', async ({ isSignedIn }) => {
+    const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const at = await fixture()
+    at.world.statistics.flush = () => Promise.reject(new Error('no'))
+    const cookies = isSignedIn ? [at.amina.cookie] : []
+    expect((await invoke(at, { path: '/api/server', cookies })).statusCode).toBe(500)
+    const tenantId = isSignedIn ? at.amina.tenantId : null
+    expect(JSON.parse(lines.mock.calls[0]![0] as string)).toMatchObject({ what: 'failed', tenantId })
+    lines.mockRestore()
   })
 
   it('names in Arabic arrive whole', async () => {

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createApp } from '../../../functions/api/app.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
+import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/durations.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
 import { addDevice, ask, colleague, drive, type ApiFixture, fixture, noon, person, share } from './api-fixture.ts'
 
@@ -31,6 +35,45 @@ describe('removing history', () => {
     expect(await left(at)).toEqual([4])
     const answer = await remove(at, `/positions/${idOf(1, 4)}`)
     expect([answer.status, await left(at)]).toEqual([409, [4]])
+  })
+
+  it('of very much is completed by visits of the timer, and its days are derived afterwards', async () => {
+    const at = await withVan()
+    const { tenantId } = at.amina
+    /** one position a call */
+    const world: typeof at.world = {
+      ...at.world,
+      tracks(of: string) {
+        const tracks = at.world.tracks(of)
+        const removePositions: Tracks['removePositions'] = async (deviceId, range) => {
+          const [first, second] = await tracks.between(deviceId, range)
+          await tracks.removePositions(deviceId, { ...range, to: first?.fixTime ?? range.to })
+          return second?.fixTime ?? null
+        }
+        return { ...tracks, removePositions }
+      },
+    }
+    const app = createApp(world)
+    expect((await remove({ ...at, world, app }, `/positions?deviceId=1&${period(0, 3)}`)).status).toBe(204)
+    expect(await left(at)).toEqual([2, 3, 4])
+
+    await drive(at.world, tenantId, 1, [5])
+    const visit = deviceTimerRunner(world)
+    const nextDay = noon + dayMs
+    const counts = []
+    for (let visits = 0; visits < 3; visits++) {
+      at.world.moveTo(nextDay + visits * minuteMs)
+      await visit(at.world.now())
+      const days = await at.world.tracks(tenantId).days(1, 0, Math.floor(nextDay / dayMs))
+      counts.push([(await left(at)).length, days.length])
+    }
+    expect(counts).toEqual([
+      [3, 0],
+      [2, 1],
+      [2, 1],
+    ])
+    expect(await left(at)).toEqual([4, 5])
+    expect(await memoryOf(at)).not.toHaveProperty('removing')
   })
 
   it('takes one position, once', async () => {

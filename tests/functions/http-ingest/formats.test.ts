@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inStream, type Request, send, ingest, type HttpIngestFixture } from './http-ingest-fixture.ts'
 
 const time = '2024-05-01T10:59:00Z'
@@ -189,5 +189,22 @@ describe('what trackers send over HTTP', () => {
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('10')
     expect(text).not.toContain('no\n')
+  })
+
+  it.each([
+    { name: 'the tenant of the secret', secret: 'vanSecret', fails: 'stream', tenant: 'atlas' },
+    { name: 'also before the tracker is found', secret: 'atlasSecret', fails: 'lookups', tenant: 'atlas' },
+    { name: 'none when the secret itself cannot be looked up', secret: 'vanSecret', fails: 'secrets', tenant: null },
+  ] as const)('the log line of a fault names $name', async ({ secret, fails, tenant }) => {
+    const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const at = await ingest()
+    const no = () => Promise.reject(new Error('no'))
+    if (fails === 'stream') at.world.messages.put = no
+    if (fails === 'lookups') at.world.lookups.devicesByUniqueId = no
+    if (fails === 'secrets') at.world.lookups.trackerKey = no
+    expect((await send(at, `/ingest/osmand/${at[secret]}?${query}`)).status).toBe(503)
+    const tenantId = tenant && at.amina.tenantId
+    expect(JSON.parse(lines.mock.calls[0]![0] as string)).toMatchObject({ what: 'failed', tenantId })
+    lines.mockRestore()
   })
 })

@@ -8,18 +8,19 @@ import { device } from '../../../shared/entities/device.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { buildDevice, buildPosition, buildState, makeTenant, minuteMs, noon } from '../../support/builders.ts'
 
-const van = { tenantId: 'atlas', deviceId: 1 }
 const tenMinutes = limits.silenceMs
 
-/** Van 1 sent a message at noon; its timer is set. */
+/** Van 1, which is disabled, sent a message at noon; its timer is set. */
 async function spoken(status: DeviceStatus = 'online', lastUpdate = noon) {
   const world = inMemoryWorld()
   world.moveTo(noon)
-  await world.tracks('atlas').save({ state: buildState([], { status, lastUpdate }), accepted: [], events: [] })
-  await world.deviceTimers.schedule(van, noon + tenMinutes)
-  return world
+  const { tenantId } = await makeTenant(world.tenants)
+  await world.tenants.records(tenantId).create(device, buildDevice({ disabled: true }))
+  await world.tracks(tenantId).save({ state: buildState([], { status, lastUpdate }), accepted: [], events: [] })
+  await world.deviceTimers.schedule({ tenantId, deviceId: 1 }, noon + tenMinutes)
+  return { ...world, tenantId }
 }
-const statusOf = async (world: World) => (await world.tracks('atlas').state(1)).status
+const statusOf = async (world: World & { tenantId: string }) => (await world.tracks(world.tenantId).state(1)).status
 
 describe('watch: silence', () => {
   it('nine minutes are not yet silence', async () => {
@@ -89,8 +90,22 @@ describe('watch: silence', () => {
 
   it('a device that was removed is forgotten', async () => {
     const world = await spoken()
-    await world.tracks('atlas').forget(1)
+    await world.tracks(world.tenantId).forget(1)
     expect(await deviceTimerRunner(world)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
+    expect(await world.deviceTimers.due(noon + 24 * 60 * minuteMs)).toEqual([])
+  })
+
+  it('a device that was removed while it sent too often for its state to be removed loses the state now', async () => {
+    const world = await spoken()
+    await world.tenants.records(world.tenantId).remove(device, 1)
+    const busy: World = {
+      ...world,
+      tracks: (tenantId) => ({ ...world.tracks(tenantId), forget: () => Promise.resolve(false) }),
+    }
+    expect(await deviceTimerRunner(busy)(noon + tenMinutes)).toEqual({ due: 1, changed: 0 })
+    expect(await statusOf(world)).toBe('online')
+    expect(await deviceTimerRunner(world)(noon + 11 * minuteMs)).toEqual({ due: 1, changed: 1 })
+    expect((await world.tracks(world.tenantId).state(1)).version).toBe(0)
     expect(await world.deviceTimers.due(noon + 24 * 60 * minuteMs)).toEqual([])
   })
 

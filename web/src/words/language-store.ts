@@ -35,16 +35,16 @@ export async function setLanguage(language: Language): Promise<void> {
   renew(language)
 }
 
-/** Makes more words known, now and in every language chosen later: `wantWords('fleet')` before the map page. */
-export async function wantWords(...wanted: WordGroup[]): Promise<void> {
-  for (const group of wanted) groups.add(group)
+/** Loads groups of words, now and in every language chosen later: `loadWordGroups('fleet')` before the map page. */
+export async function loadWordGroups(...names: WordGroup[]): Promise<void> {
+  for (const group of names) groups.add(group)
   const before = loaded.size
-  await fetchGroups(spoken.language, wanted)
+  await fetchGroups(spoken.language, names)
   if (loaded.size !== before) renew(spoken.language)
 }
 
-async function fetchGroups(language: Language, wanted: readonly WordGroup[]): Promise<void> {
-  const missing = wanted.filter((group) => !loaded.has(`${group}.${language}`))
+async function fetchGroups(language: Language, names: readonly WordGroup[]): Promise<void> {
+  const missing = names.filter((group) => !loaded.has(`${group}.${language}`))
   const found = await Promise.all(missing.map((group) => loadWords(group, language)))
   missing.forEach((group, at) => loaded.set(`${group}.${language}`, found[at] ?? {}))
 }

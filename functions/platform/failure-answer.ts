@@ -1,5 +1,5 @@
-import { Failure, type FailureKind } from '../../../shared/domain/failures.ts'
-import { errorFacts, log } from '../log.ts'
+import { Failure, type FailureKind } from '../../shared/domain/failures.ts'
+import { errorFacts, log } from './log.ts'
 
 export const statusOf: Record<FailureKind, number> = {
   invalid: 400,
@@ -18,14 +18,20 @@ export interface FailureAnswer {
   body: string
 }
 
+/** The request that failed; the tenant is null when it is not known yet. */
+export interface FailedRequest {
+  requestId: string
+  tenantId: string | null
+}
+
 /**
  * Turns what was thrown into an answer. Only the text of a `Failure` is shown; anything else is our own fault: it is
- * logged under the request's id, and only that id is shown.
+ * logged with the request's id and tenant, and only that id is shown.
  */
-export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
+export function failureAnswer(error: unknown, { requestId, tenantId }: FailedRequest): FailureAnswer {
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   if (!(error instanceof Failure)) {
-    log({ capability: 'api', what: 'failed', requestId, ...errorFacts(error) })
+    log({ capability: 'api', what: 'failed', tenantId, requestId, ...errorFacts(error) })
     const said = 'Something went wrong on our side. Try again; if it stays, tell us the number below.'
     return { status: 500, headers, body: `${said}\nrequest ${requestId}` }
   }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { hourMs, makeTenant, minuteMs, noon } from '../support/builders.ts'
+import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+
+/** Takes steps until the tenant is removed. */
+async function remove(world: TestWorld, tenantId: string): Promise<void> {
+  let progress = ''
+  for (let steps = 0; steps < 20; steps++) {
+    const next = await world.removal.step(tenantId, progress, () => false)
+    if (next === null) return
+    progress = next.progress
+    world.moveTo(Math.max(world.now(), next.dueAt))
+  }
+  throw new Error('The removal does not come to an end')
+}
+
+inEveryWorld((fresh) => {
+  describe('removing a tenant', () => {
+    it('removes the timers of its devices and guests, and no others', async () => {
+      const world = fresh()
+      const [leaving, staying] = [await makeTenant(world.tenants), await makeTenant(world.tenants)]
+      for (const { tenantId } of [leaving, staying]) {
+        await world.deviceTimers.schedule({ tenantId, deviceId: 1 }, noon + hourMs)
+        await world.guestTimers.schedule({ tenantId, userId: 2 }, noon + hourMs)
+      }
+      await remove(world, leaving.tenantId)
+      const until = noon + hourMs + minuteMs
+      const devices = await world.deviceTimers.due(until, 1000)
+      const guests = await world.guestTimers.due(until, 1000)
+      const tenantsOf = (timers: readonly { key: { tenantId: string } }[]) =>
+        timers.map(({ key }) => key.tenantId).filter((id) => id === leaving.tenantId || id === staying.tenantId)
+      expect(tenantsOf(devices)).toEqual([staying.tenantId])
+      expect(tenantsOf(guests)).toEqual([staying.tenantId])
+    })
+  })
+})

@@ -110,7 +110,7 @@ test('a refused form says why in the language that the person chose', async () =
   await french.getByLabel('Nom', { exact: false }).first().fill('Van 9')
   await french.getByLabel('Identifiant', { exact: false }).first().fill('van-1')
   await french.getByRole('button', { name: 'Enregistrer' }).click()
-  const refusal = french.getByText('uniqueId : la valeur « van-1 » ne peut pas être utilisée')
+  const refusal = french.getByText('uniqueId : la valeur « van-1 » ne peut pas être utilisée')
   await expect.poll(() => refusal.count(), { timeout: 30_000 }).toBeGreaterThan(0)
   await context.close()
 })

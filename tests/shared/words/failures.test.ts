@@ -59,7 +59,7 @@ describe('a refusal in words', () => {
     {
       refusal,
       words: french,
-      says: 'Introuvable : appareil 7. L’élément n’existe pas, ou vous n’y avez pas accès.',
+      says: 'Introuvable : appareil 7. L’élément n’existe pas, ou vous n’y avez pas accès.',
     },
     { refusal, words: arabic, says: 'غير موجود: جهاز 7. العنصر غير موجود أو ليست لديك صلاحية الاطلاع عليه.' },
     { refusal: link, words: undefined, says: 'A link is exactly two ids: userId with deviceId, userId with groupId.' },
@@ -67,7 +67,7 @@ describe('a refusal in words', () => {
     {
       refusal: typed,
       words: french,
-      says: 'uniqueId : la valeur « {field} device » ne peut pas être utilisée. Choisissez-en une autre.',
+      says: 'uniqueId : la valeur « {field} device » ne peut pas être utilisée. Choisissez-en une autre.',
     },
   ])('$says', ({ refusal: { phrase }, words, says }) => {
     expect(filled(phrase, words)).toBe(says)

@@ -1,6 +1,6 @@
 import type { FailureWords } from '../../../shared/domain/failures.ts'
 import { mailLanguages, type MailLanguage } from '../../../shared/words/mail-languages.ts'
-import type { FailureReader } from '../../platform/auth/failures.ts'
+import type { FailureReader } from '../../platform/failure-answer.ts'
 
 /**
  * The language of ours that an `Accept-Language` prefers (RFC 9110, 12.5.4): by weight, then by place; a region does not

@@ -1,5 +1,5 @@
-import { Failure, filled, type FailureKind, type FailureWords, type Phrase } from '../../../shared/domain/failures.ts'
-import { errorFacts, log } from '../log.ts'
+import { Failure, filled, type FailureKind, type FailureWords, type Phrase } from '../../shared/domain/failures.ts'
+import { errorFacts, log } from './log.ts'
 
 export const statusOf: Record<FailureKind, number> = {
   invalid: 400,

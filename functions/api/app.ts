@@ -44,7 +44,14 @@ export function createApp(world: WorldOf<'api'>, { version = '', originSecret = 
   for (const route of routes) {
     app.on(route.method, `/api${route.path}`, async (c) => fitted(c, await answerOf(route, c)))
   }
-  app.notFound((c) => refused(c, new Failure('missing', `There is nothing at ${c.req.method} ${c.req.path}.`)))
+  app.notFound(async (c) =>
+    refused(
+      c,
+      new Failure('missing', 'There is nothing at {address}.', {
+        values: { address: `${c.req.method} ${c.req.path}` },
+      }),
+    ),
+  )
   app.onError((error, c) => refused(c, error))
   return app
 }
@@ -78,10 +85,18 @@ async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Re
   }
 }
 
-function refused(c: ApiContext, error: unknown): Response {
-  const requestId = c.env?.requestContext?.requestId ?? ''
-  const answer = failureAnswer(error, { requestId, tenantId: c.var.tenantId })
-  return new Response(answer.body, { status: answer.status, headers: { ...answer.headers, ...headers } })
+async function refused(c: ApiContext, error: unknown): Promise<Response> {
+  const wanted = c.req.header('accept-language')
+  const reader = wanted === undefined ? undefined : await (await import('./http/failure-reader.ts')).readerOf(wanted)
+  const answer = failureAnswer(
+    error,
+    { requestId: c.env?.requestContext?.requestId ?? '', tenantId: c.var.tenantId },
+    reader,
+  )
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { ...answer.headers, ...headers, vary: 'accept-language' },
+  })
 }
 
 async function requireCaller(c: ApiContext): Promise<ScopedCaller> {

@@ -25,7 +25,7 @@ export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<Hi
   const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')]
   if (deviceId === null || from === null || to === null) {
     const field = deviceId === null ? 'deviceId' : from === null ? 'from' : 'to'
-    throw new Failure('invalid', `${field}: missing. History needs deviceId, from and to together.`, { field })
+    throw new Failure('invalid', '{field}: missing. History needs deviceId, from and to together.', { field })
   }
   const found = (await caller.scope.one(device, deviceId)) as Device | null
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')

@@ -45,7 +45,10 @@ export function createHttpIngest(
 
   app.all('/ingest/:format/:secret?', (c) => {
     const format = formats.get(c.req.param('format'))
-    if (!format) throw new Failure('missing', `There is nothing at ${c.req.method} /ingest/${c.req.param('format')}.`)
+    if (!format) {
+      const address = `${c.req.method} /ingest/${c.req.param('format')}`
+      throw new Failure('missing', 'There is nothing at {address}.', { values: { address } })
+    }
     const gateway = c.env?.requestContext?.http?.sourceIp
     const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
     const setTenant = (tenantId: string | null) => c.set('tenantId', tenantId)

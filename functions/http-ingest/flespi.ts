@@ -12,7 +12,7 @@ import { isObject } from './request-body.ts'
 export function flespiReports(value: unknown): Report[] {
   const messages = Array.isArray(value) ? (value as unknown[]) : [value]
   if (messages.length > 0 && !messages.some(isObject)) {
-    throw new Failure('invalid', 'The body is not what was expected. Send a list of JSON objects.')
+    throw new Failure('invalid', 'Unexpected body. Send a list of JSON objects.')
   }
   const byIdent = new Map<string | null, object[]>()
   for (const message of messages) {

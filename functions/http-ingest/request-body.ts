@@ -15,7 +15,9 @@ export async function sentIn(request: Request): Promise<Sent> {
   const bytesMax = limits.ingestBodyBytesMax
   const declared = Number(request.headers.get('content-length') ?? 0)
   const body = declared > bytesMax ? null : new Uint8Array(await request.arrayBuffer())
-  if (!body || body.length > bytesMax) throw new Failure('tooLarge', `Send at most ${bytesMax} bytes at a time.`)
+  if (!body || body.length > bytesMax) {
+    throw new Failure('tooLarge', 'Send at most {most} bytes at a time.', { values: { most: bytesMax } })
+  }
   return {
     header: (name) => request.headers.get(name) ?? undefined,
     query: new URL(request.url).searchParams,

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '../../shared/domain/failures.ts'
+import { Failure, filled, type FailureKind, type FailureWords, type Phrase } from '../../shared/domain/failures.ts'
 import { errorFacts, log } from './log.ts'
 
 export const statusOf: Record<FailureKind, number> = {
@@ -24,20 +24,38 @@ export interface FailedRequest {
   tenantId: string | null
 }
 
+/** The reader of a failure. */
+export interface FailureReader {
+  language: string
+  /** none for English */
+  words?: FailureWords
+}
+const english: FailureReader = { language: 'en' }
+const ourFault: Phrase = {
+  text: 'Something went wrong on our side. Try again; if it stays, tell us the number below.',
+}
+
 /**
- * Turns what was thrown into an answer. Only the text of a `Failure` is shown; anything else is our own fault: it is
- * logged with the request's id and tenant, and only that id is shown.
+ * Turns what was thrown into an answer in the reader's language. Only the text of a `Failure` is shown; anything else is
+ * our own fault: it is logged with the request's id and tenant, and only that id is shown.
  */
-export function failureAnswer(error: unknown, { requestId, tenantId }: FailedRequest): FailureAnswer {
-  const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+export function failureAnswer(
+  error: unknown,
+  { requestId, tenantId }: FailedRequest,
+  { language, words }: FailureReader = english,
+): FailureAnswer {
+  const headers: Record<string, string> = {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-language': language,
+    'cache-control': 'no-store',
+  }
   if (!(error instanceof Failure)) {
     log({ capability: 'api', what: 'failed', tenantId, requestId, ...errorFacts(error) })
-    const said = 'Something went wrong on our side. Try again; if it stays, tell us the number below.'
-    return { status: 500, headers, body: `${said}\nrequest ${requestId}` }
+    return { status: 500, headers, body: `${filled(ourFault, words)}\nrequest ${requestId}` }
   }
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.ceil(error.retryAfterSeconds))
   // the gateway renames this header on its way, so the line `field code` says it too
   if (error.kind === 'unauthenticated' && error.field === 'code') headers['www-authenticate'] = 'TOTP'
   const field = error.field === undefined ? '' : `field ${error.field}\n`
-  return { status: statusOf[error.kind], headers, body: `${error.message}\n${field}request ${requestId}` }
+  return { status: statusOf[error.kind], headers, body: `${filled(error.phrase, words)}\n${field}request ${requestId}` }
 }

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { isCalendar, readCalendar } from '../domain/calendar/read-calendar.ts'
 import { entity } from './entity.ts'
 import { attributes, id, requiredText } from './fields.ts'
+import { issueOf } from './issue.ts'
 
 /** An iCalendar file in base64. It is parsed to be checked and stored as it came: clients rely on its exact lines. */
 const data = z.string().superRefine((value, context) => {
   const read = readCalendar(value)
-  if (!isCalendar(read)) context.addIssue({ code: 'custom', message: read.problem })
+  if (!isCalendar(read)) context.addIssue(issueOf(read.problem))
 })
 
 export const calendar = entity({

@@ -2,16 +2,18 @@ import * as z from 'zod'
 import { computedTypes } from '../domain/expression/computed-type.ts'
 import { ExpressionError } from '../domain/expression/expression-error.ts'
 import { parseExpression } from '../domain/expression/parse.ts'
+import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { decimal, id, requiredText } from './fields.ts'
+import { issueOf } from './issue.ts'
 
 const expression = requiredText(limits.expressionLengthMax).superRefine((value, context) => {
   try {
     parseExpression(value)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    context.addIssue({ code: 'custom', message: error.message })
+    context.addIssue(issueOf(error.phrase))
   }
 })
 
@@ -26,7 +28,7 @@ export const computedAttribute = entity({
     description: requiredText(limits.descriptionLengthMax),
     attribute: requiredText(limits.attributeKeyLengthMax).refine(
       (key) => !['__proto__', 'constructor', 'prototype'].includes(key),
-      'an attribute with this name is not allowed',
+      'an attribute with this name is not allowed' satisfies FailureText,
     ),
     expression,
     type: z.preprocess((value) => (value === '' || value === null ? undefined : value), z.enum(computedTypes)),

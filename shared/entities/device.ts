@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, referenceId, requiredText } from './fields.ts'
@@ -35,7 +36,7 @@ export const deviceCategories = [
 /** A device's identifier as its tracker sends it: it becomes part of topics and keys, so its letters are bounded. */
 const uniqueId = requiredText(limits.uniqueIdLengthMax).refine(
   (value) => /^[\p{L}\p{N}._:@-]+$/u.test(value) && !value.includes('..'),
-  'may hold letters, digits and . _ : @ - only',
+  'may hold letters, digits and . _ : @ - only' satisfies FailureText,
 )
 
 export const device = entity({

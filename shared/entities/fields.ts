@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 
 /** Clients send numbers as text and text as numbers now and then; both are understood. */
@@ -52,9 +53,12 @@ export const attributes = z
       .record(z.string().min(1).max(limits.attributeKeyLengthMax), z.unknown())
       .refine(
         (value) => Object.keys(value).every((key) => !forbiddenKeys.has(key)),
-        'a key with this name is not allowed',
+        'a key with this name is not allowed' satisfies FailureText,
       )
-      .refine((value) => JSON.stringify(value).length <= limits.attributesBytesMax, 'attributes are too large'),
+      .refine(
+        (value) => JSON.stringify(value).length <= limits.attributesBytesMax,
+        'attributes are too large' satisfies FailureText,
+      ),
   )
   .default({})
 

@@ -3,12 +3,13 @@ import { isArea, parseArea } from '../domain/area/parse-area.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { id, optionalText, referenceId, requiredText } from './fields.ts'
+import { issueOf } from './issue.ts'
 import { anyNumber, attributesWith, colour, measure, yesOrNo } from './known-attributes.ts'
 
 /** Stored as it was written; it is parsed to be checked. */
 const area = z.string().superRefine((value, context) => {
   const read = parseArea(value)
-  if (!isArea(read)) context.addIssue({ code: 'custom', message: read.problem })
+  if (!isArea(read)) context.addIssue(issueOf(read.problem))
 })
 
 export const geofence = entity({

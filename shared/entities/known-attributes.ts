@@ -1,10 +1,12 @@
+import type { FailureText } from '../domain/failures.ts'
 import { isTimeZone, zoneNamed } from '../domain/time-zone.ts'
 import { attributes, lenientNumber } from './fields.ts'
+import { issueOf } from './issue.ts'
 
 /** What the value under a known key must be. Clients send numbers as text now and then. */
 interface Known {
   isRight: (value: unknown) => boolean
-  wanted: string
+  wanted: FailureText
 }
 
 /** Attributes of which some are known: a value that would be misread later is refused now. Other keys stay free. */
@@ -12,7 +14,7 @@ export const attributesWith = (known: Readonly<Record<string, Known>>) =>
   attributes.superRefine((value, context) => {
     for (const [key, { isRight, wanted }] of Object.entries(known)) {
       if (!Object.hasOwn(value, key) || value[key] === null || value[key] === '' || isRight(value[key])) continue
-      context.addIssue({ code: 'custom', path: [key], message: `give ${wanted}` })
+      context.addIssue({ ...issueOf({ text: 'give {wanted}.', values: { wanted: { text: wanted } } }), path: [key] })
     }
   })
 

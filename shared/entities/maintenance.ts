@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, decimal, id, requiredText } from './fields.ts'
@@ -17,7 +18,7 @@ export const maintenance = entity({
     name: requiredText(),
     type: requiredText(limits.attributeKeyLengthMax),
     start: decimal(),
-    period: decimal().refine((value) => value > 0, 'must be more than 0'),
+    period: decimal().refine((value) => value > 0, 'must be more than 0' satisfies FailureText),
     attributes,
   }),
   titleKey: 'name',

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { alarmTypes } from '../domain/catalog/alarm-types.ts'
+import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
 import { notificators } from '../domain/catalog/notificators.ts'
 import { entity } from './entity.ts'
 import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
+import { issueOf } from './issue.ts'
 
 const known: readonly string[] = notificators
 
@@ -17,9 +19,10 @@ const channels = requiredText()
       .filter((name) => name !== '')
       .join(','),
   )
-  .refine((value) => value !== '' && value.split(',').every((name) => known.includes(name)), {
-    message: `must name some of ${notificators.join(', ')}`,
-  })
+  .refine(
+    (value) => value !== '' && value.split(',').every((name) => known.includes(name)),
+    issueOf({ text: 'must name some of {values}', values: { values: notificators } }),
+  )
 
 /** Who is notified of what: an event type, the channels, and when. */
 export const notification = entity({
@@ -40,7 +43,7 @@ export const notification = entity({
     })
     .refine((value) => value.commandId > 0 || !value.notificators.split(',').includes('command'), {
       path: ['commandId'],
-      message: 'choose the command to send, or take "command" from the notificators',
+      message: 'choose the command to send, or take "command" from the notificators' satisfies FailureText,
     }),
   titleKey: 'description',
   searchKeys: ['description'],

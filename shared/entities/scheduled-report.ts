@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, referenceId, requiredText } from './fields.ts'
@@ -15,7 +16,7 @@ export const scheduledReport = entity({
     id,
     type: z.enum(reportTypes),
     description: requiredText(limits.descriptionLengthMax),
-    calendarId: referenceId.refine((value) => value > 0, 'a calendar is needed'),
+    calendarId: referenceId.refine((value) => value > 0, 'a calendar is needed' satisfies FailureText),
     attributes,
   }),
   titleKey: 'description',

@@ -12,5 +12,7 @@ export async function requireFileRoom(c: ApiContext, { files }: ScopedCaller, by
   await spend(c.var.world, [{ name, max: limits.uploadsMax, windowMs: limits.uploadsWindowMs }])
   if ((await files.bytesUsed()) + bytes <= limits.tenantFileBytesMax) return
   const most = Math.round(limits.tenantFileBytesMax / 1_000_000)
-  throw new Failure('tooLarge', `Your organisation's files would take more than ${most} MB. Remove some first.`)
+  throw new Failure('tooLarge', "Your organisation's files would take more than {most} MB. Remove some first.", {
+    values: { most },
+  })
 }

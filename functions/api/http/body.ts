@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, filled, noun, type Phrase } from '../../../shared/domain/failures.ts'
+import { phraseIn } from '../../../shared/entities/issue.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { issueText } from './issue-text.ts'
+import { issuePhrase } from './issue-phrase.ts'
 import type { ApiContext } from '../route.ts'
 
 /** The body as it came. @throws Failure tooLarge */
@@ -9,7 +10,7 @@ export async function bodyBytes(c: ApiContext, bytesMax: number): Promise<Uint8A
   const declared = Number(c.req.header('content-length') ?? 0)
   const bytes = declared > bytesMax ? null : new Uint8Array(await c.req.arrayBuffer())
   if (bytes && bytes.length <= bytesMax) return bytes
-  throw new Failure('tooLarge', `The body is too large. Send at most ${bytesMax} bytes.`)
+  throw new Failure('tooLarge', 'The body is too large. Send at most {most} bytes.', { values: { most: bytesMax } })
 }
 
 const bodyText = async (c: ApiContext): Promise<string> =>
@@ -29,7 +30,9 @@ export async function jsonList(c: ApiContext): Promise<Record<string, unknown>[]
     throw new Failure('invalid', 'Unexpected body. Send a list of JSON objects.')
   }
   if (value.length > limits.idsPerRequestMax) {
-    throw new Failure('tooLarge', `The list is too long. Send at most ${limits.idsPerRequestMax} at a time.`)
+    throw new Failure('tooLarge', 'The list is too long. Send at most {most} at a time.', {
+      values: { most: limits.idsPerRequestMax },
+    })
   }
   return value
 }
@@ -39,7 +42,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function shallow(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !isTooDeep(value)) return value
-  throw new Failure('invalid', `The body is nested too deeply. Use at most ${limits.bodyDepthMax} levels.`)
+  throw new Failure('invalid', 'The body is nested too deeply. Use at most {most} levels.', {
+    values: { most: limits.bodyDepthMax },
+  })
 }
 
 /** The fields of a form, or of a JSON object for those who prefer it. @throws Failure invalid, tooLarge */
@@ -69,9 +74,20 @@ function isTooDeep(value: object): boolean {
 
 /** @throws Failure invalid that names the first wrong field and what it should be */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value, { error: issueText })
+  const ours = new Map<string, Phrase>()
+  const result = schema.safeParse(value, {
+    error: (issue) => {
+      const phrase = issuePhrase(issue)
+      const text = phrase && filled(phrase)
+      if (phrase && text) ours.set(text, phrase)
+      return text
+    },
+  })
   if (result.success) return result.data
   const issue = result.error.issues[0]!
+  const problem = phraseIn(issue) ?? ours.get(issue.message) ?? noun(issue.message)
   const field = issue.path.join('.')
-  throw new Failure('invalid', `${field || 'The body'}: ${issue.message}`, { field })
+  throw field === ''
+    ? new Failure('invalid', 'The body: {problem}', { field, values: { problem } })
+    : new Failure('invalid', '{field}: {problem}', { field, values: { problem } })
 }

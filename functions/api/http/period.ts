@@ -6,7 +6,7 @@ export function periodIn(query: URLSearchParams): { from: number; to: number } {
   const [from, to] = [momentIn(query, 'from'), momentIn(query, 'to')]
   if (from !== null && to !== null) return { from, to }
   const field = from === null ? 'from' : 'to'
-  throw new Failure('invalid', `${field}: missing. Give from and to, like 2024-05-01T00:00:00Z.`, { field })
+  throw new Failure('invalid', '{field}: missing. Give from and to, like 2024-05-01T00:00:00Z.', { field })
 }
 
 /** The same, and refuses a period that ends before it begins. @throws Failure invalid */

@@ -11,14 +11,18 @@ export const flagIn = (query: URLSearchParams, name: string): boolean => query.g
 export function idsIn(query: URLSearchParams, name: string): number[] {
   const texts = query.getAll(name)
   if (texts.length > limits.idsPerRequestMax) {
-    throw new Failure('tooLarge', `${name}: too many. Ask for at most ${limits.idsPerRequestMax} at a time.`, {
+    throw new Failure('tooLarge', '{field}: too many. Ask for at most {most} at a time.', {
       field: name,
+      values: { most: limits.idsPerRequestMax },
     })
   }
   return texts.map((text) => {
     const id = wholeNumber(text)
     if (id === null)
-      throw new Failure('invalid', `${name}: "${clipped(text)}" is not an id. Give a number.`, { field: name })
+      throw new Failure('invalid', '{field}: "{text}" is not an id. Give a number.', {
+        field: name,
+        values: { text: clipped(text) },
+      })
     return id
   })
 }
@@ -35,7 +39,10 @@ export function countIn(query: URLSearchParams, name: string, fallback: number):
   if (text === null || text === '') return fallback
   const count = wholeNumber(text)
   if (count !== null) return count
-  throw new Failure('invalid', `${name}: "${clipped(text)}" is not a count. Give 0 or more.`, { field: name })
+  throw new Failure('invalid', '{field}: "{text}" is not a count. Give 0 or more.', {
+    field: name,
+    values: { text: clipped(text) },
+  })
 }
 
 /** An id out of a path; null when it cannot be one. */
@@ -70,8 +77,9 @@ export function requireMoment(text: string, field: string): number {
     .toUpperCase()
   const epochMs = found ? Date.parse(`${date}T${time}${fraction.slice(0, 4)}${offset}`) : Number.NaN
   if (!Number.isNaN(epochMs)) return Math.min(Math.max(epochMs, 0), momentMax)
-  throw new Failure('invalid', `${field}: "${clipped(text)}" is not a moment. Write it like 2024-05-01T12:34:56Z.`, {
+  throw new Failure('invalid', '{field}: "{text}" is not a moment. Write it like 2024-05-01T12:34:56Z.', {
     field,
+    values: { text: clipped(text) },
   })
 }
 

@@ -92,7 +92,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApi {
 const about = [
   'Live and past positions of your vehicles, people and assets.',
   'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored.',
-  'Errors are plain text: the first line is the message, a line `field …` names the invalid field, and a line `request …` gives an id to quote to support.',
+  'Errors are plain text: the first line is the message, in the language of `Accept-Language` (`en`, `fr` or `ar`; English without it), a line `field …` names the invalid field, and a line `request …` gives an id to quote to support.',
 ].join('\n\n')
 
 function operation(route: Route, call: Call, tag: string): Operation {

@@ -1,3 +1,4 @@
+import { filled } from '../../../shared/domain/failures.ts'
 import { passwordRules } from '../../../shared/domain/access/password-rule.ts'
 import { moment, recordId } from './schema.ts'
 
@@ -15,5 +16,5 @@ export const deviceAndPeriod = {
 /** What fields of several bodies mean. */
 export const fieldNotes = {
   mailedToken: 'from the link in the email',
-  password: passwordRules.map(({ says }) => says).join(', '),
+  password: passwordRules.map(({ says }) => filled(says)).join(', '),
 }

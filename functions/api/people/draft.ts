@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
 import {
   isOwnConvenience,
@@ -52,9 +52,12 @@ export function newPassword(body: Record<string, unknown>): string | null {
 
 /** @throws Failure invalid */
 export function strongPassword(password: unknown): string {
-  const lacks = typeof password === 'string' ? passwordLacks(password) : 'to be text'
+  const lacks = typeof password === 'string' ? passwordLacks(password) : noun('to be text')
   if (lacks === null) return password as string
-  throw new Failure('invalid', `password: it needs ${lacks}. Choose another one.`, { field: 'password' })
+  throw new Failure('invalid', '{field}: it needs {lacks}. Choose another one.', {
+    field: 'password',
+    values: { lacks },
+  })
 }
 
 /** @throws Failure forbidden that names the field and who may change it */
@@ -77,6 +80,8 @@ export async function refuseChange(caller: ScopedCaller, change: PersonChange, p
 }
 
 export const notYours = ({ field, needs }: Refused): Failure =>
-  new Failure('forbidden', `${field}: only ${needs === 'manager' ? 'a manager' : 'an administrator'} may change it.`, {
-    field,
-  })
+  new Failure(
+    'forbidden',
+    needs === 'manager' ? '{field}: only a manager may change it.' : '{field}: only an administrator may change it.',
+    { field },
+  )

@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator, isManager } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
@@ -51,5 +51,7 @@ const idsOf = (links: Links, end: 'owner' | 'property', type: string) =>
 
 async function requireSeen(caller: ScopedCaller, entity: Entity, id: number): Promise<void> {
   if (await caller.scope.one(entity, id)) return
-  throw new Failure('missing', `There is no ${entity.name} ${id} that you can see.`)
+  throw new Failure('missing', 'There is no {entity} {id} that you can see.', {
+    values: { entity: noun(entity.name), id },
+  })
 }

@@ -22,14 +22,9 @@ export async function refuseFreeing(caller: ScopedCaller, links: readonly Link[]
   for (const { owner, property } of links.filter((link) => link.property.type === managed)) {
     const [manager, person] = await Promise.all([acting(owner.id), caller.records.get(user, property.id)])
     if (!manager || !person || isDeepStrictEqual(restrictedBy(person, [manager]), person)) continue
-    const field = 'managedUserId'
-    throw new Failure(
-      'forbidden',
-      `${field}: this user has your restrictions. Only an administrator may unlink them.`,
-      {
-        field,
-      },
-    )
+    throw new Failure('forbidden', '{field}: this user has your restrictions. Only an administrator may unlink them.', {
+      field: 'managedUserId',
+    })
   }
 }
 

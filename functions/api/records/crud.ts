@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEdit } from '../../../shared/domain/access/permissions.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
@@ -115,19 +115,27 @@ async function add(
 async function existing(entity: Entity, c: ApiContext, caller: ScopedCaller): Promise<AnyRecord> {
   const id = wholeNumber(c.req.param('id') ?? '')
   const record = id === null ? null : await caller.scope.one(entity, id)
-  if (!record) throw new Failure('missing', `There is no such ${entity.name}, or you may not see it.`)
+  if (!record)
+    throw new Failure('missing', 'There is no such {entity}, or you may not see it.', {
+      values: { entity: noun(entity.name) },
+    })
   return record
 }
 
 async function requireEdit(entity: Entity, caller: ScopedCaller): Promise<void> {
   if (mayEdit(caller.user, await caller.settings(), entity)) return
-  throw new Failure('forbidden', `You may view ${entity.list} but not change them. Ask an administrator.`)
+  throw new Failure('forbidden', 'You may view {entities} but not change them. Ask an administrator.', {
+    values: { entities: noun(entity.list) },
+  })
 }
 
 function ownId(body: Record<string, unknown>, previous: AnyRecord | null): number {
   if (!previous) return 0
   if (body.id === undefined || Number(body.id) === previous.id) return previous.id
-  throw new Failure('invalid', `id: the address says ${previous.id}. Send the same id, or none.`, { field: 'id' })
+  throw new Failure('invalid', '{field}: the address says {id}. Send the same id, or none.', {
+    field: 'id',
+    values: { id: previous.id },
+  })
 }
 
 /** Fields that only an administrator may change stay as they were, or start as the schema says. */

@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun, type Phrase } from '../../../shared/domain/failures.ts'
 import { type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
@@ -26,14 +26,15 @@ export async function askedLinks(caller: ScopedCaller, bodies: readonly Body[]):
   const keys = Object.keys(bodies[0]!)
   const [owner, property] = knownPair(keys)
   if (bodies.some((body) => Object.keys(body).length !== 2 || keys.some((key) => !Object.hasOwn(body, key)))) {
-    throw new Failure('invalid', `All links of one request are of one kind. Send ${keys.join(' and ')} in each.`)
+    throw new Failure('invalid', 'All links of one request are of one kind. Send {one} and {other} in each.', {
+      values: { one: owner.key, other: property.key },
+    })
   }
   const pairs = bodies.map((body) => [idOf(owner, body), idOf(property, body)] as const)
   await requireSeen(caller, owner, new Set(pairs.map(([id]) => id)))
   await requireSeen(caller, property, new Set(pairs.map(([, id]) => id)))
   const self = owner.kind === property.kind && pairs.find(([from, to]) => from === to)
-  if (self)
-    throw new Failure('invalid', `${property.key}: a record cannot be linked to itself.`, { field: property.key })
+  if (self) throw new Failure('invalid', '{field}: a record cannot be linked to itself.', { field: property.key })
   return pairs.map(([from, to]) => ({
     owner: { type: owner.kind.name, id: from },
     property: { type: linkName(property.kind), id: to },
@@ -53,8 +54,13 @@ function knownPair(keys: readonly string[]): [End, End] {
       ]
     }
   }
-  const pairs = kinds.flatMap((kind) => kind.access.sharedWith.map((owner) => `${owner}Id with ${linkName(kind)}Id`))
-  throw new Failure('invalid', `A link is exactly two ids: ${pairs.join(', ')}.`)
+  const pairs = kinds.flatMap((kind) =>
+    kind.access.sharedWith.map((owner): Phrase => ({
+      text: '{one} with {other}',
+      values: { one: `${owner}Id`, other: `${linkName(kind)}Id` },
+    })),
+  )
+  throw new Failure('invalid', 'A link is exactly two ids: {pairs}.', { values: { pairs } })
 }
 
 const isKey = (key: string, name: string) => key.toLowerCase() === `${name}Id`.toLowerCase()
@@ -63,12 +69,18 @@ const isShared = (property: Entity, owner: Entity) => property.access.sharedWith
 function idOf({ kind, key }: End, body: Body): number {
   const id = typeof body[key] === 'object' ? Number.NaN : Number(body[key])
   if (Number.isSafeInteger(id) && id >= 1) return id
-  throw new Failure('invalid', `${key}: not an id. Give the number of a ${kind.name}.`, { field: key })
+  throw new Failure('invalid', '{field}: not an id. Give the number of a {entity}.', {
+    field: key,
+    values: { entity: noun(kind.name) },
+  })
 }
 
 async function requireSeen(caller: ScopedCaller, { kind, key }: End, ids: ReadonlySet<number>): Promise<void> {
   const seen = new Set((await caller.scope.those(kind, [...ids])).map((record) => record.id))
   const unseen = [...ids].find((id) => !seen.has(id))
   if (unseen === undefined) return
-  throw new Failure('missing', `There is no ${kind.name} ${unseen} that you can see.`, { field: key })
+  throw new Failure('missing', 'There is no {entity} {id} that you can see.', {
+    field: key,
+    values: { entity: noun(kind.name), id: unseen },
+  })
 }

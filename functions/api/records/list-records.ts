@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator } from '../../../shared/domain/access/permissions.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
@@ -101,7 +101,10 @@ async function askedHolders(
 
 async function seen(caller: ScopedCaller, entity: Entity, id: number): Promise<AnyRecord> {
   const record = await caller.scope.one(entity, id)
-  if (!record) throw new Failure('missing', `There is no ${entity.name} ${id} that you can see.`)
+  if (!record)
+    throw new Failure('missing', 'There is no {entity} {id} that you can see.', {
+      values: { entity: noun(entity.name), id },
+    })
   return record
 }
 

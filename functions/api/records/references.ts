@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'
 import type { Scope } from './visible-scope.ts'
@@ -18,8 +18,9 @@ export async function refuseUnseenReferences(entity: Entity, { draft, previous }
   for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
     const id = draft[key] as number
     if (id === 0 || id === previous?.[key] || (await scope.one(entityNamed(target), id))) continue
-    throw new Failure('invalid', `${key}: there is no ${target} ${id}. Choose one that you can see, or 0 for none.`, {
+    throw new Failure('invalid', '{field}: there is no {entity} {id}. Choose one that you can see, or 0 for none.', {
       field: key,
+      values: { entity: noun(target), id },
     })
   }
 }

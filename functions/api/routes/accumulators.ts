@@ -53,8 +53,9 @@ export const routes: readonly Route[] = [
       }
       const body = await jsonBody(c)
       if (body.deviceId !== undefined && Number(body.deviceId) !== found.id) {
-        throw new Failure('invalid', `deviceId: the address says ${found.id}. Send the same, or none.`, {
+        throw new Failure('invalid', '{field}: the address says {id}. Send the same id, or none.', {
           field: 'deviceId',
+          values: { id: found.id },
         })
       }
       const how = { totals: parsed(accumulators, body), now: c.var.world.now() }

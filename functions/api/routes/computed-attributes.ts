@@ -59,6 +59,6 @@ function computed(attribute: Parameters<typeof computeAttribute>[0], position: P
     return computeAttribute(attribute, position)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    throw new Failure('invalid', `expression: ${error.message}`, { field: 'expression' })
+    throw new Failure('invalid', '{field}: {problem}', { field: 'expression', values: { problem: error.phrase } })
   }
 }

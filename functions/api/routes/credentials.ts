@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
@@ -17,8 +17,11 @@ import { count, listOf, moment, object, oneOf, recordId, text, wanted } from '..
 
 /** What is asked for, and which one it takes the place of. */
 export const wantedCredential = z.object({
-  kind: z.enum(['secret', 'certificate'], { error: 'must be secret or certificate.' }),
-  replaces: z.string({ error: 'must be the id of the one that it replaces.' }).max(128).optional(),
+  kind: z.enum(['secret', 'certificate'], { error: 'must be secret or certificate.' satisfies FailureText }),
+  replaces: z
+    .string({ error: 'must be the id of the one that it replaces.' satisfies FailureText })
+    .max(128)
+    .optional(),
 })
 export const wantedSecret = wantedCredential.pick({ replaces: true })
 
@@ -234,7 +237,9 @@ async function roomFor(
     })
   }
   if (!replaced && all.length >= limits.trackerCredentialsMax) {
-    throw new Failure('conflict', `There are ${all.length} already. Revoke one that is not used any more.`)
+    throw new Failure('conflict', 'There are {count} already. Revoke one that is not used any more.', {
+      values: { count: all.length },
+    })
   }
   const { trackerCredentialsMadeMax: max, trackerCredentialsMadeWindowMs: windowMs } = limits
   await spend(c.var.world, [{ name: `trackerCredentials:${tenantId}`, max, windowMs }])

@@ -87,13 +87,10 @@ async function upload(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const content = await bodyBytes(c, limits.serverFileBytesMax)
   const kind = serverFileKind(name, content)
   if (!kind) {
-    const endings = serverFileEndings.join(', ')
     throw new Failure(
       'invalid',
-      `file: its content does not match its name, or its type is not accepted (${endings}).`,
-      {
-        field: 'file',
-      },
+      '{field}: its content does not match its name, or its type is not accepted ({endings}).',
+      { field: 'file', values: { endings: [...serverFileEndings] } },
     )
   }
   await requireFileRoom(c, caller, content.length)

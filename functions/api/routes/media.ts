@@ -71,8 +71,9 @@ async function uploadImage(c: ApiContext, caller: ScopedCaller): Promise<Respons
   const declared = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const kind = deviceImageTypes.includes(declared ?? '') ? deviceImageKind(content) : null
   if (!kind) {
-    throw new Failure('invalid', `file: this is not a picture. Send one of ${deviceImageTypes.join(', ')}.`, {
+    throw new Failure('invalid', '{field}: this is not a picture. Send one of {types}.', {
       field: 'file',
+      values: { types: deviceImageTypes },
     })
   }
   await requireFileRoom(c, caller, content.length)

@@ -98,7 +98,7 @@ async function byId(caller: ScopedCaller, ids: readonly number[]): Promise<Posit
   await atMost(lookUpsAtOnce, new Set(ids), async (id) => {
     const state = states.get(deviceOfId(id))
     const position = state?.last?.id === id ? state.last : state && (await caller.tracks.position(id))
-    if (!position) throw new Failure('missing', `There is no position ${id}, or you may not see it.`)
+    if (!position) throw new Failure('missing', 'There is no position {id}, or you may not see it.', { values: { id } })
     found.set(id, position)
   })
   return ids.map((id) => found.get(id)!)

@@ -121,7 +121,7 @@ async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
 function textIn(form: Record<string, unknown>, field: string): string {
   const value = form[field]
   if (typeof value === 'string' && value !== '') return value
-  throw new Failure('invalid', `${field}: missing. Send your email and password.`, { field })
+  throw new Failure('invalid', '{field}: missing. Send your email and password.', { field })
 }
 
 const codeIn = ({ code }: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
@@ -116,7 +116,7 @@ export const revocation = z
   .object({ token: secret.optional(), key: secret.optional() })
   .refine(({ token, key }) => token !== undefined || key !== undefined, {
     path: ['token'],
-    message: 'missing. Send the token, or its key from the list.',
+    message: 'missing. Send the token, or its key from the list.' satisfies FailureText,
   })
 
 const sessionSummaryJson = (held: SessionSummary, { session, user }: ScopedCaller) => ({

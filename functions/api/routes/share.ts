@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { mayShare } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
@@ -88,7 +88,11 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
   const given = form[field]
   const id = typeof given === 'string' || typeof given === 'number' ? wholeNumber(String(given)) : null
   const thing = id === null ? null : await caller.scope.one(entity, id)
-  if (!thing) throw new Failure('missing', `There is no such ${entity.name}, or you may not see it.`, { field })
+  if (!thing)
+    throw new Failure('missing', 'There is no such {entity}, or you may not see it.', {
+      field,
+      values: { entity: noun(entity.name) },
+    })
   const expiresAt = endOfShare(world, caller, form.expiration)
   const guest = await makeGuest(caller, { entity, thing, expiresAt, world })
   const { tenantId } = caller.actor

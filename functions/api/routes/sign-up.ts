@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openAccount } from '../../../shared/domain/access/account.ts'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
@@ -28,12 +28,15 @@ import { requireMoment, textOf } from '../http/query.ts'
 export const signUp = z.object({
   organisation: requiredText(),
   name: requiredText(),
-  email: user.schema.shape.email.refine((email) => !unreachable.test(email), 'mail cannot reach this address'),
+  email: user.schema.shape.email.refine(
+    (email) => !unreachable.test(email),
+    'mail cannot reach this address' satisfies FailureText,
+  ),
   password: z.string(),
   language: z.enum(mailLanguages).default('en'),
   terms: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
-    .refine((accepted) => accepted, 'accept the terms of service to go on'),
+    .refine((accepted) => accepted, 'accept the terms of service to go on' satisfies FailureText),
 })
 type SignUp = z.infer<typeof signUp>
 

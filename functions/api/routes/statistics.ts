@@ -54,8 +54,9 @@ export const routes: readonly Route[] = [
       requireAdministrator(caller)
       const { from, to } = periodIn(queryOf(c))
       if (to - from > limits.statisticsDaysMax * dayMs) {
-        throw new Failure('tooLarge', `to: too long after from. Ask for at most ${limits.statisticsDaysMax} days.`, {
+        throw new Failure('tooLarge', '{field}: too long after from. Ask for at most {most} days.', {
           field: 'to',
+          values: { most: limits.statisticsDaysMax },
         })
       }
       const { world } = c.var

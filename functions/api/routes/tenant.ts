@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { requiredText } from '../../../shared/entities/fields.ts'
 import { device } from '../../../shared/entities/device.ts'
@@ -202,7 +202,9 @@ function exportJson(status: ExportStatus | null): object {
 
 /** As at signing up. */
 export const newName = z.object({ organisation: requiredText() })
-export const typedName = z.object({ organisation: z.string({ error: 'missing. Type the name of your organisation.' }) })
+export const typedName = z.object({
+  organisation: z.string({ error: 'missing. Type the name of your organisation.' satisfies FailureText }),
+})
 
 /** @returns when, and whether nobody had asked before: asking again changes nothing. @throws Failure invalid when the name is not typed as it stands */
 async function planDeletion(caller: ScopedCaller, organisation: string, now: number) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Failure } from '../../../shared/domain/failures.ts'
+import { Failure, type FailureText } from '../../../shared/domain/failures.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { fitsKey, newTotpKey } from '../../platform/auth/two-factor.ts'
 import { signIn } from '../../platform/auth/sign-in.ts'
@@ -14,7 +14,7 @@ import { wanted } from '../openapi/schema.ts'
 export const proofOfOwner = z.object({ password: z.string().default(''), code: z.string().default('') })
 
 export const keyAndCode = z.object({
-  key: z.string().regex(totpKeyPattern, 'not a key'),
+  key: z.string().regex(totpKeyPattern, 'not a key' satisfies FailureText),
   code: z.coerce.string().max(20),
 })
 

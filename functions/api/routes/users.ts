@@ -159,7 +159,10 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   refuseStale(c, before)
   const body = await jsonBody(c)
   if (body.id !== undefined && Number(body.id) !== before.id) {
-    throw new Failure('invalid', `id: the address says ${before.id}. Send the same id, or none.`, { field: 'id' })
+    throw new Failure('invalid', '{field}: the address says {id}. Send the same id, or none.', {
+      field: 'id',
+      values: { id: before.id },
+    })
   }
   const after = changedPerson(caller, before, body)
   const password = newPassword(body)

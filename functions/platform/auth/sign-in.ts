@@ -60,8 +60,10 @@ export async function signIn(world: AuthPorts, attempt: SignIn): Promise<SignedI
 /** @throws Failure forbidden with the field that ended it, so that a page can say it in the reader's language */
 function refuseEnded(user: User, now: number): void {
   if (isActive(user, now)) return
-  const [field, state] = user.disabled ? ['disabled', 'is disabled'] : ['expirationTime', 'has expired']
-  throw new Failure('forbidden', `User ${state}. Ask your administrator to enable the account.`, { field })
+  const [field, text] = user.disabled
+    ? (['disabled', 'User is disabled. Ask your administrator to enable the account.'] as const)
+    : (['expirationTime', 'User has expired. Ask your administrator to enable the account.'] as const)
+  throw new Failure('forbidden', text, { field })
 }
 
 async function proveTwoFactor(world: AuthPorts, who: { key: UserKey; user: User }, code = ''): Promise<void> {
@@ -88,7 +90,8 @@ async function spendAttempt(lookups: Lookups, who: { email: string; address: str
   ]
   if (spent.length === 0) return
   const retryAfterSeconds = Math.max(1, Math.ceil((Math.max(...spent) - who.now) / 1000))
-  throw new Failure('tooMuch', `Too many attempts to sign in. Try again in ${retryAfterSeconds} seconds.`, {
+  throw new Failure('tooMuch', 'Too many attempts to sign in. Try again in {seconds} seconds.', {
     retryAfterSeconds,
+    values: { seconds: retryAfterSeconds },
   })
 }

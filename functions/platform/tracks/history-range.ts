@@ -20,8 +20,9 @@ export function inHistoryOrder(found: Iterable<Position>, range: HistoryRange): 
 /** @throws Failure tooLarge when there are more rows than `rowsMax`, or than `limits.historyRowsMax` */
 export function refuseOver(rows: number, { rowsMax = limits.historyRowsMax }: Pick<HistoryRange, 'rowsMax'>): void {
   if (rows <= rowsMax) return
-  throw new Failure('tooLarge', `This period holds more than ${rowsMax} positions. Ask for a shorter one.`, {
+  throw new Failure('tooLarge', 'This period holds more than {most} positions. Ask for a shorter one.', {
     field: 'from',
+    values: { most: rowsMax },
   })
 }
 

@@ -1,16 +1,17 @@
+import type { Phrase } from '../failures.ts'
 import { limits } from '../limits.ts'
 
 /** What a new password needs, in the order in which it is asked for (specification, section 5). In any script. */
 export const passwordRules = [
   {
     key: 'length',
-    says: `at least ${limits.passwordLengthMin} characters`,
+    says: { text: 'at least {count} characters', values: { count: limits.passwordLengthMin } },
     fits: (password: string) => Array.from(password).length >= limits.passwordLengthMin,
   },
-  { key: 'digit', says: 'at least one digit', fits: (password: string) => /\p{Nd}/u.test(password) },
+  { key: 'digit', says: { text: 'at least one digit' }, fits: (password: string) => /\p{Nd}/u.test(password) },
   {
     key: 'lowercase',
-    says: 'at least one lowercase letter',
+    says: { text: 'at least one lowercase letter' },
     fits: (password: string) => /[\p{Ll}\p{Lo}]/u.test(password),
   },
 ] as const
@@ -18,7 +19,9 @@ export const passwordRules = [
 export type PasswordRule = (typeof passwordRules)[number]['key']
 
 /** What a new password lacks; null when nothing. */
-export function passwordLacks(password: string): string | null {
-  if (password.length > limits.passwordLengthMax) return `at most ${limits.passwordLengthMax} characters`
+export function passwordLacks(password: string): Phrase | null {
+  if (password.length > limits.passwordLengthMax) {
+    return { text: 'at most {count} characters', values: { count: limits.passwordLengthMax } }
+  }
   return passwordRules.find(({ fits }) => !fits(password))?.says ?? null
 }

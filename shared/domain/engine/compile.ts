@@ -1,5 +1,6 @@
 import { isArea, parseArea } from '../area/parse-area.ts'
 import { watchedArea } from '../area/compiled-area.ts'
+import { filled } from '../failures.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
 import { attributeComputer, type ComputedType } from '../expression/compute.ts'
@@ -8,7 +9,7 @@ import type { ComputedStep, WatchedGeofence } from './active-rules.ts'
 /** @throws Error with the reason, when the calendar cannot be read */
 export function hoursOf(data: string): Hours {
   const calendar = readCalendar(data)
-  if (!isCalendar(calendar)) throw new Error(calendar.problem)
+  if (!isCalendar(calendar)) throw new Error(filled(calendar.problem))
   return hoursIn(calendar)
 }
 
@@ -18,7 +19,7 @@ export function compiledGeofence(
   isOn: Hours,
 ): WatchedGeofence {
   const parsed = parseArea(area)
-  if (!isArea(parsed)) throw new Error(parsed.problem)
+  if (!isArea(parsed)) throw new Error(filled(parsed.problem))
   const { polylineDistance, speedLimit, floor, ceiling } = attributes
   return {
     id,

@@ -36,7 +36,7 @@ class Evaluation {
     this.spend(1)
     const value = this.computed(node)
     if (typeof value === 'string' && value.length > limits.expressionTextLengthMax) {
-      throw new ExpressionError(`a text became longer than ${limits.expressionTextLengthMax} characters`)
+      throw new ExpressionError('a text became longer than {most} characters', { most: limits.expressionTextLengthMax })
     }
     return value
   }
@@ -77,7 +77,7 @@ class Evaluation {
 
   private known(node: Node): Value {
     const found = this.found(node)
-    if (found === undefined) throw new ExpressionError(`"${shown(node)}" is not known here`)
+    if (found === undefined) throw new ExpressionError('"{name}" is not known here', { name: shown(node) })
     return found
   }
 

@@ -1,25 +1,32 @@
+import { filled, type FailureText, type Phrase, type PhraseValues } from '../failures.ts'
 import { limits } from '../limits.ts'
 
-/** What keeps an expression from being read, in English; other languages have words for each code. */
+/** What keeps an expression from being read, with a hole for the part that it is about. */
 const texts = {
-  tooLong: () => `the expression is longer than ${limits.expressionLengthMax} characters`,
-  tooDeep: () => `the expression is nested more than ${limits.expressionDepthMax} deep`,
-  empty: () => 'the expression is empty',
-  meaningless: (sign: string) => `"${sign}" has no meaning here`,
-  unendedText: () => 'this text has no end',
-  forbidden: (word: string) => `"${word}" cannot be used in an expression`,
-  oneValue: (word: string) => `"${word}" asks about one value`,
-  noFunction: (name: string) => `there is no function "${name}"`,
-  onlyNames: () => 'only a name can be given a value',
-  missing: (sign: string) => `"${sign}" is missing here`,
-  misplaced: (sign: string) => `"${sign}" cannot stand here`,
-  unfinished: () => 'the end cannot stand here',
-} as const
+  tooLong: 'the expression is longer than {most} characters',
+  tooDeep: 'the expression is nested more than {most} deep',
+  empty: 'the expression is empty',
+  meaningless: '"{about}" has no meaning here',
+  unendedText: 'this text has no end',
+  forbidden: '"{about}" cannot be used in an expression',
+  oneValue: '"{about}" asks about one value',
+  noFunction: 'there is no function "{about}"',
+  onlyNames: 'only a name can be given a value',
+  missing: '"{about}" is missing here',
+  misplaced: '"{about}" cannot stand here',
+  unfinished: 'the end cannot stand here',
+} as const satisfies Record<string, FailureText>
+const most: Readonly<Record<string, number>> = {
+  tooLong: limits.expressionLengthMax,
+  tooDeep: limits.expressionDepthMax,
+}
 
 export type MistakeCode = keyof typeof texts
 
 /** What is wrong with an expression, or why it has no value: for the person who wrote it. */
 export class ExpressionError extends Error {
+  /** what `message` says in English */
+  readonly phrase: Phrase
   /** where in the text, counted from 1; 0 when the place says nothing */
   readonly at: number
   /** of an expression that cannot be read; null when it has no value */
@@ -28,12 +35,16 @@ export class ExpressionError extends Error {
   readonly about: string
 
   constructor(
-    message: string,
-    at = 0,
-    { code = null, about = '' }: { code?: MistakeCode | null; about?: string } = {},
+    text: FailureText,
+    values?: PhraseValues,
+    { at = 0, code = null, about = '' }: { at?: number; code?: MistakeCode | null; about?: string } = {},
   ) {
-    super(at > 0 ? `${message} (at character ${at})` : message)
+    const problem = { text, values }
+    const phrase: Phrase =
+      at > 0 ? { text: '{problem} (at character {place})', values: { problem, place: at } } : problem
+    super(filled(phrase))
     this.name = 'ExpressionError'
+    this.phrase = phrase
     this.at = at
     this.code = code
     this.about = about
@@ -42,4 +53,4 @@ export class ExpressionError extends Error {
 
 /** An expression that cannot be read from here on. */
 export const mistake = (code: MistakeCode, at = 0, about = ''): ExpressionError =>
-  new ExpressionError(texts[code](about), at, { code, about })
+  new ExpressionError(texts[code], { about, most: most[code] ?? 0 }, { at, code, about })

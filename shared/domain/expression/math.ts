@@ -1,5 +1,7 @@
 import { ExpressionError } from './expression-error.ts'
-import { isNumeric, numberOf, type Value, wholeOf } from './value.ts'
+import type { MathName } from './math-functions.ts'
+import { isNumeric, numberOf, type Value } from './value.ts'
+import { wholeOf } from './whole-number.ts'
 
 interface MathFunction {
   inputs: number
@@ -14,8 +16,7 @@ const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 const floorDivided = (a: bigint, b: bigint) => (a - floorRest(a, b)) / b
 const floorRest = (a: bigint, b: bigint) => ((a % b) + b) % b
 
-/** All that an expression may call. Chance is not among them: the same position always computes the same. */
-const functions: Readonly<Record<string, MathFunction>> = {
+const functions: Readonly<Record<MathName, MathFunction>> = {
   abs: { inputs: 1, of: Math.abs, ofWhole: (a) => (a < 0n ? -a : a) },
   min: { inputs: 2, of: Math.min, ofWhole: smaller },
   max: { inputs: 2, of: Math.max, ofWhole: (a, b) => (a > b ? a : b) },
@@ -47,18 +48,13 @@ const functions: Readonly<Record<string, MathFunction>> = {
   toDegrees: { inputs: 1, of: (a) => (a * 180) / Math.PI },
 }
 
-/** `math:abs` and the others */
-export const mathFunctions: readonly string[] = Object.keys(functions).map((name) => `math:${name}`)
-
-export const isMathFunction = (name: string): boolean =>
-  name.startsWith('math:') && Object.hasOwn(functions, name.slice('math:'.length))
-
-/** @param name `math:pow`. @throws ExpressionError for wrong inputs */
+/** @param name one of `mathFunctions`. @throws ExpressionError for wrong inputs */
 export function callMath(name: string, values: readonly Value[]): Value {
-  const called = functions[name.slice('math:'.length)]!
+  const called = functions[name.slice('math:'.length) as MathName]
   if (values.length !== called.inputs) {
     throw new ExpressionError(
-      `${name} takes ${called.inputs} value${called.inputs === 1 ? '' : 's'}, not ${values.length}`,
+      called.inputs === 1 ? '{name} takes 1 value, not {count}' : '{name} takes {inputs} values, not {count}',
+      { name, inputs: called.inputs, count: values.length },
     )
   }
   const numbers = values.map((value) => (isNumeric(value) ? value : numberOf(value)))

@@ -10,7 +10,8 @@ const place = (inputs: readonly Value[], at: number) => Number(integerOf(inputs[
 
 /** A part of a text. @throws ExpressionError where the text does not reach */
 function part(self: string, from: number, to: number): string {
-  if (from < 0 || to > self.length || from > to) throw new ExpressionError(`the text ends before character ${to}`)
+  if (from < 0 || to > self.length || from > to)
+    throw new ExpressionError('the text ends before character {place}', { place: to })
   return self.slice(from, to)
 }
 
@@ -63,11 +64,11 @@ export function callMethod(self: Value, call: { name: string; inputs: readonly V
   if (self instanceof Moment) return own(momentMethods, name)(self, inputs, spend)
   if (isList(self)) return own(listMethods, name)(self, inputs, spend)
   if (self instanceof Map) return own(mapMethods, name)(self as ReadonlyMap<string, Value>, inputs, spend)
-  throw new ExpressionError(`there is no method "${name}" here`)
+  throw new ExpressionError('there is no method "{name}" here', { name })
 }
 
 function own<T>(methods: Readonly<Record<string, Method<T>>>, name: string): Method<T> {
   const found = Object.hasOwn(methods, name) ? methods[name] : undefined
-  if (!found) throw new ExpressionError(`there is no method "${name}" here`)
+  if (!found) throw new ExpressionError('there is no method "{name}" here', { name })
   return found
 }

@@ -11,8 +11,8 @@ import {
   numberOf,
   textOf,
   type Value,
-  wholeOf,
 } from './value.ts'
+import { wholeOf } from './whole-number.ts'
 
 export type Spend = (work: number) => void
 

@@ -71,7 +71,7 @@ class PatternParser {
     if (letter === '^' || letter === '$') return { kind: 'edge', edge: letter === '^' ? 'start' : 'end' }
     if (letter === '[') return { kind: 'letter', is: this.letterClass() }
     if (letter === '\\') return { kind: 'letter', is: this.escaped() }
-    if ('*+?'.includes(letter)) throw new ExpressionError(`the pattern has "${letter}" after nothing`)
+    if ('*+?'.includes(letter)) throw new ExpressionError('the pattern has "{letter}" after nothing', { letter })
     if (letter !== '(') return { kind: 'letter', is: (one) => one === letter }
     if (this.characters[this.at] === '?') {
       if (this.characters[this.at + 1] !== ':')
@@ -105,7 +105,7 @@ class PatternParser {
     const least = Number(counted[1])
     const most = counted[2] === undefined ? least : counted[3] === undefined ? null : Number(counted[3])
     if (Math.max(least, most ?? 0) > timesMax)
-      throw new ExpressionError(`the pattern repeats more than ${timesMax} times`)
+      throw new ExpressionError('the pattern repeats more than {most} times', { most: timesMax })
     return { least, most }
   }
 
@@ -115,7 +115,7 @@ class PatternParser {
     const kind = Object.hasOwn(kinds, letter) ? kinds[letter] : undefined
     if (kind) return kind
     if (/[A-Za-z0-9]/.test(letter) && !Object.hasOwn(named, letter)) {
-      throw new ExpressionError(`the pattern has \\${letter}, which has no meaning here`)
+      throw new ExpressionError('the pattern has {letter}, which has no meaning here', { letter: `\\${letter}` })
     }
     const meant = Object.hasOwn(named, letter) ? named[letter] : letter
     return (one) => one === meant

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { type ExpressionError, mistake } from './expression-error.ts'
-import { isMathFunction } from './math.ts'
+import { mathFunctions } from './math-functions.ts'
 import type { Node } from './node.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -121,7 +121,7 @@ class Parser {
     }
     if (text === 'math' && this.takes(':')) {
       const name = `math:${this.requireName()}`
-      if (!isMathFunction(name)) throw mistake('noFunction', token.at, name)
+      if (!mathFunctions.includes(name)) throw mistake('noFunction', token.at, name)
       this.require('(')
       return { kind: 'call', name, inputs: this.listUntil(')') }
     }

@@ -15,7 +15,8 @@ const textLengthMax = 1000
  * @throws ExpressionError when the pattern cannot be read or is too large
  */
 export function fits(text: string, pattern: string, spend: (work: number) => void): boolean {
-  if (text.length > textLengthMax) throw new ExpressionError(`only texts up to ${textLengthMax} characters are matched`)
+  if (text.length > textLengthMax)
+    throw new ExpressionError('only texts up to {most} characters are matched', { most: textLengthMax })
   const program: Step[] = []
   compile(parsePattern(pattern), program)
   program.push({ done: true })

@@ -1,5 +1,5 @@
 import { mistake } from './expression-error.ts'
-import { wholeOf } from './value.ts'
+import { wholeOf } from './whole-number.ts'
 
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end'

@@ -1,3 +1,4 @@
+import { noun, type PhraseValue } from '../failures.ts'
 import { ExpressionError } from './expression-error.ts'
 
 /** A moment that a position holds: epoch ms. */
@@ -16,9 +17,6 @@ export const isNumeric = (value: Value): value is bigint | number =>
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
-/** Whole numbers beyond 64 bits go on as decimal ones. */
-export const wholeOf = (value: bigint): bigint | number => (BigInt.asIntN(64, value) === value ? value : Number(value))
-
 /** @throws ExpressionError for what is no number and cannot be read as one */
 export function numberOf(value: Value): bigint | number {
   if (isNumeric(value)) return value
@@ -28,7 +26,7 @@ export function numberOf(value: Value): bigint | number {
     if (/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value)) return Number(value)
   }
   if (value instanceof Moment) return BigInt(value.epochMs)
-  throw new ExpressionError(`${described(value)} is not a number`)
+  throw new ExpressionError('{value} is not a number', { value: described(value) })
 }
 
 /** @throws ExpressionError for what is no whole number */
@@ -36,7 +34,7 @@ export function integerOf(value: Value): bigint {
   const number = numberOf(value)
   if (typeof number === 'bigint') return number
   if (Number.isInteger(number)) return BigInt(number)
-  throw new ExpressionError(`${described(value)} is not a whole number`)
+  throw new ExpressionError('{value} is not a whole number', { value: described(value) })
 }
 
 /** Numbers other than 0 and the text "true" are true; nothing is false. */
@@ -46,7 +44,7 @@ export function flagOf(value: Value): boolean {
   if (typeof value === 'bigint') return value !== 0n
   if (typeof value === 'number') return value !== 0 && !Number.isNaN(value)
   if (typeof value === 'string') return value.trim().toLowerCase() === 'true'
-  throw new ExpressionError(`${described(value)} is neither true nor false`)
+  throw new ExpressionError('{value} is neither true nor false', { value: described(value) })
 }
 
 /** Text as existing expressions expect it: a decimal number always shows a decimal. */
@@ -87,9 +85,9 @@ function isNumberLike(value: Value): boolean {
   }
 }
 
-function described(value: Value): string {
-  if (value === null) return 'nothing (null)'
+function described(value: Value): PhraseValue {
+  if (value === null) return noun('nothing (null)')
   if (typeof value === 'string') return `"${value.slice(0, 40)}"`
-  if (isList(value) || value instanceof Map) return 'a list'
+  if (isList(value) || value instanceof Map) return noun('a list')
   return textOf(value)
 }

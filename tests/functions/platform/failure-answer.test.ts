@@ -16,15 +16,26 @@ describe('failures: what the caller receives', () => {
     ['tooLarge', 413],
     ['tooMuch', 429],
   ])('%s is %i', (kind, status) => {
-    const answer = failureAnswer(new Failure(kind, 'The name is empty. Give one.', { field: 'name' }), request)
+    const answer = failureAnswer(
+      new Failure(kind, '{field}: a record cannot be linked to itself.', { field: 'name' }),
+      request,
+    )
     expect(answer.status).toBe(status)
-    expect(answer.body).toBe('The name is empty. Give one.\nfield name\nrequest r-1')
+    expect(answer.body).toBe('name: a record cannot be linked to itself.\nfield name\nrequest r-1')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   })
 
   it('tooMuch says how long to wait', () => {
-    const failure = new Failure('tooMuch', 'Too many attempts. Wait a little.', { retryAfterSeconds: 12.2 })
+    const failure = new Failure('tooMuch', 'Too many requests. Try again later.', { retryAfterSeconds: 12.2 })
     expect(failureAnswer(failure, request).headers['retry-after']).toBe('13')
+  })
+
+  it('is in the language of the reader', () => {
+    const words = { 'Too many requests. Try again later.': 'Trop de requêtes.' }
+    const failure = new Failure('tooMuch', 'Too many requests. Try again later.')
+    const { headers, body } = failureAnswer(failure, request, { language: 'fr', words })
+    expect([headers['content-language'], body]).toEqual(['fr', 'Trop de requêtes.\nrequest r-1'])
+    expect(failureAnswer(failure, request).headers['content-language']).toBe('en')
   })
 
   it('our own faults are shown as an id only, and logged under it', () => {

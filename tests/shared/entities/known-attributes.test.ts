@@ -24,25 +24,25 @@ describe('known attributes', () => {
     {
       kind: 'server',
       attributes: { timezone: 'Mars/Base' },
-      says: 'attributes.timezone: give a time zone like Africa/Algiers',
+      says: 'attributes.timezone: give a time zone like Africa/Algiers.',
     },
-    { kind: 'user', attributes: { timezone: 7 }, says: 'attributes.timezone: give a time zone like Africa/Algiers' },
+    { kind: 'user', attributes: { timezone: 7 }, says: 'attributes.timezone: give a time zone like Africa/Algiers.' },
     {
       kind: 'device',
       attributes: { 'decoder.timezone': 'soon' },
-      says: 'attributes.decoder.timezone: give a time zone like Africa/Algiers or GMT+1',
+      says: 'attributes.decoder.timezone: give a time zone like Africa/Algiers or GMT+1.',
     },
     {
       kind: 'group',
       attributes: { speedLimit: 'fast' },
-      says: 'attributes.speedLimit: give a number that is not below 0',
+      says: 'attributes.speedLimit: give a number that is not below 0.',
     },
     {
       kind: 'device',
       attributes: { 'web.reportColor': 'reddish' },
-      says: 'attributes.web.reportColor: give a colour like #1a2b3c',
+      says: 'attributes.web.reportColor: give a colour like #1a2b3c.',
     },
-    { kind: 'geofence', attributes: { hide: 'perhaps' }, says: 'attributes.hide: give true or false' },
+    { kind: 'geofence', attributes: { hide: 'perhaps' }, says: 'attributes.hide: give true or false.' },
   ] as const)('$says', ({ kind, attributes, says }) => {
     expect(problemOf(kind, attributes)).toBe(says)
   })

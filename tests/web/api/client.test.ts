@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, ApiFailure, onSignedOut } from '../../../web/src/api/client.ts'
+import { api, ApiFailure, askInLanguage, onSignedOut } from '../../../web/src/api/client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -52,4 +52,15 @@ test.each([
 test('an empty answer is nothing, not an error', async () => {
   answering('', { status: 200 })
   await expect(api.post('permissions', {})).resolves.toBeUndefined()
+})
+
+test('refusals are wanted in the language that the reader chose', async () => {
+  const fetched = answering('[]')
+  const languages = async () => {
+    await api.get('devices')
+    return new Headers(fetched.mock.lastCall![1]!.headers).get('accept-language')
+  }
+  const before = await languages()
+  askInLanguage('ar')
+  expect([before, await languages()]).toEqual([null, 'ar'])
 })

@@ -46,6 +46,13 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 
+let language: string | undefined
+
+/** From now on refusals are in this language; before the first call, in the browser's. */
+export function askInLanguage(wanted: string): void {
+  language = wanted
+}
+
 /** The only place that fetches. Paths are below `/api`, on the same origin: `api.get<Device[]>('devices')`. */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
@@ -96,6 +103,7 @@ async function call({ method, path, query, body, headers, signal }: Call): Promi
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
+        ...(language !== undefined && { 'Accept-Language': language }),
         ...(body !== undefined && !isOwnKind ? { 'Content-Type': 'application/json' } : {}),
         ...headers,
       },

@@ -1,4 +1,4 @@
-import { mathFunctions } from '../../../shared/domain/expression/math.ts'
+import { mathFunctions } from '../../../shared/domain/expression/math-functions.ts'
 
 /** Whole expressions to start from; each has words: `computed.example.<name>`. */
 export const examples = [

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
+import { askInLanguage } from '../api/client.ts'
 import { loadWords, type WordGroup } from './dictionary.ts'
 import { chooseLanguage, directionOf, type Language } from './languages.ts'
 
@@ -31,6 +32,7 @@ export async function setLanguage(language: Language): Promise<void> {
   if (requested !== language) return
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
+  askInLanguage(language)
   document.documentElement.dir = directionOf(language)
   renew(language)
 }

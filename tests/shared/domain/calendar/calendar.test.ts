@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { filled } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { occurrenceAt } from '../../../../shared/domain/calendar/occurrence.ts'
 import { isCalendar, readCalendar } from '../../../../shared/domain/calendar/read-calendar.ts'
@@ -11,7 +12,7 @@ const file = (...lines: string[]) =>
 
 function calendarOf(data: string) {
   const read = readCalendar(data)
-  if (!isCalendar(read)) throw new Error(read.problem)
+  if (!isCalendar(read)) throw new Error(filled(read.problem))
   return read
 }
 const isIn = (data: string, moment: string) => occurrenceAt(calendarOf(data), Date.parse(moment)) !== null
@@ -207,7 +208,8 @@ describe('calendars: what is refused', () => {
     { name: 'no times', data: file('DTSTART:20240501T000000', 'RRULE:FREQ=DAILY;COUNT=0'), says: 'cannot be read' },
     { name: 'a megabyte', data: 'A'.repeat(1_000_000), says: 'larger than' },
   ])('$name', ({ data, says }) => {
-    expect(readCalendar(data)).toMatchObject({ problem: expect.stringContaining(says) as string })
+    const read = readCalendar(data)
+    expect(isCalendar(read) ? read : filled(read.problem)).toContain(says)
   })
 
   it('a rule that never comes takes no time to look for', () => {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { filled } from '../../../../shared/domain/failures.ts'
 import { describe, expect, it } from 'vitest'
 import { hoursIn } from '../../../../shared/domain/calendar/hours.ts'
 import { occurrenceAt } from '../../../../shared/domain/calendar/occurrence.ts'
@@ -9,7 +10,7 @@ function calendarOf(...events: (readonly string[])[]) {
   const lines = events.flatMap((event, at) => ['BEGIN:VEVENT', `UID:${at}`, ...event, 'END:VEVENT'])
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\n')
   const read = readCalendar(Buffer.from(text).toString('base64'))
-  if (!isCalendar(read)) throw new Error(read.problem)
+  if (!isCalendar(read)) throw new Error(filled(read.problem))
   return read
 }
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { filled } from '../../../../shared/domain/failures.ts'
 import { describe, expect, test } from 'vitest'
 import { occurrenceAt } from '../../../../shared/domain/calendar/occurrence.ts'
 import { occurrencesBetween } from '../../../../shared/domain/calendar/occurrences-between.ts'
@@ -7,7 +8,7 @@ import { isCalendar, readCalendar } from '../../../../shared/domain/calendar/rea
 function calendarOf(...events: string[][]) {
   const lines = events.flatMap((event, at) => ['BEGIN:VEVENT', `UID:${at}`, ...event, 'END:VEVENT'])
   const read = readCalendar(Buffer.from(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n')).toString('base64'))
-  if (!isCalendar(read)) throw new Error(read.problem)
+  if (!isCalendar(read)) throw new Error(filled(read.problem))
   return read
 }
 

@@ -1,0 +1,30 @@
+import type { FailureWords } from '../../../shared/domain/failures.ts'
+import { mailLanguages, type MailLanguage } from '../../../shared/words/mail-languages.ts'
+import type { FailureReader } from '../../platform/failure-answer.ts'
+
+/**
+ * The language of ours that an `Accept-Language` prefers (RFC 9110, 12.5.4): by weight, then by place; a region does not
+ * matter. English when it names none of ours, or any (`*`).
+ */
+export function preferredLanguage(acceptLanguage: string): MailLanguage {
+  const wanted = acceptLanguage.split(',').flatMap((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const base = tag === '*' ? 'en' : tag.split('-')[0]
+    const language = mailLanguages.find((each) => each === base)
+    const given = parameters.find((each) => each.startsWith('q='))
+    const weight = given === undefined ? 1 : Number(given.slice(2))
+    return language && weight > 0 ? [{ language, weight }] : []
+  })
+  return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? 'en'
+}
+
+const words: Readonly<Record<Exclude<MailLanguage, 'en'>, () => Promise<{ default: FailureWords }>>> = {
+  ar: () => import('../../../shared/words/failures.ar.json', { with: { type: 'json' } }),
+  fr: () => import('../../../shared/words/failures.fr.json', { with: { type: 'json' } }),
+}
+
+/** Who reads the refusals of a request. The words of a language are loaded with its first refusal. */
+export async function readerOf(acceptLanguage: string): Promise<FailureReader> {
+  const language = preferredLanguage(acceptLanguage)
+  return language === 'en' ? { language } : { language, words: (await words[language]()).default }
+}

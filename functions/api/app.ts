@@ -1,12 +1,15 @@
 import { HonoBase as Hono } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
+import { getPath } from 'hono/utils/url'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
 import { authRequest } from './http/auth-request.ts'
+import { allowOrigins } from './http/cors.ts'
 import { fitted } from './http/response-size.ts'
+import { unlessSeen } from './http/version-tag.ts'
 import { requireGate } from './gates.ts'
 import type { ApiContext, ApiEnv, ScopedCaller, Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -25,27 +28,57 @@ export interface Deployed {
   version?: string
   /** see `viewerAddress`; without it no request counts as one that came through the content network */
   originSecret?: string
+  /** of other sites whose pages may call this API, like `https://fleet.example` */
+  allowedOrigins?: readonly string[]
 }
 
-export function createApp(world: WorldOf<'api'>, { version = '', originSecret = '' }: Deployed = {}): Hono<ApiEnv> {
+export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
+  const { version = '', originSecret = '', allowedOrigins = [] } = deployed
   // names beside `:id` need this router; the usual set brings a second one along
-  const app = new Hono<ApiEnv>({ router: new TrieRouter() })
+  const app = new Hono<ApiEnv>({ router: new TrieRouter(), getPath: withoutSlash })
   app.use(async (c, next) => {
     c.set('world', world)
     c.set('version', version)
     c.set('originSecret', originSecret)
+    c.set('allowedOrigins', allowedOrigins)
     c.set('auditEntries', [])
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
+    allowOrigins(c, allowedOrigins)
   })
   for (const route of routes) {
-    app.on(route.method, `/api${route.path}`, async (c) => fitted(c, await answerOf(route, c)))
+    app.on(route.method, `/api${route.path}`, async (c) => fitted(c, unlessSeen(c, await answerOf(route, c))))
   }
-  app.notFound((c) => refused(c, new Failure('missing', `There is nothing at ${c.req.method} ${c.req.path}.`)))
+  app.notFound((c) => withoutRoute(c, methodsAt(app, c.req.path)))
   app.onError((error, c) => refused(c, error))
   return app
+}
+
+/** The path of a request; an address means the same with a slash at its end. */
+const withoutSlash = (request: Request): string => {
+  const path = getPath(request)
+  return path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** The methods that an address has; none of an address that is nothing. */
+function methodsAt({ router }: Hono<ApiEnv>, path: string): string[] {
+  // the first that matches is what runs before every route
+  const own = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => router.match(method, path)[0].length > 1)
+  return own.length === 0 ? [] : [...own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS']
+}
+
+function withoutRoute(c: ApiContext, methods: readonly string[]): Response {
+  const { method, path } = c.req
+  if (methods.length === 0) return refused(c, new Failure('missing', `There is nothing at ${method} ${path}.`))
+  const allow = methods.join(', ')
+  const answer =
+    method === 'OPTIONS'
+      ? new Response(null, { status: 204 })
+      : refused(c, new Failure('notAllowed', `${method} is not possible here. Use ${allow}.`))
+  answer.headers.set('allow', allow)
+  return answer
 }
 
 async function answerOf(route: Route, c: ApiContext): Promise<Response> {

@@ -13,7 +13,13 @@ export interface Gateway {
 
 export interface ApiEnv {
   Bindings: Gateway
-  Variables: { world: WorldOf<'api'>; version: string; originSecret: string; auditEntries: Noted[] }
+  Variables: {
+    world: WorldOf<'api'>
+    version: string
+    originSecret: string
+    allowedOrigins: readonly string[]
+    auditEntries: Noted[]
+  }
 }
 export type ApiContext = Context<ApiEnv>
 

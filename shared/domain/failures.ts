@@ -1,4 +1,12 @@
-export type FailureKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'tooLarge' | 'tooMuch'
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'notAllowed'
+  | 'conflict'
+  | 'tooLarge'
+  | 'tooMuch'
 
 /**
  * The only error whose message a person may read. Say what happened, to what, and what to do.

@@ -49,6 +49,7 @@ const refusals: Readonly<Record<FailureKind, string>> = {
   unauthenticated: 'Not signed in, or sign-in failed.',
   forbidden: 'The caller isn’t allowed to do this.',
   missing: 'Not found, or not visible to the caller.',
+  notAllowed: 'The address exists, but not with this method. `Allow` names those it has.',
   conflict: 'The request conflicts with the current state.',
   tooLarge: 'The request or the response is too large.',
   tooMuch: 'Too many requests. `Retry-After` says when to try again.',

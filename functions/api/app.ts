@@ -7,7 +7,6 @@ import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
 import { authRequest } from './http/auth-request.ts'
-import { allowOrigins } from './http/cors.ts'
 import { fitted } from './http/response-size.ts'
 import { unlessSeen } from './http/version-tag.ts'
 import { requireGate } from './gates.ts'
@@ -46,12 +45,12 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
-    allowOrigins(c, allowedOrigins)
+    if (allowedOrigins.length > 0) (await import('./http/cors.ts')).allowOrigins(c, allowedOrigins)
   })
   for (const route of routes) {
     app.on(route.method, `/api${route.path}`, async (c) => fitted(c, unlessSeen(c, await answerOf(route, c))))
   }
-  app.notFound((c) => withoutRoute(c, methodsAt(app, c.req.path)))
+  app.notFound(async (c) => (await import('./http/without-route.ts')).answerWithoutRoute(c, app.router))
   app.onError((error, c) => refused(c, error))
   return app
 }
@@ -60,25 +59,6 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
 const withoutSlash = (request: Request): string => {
   const path = getPath(request)
   return path.endsWith('/') ? path.slice(0, -1) : path
-}
-
-/** The methods that an address has; none of an address that is nothing. */
-function methodsAt({ router }: Hono<ApiEnv>, path: string): string[] {
-  // the first that matches is what runs before every route
-  const own = ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => router.match(method, path)[0].length > 1)
-  return own.length === 0 ? [] : [...own.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)), 'OPTIONS']
-}
-
-function withoutRoute(c: ApiContext, methods: readonly string[]): Response {
-  const { method, path } = c.req
-  if (methods.length === 0) return refused(c, new Failure('missing', `There is nothing at ${method} ${path}.`))
-  const allow = methods.join(', ')
-  const answer =
-    method === 'OPTIONS'
-      ? new Response(null, { status: 204 })
-      : refused(c, new Failure('notAllowed', `${method} is not possible here. Use ${allow}.`))
-  answer.headers.set('allow', allow)
-  return answer
 }
 
 async function answerOf(route: Route, c: ApiContext): Promise<Response> {

@@ -65,7 +65,11 @@ function lateRoutes(): string {
   const lists = files.map(({ isLoadedAtStart, routes }, at) => {
     // a letter each for method, access and gate, then the path: there are many, and all are loaded at the start
     const facts = routes.map(({ method, path, access, gate, audit }) => {
-      const fact = [methods.indexOf(method), access === 'open' ? 1 : 0, gates.indexOf(JSON.stringify(gate)).toString(36)]
+      const fact = [
+        methods.indexOf(method),
+        access === 'open' ? 1 : 0,
+        gates.indexOf(JSON.stringify(gate)).toString(36),
+      ]
       return audit ? [fact.join('') + path, audit] : fact.join('') + path
     })
     return isLoadedAtStart ? `...file${at}` : `...late('file${at}', ${JSON.stringify(facts)})`

@@ -1,6 +1,6 @@
 import { writeCsvStream } from 'hucre/csv'
 import type { Position } from '../../../shared/domain/position.ts'
-import { device, type Device } from '../../../shared/entities/device.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { trackGpx } from '../../../shared/wire/export/gpx.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { attachment } from '../files/attachment.ts'
@@ -15,7 +15,7 @@ export async function positionFile(
   if (format === 'text/csv')
     return new Response(csvOf(positions), { headers: savedAs('csv', 'text/csv; charset=utf-8') })
   const ids = [...new Set(positions.map(({ deviceId }) => deviceId))]
-  const devices = (await caller.records.getMany(device, ids)) as Device[]
+  const devices = await caller.records.getMany(device, ids)
   const tracks = new Map(ids.map((id) => [id, { name: String(id), positions: [] as Position[] }]))
   for (const { id, name } of devices) tracks.get(id)!.name = name
   for (const position of positions) tracks.get(position.deviceId)!.positions.push(position)

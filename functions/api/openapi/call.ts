@@ -28,6 +28,6 @@ export type Body = { json: Schema; form?: true; isOptional?: true } | { bytes: r
 
 export type Answer =
   | { json: Schema; says?: string }
-  | { text: string }
+  | { text: string; status?: 501 | 503 }
   | { bytes: readonly string[]; says: string }
-  | { nothing: 200 | 202 | 204 | 302 | 501 | 503; says?: string }
+  | { nothing: 200 | 202 | 204 | 302; says?: string }

@@ -105,11 +105,16 @@ function operation(route: Route, call: Call, tag: string): Operation {
     ...(call.notes !== undefined && { description: call.notes }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: requestBody(call.body) }),
-    responses: { ...answers([call.answer].flat(), call.isTagged), ...refusalsOf(route, call) },
+    responses: {
+      ...answers([call.answer].flat(), call.isTagged),
+      ...(isRead(route) && call.isTagged && { '304': notModified }),
+      ...refusalsOf(route, call),
+    },
     ...(isOpen(route) && { security: [] as [] }),
   }
 }
 
+const isGated = ({ gate }: Route): boolean => Object.values(gate).includes('refused')
 const isOpen = ({ access }: Route): boolean => access === 'open'
 
 /** `PUT /devices/:id/accumulators` → `putDevicesByIdAccumulators` */
@@ -137,19 +142,16 @@ const queryParameters = (query: Readonly<Record<string, Parameter>>) =>
     schema,
   }))
 
-/** Only a change can be a change of something else than was seen. */
-const match = ({ method }: Route, { isTagged }: Call) =>
-  isTagged === true && ['PUT', 'DELETE'].includes(method)
-    ? [
-        {
-          name: 'If-Match',
-          in: 'header' as const,
-          required: false,
-          description: 'the `ETag` that was read; the change fails if the record has changed since',
-          schema: text,
-        },
-      ]
-    : []
+const isRead = ({ method }: Route): boolean => method === 'GET'
+
+/** What is new is no change of anything that was seen. */
+const match = (route: Route, { isTagged }: Call) => {
+  if (isTagged !== true || route.method === 'POST') return []
+  const [name, description] = isRead(route)
+    ? ['If-None-Match', 'the `ETag` that was read; the answer is 304 without a body if nothing has changed since']
+    : ['If-Match', 'the `ETag` that was read; the change fails if the record has changed since']
+  return [{ name, in: 'header' as const, required: false, description, schema: text }]
+}
 
 function requestBody(body: Body): NonNullable<Operation['requestBody']> {
   if ('bytes' in body) return { required: true, description: body.says, content: asBytes(body.bytes) }
@@ -168,6 +170,10 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
       byStatus[answer.nothing] = { description: answer.says ?? 'Done.' }
       continue
     }
+    if ('status' in answer) {
+      byStatus[answer.status!] = { description: answer.text, content: contentOf(answer) }
+      continue
+    }
     const before = byStatus['200']
     const description = [before?.description, saysOf(answer)].filter(Boolean).join(', or ')
     const headers = isTagged ? { headers: { ETag: tag } } : {}
@@ -177,6 +183,7 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
 }
 
 const tag = { description: 'identifies the record’s current version', schema: text }
+const notModified: Answered = { description: 'Nothing has changed since.', headers: { ETag: tag } }
 
 const saysOf = (answer: Exclude<Answer, { nothing: number }>): string =>
   'text' in answer ? answer.text : (answer.says ?? 'OK')
@@ -191,10 +198,11 @@ function refusalsOf(route: Route, call: Call): Record<string, { $ref: string }> 
   const kinds = new Set<FailureKind>([
     ...(call.body ? (['invalid', 'tooLarge'] as const) : []),
     ...(call.query ? (['invalid'] as const) : []),
-    ...(isOpen(route) ? [] : (['unauthenticated'] as const)),
-    ...(isOpen(route) || route.method === 'GET' ? [] : (['forbidden'] as const)),
+    // a password may come with every request, and be tried too often
+    ...(isOpen(route) ? [] : (['unauthenticated', 'tooMuch'] as const)),
+    ...(isGated(route) || !(isOpen(route) || isRead(route)) ? (['forbidden'] as const) : []),
     ...(route.path.includes(':') ? (['missing'] as const) : []),
-    ...(match(route, call).length > 0 ? (['conflict'] as const) : []),
+    ...(!isRead(route) && match(route, call).length > 0 ? (['conflict'] as const) : []),
     ...(call.refuses ?? []),
   ])
   return Object.fromEntries([...kinds].map((kind) => [statusOf[kind], { $ref: `#/components/responses/${kind}` }]))

@@ -14,7 +14,13 @@ export function entityCalls(entity: Entity): Record<'list' | 'get' | 'add' | 're
   const body = { json: ref(`${shapeName(entity)}Draft`) }
   const conflicts = entity.unique ? (['conflict'] as const) : []
   return {
-    list: { summary: `List ${many}`, notes: listNotes, query: filters(entity), answer: { json: listOf(record) } },
+    list: {
+      summary: `List ${many}`,
+      notes: listNotes,
+      query: filters(entity),
+      answer: { json: listOf(record) },
+      refuses: ['missing', 'tooLarge'],
+    },
     get: { summary: `Get a ${one}`, answer: { json: record }, isTagged: true },
     add: { summary: `Add a ${one}`, body, answer: { json: record }, isTagged: true, refuses: conflicts },
     replace: {

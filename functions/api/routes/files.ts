@@ -24,6 +24,7 @@ export const routes: readonly Route[] = [
     document: describe('organisation', () => ({
       summary: 'List files',
       answer: { json: listOf(object({ name: text, bytes: count, savedAt: moment })) },
+      refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
       summary: 'Remove a file',
       path: { path: 'name of the file' },
       answer: { nothing: 204 },
+      refuses: ['invalid'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)

@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
       notes: 'The latest position is kept. Trips and reports of these days are recalculated.',
       query: deviceAndPeriod,
       answer: { nothing: 204 },
-      refuses: ['tooLarge', 'conflict'],
+      refuses: ['missing', 'tooLarge', 'conflict'],
     })),
     answer: later<ScopedCaller>(async () => (await import('../history-removal.ts')).removeHistory),
   },

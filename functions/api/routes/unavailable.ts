@@ -30,7 +30,7 @@ function unavailable(method: Method, path: string, call: Pick<Call, 'summary' | 
     path,
     access: 'signedIn',
     gate: gates.always,
-    document: describe('unavailable', () => ({ ...call, answer: { nothing: 501, says: 'Not available yet.' } })),
+    document: describe('unavailable', () => ({ ...call, answer: { text: 'Not available yet.', status: 501 } })),
     answer: notAvailable,
   }
 }

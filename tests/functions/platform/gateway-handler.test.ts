@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { describe, expect, it } from 'vitest'
 import { gatewayHandler } from '../../../functions/platform/gateway-handler.ts'
 
-interface Told {
+interface Asked {
   method: string
   url: string
   body: string
@@ -32,12 +32,12 @@ const event = (facts: { method?: string } & Partial<APIGatewayProxyEventV2> = {}
     requestContext: { domainName: 'api.example', requestId: 'r-1', http: { method: facts.method ?? 'GET' } },
   }) as APIGatewayProxyEventV2
 
-const told = async (facts: Parameters<typeof event>[0]) =>
-  JSON.parse((await gatewayHandler(echo)(event(facts))).body!) as Told
+const asked = async (facts: Parameters<typeof event>[0]) =>
+  JSON.parse((await gatewayHandler(echo)(event(facts))).body!) as Asked
 
 describe('a request of the gateway', () => {
   it('arrives with its address, its headers, its cookies and its body', async () => {
-    const { method, url, body, headers, requestId } = await told({
+    const { method, url, body, headers, requestId } = await asked({
       method: 'POST',
       rawQueryString: 'id=1&id=2&q=a%20b',
       headers: { 'content-type': 'application/json', 'x-empty': '', 'x-name': 'Zoé' },
@@ -59,11 +59,11 @@ describe('a request of the gateway', () => {
   })
 
   it.each(['GET', 'HEAD'])('%s arrives without its body, which some libraries send', async (method) => {
-    expect(await told({ method, body: '{"a":1}' })).toMatchObject({ method: 'GET', body: '' })
+    expect(await asked({ method, body: '{"a":1}' })).toMatchObject({ method: 'GET', body: '' })
   })
 
   it('may be bytes', async () => {
-    expect((await told({ method: 'PUT', body: btoa('a=1'), isBase64Encoded: true })).body).toBe('a=1')
+    expect((await asked({ method: 'PUT', body: btoa('a=1'), isBase64Encoded: true })).body).toBe('a=1')
   })
 
   it.each([{ method: 'TRACE' }, { headers: { 'x-a': 'a\nb' } }])('%j is invalid', async (facts) => {

@@ -3,7 +3,7 @@ import { createApp } from '../../../../functions/api/app.ts'
 import { addDevice, ask, fixture, password } from '../api-fixture.ts'
 
 const partner = 'https://fleet.partner.example'
-const stranger = 'https://stranger.example'
+const otherSite = 'https://elsewhere.example'
 
 async function fleet(allowedOrigins: string[]) {
   const at = await fixture()
@@ -50,7 +50,7 @@ describe('a page of an origin that the setting names', () => {
     { name: 'a refusal', path: '/api/devices/99', status: 404 },
     { name: 'nothing', path: '/api/nothing', status: 404 },
   ])('may read $name', async ({ path, status }) => {
-    const at = await fleet([stranger, partner])
+    const at = await fleet([otherSite, partner])
     const answer = await ask(at, path, { as: at.amina, headers: { origin: partner } })
     expect([answer.status, corsOf(answer.headers)]).toEqual([status, granted])
   })
@@ -60,16 +60,16 @@ describe('a page of an origin that the setting names', () => {
     const signIn = (origin: string) =>
       ask(at, '/api/session', { method: 'POST', form: { email: at.amina.email, password }, headers: { origin } })
     expect((await signIn(partner)).status).toBe(200)
-    expect((await signIn(stranger)).status).toBe(403)
+    expect((await signIn(otherSite)).status).toBe(403)
   })
 })
 
 describe('a page of another origin', () => {
-  it('is told nothing, and its cookie counts for nothing', async () => {
+  it('learns nothing, and its cookie counts for nothing', async () => {
     const at = await fleet([partner])
-    const answer = await ask(at, '/api/devices', { as: at.amina, headers: { origin: stranger } })
+    const answer = await ask(at, '/api/devices', { as: at.amina, headers: { origin: otherSite } })
     expect([answer.status, corsOf(answer.headers)]).toEqual([401, { vary: 'Origin' }])
-    const headers = { origin: stranger, 'access-control-request-method': 'GET' }
+    const headers = { origin: otherSite, 'access-control-request-method': 'GET' }
     const asked = await ask(at, '/api/devices', { method: 'OPTIONS', headers })
     expect([asked.status, corsOf(asked.headers)]).toEqual([204, { vary: 'Origin' }])
   })

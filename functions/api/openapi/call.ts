@@ -12,7 +12,7 @@ export interface Call {
   query?: Readonly<Record<string, Parameter>>
   body?: Body
   answer: Answer | readonly Answer[]
-  /** its answer has an `ETag`, and a change may say with `If-Match` what it is a change of */
+  /** its answer has an `ETag`: `If-None-Match` spares an answer that the client has, and a change may say with `If-Match` what it is a change of */
   isTagged?: true
   /** refusals beside those that its shape implies */
   refuses?: readonly FailureKind[]

@@ -92,8 +92,8 @@ export function openApi(routes: readonly Route[], version: string): OpenApi {
 
 const about = [
   'Live and past positions of your vehicles, people and assets.',
-  'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored.',
-  'Errors are plain text: the first line is the message, a line `field …` names the invalid field, and a line `request …` gives an id to quote to support.',
+  'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored. Answers are compressed where `Accept-Encoding` names br or gzip.',
+  'Errors are plain text: the first line is the message, a line `field …` names the invalid field, and a line `request …` gives an id to quote to support. A method that an address does not have is answered 405.',
 ].join('\n\n')
 
 function operation(route: Route, call: Call, tag: string): Operation {
@@ -182,7 +182,7 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
   return byStatus
 }
 
-const tag = { description: 'identifies the record’s current version', schema: text }
+const tag = { description: 'identifies this version', schema: text }
 const notModified: Answered = { description: 'Nothing has changed since.', headers: { ETag: tag } }
 
 const saysOf = (answer: Exclude<Answer, { nothing: number }>): string =>

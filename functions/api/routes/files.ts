@@ -42,12 +42,13 @@ export const routes: readonly Route[] = [
       summary: 'Get a file',
       path: { path: 'name of the file' },
       answer: { bytes: ['*/*'], says: 'the file' },
+      isTagged: true,
     })),
     answer: async (c, caller) => {
       const name = c.req.param('path') ?? ''
       const file = isFileName(name) ? await caller.files.get(`${folder}/${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file.')
-      return answerFile(c, file)
+      return answerFile(file)
     },
   },
   {

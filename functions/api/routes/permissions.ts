@@ -66,7 +66,7 @@ function linkRoute(
       ...call,
       body: { json: bodies === one ? ref('Link') : listOf(ref('Link')) },
       answer: { nothing: 204 },
-      refuses: ['missing'],
+      refuses: ['missing', 'conflict'],
     })),
     answer: async (c, caller) => {
       await requireMayLink(caller)

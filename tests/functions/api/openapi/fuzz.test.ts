@@ -25,6 +25,7 @@ interface Request {
   query: [name: string, value: string][]
   body?: string
   contentType?: string
+  headers?: Record<string, string>
 }
 
 /** A tenant with one of everything, and another whose ids are foreign. */
@@ -91,6 +92,13 @@ function* mutated(call: string, { ids, foreign }: World): Generator<Request> {
   const operation = operationOf(call)
   yield base
   yield { ...base, query: [...base.query, ['unknown', 'x']] }
+  for (const tag of ['*', '"x"', 'W/"x", "y"', '']) {
+    yield { ...base, headers: { 'if-none-match': tag } }
+    yield { ...base, headers: { 'if-match': tag } }
+  }
+  for (const accept of ['text/csv', 'application/gpx+xml', 'image/png', ';q=,']) {
+    yield { ...base, headers: { accept, 'accept-encoding': accept } }
+  }
   for (const { in: place, name, schema } of operation.parameters ?? []) {
     const values = parameterValues(schema, foreign)
     const others = base.query.filter(([other]) => other !== name)
@@ -126,7 +134,7 @@ function withParameter(call: string, path: string, { name, value }: { name: stri
 async function send({ at }: World, call: string, request: Request, as: Person | undefined) {
   const [method = ''] = call.split(' ')
   const query = new URLSearchParams(request.query).toString()
-  const headers = { 'content-type': request.contentType ?? 'application/json' }
+  const headers = { 'content-type': request.contentType ?? 'application/json', ...request.headers }
   const { body } = method === 'GET' ? { body: undefined } : request
   return ask(at, `/api${request.path}?${query}`, { method, as, body, headers })
 }

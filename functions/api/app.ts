@@ -1,6 +1,5 @@
 import { HonoBase as Hono } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
-import { getPath } from 'hono/utils/url'
 import { Failure } from '../../shared/domain/failures.ts'
 import { failureAnswer } from '../platform/auth/failures.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
@@ -33,8 +32,8 @@ export interface Deployed {
 
 export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
   const { version = '', originSecret = '', allowedOrigins = [] } = deployed
-  // names beside `:id` need this router; the usual set brings a second one along
-  const app = new Hono<ApiEnv>({ router: new TrieRouter(), getPath: withoutSlash })
+  // names beside `:id` need this router; the usual set brings a second one along. An address means the same with a slash
+  const app = new Hono<ApiEnv>({ router: new TrieRouter(), strict: false })
   app.use(async (c, next) => {
     c.set('world', world)
     c.set('version', version)
@@ -53,12 +52,6 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
   app.notFound(async (c) => (await import('./http/without-route.ts')).answerWithoutRoute(c, app.router))
   app.onError((error, c) => refused(c, error))
   return app
-}
-
-/** The path of a request; an address means the same with a slash at its end. */
-const withoutSlash = (request: Request): string => {
-  const path = getPath(request)
-  return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 async function answerOf(route: Route, c: ApiContext): Promise<Response> {

@@ -159,7 +159,9 @@ describe('positions', () => {
     { name: 'that is a word', geofenceId: 'depot', status: 400 },
   ])('of a geofence $name: $status', async ({ geofenceId, status }) => {
     const { at } = await fleet()
-    await at.driss.records.create(geofence, geofence.schema.parse({ name: 'Yard', area }), { creatorId: at.driss.id })
+    await at.driss.records.create(geofence, geofence.schema.parse({ name: 'Harbour', area }), {
+      creatorId: at.driss.id,
+    })
     const query = `deviceId=1&${day}&geofenceId=${geofenceId}`
     for (const path of ['', '/csv', '/kmz']) {
       expect((await ask(at, `/api/positions${path}?${query}`, { as: at.amina })).status).toBe(status)

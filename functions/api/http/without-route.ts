@@ -1,6 +1,6 @@
 import type { Router } from 'hono/router'
 import { Failure } from '../../../shared/domain/failures.ts'
-import { failureAnswer } from '../../platform/auth/failures.ts'
+import { failureAnswer } from '../../platform/failure-answer.ts'
 import type { ApiContext } from '../route.ts'
 
 /** Answers what no route does: OPTIONS, methods that an address does not have, and addresses that are nothing. */

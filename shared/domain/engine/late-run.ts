@@ -3,7 +3,7 @@ import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import { raiseEvents } from './raise-events.ts'
-import type { Problem } from './in-force.ts'
+import type { Problem } from './active-rules.ts'
 import { minuteMs } from '../durations.ts'
 
 /** How much history (ms) around late fixes is read, to restore the rules' memory and to know which events exist. */
@@ -29,7 +29,7 @@ export type LateEvent = RuleEvent & { positionId: number }
 
 export interface LateContext {
   rules: readonly Rule[]
-  rest: Pick<RuleInput, 'settings' | 'inForce'>
+  rest: Pick<RuleInput, 'settings' | 'activeRules'>
   /** the events that are stored, or raised in this batch, for a position */
   raisedAt: (positionId: number) => readonly FleetEvent[]
 }

@@ -73,7 +73,7 @@ export class SocketApi {
   }
 
   /** closes every socket and lets `$disconnect` end */
-  async hangUp(): Promise<void> {
+  async disconnect(): Promise<void> {
     clearInterval(this.sweeper)
     const closed = [...this.sockets.values()].map(({ socket }) => {
       const gone = new Promise((resolve) => socket.once('close', resolve))
@@ -89,7 +89,7 @@ export class SocketApi {
   }
 
   async stop(): Promise<void> {
-    await this.hangUp()
+    await this.disconnect()
     await this.closeConnectionsApi()
   }
 

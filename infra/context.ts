@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isWebOrigin } from './web-origin.ts'
 
 const repository = new URL('../', import.meta.url)
 
@@ -26,6 +27,8 @@ const sizesSchema = z.strictObject({
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
     .optional(),
+  /** other sites whose pages may call the API, like `https://fleet.example`; without any only the product's own may */
+  corsOrigins: z.array(z.string().refine(isWebOrigin, 'is an origin like https://fleet.example')).max(20).optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })

@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
-import { noGeocoder } from '../functions/platform/env.ts'
+import { noGeocoder, noOrigins } from '../functions/platform/env.ts'
 import { type FunctionName, type Grant, grantsOf } from '../functions/platform/needs.ts'
 import type { Site } from './context.ts'
 import { giveSetting } from './node-function.ts'
@@ -53,6 +53,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'addresses:read': (fn) => letFindAddresses(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
     'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
+    'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
   }
 }
 

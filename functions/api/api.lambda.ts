@@ -1,6 +1,6 @@
-import { handle } from 'hono/aws-lambda'
 import * as ports from '../platform/deployed-ports.ts'
-import { requireEnv } from '../platform/env.ts'
+import { originsIn, requireEnv } from '../platform/env.ts'
+import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { worldOf } from '../platform/world.ts'
 import { createApp } from './app.ts'
 
@@ -24,6 +24,10 @@ const world = worldOf<'api'>({
   siteAddress: ports.siteAddress,
 })
 
-export const handler = handle(
-  createApp(world, { version: requireEnv('version'), originSecret: requireEnv('originSecret') }),
+export const handler = gatewayHandler(
+  createApp(world, {
+    version: requireEnv('version'),
+    originSecret: requireEnv('originSecret'),
+    allowedOrigins: originsIn(requireEnv('corsOrigins')),
+  }),
 )

@@ -7,6 +7,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
 import { authRequest } from './http/auth-request.ts'
 import { fitted } from './http/response-size.ts'
+import { unlessSeen } from './http/version-tag.ts'
 import { requireGate } from './gates.ts'
 import type { ApiContext, ApiEnv, ScopedCaller, Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -25,33 +26,31 @@ export interface Deployed {
   version?: string
   /** see `viewerAddress`; without it no request counts as one that came through the content network */
   originSecret?: string
+  /** of other sites whose pages may call this API, like `https://fleet.example` */
+  allowedOrigins?: readonly string[]
 }
 
-export function createApp(world: WorldOf<'api'>, { version = '', originSecret = '' }: Deployed = {}): Hono<ApiEnv> {
-  // names beside `:id` need this router; the usual set brings a second one along
-  const app = new Hono<ApiEnv>({ router: new TrieRouter() })
+export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
+  const { version = '', originSecret = '', allowedOrigins = [] } = deployed
+  // names beside `:id` need this router; the usual set brings a second one along. An address means the same with a slash
+  const app = new Hono<ApiEnv>({ router: new TrieRouter(), strict: false })
   app.use(async (c, next) => {
     c.set('world', world)
     c.set('version', version)
     c.set('originSecret', originSecret)
+    c.set('allowedOrigins', allowedOrigins)
     c.set('auditEntries', [])
     c.set('tenantId', null)
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
+    if (allowedOrigins.length > 0) (await import('./http/cors.ts')).allowOrigins(c, allowedOrigins)
   })
   for (const route of routes) {
-    app.on(route.method, `/api${route.path}`, async (c) => fitted(c, await answerOf(route, c)))
+    app.on(route.method, `/api${route.path}`, async (c) => fitted(c, unlessSeen(c, await answerOf(route, c))))
   }
-  app.notFound(async (c) =>
-    refused(
-      c,
-      new Failure('missing', 'There is nothing at {address}.', {
-        values: { address: `${c.req.method} ${c.req.path}` },
-      }),
-    ),
-  )
+  app.notFound(async (c) => (await import('./http/without-route.ts')).answerWithoutRoute(c, app.router, refused))
   app.onError((error, c) => refused(c, error))
   return app
 }

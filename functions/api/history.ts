@@ -16,7 +16,7 @@ export interface History {
 }
 
 /**
- * A device's history as `deviceId`, `from` and `to` in the query name it; the trail keeps who looked at it.
+ * A device's history as `deviceId`, `from`, `to` and `geofenceId` in the query name it; the trail keeps who looked at it.
  * @throws Failure invalid, missing, forbidden, tooLarge
  */
 export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<History> {
@@ -32,7 +32,14 @@ export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<Hi
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
   }
-  const positions = from > to ? [] : await caller.tracks.between(deviceId, { from, to })
+  const geofenceId = idIn(query, 'geofenceId')
+  const all = from > to ? [] : await caller.tracks.between(deviceId, { from, to })
+  const positions = geofenceId === null ? all : await within(caller, geofenceId, all)
   noteTrackView(c, deviceId)
   return { device: found, from, to, positions }
+}
+
+async function within(caller: ScopedCaller, geofenceId: number, positions: Position[]): Promise<Position[]> {
+  const { positionsInGeofence } = await import('./positions-in-geofence.ts')
+  return positionsInGeofence(caller, geofenceId, positions)
 }

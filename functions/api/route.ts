@@ -17,6 +17,7 @@ export interface ApiEnv {
     world: WorldOf<'api'>
     version: string
     originSecret: string
+    allowedOrigins: readonly string[]
     auditEntries: Noted[]
     /** of the caller; null before they are known, and for visitors */
     tenantId: string | null

@@ -1,5 +1,5 @@
 import { advance, closeRun, type IgnoreReason } from '../../shared/domain/advance.ts'
-import { clockReading } from '../../shared/domain/clock-reading.ts'
+import { clockReading } from '../../shared/domain/time/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/active-rules.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'

@@ -19,11 +19,17 @@ export type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
 const done = { statusCode: 200 }
 const refused = { statusCode: 401 }
 
-/** @param originSecret see `viewerAddress` */
-export function answerSocket(world: WorldOf<'live-socket'>, originSecret = '') {
+export interface Deployed {
+  /** see `viewerAddress` */
+  originSecret?: string
+  /** of other sites whose pages may open a socket with a cookie */
+  allowedOrigins?: readonly string[]
+}
+
+export function answerSocket(world: WorldOf<'live-socket'>, deployed: Deployed = {}) {
   return async (event: SocketEvent): Promise<{ statusCode: number }> => {
     const { connectionId, routeKey } = event.requestContext
-    if (routeKey === '$connect') return (await connect(world, event, originSecret)) ? done : refused
+    if (routeKey === '$connect') return (await connect(world, event, deployed)) ? done : refused
     if (routeKey === '$disconnect') await world.sockets.close(connectionId)
     else await markReceived(world, connectionId, event.body ?? '')
     return done
@@ -31,8 +37,8 @@ export function answerSocket(world: WorldOf<'live-socket'>, originSecret = '') {
 }
 
 /** @returns whether the handshake may go on */
-async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, originSecret: string): Promise<boolean> {
-  const caller = await authenticateAt(world, event, originSecret)
+async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, deployed: Deployed): Promise<boolean> {
+  const caller = await authenticateAt(world, event, deployed)
   if (!caller?.session) return false
   const { connectionId } = event.requestContext
   const { session, entered } = caller
@@ -55,14 +61,14 @@ async function connect(world: WorldOf<'live-socket'>, event: SocketEvent, origin
 async function authenticateAt(
   world: WorldOf<'live-socket'>,
   event: SocketEvent,
-  originSecret: string,
+  { originSecret = '', allowedOrigins = [] }: Deployed,
 ): Promise<Authenticated | null> {
   const token = event.queryStringParameters?.token
   if (token) return authenticateSession(world, { kind: 'token', secret: token })
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
   const address = viewerAddress(header, { gateway: event.requestContext.identity?.sourceIp, originSecret })
-  return authenticate(world, { header, address }).catch((error: unknown) => {
+  return authenticate(world, { header, address, allowedOrigins }).catch((error: unknown) => {
     if (error instanceof Failure) return null
     throw error
   })

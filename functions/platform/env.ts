@@ -23,11 +23,16 @@ export const settings = {
   certificatePrefix: 'CERTIFICATE_PREFIX',
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
   plainBroker: 'PLAIN_BROKER',
+  corsOrigins: 'CORS_ORIGINS',
 } as const
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
 /** `plainBroker` of a deployment whose broker accepts certificates only, as AWS IoT does */
 export const noPlainBroker = 'mqtt://none.invalid'
+
+/** `corsOrigins` of a deployment whose API is for its own pages and for programs */
+export const noOrigins = 'none'
+export const originsIn = (setting: string): string[] => (setting === noOrigins ? [] : setting.split(' '))
 
 export type Setting = keyof typeof settings
 

@@ -6,6 +6,7 @@ export const statusOf: Record<FailureKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   missing: 404,
+  notAllowed: 405,
   conflict: 409,
   tooLarge: 413,
   tooMuch: 429,

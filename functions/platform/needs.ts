@@ -29,6 +29,7 @@ export const grantSettings = {
   'addresses:read': ['geocoderRegion'],
   'siteAddress:read': ['siteAddress'],
   'originSecret:read': ['originSecret'],
+  'corsOrigins:read': ['corsOrigins'],
 } as const satisfies Record<string, readonly Setting[]>
 
 export type Grant = keyof typeof grantSettings
@@ -73,6 +74,7 @@ const needGrants = {
   ],
   siteAddress: ['siteAddress:read'],
   originSecret: ['originSecret:read'],
+  corsOrigins: ['corsOrigins:read'],
   sesMailer: ['ses:send'],
 } as const satisfies Record<string, readonly Grant[]>
 
@@ -115,8 +117,9 @@ export const functionNeeds = {
     'archives:read',
     'siteAddress',
     'originSecret',
+    'corsOrigins',
   ],
-  'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'originSecret'],
+  'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'originSecret', 'corsOrigins'],
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
   'notify-mail': ['sesMailer'],

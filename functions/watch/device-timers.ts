@@ -1,4 +1,4 @@
-import { minuteMs } from '../../shared/domain/durations.ts'
+import { minuteMs } from '../../shared/domain/time/durations.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'

@@ -56,25 +56,30 @@ export const apiDocumentAtBuild: Plugin = {
  * and its answers are imported with the first request.
  */
 function lateRoutes(): string {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE']
   const files = madeRoutes()
   const gates = [...new Set(files.flatMap(({ routes }) => routes.map(({ gate }) => JSON.stringify(gate))))]
   const imports = files.map(({ file, isLoadedAtStart }, at) =>
     isLoadedAtStart ? `import { routes as file${at} } from './routes/${file}.ts'` : '',
   )
   const lists = files.map(({ isLoadedAtStart, routes }, at) => {
-    const facts = routes.map(({ method, path, access, gate, audit }) => [
-      method,
-      path,
-      access === 'open' ? 1 : 0,
-      gates.indexOf(JSON.stringify(gate)),
-      ...(audit ? [audit] : []),
-    ])
+    // a letter each for method, access and gate, then the path: there are many, and all are loaded at the start
+    const facts = routes.map(({ method, path, access, gate, audit }) => {
+      const fact = [
+        methods.indexOf(method),
+        access === 'open' ? 1 : 0,
+        gates.indexOf(JSON.stringify(gate)).toString(36),
+      ]
+      return audit ? [fact.join('') + path, audit] : fact.join('') + path
+    })
     return isLoadedAtStart ? `...file${at}` : `...late('file${at}', ${JSON.stringify(facts)})`
   })
   return `${imports.join('\n')}
     const gates = [${gates.join()}]
-    const late = (file, facts) => facts.map(([method, path, isOpen, gate, audit], at) => ({
-      method, path, access: isOpen ? 'open' : 'signedIn', gate: gates[gate], audit,
+    const methods = ${JSON.stringify(methods)}
+    const late = (file, facts) => facts.map((each) => [each].flat()).map(([fact, audit], at) => ({
+      method: methods[fact[0]], path: fact.slice(3), access: fact[1] === '1' ? 'open' : 'signedIn',
+      gate: gates[Number.parseInt(fact[2], 36)], audit,
       answer: async (c, caller) => (await import('${lateAnswers}'))[file][at].answer(c, caller),
     }))
     export const routes = [${lists.join()}]`

@@ -27,10 +27,12 @@ const toApi: Omit<BehaviorOptions, 'origin'> = {
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachePolicy: CachePolicy.CACHING_DISABLED,
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  // CloudFront compresses only what it keeps: the functions compress what they answer
+  compress: false,
 }
 
 /**
- * One address for everything: the client, `/api/*`, `/api/socket` and `/ingest/*`. So cookies are first-party and no CORS is needed.
+ * One address for everything: the client, `/api/*`, `/api/socket` and `/ingest/*`. So cookies are first-party and pages need no CORS.
  * The bucket of the client is here and not in the state stack: a build can restore all of it, and its policy names the
  * distribution.
  *
@@ -76,7 +78,6 @@ export function makeWeb(
         origin: apiOrigin(api.apiId, api),
         responseHeadersPolicy: headers,
         functionAssociations: [paths.withViewer],
-        compress: true,
       },
       '/ingest/*': {
         ...toApi,

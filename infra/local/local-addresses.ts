@@ -19,6 +19,8 @@ export interface Addresses {
   brokerRoot: string
   /** of the broker, for trackers without a certificate */
   plainBroker: string
+  /** of other sites whose pages may call the API */
+  corsOrigins: readonly string[]
 }
 
 /** The one place where addresses on AWS become addresses on this machine. */

@@ -18,6 +18,8 @@ export interface LocalCloudOptions {
   dataDir: string
   /** address to listen on; this machine only when not given */
   host?: string
+  /** other sites whose pages may call the API; those of the templates when not given */
+  corsOrigins?: readonly string[]
   /** the functions' warnings stay in their log files */
   quiet?: boolean
   /** nothing is stored on disk */
@@ -76,6 +78,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mqttTlsPort: options.mqttTlsPort ?? 0,
       webDir: options.webDir ?? built('web'),
       placesDir: built('places'),
+      corsOrigins: options.corsOrigins ?? [],
     })
     let stopping: Promise<void> | null = null
     return { ...parts, stop: () => (stopping ??= parts.stop().finally(clean)) }

@@ -1,11 +1,12 @@
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
 import { leaveSettings } from './settings-file.ts'
+import { isWebOrigin } from '../web-origin.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
 try {
-  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, HOST } = process.env
+  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, HOST, CORS_ORIGINS = '' } = process.env
   const empty = process.argv.includes('--empty')
   const dataDir = DATA_DIR ?? '.local'
   await ensureBuilt({ say: (line) => console.log(line) })
@@ -16,6 +17,7 @@ try {
     mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
     dataDir,
     host: HOST ?? '127.0.0.1',
+    corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS),
   })
   const forget = leaveSettings(dataDir, cloud.settings)
   const stopping = stopOnSignals({ stop: () => cloud.stop().finally(forget) })
@@ -31,6 +33,16 @@ function portOf(name: string, value: string): number {
   const port = Number(value)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new Error(`${name} is "${value}"; a port is a whole number from 0 to 65535.`)
+}
+
+/** Separated by commas or blanks. */
+function originsOf(name: string, value: string): string[] {
+  const origins = value.split(/[\s,]+/).filter(Boolean)
+  for (const origin of origins) {
+    if (isWebOrigin(origin)) continue
+    throw new Error(`${name} holds "${origin}"; an origin is scheme, host and port, like http://localhost:3000.`)
+  }
+  return origins
 }
 
 /** 8883 beside 1883, and so on; a free one where there is none beside it. */

@@ -1,3 +1,4 @@
+import { settings as env } from '../../functions/platform/env.ts'
 import type { DataDir } from './data-dir.ts'
 import { openBroker } from './emulators/mqtt/broker.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
@@ -23,6 +24,7 @@ export interface Surroundings {
   mqttTlsPort: number
   webDir: string
   placesDir: string
+  corsOrigins: readonly string[]
 }
 
 /** Starts stores, functions, event sources and servers in this order; stops in the order that lets work end. */
@@ -41,6 +43,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     front: front.url,
     connections: sockets[0]?.address ?? '',
     plainBroker: mqttUrl,
+    corsOrigins: around.corsOrigins,
     ...addressesOf(stores),
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
@@ -90,7 +93,12 @@ const settingsFor =
   (plan: Plan, addresses: Addresses) =>
   (own: Record<string, string>): Record<string, string> => ({
     ...sdkSettings(addresses),
-    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, rewriteAddresses(value, plan, addresses)])),
+    ...Object.fromEntries(
+      Object.entries(own).map(([name, value]) => [
+        name,
+        (name === env.corsOrigins && addresses.corsOrigins.join(' ')) || rewriteAddresses(value, plan, addresses),
+      ]),
+    ),
   })
 
 const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>

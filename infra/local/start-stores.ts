@@ -26,7 +26,9 @@ export interface Stores {
 }
 
 /** Where the functions find them. */
-export const addressesOf = (stores: Stores): Omit<Addresses, 'front' | 'connections' | 'plainBroker'> => ({
+export const addressesOf = (
+  stores: Stores,
+): Omit<Addresses, 'front' | 'connections' | 'plainBroker' | 'corsOrigins'> => ({
   tables: stores.tables.address,
   queues: stores.queues.address,
   buckets: stores.buckets.address,

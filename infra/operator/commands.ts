@@ -7,7 +7,7 @@ import { device } from '../../shared/entities/device.ts'
 import { user } from '../../shared/entities/user.ts'
 import type { Command } from './arguments.ts'
 import { asTable, printable } from './table.ts'
-import { dayMs } from '../../shared/domain/durations.ts'
+import { dayMs } from '../../shared/domain/time/durations.ts'
 
 const atOnce = 16
 

@@ -1,6 +1,14 @@
 import type french from '../words/failures.fr.json'
 
-export type FailureKind = 'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'tooLarge' | 'tooMuch'
+export type FailureKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'notAllowed'
+  | 'conflict'
+  | 'tooLarge'
+  | 'tooMuch'
 
 /** A text that every language has: the English sentence itself, with a `{hole}` for each value. */
 export type FailureText = keyof typeof french

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from './time/durations.ts'
 
 /** Bounds and constants of the whole product, each with its unit. The specification's own numbers are among them. */
 export const limits = {

@@ -1,5 +1,5 @@
 import type { FailureText } from '../domain/failures.ts'
-import { isTimeZone, zoneNamed } from '../domain/time-zone.ts'
+import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
 import { attributes, lenientNumber } from './fields.ts'
 import { issueOf } from './issue.ts'
 

@@ -7,7 +7,7 @@ import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { buildPosition } from '../support/builders.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, percentile, type Figure } from './figure.ts'
-import { hourMs } from '../../shared/domain/durations.ts'
+import { hourMs } from '../../shared/domain/time/durations.ts'
 
 const fixesPerMessage = 360
 const cadenceMs = 10_000

@@ -40,9 +40,17 @@ it('sizes: a wrong value is refused by its name', () => {
   const good = readContext()['qafila'] as object
   expect(() => readSizes({ ...good, streamShards: 0 })).toThrow(/qafila\.streamShards/)
   expect(() => readSizes({ ...good, alarmMail: 'amina' })).toThrow(/qafila\.alarmMail/)
+  for (const origin of ['*', 'fleet.example', 'https://fleet.example/', 'https://fleet.example/app', 'null']) {
+    expect(() => readSizes({ ...good, corsOrigins: [origin] })).toThrow(/qafila\.corsOrigins\.0: is an origin like/)
+  }
   const stages = { staging: { streamShards: 0 } }
   expect(() => readSizes({ ...good, stages }, 'staging')).toThrow(/qafila\.stages\.staging\.streamShards/)
   expect(() => readSizes({ ...good, stages: { 'Stage 1': {} } })).toThrow(/qafila\.stages\.Stage 1/)
+})
+
+it('sizes: origins are what browsers write', () => {
+  const corsOrigins = ['https://fleet.example', 'http://localhost:3000']
+  expect(readSizes({ ...(readContext()['qafila'] as object), corsOrigins })).toMatchObject({ corsOrigins })
 })
 
 it('sizes: a stage has its own where it names them, and must be named', () => {

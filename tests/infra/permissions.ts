@@ -56,6 +56,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'addresses:read': allow(['geo-places:ReverseGeocode'], aws('geo-places:{AWS::Region}::provider/default')),
   'siteAddress:read': [],
   'originSecret:read': [],
+  'corsOrigins:read': [],
 }
 
 /** What CDK allows a function for its own log, and for the stream or queue that invokes it. */

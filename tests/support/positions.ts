@@ -1,5 +1,5 @@
 import type { AdvanceContext } from '../../shared/domain/draft.ts'
-import { minuteMs, secondMs } from '../../shared/domain/durations.ts'
+import { minuteMs, secondMs } from '../../shared/domain/time/durations.ts'
 import { noActiveRules } from '../../shared/domain/engine/active-rules.ts'
 import { idOf, nextSequence } from '../../shared/domain/ids.ts'
 import type { Fix, Location, Position } from '../../shared/domain/position.ts'

@@ -10,18 +10,19 @@ export interface LocalWorld extends LocalCloud {
 }
 
 /** The whole product on free ports with its data in a folder of its own, which goes away when it stops. */
-export async function startWorld(options: { dataDir?: string } = {}): Promise<LocalWorld> {
+export async function startWorld(options: { dataDir?: string; corsOrigins?: string[] } = {}): Promise<LocalWorld> {
   await ensureBuilt()
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
-  const cloud = await startLocalCloud({ port: 0, mqttPort: 0, dataDir, quiet: true })
+  const { corsOrigins } = options
+  const cloud = await startLocalCloud({ port: 0, mqttPort: 0, dataDir, quiet: true, corsOrigins })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,
     stop: () => cloud.stop().finally(remove),
     restart: async () => {
       await cloud.stop()
-      const next = await startWorld({ dataDir })
+      const next = await startWorld({ ...options, dataDir })
       return { ...next, stop: () => next.stop().finally(remove) }
     },
   }

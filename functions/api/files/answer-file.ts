@@ -1,5 +1,4 @@
 import type { StoredFile } from '../../platform/ports/ports.ts'
-import type { ApiContext } from '../route.ts'
 import { attachment } from './attachment.ts'
 
 /** A drawing may hold scripts: opened by itself it runs none, loads nothing and belongs to no origin. */
@@ -9,19 +8,15 @@ const locked = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
  * A stored file for one person's browser, which keeps it and asks each time whether it is still the same. Pictures are
  * shown, everything else is saved.
  */
-export function answerFile(c: ApiContext, file: StoredFile): Response {
+export function answerFile(file: StoredFile): Response {
   const name = file.path.split('/').at(-1)!
   const headers: Record<string, string> = {
     'cache-control': 'private, no-cache',
     etag: `"${file.tag}"`,
     'last-modified': new Date(file.savedAt).toUTCString(),
     'content-security-policy': locked,
+    'content-type': file.contentType,
   }
-  if (isSame(c.req.header('if-none-match'), file.tag)) return new Response(null, { status: 304, headers })
-  headers['content-type'] = file.contentType
   if (!file.contentType.startsWith('image/')) headers['content-disposition'] = attachment(name)
   return new Response(file.content as Uint8Array<ArrayBuffer>, { headers })
 }
-
-const isSame = (seen: string | undefined, tag: string): boolean =>
-  seen !== undefined && seen.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${tag}"`)

@@ -27,10 +27,10 @@ export function idsIn(query: URLSearchParams, name: string): number[] {
   })
 }
 
-/** The first value as an id; null when absent or empty. @throws Failure invalid */
+/** The first value as an id; null when absent, empty or 0, which stands for none. @throws Failure invalid */
 export const idIn = (query: URLSearchParams, name: string): number | null => {
   const text = query.get(name)
-  return text === null || text === '' ? null : idsIn(query, name)[0]!
+  return text === null || text === '' ? null : idsIn(query, name)[0]! || null
 }
 
 /** A count; `fallback` when absent. @throws Failure invalid */

@@ -12,7 +12,7 @@ export interface Call {
   query?: Readonly<Record<string, Parameter>>
   body?: Body
   answer: Answer | readonly Answer[]
-  /** its answer has an `ETag`, and a change may say with `If-Match` what it is a change of */
+  /** its answer has an `ETag`: `If-None-Match` spares an answer that the client has, and a change may say with `If-Match` what it is a change of */
   isTagged?: true
   /** refusals beside those that its shape implies */
   refuses?: readonly FailureKind[]
@@ -28,6 +28,6 @@ export type Body = { json: Schema; form?: true; isOptional?: true } | { bytes: r
 
 export type Answer =
   | { json: Schema; says?: string }
-  | { text: string }
+  | { text: string; status?: 501 | 503 }
   | { bytes: readonly string[]; says: string }
-  | { nothing: 200 | 202 | 204 | 302 | 501 | 503; says?: string }
+  | { nothing: 200 | 202 | 204 | 302; says?: string }

@@ -49,6 +49,7 @@ const refusals: Readonly<Record<FailureKind, string>> = {
   unauthenticated: 'Not signed in, or sign-in failed.',
   forbidden: 'The caller isn’t allowed to do this.',
   missing: 'Not found, or not visible to the caller.',
+  notAllowed: 'The address exists, but not with this method. `Allow` names those it has.',
   conflict: 'The request conflicts with the current state.',
   tooLarge: 'The request or the response is too large.',
   tooMuch: 'Too many requests. `Retry-After` says when to try again.',
@@ -91,8 +92,8 @@ export function openApi(routes: readonly Route[], version: string): OpenApi {
 
 const about = [
   'Live and past positions of your vehicles, people and assets.',
-  'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored.',
-  'Errors are plain text: the first line is the message, in the language of `Accept-Language` (`en`, `fr` or `ar`; English without it), a line `field …` names the invalid field, and a line `request …` gives an id to quote to support.',
+  'Times are ISO 8601 in UTC. Speeds are in knots, distances in metres, durations in milliseconds. An id of 0 means none. Unknown keys are ignored. Answers are compressed where `Accept-Encoding` names br or gzip.',
+  'Errors are plain text: the first line is the message, in the language of `Accept-Language` (`en`, `fr` or `ar`; English without it), a line `field …` names the invalid field, and a line `request …` gives an id to quote to support. A method that an address does not have is answered 405.',
 ].join('\n\n')
 
 function operation(route: Route, call: Call, tag: string): Operation {
@@ -104,11 +105,16 @@ function operation(route: Route, call: Call, tag: string): Operation {
     ...(call.notes !== undefined && { description: call.notes }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: requestBody(call.body) }),
-    responses: { ...answers([call.answer].flat(), call.isTagged), ...refusalsOf(route, call) },
+    responses: {
+      ...answers([call.answer].flat(), call.isTagged),
+      ...(isRead(route) && call.isTagged && { '304': notModified }),
+      ...refusalsOf(route, call),
+    },
     ...(isOpen(route) && { security: [] as [] }),
   }
 }
 
+const isGated = ({ gate }: Route): boolean => Object.values(gate).includes('refused')
 const isOpen = ({ access }: Route): boolean => access === 'open'
 
 /** `PUT /devices/:id/accumulators` → `putDevicesByIdAccumulators` */
@@ -136,19 +142,16 @@ const queryParameters = (query: Readonly<Record<string, Parameter>>) =>
     schema,
   }))
 
-/** Only a change can be a change of something else than was seen. */
-const match = ({ method }: Route, { isTagged }: Call) =>
-  isTagged === true && ['PUT', 'DELETE'].includes(method)
-    ? [
-        {
-          name: 'If-Match',
-          in: 'header' as const,
-          required: false,
-          description: 'the `ETag` that was read; the change fails if the record has changed since',
-          schema: text,
-        },
-      ]
-    : []
+const isRead = ({ method }: Route): boolean => method === 'GET'
+
+/** What is new is no change of anything that was seen. */
+const match = (route: Route, { isTagged }: Call) => {
+  if (isTagged !== true || route.method === 'POST') return []
+  const [name, description] = isRead(route)
+    ? ['If-None-Match', 'the `ETag` that was read; the answer is 304 without a body if nothing has changed since']
+    : ['If-Match', 'the `ETag` that was read; the change fails if the record has changed since']
+  return [{ name, in: 'header' as const, required: false, description, schema: text }]
+}
 
 function requestBody(body: Body): NonNullable<Operation['requestBody']> {
   if ('bytes' in body) return { required: true, description: body.says, content: asBytes(body.bytes) }
@@ -167,6 +170,10 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
       byStatus[answer.nothing] = { description: answer.says ?? 'Done.' }
       continue
     }
+    if ('status' in answer) {
+      byStatus[answer.status!] = { description: answer.text, content: contentOf(answer) }
+      continue
+    }
     const before = byStatus['200']
     const description = [before?.description, saysOf(answer)].filter(Boolean).join(', or ')
     const headers = isTagged ? { headers: { ETag: tag } } : {}
@@ -175,7 +182,8 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
   return byStatus
 }
 
-const tag = { description: 'identifies the record’s current version', schema: text }
+const tag = { description: 'identifies this version', schema: text }
+const notModified: Answered = { description: 'Nothing has changed since.', headers: { ETag: tag } }
 
 const saysOf = (answer: Exclude<Answer, { nothing: number }>): string =>
   'text' in answer ? answer.text : (answer.says ?? 'OK')
@@ -190,10 +198,11 @@ function refusalsOf(route: Route, call: Call): Record<string, { $ref: string }> 
   const kinds = new Set<FailureKind>([
     ...(call.body ? (['invalid', 'tooLarge'] as const) : []),
     ...(call.query ? (['invalid'] as const) : []),
-    ...(isOpen(route) ? [] : (['unauthenticated'] as const)),
-    ...(isOpen(route) || route.method === 'GET' ? [] : (['forbidden'] as const)),
+    // a password may come with every request, and be tried too often
+    ...(isOpen(route) ? [] : (['unauthenticated', 'tooMuch'] as const)),
+    ...(isGated(route) || !(isOpen(route) || isRead(route)) ? (['forbidden'] as const) : []),
     ...(route.path.includes(':') ? (['missing'] as const) : []),
-    ...(match(route, call).length > 0 ? (['conflict'] as const) : []),
+    ...(!isRead(route) && match(route, call).length > 0 ? (['conflict'] as const) : []),
     ...(call.refuses ?? []),
   ])
   return Object.fromEntries([...kinds].map((kind) => [statusOf[kind], { $ref: `#/components/responses/${kind}` }]))

@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import { device } from '../../../shared/entities/device.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Call, Parameter } from './call.ts'
 import { entityWords } from './entity-words.ts'
@@ -13,7 +14,13 @@ export function entityCalls(entity: Entity): Record<'list' | 'get' | 'add' | 're
   const body = { json: ref(`${shapeName(entity)}Draft`) }
   const conflicts = entity.unique ? (['conflict'] as const) : []
   return {
-    list: { summary: `List ${many}`, notes: listNotes, query: filters(entity), answer: { json: listOf(record) } },
+    list: {
+      summary: `List ${many}`,
+      notes: listNotes,
+      query: filters(entity),
+      answer: { json: listOf(record) },
+      refuses: ['missing', 'tooLarge'],
+    },
     get: { summary: `Get a ${one}`, answer: { json: record }, isTagged: true },
     add: { summary: `Add a ${one}`, body, answer: { json: record }, isTagged: true, refuses: conflicts },
     replace: {
@@ -46,6 +53,9 @@ function filters(entity: Entity): Record<string, Parameter> {
     keyword: { says: `part of ${entity.searchKeys.join(', ')}`, schema: text },
     limit: { says: 'maximum number of records; 0 for all', schema: count },
     offset: { says: 'number of records to skip; used only with limit', schema: count },
+    ...(entity.access.sharedWith.some((kind) => kind === device.name) && {
+      refresh: { says: 'accepted for other clients; lists are always current', schema: flag },
+    }),
     excludeAttributes: { says: 'omit the attributes', schema: flag },
   }
 }

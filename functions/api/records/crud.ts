@@ -57,10 +57,10 @@ export function crud(entity: Entity, steps: Steps = {}): Route[] {
 function answersOf(entity: Entity, steps: Steps) {
   const shown = async (records: AnyRecord[], caller: ScopedCaller): Promise<object[]> =>
     steps.present ? steps.present(records, caller) : records
-  // the tag is of what is stored: what is shown of it may differ by who looks, and by the minute
   const one = async (c: ApiContext, caller: ScopedCaller, record: AnyRecord): Promise<Response> => {
-    c.header('etag', versionTag(record))
-    return c.json((await shown([record], caller))[0])
+    const [answered] = await shown([record], caller)
+    c.header('etag', versionTag(record, answered))
+    return c.json(answered)
   }
 
   async function save(c: ApiContext, caller: ScopedCaller, previous: AnyRecord | null) {

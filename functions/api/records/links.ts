@@ -3,6 +3,7 @@ import { type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link } from '../../platform/ports/ports.ts'
+import { idIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
 type Body = Record<string, unknown>
@@ -40,6 +41,65 @@ export async function askedLinks(caller: ScopedCaller, bodies: readonly Body[]):
     property: { type: linkName(property.kind), id: to },
   }))
 }
+
+/**
+ * The links that a query like `userId=3&deviceId=0` asks for, as bodies like `{"userId": 3, "deviceId": 7}`: those
+ * whose two ends the caller sees. 0 stands for any; one of the two has to be named.
+ *
+ * @throws Failure invalid; missing when the end that is named is not there or not seen
+ */
+export async function listedLinks(caller: ScopedCaller, query: URLSearchParams): Promise<Body[]> {
+  const [owner, property] = knownPair([...new Set(query.keys())].filter((key) => /id$/i.test(key)))
+  const [ownerId, propertyId] = [idIn(query, owner.key), idIn(query, property.key)]
+  if (ownerId !== null) await requireSeen(caller, owner, new Set([ownerId]))
+  if (propertyId !== null) await requireSeen(caller, property, new Set([propertyId]))
+  const found = await linksAt(caller, { owner, ownerId, property, propertyId })
+  const others = ownerId === null ? owner.kind : property.kind
+  const end = ownerId === null ? 'owner' : 'property'
+  const seen = new Set(
+    (await caller.scope.those(others, [...new Set(found.map((link) => link[end].id))])).map(({ id }) => id),
+  )
+  return found
+    .filter((link) => seen.has(link[end].id))
+    .toSorted((a, b) => a.owner.id - b.owner.id || a.property.id - b.property.id)
+    .map((link) => ({ [`${owner.kind.name}Id`]: link.owner.id, [`${linkName(property.kind)}Id`]: link.property.id }))
+}
+
+interface AskedEnds {
+  owner: End
+  ownerId: number | null
+  property: End
+  propertyId: number | null
+}
+
+async function linksAt(
+  { records }: ScopedCaller,
+  { owner, ownerId, property, propertyId }: AskedEnds,
+): Promise<Link[]> {
+  const [ownerType, propertyType] = [owner.kind.name, linkName(property.kind)]
+  if (ownerId !== null) {
+    const links = await records.linksOf({ type: ownerType, id: ownerId })
+    return links.filter(
+      (link) => link.property.type === propertyType && (propertyId === null || link.property.id === propertyId),
+    )
+  }
+  if (propertyId === null) {
+    throw new Failure('invalid', '{field}: 0 or missing. Give the id of one of the two.', { field: owner.key })
+  }
+  const links = await records.ownersOf({ type: propertyType, id: propertyId })
+  return links.filter((link) => link.owner.type === ownerType)
+}
+
+/** The keys that may stand in such a pair. */
+export const linkKeys = (): string[] => [
+  ...new Set(
+    kinds.flatMap((kind) =>
+      kind.access.sharedWith.length > 0
+        ? [...kind.access.sharedWith.map((owner) => `${owner}Id`), `${linkName(kind)}Id`]
+        : [],
+    ),
+  ),
+]
 
 /** Owner and property of the pair, by what the entities say about whom they are shared with. */
 function knownPair(keys: readonly string[]): [End, End] {

@@ -74,7 +74,7 @@ async function askedReferences(
   for (const [key, target] of Object.entries(entity.refersTo ?? {}) as [string, string][]) {
     const id = idIn(query, key)
     if (id === null) continue
-    if (id !== 0) await seen(caller, entityNamed(target), id)
+    await seen(caller, entityNamed(target), id)
     asked.push([key, id])
   }
   return asked

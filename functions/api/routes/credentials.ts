@@ -131,6 +131,7 @@ export const routes: readonly Route[] = [
     document: describe('credentials', () => ({
       summary: 'List the secrets of the organisation',
       answer: { json: listOf(object(credential)) },
+      refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)

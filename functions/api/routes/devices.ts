@@ -53,6 +53,7 @@ export const routes: readonly Route[] = [
         'Shows whether a tracker already sends before it is registered. The count is 0 if no message was received recently.',
       query: { uniqueId: { says: 'identifier that the tracker sends', schema: text, isRequired: true } },
       answer: { json: object({ uniqueId: text, count, lastSeen: orNull(moment) }, ['uniqueId']) },
+      refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
       await requireRoom(caller)

@@ -4,13 +4,13 @@ import { readerLanguages } from '../exports/reader.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { deviceAndPeriod } from '../openapi/parameters.ts'
-import { flag, oneOf, text } from '../openapi/schema.ts'
+import { flag, oneOf, recordId, text } from '../openapi/schema.ts'
 
 const deviceSheet = later<ScopedCaller>(async () => (await import('../exports/device-sheet.ts')).answerDeviceSheet)
 
 const exported = (summary: string, type: string): Call => ({
   summary,
-  query: deviceAndPeriod,
+  query: { ...deviceAndPeriod, geofenceId: { says: 'only positions within this geofence', schema: recordId } },
   answer: { bytes: [type], says: 'the file' },
   refuses: ['forbidden', 'missing', 'tooLarge'],
 })
@@ -27,7 +27,7 @@ const sheet: Call = {
   refuses: ['forbidden'],
 }
 
-/** Files to take away. Each has its own address; `GET /positions` answers JSON whatever a client accepts. */
+/** Files to take away, each at its own address. */
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -36,6 +36,14 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('tracks', () => exported('Export a track as KML', 'application/vnd.google-earth.kml+xml')),
     answer: later<ScopedCaller>(async () => (await import('../exports/track-documents.ts')).answerKml),
+  },
+  {
+    method: 'GET',
+    path: '/positions/kmz',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('tracks', () => exported('Export a track as KMZ', 'application/vnd.google-earth.kmz')),
+    answer: later<ScopedCaller>(async () => (await import('../exports/track-kmz.ts')).answerKmz),
   },
   {
     method: 'GET',

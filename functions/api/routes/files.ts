@@ -24,6 +24,7 @@ export const routes: readonly Route[] = [
     document: describe('organisation', () => ({
       summary: 'List files',
       answer: { json: listOf(object({ name: text, bytes: count, savedAt: moment })) },
+      refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
@@ -41,12 +42,13 @@ export const routes: readonly Route[] = [
       summary: 'Get a file',
       path: { path: 'name of the file' },
       answer: { bytes: ['*/*'], says: 'the file' },
+      isTagged: true,
     })),
     answer: async (c, caller) => {
       const name = c.req.param('path') ?? ''
       const file = isFileName(name) ? await caller.files.get(`${folder}/${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file.')
-      return answerFile(c, file)
+      return answerFile(file)
     },
   },
   {
@@ -71,6 +73,7 @@ export const routes: readonly Route[] = [
       summary: 'Remove a file',
       path: { path: 'name of the file' },
       answer: { nothing: 204 },
+      refuses: ['invalid'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)

@@ -17,7 +17,7 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('administration', () => ({
       summary: 'Check the service’s health',
-      answer: [{ text: '`OK`' }, { nothing: 503, says: 'The service is unavailable.' }],
+      answer: [{ text: '`OK`' }, { text: '`UNAVAILABLE`', status: 503 }],
     })),
     answer: async (c) => ((await isHealthy(c.var.world)) ? c.text('OK') : c.text('UNAVAILABLE', 503)),
   },

@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
       summary: 'Get a picture or recording of a device',
       path: { uniqueId: 'identifier of the device', file: 'name of the file' },
       answer: { bytes: ['*/*'], says: 'the file' },
+      isTagged: true,
     })),
     answer: async (c, caller) => {
       const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']
@@ -56,7 +57,7 @@ export const routes: readonly Route[] = [
       const file =
         deviceId !== null && isFileName(name) ? await caller.files.get(`${deviceFolder(deviceId)}${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file, or you may not see it.')
-      return answerFile(c, file)
+      return answerFile(file)
     },
   },
 ]

@@ -1,11 +1,12 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { mayLink } from '../../../shared/domain/access/permissions.ts'
 import { jsonBody, jsonList } from '../http/body.ts'
+import { queryOf } from '../http/query.ts'
 import { gates } from '../gates.ts'
 import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
-import { listOf, ref } from '../openapi/schema.ts'
-import { askedLinks } from '../records/links.ts'
+import { listOf, recordId, ref } from '../openapi/schema.ts'
+import { askedLinks, linkKeys, listedLinks } from '../records/links.ts'
 import { refuseFreeing } from '../people/managed.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
@@ -14,10 +15,25 @@ type Bodies = (c: ApiContext) => Promise<Record<string, unknown>[]>
 const one: Bodies = async (c) => [await jsonBody(c)]
 
 /**
- * Links and unlinks: `{"userId": 3, "deviceId": 7}`, and lists of such pairs of one kind, of which either all are
+ * Lists, links and unlinks: `{"userId": 3, "deviceId": 7}`, and lists of such pairs of one kind, of which either all are
  * taken or none; only of a long list an end that is removed at that very moment leaves a part. However often it is said, the answer is the same.
  */
 export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/permissions',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('links', () => ({
+      summary: 'List links',
+      notes:
+        'Give the two ids of a link, such as `userId=3&deviceId=0`. 0 means any; at least one must be named. Only links between records visible to the caller.',
+      query: Object.fromEntries(linkKeys().map((key) => [key, { says: 'one end of the links', schema: recordId }])),
+      answer: { json: listOf(ref('Link')) },
+      refuses: ['missing', 'tooLarge'],
+    })),
+    answer: async (c, caller) => c.json(await listedLinks(caller, queryOf(c))),
+  },
   linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
   linkRoute('DELETE', '/permissions', { bodies: one, call: { summary: 'Unlink two records' } }),
   linkRoute('POST', '/permissions/bulk', {
@@ -50,7 +66,7 @@ function linkRoute(
       ...call,
       body: { json: bodies === one ? ref('Link') : listOf(ref('Link')) },
       answer: { nothing: 204 },
-      refuses: ['missing'],
+      refuses: ['missing', 'conflict'],
     })),
     answer: async (c, caller) => {
       await requireMayLink(caller)

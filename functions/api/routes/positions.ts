@@ -5,6 +5,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { positionJson } from '../../../shared/wire/json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { historyOf } from '../history.ts'
+import { preferred } from '../http/preference.ts'
 import { idIn, idsIn, queryOf } from '../http/query.ts'
 import { type ApiContext, type ScopedCaller, later, type Route } from '../route.ts'
 import { gates } from '../gates.ts'
@@ -13,6 +14,8 @@ import { deviceAndPeriod } from '../openapi/parameters.ts'
 import { listOf, moment, recordId, ref } from '../openapi/schema.ts'
 
 const lookUpsAtOnce = 8
+
+const fileFormats = ['text/csv', 'application/gpx+xml'] as const
 
 /**
  * Positions by id, in the order asked; or a device's latest; or its history between `from` and `to`, both inclusive,
@@ -27,19 +30,26 @@ export const routes: readonly Route[] = [
     document: describe('tracks', () => ({
       summary: 'Get positions',
       notes:
-        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller.',
+        'By id, in the order requested; or the latest position of a device; or its history in a period; or the latest position of every device visible to the caller. In the format that `Accept` names, JSON by default.',
       query: {
         id: { says: 'these only; may be repeated', schema: listOf(recordId) },
         deviceId: { says: 'of this device', schema: recordId },
         from: { says: 'start of the period; requires deviceId and to', schema: moment },
         to: { says: 'end of the period', schema: moment },
+        geofenceId: { says: 'of the period, those within this geofence', schema: recordId },
       },
-      answer: { json: listOf(ref('Position')) },
-      refuses: ['missing', 'tooLarge'],
+      answer: [{ json: listOf(ref('Position')) }, { bytes: fileFormats, says: 'the positions as a file' }],
+      refuses: ['forbidden', 'missing', 'tooLarge'],
     })),
     answer: async (c, caller) => {
       const positions = await asked(c, caller)
-      return c.json(positions.map(positionJson))
+      const format = preferred(c.req.header('accept') ?? '', ['application/json', ...fileFormats])
+      c.header('vary', 'Accept')
+      if (format === null || format === 'application/json') return c.json(positions.map(positionJson))
+      const { positionFile } = await import('../exports/position-list.ts')
+      const file = await positionFile(caller, positions, format)
+      file.headers.set('vary', 'Accept')
+      return file
     },
   },
   {
@@ -53,7 +63,7 @@ export const routes: readonly Route[] = [
         'The latest position is kept. Trips and reports of these days are recalculated. If the history consists of very many parts, the rest of them disappears within minutes after the answer.',
       query: deviceAndPeriod,
       answer: { nothing: 204 },
-      refuses: ['tooLarge', 'conflict'],
+      refuses: ['missing', 'tooLarge', 'conflict'],
     })),
     answer: later<ScopedCaller>(async () => (await import('../history-removal.ts')).removeHistory),
   },

@@ -64,8 +64,7 @@ interface Shown {
 }
 
 async function shown(c: ApiContext, caller: ScopedCaller | null, { settings, tenant }: Shown): Promise<Response> {
-  c.header('etag', versionTag(settings))
-  return c.json({
+  const answered = {
     id: 1,
     ...settings,
     bingKey: null,
@@ -79,7 +78,9 @@ async function shown(c: ApiContext, caller: ScopedCaller | null, { settings, ten
     openIdEnabled: false,
     twelveHourFormat: false,
     account: tenant && accountFacts(tenant, c.var.world.now()),
-  })
+  }
+  c.header('etag', versionTag(settings, answered))
+  return c.json(answered)
 }
 
 /** So that a browser can say that a trial ends, or that a mail waits to be opened. */

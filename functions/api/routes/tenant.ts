@@ -113,6 +113,7 @@ export const routes: readonly Route[] = [
     document: describe('administration', () => ({
       summary: 'Get the state of the export',
       answer: { json: exported },
+      refuses: ['forbidden'],
     })),
     answer: async (c, caller) => {
       requireAdministrator(caller)
@@ -129,6 +130,7 @@ export const routes: readonly Route[] = [
       summary: 'Download the export',
       notes: 'Redirects to a URL of the ZIP file that is valid for a few minutes.',
       answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
+      refuses: ['forbidden', 'missing'],
     })),
     audit: { action: 'exportDownload', objectType: 'tenant' },
     answer: async (c, caller) => {

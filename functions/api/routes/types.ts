@@ -26,7 +26,10 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('devices', () => ({
       summary: 'List command types',
-      query: { deviceId: { says: 'only those this device supports', schema: recordId } },
+      query: {
+        deviceId: { says: 'only those this device supports', schema: recordId },
+        textChannel: { says: 'those sent by SMS; with deviceId', schema: flag },
+      },
       answer: typeList,
       refuses: ['missing'],
     })),

@@ -1,27 +1,36 @@
 import { gates } from '../gates.ts'
+import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
 import type { ApiContext, Method, Route } from '../route.ts'
+
+const asFile = { type: 'xlsx or mail' }
+const channel = { notificator: 'notification channel' }
 
 /**
  * Calls that clients of this API know and that do not exist here yet. Without them `/commands/send` would be looked up
  * as a command, and the answer "no such command" would send people looking for a mistake of their own.
  */
 export const routes: readonly Route[] = [
-  ...['trips', 'stops', 'summary', 'events', 'route', 'combined'].map((name) =>
-    unavailable('GET', `/reports/${name}`, `Get the report ${name}`),
+  ...['combined', 'events', 'geofences', 'route', 'stops', 'summary', 'trips'].map((name) =>
+    unavailable('GET', `/reports/${name}`, { summary: `Get the report ${name}` }),
   ),
-  unavailable('GET', '/commands/send', 'List commands that can be sent to a device'),
-  unavailable('POST', '/commands/send', 'Send a command'),
-  unavailable('POST', '/notifications/test', 'Send a test notification'),
+  ...['devices', 'events', 'route', 'stops', 'summary', 'trips'].map((name) =>
+    unavailable('GET', `/reports/${name}/:type`, { summary: `Export or send the report ${name}`, path: asFile }),
+  ),
+  unavailable('GET', '/commands/send', { summary: 'List commands that can be sent to a device' }),
+  unavailable('POST', '/commands/send', { summary: 'Send a command' }),
+  unavailable('POST', '/notifications/test', { summary: 'Send a test notification' }),
+  unavailable('POST', '/notifications/test/:notificator', { summary: 'Test a channel', path: channel }),
+  unavailable('POST', '/notifications/send/:notificator', { summary: 'Send an announcement', path: channel }),
 ]
 
-function unavailable(method: Method, path: string, summary: string): Route {
+function unavailable(method: Method, path: string, call: Pick<Call, 'summary' | 'path'>): Route {
   return {
     method,
     path,
     access: 'signedIn',
     gate: gates.always,
-    document: describe('unavailable', () => ({ summary, answer: { nothing: 501, says: 'Not available yet.' } })),
+    document: describe('unavailable', () => ({ ...call, answer: { text: 'Not available yet.', status: 501 } })),
     answer: notAvailable,
   }
 }

@@ -40,6 +40,7 @@ export const routes: readonly Route[] = [
         excludeAttributes: { says: 'omit the attributes', schema: flag },
       },
       answer: { json: listOf(ref('User')) },
+      refuses: ['missing', 'tooLarge'],
     })),
     answer: async (c, caller) =>
       c.json((await listPeople(caller, queryOf(c))).map((each) => userJson(each, caller.user))),
@@ -65,7 +66,7 @@ export const routes: readonly Route[] = [
       body: { json: ref('UserDraft') },
       answer: { json: ref('User') },
       isTagged: true,
-      refuses: ['conflict'],
+      refuses: ['unauthenticated', 'conflict', 'tooMuch'],
     })),
     answer: async (c, caller) => {
       if (!caller) return c.json(userJson(await register(c, await jsonBody(c))))

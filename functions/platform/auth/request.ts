@@ -4,6 +4,8 @@ export interface AuthRequest {
   header(name: string): string | undefined
   /** the caller's network address */
   address: string
+  /** of other sites whose pages count as our own */
+  allowedOrigins: readonly string[]
 }
 
 /**
@@ -37,12 +39,12 @@ export function cookieSecret(request: AuthRequest): string | undefined {
 }
 
 /**
- * Whether the request comes from one of our own pages. Programs send no Origin and pass; a browser does not let a page of
+ * Whether the request comes from one of our own pages, or of an origin that the deployment allows. Programs send no Origin and pass; a browser does not let a page of
  * another site leave it out. Behind CloudFront the viewer's host arrives as `x-forwarded-host`.
  */
 export function fromOwnPage(request: AuthRequest): boolean {
   const origin = request.header('origin')
-  if (origin === undefined) return true
+  if (origin === undefined || request.allowedOrigins.includes(origin)) return true
   const own = [request.header('x-forwarded-host'), request.header('host')]
   return URL.canParse(origin) && own.includes(new URL(origin).host)
 }

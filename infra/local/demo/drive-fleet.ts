@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Tracker } from './tracker.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const backlogMs = 20 * minuteMs
 const gridMs = 5_000

@@ -4,7 +4,7 @@ import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import { raiseEvents } from './raise-events.ts'
 import type { Problem } from './active-rules.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** How much history (ms) around late fixes is read, to restore the rules' memory and to know which events exist. */
 export const lateReachMs = 15 * minuteMs

@@ -2,7 +2,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 import type { Rule, RuleInput } from './rule.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** Levels in litres, times in epoch ms. */
 interface Memory {

@@ -5,7 +5,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import type { Rule, RuleInput } from './rule.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 interface Memory {
   /** geofences that the device is in, by id: since when (fix time, epoch ms), and 1 once it was well inside */

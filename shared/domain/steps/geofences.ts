@@ -11,7 +11,8 @@ export const geofences: Step = {
   },
 }
 
-const holds = (geofence: WatchedGeofence, position: Position): boolean =>
+/** Whether the position is in the area and at the height. */
+export const holds = (geofence: WatchedGeofence, position: Position): boolean =>
   isAtHeight(geofence, position) && geofence.area.contains(position)
 
 export const isAtHeight = ({ floor, ceiling }: WatchedGeofence, { altitude }: Position): boolean =>

@@ -5,14 +5,15 @@ import type { Track } from './track.ts'
 import { xmlText } from './xml.ts'
 
 /** GPX 1.0, which unlike 1.1 has a place for course (degrees) and speed (m/s). */
-export const trackGpx = ({ name, positions }: Track): string =>
+export const trackGpx = (...tracks: readonly Pick<Track, 'name' | 'positions'>[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.0" creator="Qafila" xmlns="http://www.topografix.com/GPX/1/0">',
-    `<trk><name>${xmlText(name)}</name><trkseg>`,
-    ...positions.map(point),
-    '</trkseg></trk></gpx>\n',
+    `${tracks.map(segment).join('\n')}</gpx>\n`,
   ].join('\n')
+
+const segment = ({ name, positions }: Pick<Track, 'name' | 'positions'>): string =>
+  [`<trk><name>${xmlText(name)}</name><trkseg>`, ...positions.map(point), '</trkseg></trk>'].join('\n')
 
 const point = ({ latitude, longitude, altitude, fixTime, course, speed }: Position): string =>
   `<trkpt lat="${latitude.toFixed(6)}" lon="${longitude.toFixed(6)}"><ele>${altitude.toFixed(1)}</ele>` +

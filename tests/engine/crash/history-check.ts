@@ -7,7 +7,7 @@ import { faultyPorts, Faults, type Fault } from '../../support/fault-store.ts'
 import { messageAt } from '../../support/received.ts'
 import { dice } from '../../support/tracks.ts'
 import { deliver, storedOf } from './stream.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const fixesPerMessage = 10
 

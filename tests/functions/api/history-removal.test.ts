@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../functions/api/app.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
-import { dayMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
 import { addDevice, ask, colleague, drive, type ApiFixture, fixture, noon, person, share } from './api-fixture.ts'
 

@@ -60,6 +60,19 @@ describe('a handshake', () => {
     expect(await answerSocket(world)(event('$connect', wrong))).toEqual({ statusCode: 401 })
   })
 
+  it('with a cookie is for our own pages and those of allowed origins', async () => {
+    const { world, open } = await stage()
+    const cookie = `JSESSIONID=${await open('session')}`
+    const statusFrom = async (origin: string) =>
+      (
+        await answerSocket(world, { allowedOrigins: ['https://fleet.partner.example'] })(
+          event('$connect', { headers: { cookie, Origin: origin } }),
+        )
+      ).statusCode
+    expect(await statusFrom('https://fleet.partner.example')).toBe(200)
+    expect(await statusFrom('https://elsewhere.example')).toBe(401)
+  })
+
   it.each([
     { name: 'disabled', facts: { disabled: true }, ends: null },
     { name: 'expired', facts: { expirationTime: '2024-05-01T11:00:00.000+00:00' }, ends: null },

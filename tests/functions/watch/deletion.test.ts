@@ -16,7 +16,7 @@ import { noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
 import { addOneOfEach } from '../api/samples.ts'
 import { ask, drive, eventOf, password, person, type Person } from '../api/api-fixture.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const passwordHash = hashPassword(password)
 let dynamo: DynamoTables

@@ -7,7 +7,7 @@ import { edgeFunction, type EdgeFunction, InvalidByEdge, setHeader } from './edg
  * CloudFront: one address, behaviours tried in order, edge functions on the request, headers for the origin, headers on
  * the answer.
  *
- * Not imitated: caching, TLS, HTTP/2 and 3, choice of forwarded headers, compression of what the API answers.
+ * Not imitated: caching, compression, TLS, HTTP/2 and 3, choice of forwarded headers, the refusal (403) of a GET with a body.
  */
 export interface Front {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
 import { startConnectionsApi } from './connections-api.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
-import { hourMs, minuteMs } from '../../../../shared/domain/durations.ts'
+import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Open {
   facts: Facts

@@ -13,6 +13,7 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /positions/kml': [
     { path: (ids) => `/positions/kml?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
+  'GET /positions/kmz': [{ path: (ids) => `/positions/kmz?${track(ids)}`, status: [404, 404, 200, 401] }],
   'GET /positions/gpx': [
     { path: (ids) => `/positions/gpx?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
@@ -41,10 +42,15 @@ export const fileRows: Record<string, FileRow[]> = {
   ],
   ...Object.fromEntries(
     [
-      ...['trips', 'stops', 'summary', 'events', 'route', 'combined'].map((name) => `GET /reports/${name}`),
+      ...['trips', 'stops', 'summary', 'events', 'route', 'combined', 'geofences'].map(
+        (name) => `GET /reports/${name}`,
+      ),
+      ...['devices', 'events', 'route', 'stops', 'summary', 'trips'].map((name) => `GET /reports/${name}/:type`),
       'GET /commands/send',
       'POST /commands/send',
       'POST /notifications/test',
+      'POST /notifications/test/:notificator',
+      'POST /notifications/send/:notificator',
     ].map((call): [string, FileRow[]] => [call, [{ status: [501, 501, 501, 401] }]]),
   ),
   'GET /notifications/types': [{ status: [200, 200, 200, 401] }],

@@ -27,6 +27,7 @@ const chloeInstead: Instead = {
   'POST /users': [200, 409],
   'GET /devices': [null, null, null, null, null, 404],
   'GET /devices/unknown': [200],
+  'GET /permissions': [null, null, 404],
   'POST /devices': [200, 409, 400],
   ...Object.fromEntries(plainPaths.map((path) => [`GET ${path}`, [null, null, null, 404]])),
 }
@@ -41,8 +42,10 @@ const guestInstead: Instead = {
   'POST /devices/share': [403],
   'POST /share/device': [403],
   'POST /share/group': [403],
+  'GET /permissions': [null, null, null, 404],
   'GET /positions': [null, null, null, 403],
   'GET /positions/kml': [403],
+  'GET /positions/kmz': [403],
   'GET /positions/gpx': [403],
   'GET /positions/csv': [403],
   'GET /devices/xlsx': [403],
@@ -94,6 +97,8 @@ const allowedAfterTrial = new Set([
   'DELETE /server/credentials/:credential',
   'POST /commands/send',
   'POST /notifications/test',
+  'POST /notifications/test/:notificator',
+  'POST /notifications/send/:notificator',
 ])
 
 /** What Driss, Nadia, Bilal, nobody, Chloe, the guest, Gone, and the unconfirmed and expired tenants are answered. */

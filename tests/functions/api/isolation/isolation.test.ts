@@ -116,6 +116,15 @@ const rows: Record<string, Row[]> = {
   'GET /events/:id': [
     { path: ({ eventId }) => `/events/${eventId}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
+  'GET /permissions': [
+    { path: ({ deviceId }) => `/permissions?userId=0&deviceId=${deviceId}`, status: [404, 404, 200, 401] },
+    { path: ({ groupId }) => `/permissions?groupId=${groupId}&userId=0`, status: [404, 404, 200, 401] },
+    { path: ({ nadia }) => `/permissions?userId=${nadia}&deviceId=0`, status: [404, 200, 404, 401] },
+    {
+      path: ({ deviceId, things }) => `/permissions?deviceId=${deviceId}&geofenceId=${things['geofence']}`,
+      status: [404, 404, 200, 401],
+    },
+  ],
   'POST /permissions': [
     { json: ({ nadia, deviceId }) => ({ userId: nadia, deviceId }), status: [404, 404, 403, 401] },
     { json: ({ nadia, groupId }) => ({ userId: nadia, groupId }), status: [404, 404, 403, 401] },

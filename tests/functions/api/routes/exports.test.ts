@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
 import {
@@ -49,6 +50,7 @@ describe("a device's way as a file", () => {
     { format: 'kml', type: 'application/vnd.google-earth.kml+xml' },
     { format: 'gpx', type: 'application/gpx+xml' },
     { format: 'csv', type: 'text/csv; charset=utf-8' },
+    { format: 'kmz', type: 'application/vnd.google-earth.kmz' },
   ])('$format is saved under the name of the device and the day', async ({ format, type }) => {
     const at = await withVan('Van "1"/ش')
     const { status, headers, text } = await get(at, `/positions/${format}?deviceId=1&${period}`)
@@ -58,16 +60,28 @@ describe("a device's way as a file", () => {
     expect(text.length).toBeGreaterThan(100)
   })
 
-  it.each(['kml', 'gpx', 'csv'])('%s needs device, from and to, and the right to read history', async (format) => {
-    const at = await withVan()
-    const statuses = async (path: string, as = at.amina) => (await get(at, `/positions/${format}${path}`, as)).status
-    expect(await statuses('?deviceId=1&from=2024-05-01T00:00:00Z')).toBe(400)
-    expect(await statuses(`?${period}`)).toBe(400)
-    expect(await statuses(`?deviceId=99&${period}`)).toBe(404)
-    const nadia = await colleague(at.world, at.amina, person('Nadia', { disableReports: true }))
-    await at.amina.records.link([{ owner: { type: 'user', id: nadia.id }, property: { type: 'device', id: 1 } }])
-    expect(await statuses(`?deviceId=1&${period}`, nadia)).toBe(403)
-  })
+  it.each(['kml', 'kmz', 'gpx', 'csv'])(
+    '%s needs device, from and to, and the right to read history',
+    async (format) => {
+      const at = await withVan()
+      const statuses = async (path: string, as = at.amina) => (await get(at, `/positions/${format}${path}`, as)).status
+      expect(await statuses('?deviceId=1&from=2024-05-01T00:00:00Z')).toBe(400)
+      expect(await statuses(`?${period}`)).toBe(400)
+      expect(await statuses(`?deviceId=99&${period}`)).toBe(404)
+      const nadia = await colleague(at.world, at.amina, person('Nadia', { disableReports: true }))
+      await at.amina.records.link([{ owner: { type: 'user', id: nadia.id }, property: { type: 'device', id: 1 } }])
+      expect(await statuses(`?deviceId=1&${period}`, nadia)).toBe(403)
+    },
+  )
+})
+
+it('KMZ is a ZIP file with the KML inside', async () => {
+  const at = await withVan()
+  const path = `http://localhost:8082/api/positions/kmz?deviceId=1&${period}`
+  const answer = await at.app.request(path, { headers: { cookie: at.amina.cookie, host: 'localhost:8082' } })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const kml = await get(at, `/positions/kml?deviceId=1&${period}`)
+  expect(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([['doc.kml', kml.text]])
 })
 
 describe('CSV', () => {

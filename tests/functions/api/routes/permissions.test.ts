@@ -198,3 +198,58 @@ describe('many links at once', () => {
     expect(await version()).toBeGreaterThan(before)
   })
 })
+
+describe('the list of links', () => {
+  async function shared() {
+    const at = await fixture()
+    const north = await addGroup(at.amina, { name: 'North' })
+    const chloe = await colleague(at.world, at.amina, person('Chloe'))
+    for (const name of ['Van 1', 'Van 2']) await addDevice(at.amina, { name })
+    await share(at.amina, chloe, { type: 'device', id: 2 })
+    await share(at.amina, chloe, { type: 'group', id: north.id })
+    const { geofence } = await addOneOfEach(at.amina, 'First')
+    await at.amina.records.link([
+      { owner: { type: 'device', id: 1 }, property: { type: 'geofence', id: geofence! } },
+      { owner: { type: 'user', id: at.amina.id }, property: { type: 'managedUser', id: chloe.id } },
+    ])
+    return { at, chloe }
+  }
+
+  it.each([
+    { query: 'userId=1&deviceId=0', links: '[{"userId":1,"deviceId":1},{"userId":1,"deviceId":2}]' },
+    { query: 'userId=1&deviceId=', links: '[{"userId":1,"deviceId":1},{"userId":1,"deviceId":2}]' },
+    { query: 'deviceId=0&userId=2', links: '[{"userId":2,"deviceId":2}]' },
+    { query: 'userId=0&deviceId=2', links: '[{"userId":1,"deviceId":2},{"userId":2,"deviceId":2}]' },
+    { query: 'userId=2&deviceId=1', links: '[]' },
+    { query: 'USERID=2&groupid=1', links: '[{"userId":2,"groupId":1}]' },
+    { query: 'deviceId=1&geofenceId=0', links: '[{"deviceId":1,"geofenceId":1}]' },
+    { query: 'userId=1&managedUserId=0', links: '[{"userId":1,"managedUserId":2}]' },
+  ])('$query', async ({ query, links }) => {
+    const { at } = await shared()
+    const { status, text } = await ask(at, `/api/permissions?${query}`, { as: at.amina })
+    expect([status, text]).toEqual([200, links])
+  })
+
+  it.each([
+    { query: '', status: 400 },
+    { query: 'userId=1', status: 400 },
+    { query: 'userId=0&deviceId=0', status: 400 },
+    { query: 'userId=x&deviceId=1', status: 400 },
+    { query: 'userId=1&rocketId=1', status: 400 },
+    { query: 'userId=1&deviceId=1&groupId=1', status: 400 },
+    { query: 'userId=9&deviceId=0', status: 404 },
+    { query: 'userId=0&deviceId=9', status: 404 },
+  ])('"$query": $status', async ({ query, status }) => {
+    const { at } = await shared()
+    expect((await ask(at, `/api/permissions?${query}`, { as: at.amina })).status).toBe(status)
+  })
+
+  it('shows users the links between what they see', async () => {
+    const { at, chloe } = await shared()
+    const seen = async (query: string) => (await ask(at, `/api/permissions?${query}`, { as: chloe })).text
+    expect(await seen('userId=0&deviceId=2')).toBe('[{"userId":2,"deviceId":2}]')
+    expect(await seen('userId=2&groupId=0')).toBe('[{"userId":2,"groupId":1}]')
+    expect(await seen('userId=1&deviceId=0')).toContain('There is no user 1 that you can see.')
+    expect(await seen('userId=0&deviceId=1')).toContain('There is no device 1 that you can see.')
+  })
+})

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { createApp } from '../../../../functions/api/app.ts'
+import { geofence } from '../../../../shared/entities/geofence.ts'
 import { idOf } from '../../../../shared/domain/ids.ts'
-import { addDevice, ask, colleague, drive, fixture, person, share } from '../api-fixture.ts'
+import { addDevice, ask, colleague, drive, fixture, person, positionOf, share } from '../api-fixture.ts'
 
 /** Van 1 has reported three times, Van 2 once, Van 3 never; Free belongs to the tenant but is linked to nobody. */
 async function fleet() {
@@ -55,6 +58,7 @@ describe('positions', () => {
   it.each([
     { name: 'the latest of what is linked, also for an administrator', query: '', got: '3 7' },
     { name: 'the latest of one device', query: '?deviceId=1', got: '3' },
+    { name: 'a device 0 is none', query: '?deviceId=0', got: '3 7' },
     { name: 'nothing of a device that never spoke', query: '?deviceId=3', got: '' },
     { name: 'by id, in the order asked', query: `?id=${idOf(2, 7)}&id=${idOf(1, 2)}`, got: '7 2' },
     { name: 'the latest by id', query: `?id=${idOf(1, 3)}`, got: '3' },
@@ -127,5 +131,91 @@ describe('positions', () => {
     await share(at.amina, chloe, { type: 'device', id: van1.id })
     expect(sequencesIn((await ask(at, '/api/positions', { as: chloe })).json)).toBe('3')
     expect((await ask(at, `/api/positions?deviceId=1&${day}`, { as: chloe })).status).toBe(403)
+  })
+
+  const area = 'CIRCLE (36.75 3.06, 100)'
+  it.each([
+    { name: 'in the area', query: `&geofenceId=1`, got: '1 3' },
+    { name: 'anywhere, for a geofence 0', query: `&geofenceId=0`, got: '1 2 3' },
+  ])('of a day can be those $name', async ({ query, got }) => {
+    const { at, van1 } = await fleet()
+    await at.amina.records.create(geofence, geofence.schema.parse({ name: 'Depot', area }), { creatorId: at.amina.id })
+    const far = { ...positionOf(van1.id, 2), latitude: 36.9 }
+    const tracks = at.world.tracks(at.amina.tenantId)
+    const between: typeof tracks.between = async (...asked) =>
+      (await tracks.between(...asked)).map((position) => (position.id === far.id ? far : position))
+    const app = createApp({ ...at.world, tracks: () => ({ ...tracks, between }) })
+    const { json } = await ask({ app }, `/api/positions?deviceId=1&${day}${query}`, { as: at.amina })
+    expect(sequencesIn(json)).toBe(got)
+    for (const format of ['csv', 'gpx', 'kml']) {
+      const { text } = await ask({ app }, `/api/positions/${format}?deviceId=1&${day}${query}`, { as: at.amina })
+      expect([format, text.includes('36.9')]).toEqual([format, got.includes('2')])
+    }
+  })
+
+  it.each([
+    { name: 'that nobody has', geofenceId: '9', status: 404 },
+    { name: 'of another tenant', geofenceId: '1', status: 404 },
+    { name: 'that is a word', geofenceId: 'depot', status: 400 },
+  ])('of a geofence $name: $status', async ({ geofenceId, status }) => {
+    const { at } = await fleet()
+    await at.driss.records.create(geofence, geofence.schema.parse({ name: 'Harbour', area }), {
+      creatorId: at.driss.id,
+    })
+    const query = `deviceId=1&${day}&geofenceId=${geofenceId}`
+    for (const path of ['', '/csv', '/kmz']) {
+      expect((await ask(at, `/api/positions${path}?${query}`, { as: at.amina })).status).toBe(status)
+    }
+  })
+})
+
+describe('positions in the format that is accepted', () => {
+  const day = 'deviceId=1&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
+  it.each([
+    { accept: undefined, type: 'application/json' },
+    { accept: '*/*', type: 'application/json' },
+    { accept: 'application/json, text/plain, */*', type: 'application/json' },
+    { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', type: 'application/json' },
+    { accept: 'image/png', type: 'application/json' },
+    { accept: 'text/csv, application/json', type: 'application/json' },
+    { accept: 'text/csv;q=0.5, */*', type: 'application/json' },
+    { accept: 'text/csv', type: 'text/csv; charset=utf-8' },
+    { accept: 'text/csv, */*', type: 'text/csv; charset=utf-8' },
+    { accept: 'Application/GPX+XML', type: 'application/gpx+xml' },
+    { accept: 'text/csv;q=0.5, application/gpx+xml', type: 'application/gpx+xml' },
+  ])('$accept gets $type', async ({ accept, type }) => {
+    const { at } = await fleet()
+    const { status, headers } = await ask(at, `/api/positions?${day}`, { as: at.amina, headers: { accept } })
+    expect([status, headers.get('content-type')]).toEqual([200, type])
+    expect(headers.get('vary')?.split(', ')).toContain('Accept')
+  })
+
+  it.each(['', `?${day}`, '?deviceId=2', `?id=${idOf(2, 7)}&id=${idOf(1, 2)}`])(
+    'the rows of CSV and the points of GPX are those of JSON: %s',
+    async (query) => {
+      const { at } = await fleet()
+      const get = (accept: string) => ask(at, `/api/positions${query}`, { as: at.amina, headers: { accept } })
+      const { json } = await get('application/json')
+      const wanted = (json as { id: number }[]).map(({ id }) => id)
+      const csv = await get('text/csv')
+      const rows = parse<{ id: string; deviceId: string }>(csv.text, { columns: true })
+      expect(rows.map(({ id }) => Number(id))).toEqual(wanted)
+      expect(csv.headers.get('content-disposition')).toContain('filename="positions.csv"')
+      const gpx = await get('application/gpx+xml')
+      expect(gpx.text.match(/<trkpt/g)).toHaveLength(wanted.length)
+      expect(gpx.text.match(/<trk><name>Van \d<\/name>/g)).toHaveLength(
+        new Set(rows.map(({ deviceId }) => deviceId)).size,
+      )
+      expect(gpx.headers.get('content-disposition')).toContain('filename="positions.gpx"')
+    },
+  )
+
+  it('is refused where history is', async () => {
+    const { at, van1 } = await fleet()
+    const chloe = await colleague(at.world, at.amina, person('Chloe', { disableReports: true }))
+    await share(at.amina, chloe, { type: 'device', id: van1.id })
+    const headers = { accept: 'text/csv' }
+    expect((await ask(at, `/api/positions?${day}`, { as: chloe, headers })).status).toBe(403)
+    expect((await ask(at, '/api/positions', { as: chloe, headers })).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
-import { handle } from 'hono/aws-lambda'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../../functions/api/app.ts'
+import { gatewayHandler } from '../../../../functions/platform/gateway-handler.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
@@ -79,9 +79,9 @@ describe('two-factor sign-in', () => {
       body: Buffer.from(form.toString()).toString('base64'),
       isBase64Encoded: true,
     }
-    const answer = (await handle(createApp(at.world))(event as never)) as { statusCode: number; body: string }
+    const answer = await gatewayHandler(createApp(at.world))(event as never)
     expect(answer).toMatchObject({ statusCode: 401, headers: { 'www-authenticate': 'TOTP' } })
-    expect(answer.body.split('\n')[1]).toBe('field code')
+    expect(answer.body?.split('\n')[1]).toBe('field code')
   })
 })
 

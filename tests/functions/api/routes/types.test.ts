@@ -14,6 +14,7 @@ it.each([
   { path: '/commands/types', exactly: Object.keys(commandTypes) },
   { path: '/commands/types?deviceId=1', exactly: ['custom'] },
   { path: '/commands/types?deviceId=1&textChannel=true', exactly: ['custom'] },
+  { path: '/commands/types?deviceId=0', exactly: Object.keys(commandTypes) },
   { path: '/notifications/types', exactly: eventTypes },
   {
     path: '/notifications/notificators',

@@ -8,6 +8,20 @@ it.each(unavailableRoutes)('$method $path says that it is not available yet', as
   expect([status, text]).toEqual([501, expect.stringContaining(`${method} /api${path} is not available yet.`)])
 })
 
+it.each([
+  { method: 'GET', path: '/reports/trips' },
+  { method: 'GET', path: '/reports/geofences' },
+  { method: 'GET', path: '/reports/summary/xlsx' },
+  { method: 'GET', path: '/reports/devices/mail' },
+  { method: 'GET', path: '/commands/send' },
+  { method: 'POST', path: '/commands/send' },
+  { method: 'POST', path: '/notifications/test/web' },
+  { method: 'POST', path: '/notifications/send/mail' },
+])('$method $path, which clients of this API call, is no record', async ({ method, path }) => {
+  const at = await fixture()
+  expect((await ask(at, `/api${path}`, { method, as: at.amina })).status).toBe(501)
+})
+
 it.each(['/reports/nothing', '/commands/7', '/notifications/7'])('%s is still missing', async (path) => {
   const at = await fixture()
   expect((await ask(at, `/api${path}`, { as: at.amina })).status).toBe(404)

@@ -3,7 +3,7 @@ import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts
 import { TenantCache } from '../../../../functions/platform/tenants/tenant-cache.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { buildGroup, makeTenant, minuteMs, noon } from '../../../support/builders.ts'
-import { secondMs } from '../../../../shared/domain/durations.ts'
+import { secondMs } from '../../../../shared/domain/time/durations.ts'
 
 async function remembered() {
   const world = inMemoryWorld()

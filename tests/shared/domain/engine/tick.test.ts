@@ -7,7 +7,7 @@ import { limits } from '../../../../shared/domain/limits.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { inShort } from '../../../support/engine.ts'
 import { minuteMs, noon, positionOf } from '../../../support/positions.ts'
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 /** Visits the device, whose last message came at noon, at these minutes; the events. */
 function visited(

@@ -3,7 +3,7 @@ import { dueByClock, nextDueTime } from '../../../../shared/domain/rules/mainten
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { drive, reported } from '../../../support/engine.ts'
 import { noon, positionOf, secondMs } from '../../../support/positions.ts'
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 const oil = { id: 3, type: 'odometer', start: 10_000, period: 2000 }
 const inspection = { id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { addDevice, ask, fixture } from '../api-fixture.ts'
+
+async function fleet() {
+  const at = await fixture()
+  await addDevice(at.amina, { name: 'Van 1' })
+  return at
+}
+
+describe('an address', () => {
+  it.each(['/devices', '/devices/1', '/server', '/positions?deviceId=1'])(
+    '%s answers the same with a slash at its end',
+    async (path) => {
+      const at = await fleet()
+      const [address, query] = path.split('?')
+      const [plain, slashed] = [
+        await ask(at, `/api${path}`, { as: at.amina }),
+        await ask(at, `/api${address}/?${query ?? ''}`, { as: at.amina }),
+      ]
+      expect([slashed.status, slashed.text]).toEqual([200, plain.text])
+    },
+  )
+
+  it.each(['/api/', '/api/nothing/', '/api/devices//'])('%s is nothing', async (path) => {
+    const at = await fleet()
+    expect((await ask(at, path, { as: at.amina })).status).toBe(404)
+  })
+})
+
+describe('a method', () => {
+  it.each([
+    { method: 'PATCH', path: '/devices', allow: 'GET, HEAD, POST, OPTIONS' },
+    { method: 'PUT', path: '/devices', allow: 'GET, HEAD, POST, OPTIONS' },
+    { method: 'PATCH', path: '/devices/1', allow: 'GET, HEAD, PUT, DELETE, OPTIONS' },
+    { method: 'PATCH', path: '/devices/1/', allow: 'GET, HEAD, PUT, DELETE, OPTIONS' },
+    { method: 'PUT', path: '/server/geocode', allow: 'GET, HEAD, OPTIONS' },
+    { method: 'GET', path: '/permissions/bulk', allow: 'POST, DELETE, OPTIONS' },
+  ])('$method that $path does not have is refused with those it has', async ({ method, path, allow }) => {
+    const at = await fleet()
+    const { status, headers, text } = await ask(at, `/api${path}`, { method, as: at.amina })
+    expect([status, headers.get('allow')]).toEqual([405, allow])
+    expect(text.split('\n')[0]).toBe(`${method} is not possible here. Use ${allow}.`)
+  })
+
+  it('OPTIONS tells which there are', async () => {
+    const { status, headers, text } = await ask(await fleet(), '/api/devices', { method: 'OPTIONS' })
+    expect([status, headers.get('allow'), text]).toEqual([204, 'GET, HEAD, POST, OPTIONS', ''])
+  })
+
+  it.each(['PATCH', 'OPTIONS', 'GET'])('%s of an address that is nothing: 404', async (method) => {
+    const { status, headers } = await ask(await fleet(), '/api/nothing', { method })
+    expect([status, headers.get('allow')]).toEqual([404, null])
+  })
+})

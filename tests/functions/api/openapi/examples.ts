@@ -1,0 +1,83 @@
+import { entities } from '../../../../shared/entities/index.ts'
+import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
+import { addOneOfEach, sampleOf } from '../samples.ts'
+
+/** Amina's tenant with one of everything. */
+export async function fleet() {
+  const at = await fixture()
+  const { amina, world } = at
+  const north = await addGroup(amina, { name: 'North' })
+  const van = await addDevice(amina, { name: 'Van 1', groupId: north.id, phone: '0551' })
+  const things = await addOneOfEach(amina, 'First')
+  const state = await drive(world, amina.tenantId, van.id, [1, 2])
+  await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
+  const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
+  await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
+  await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
+  await world.files(amina.tenantId).put('server/logo.png', { content: new Uint8Array([1]), contentType: 'image/png' })
+  const trackers = world.trackerCredentials(amina.tenantId)
+  for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
+  await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
+  return { at, ids: { ...things, device: van.id, group: north.id, user: amina.id, event: eventOf(van.id, 3).id } }
+}
+export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
+
+export interface Example {
+  /** below `/api`, when the path alone is not enough */
+  path?: (ids: Ids) => string
+  json?: (ids: Ids) => unknown
+}
+
+const sample = (name: string, title: string, ids: Ids): object => {
+  const entity = entities.find((each) => each.name === name)!
+  if (name === 'device') return { name: title, uniqueId: title }
+  return name === 'group' ? { name: title } : sampleOf(entity, title, { calendarId: (ids as never)['calendar'] })
+}
+
+/** How an entity's five calls are made. */
+const entityExamples = Object.fromEntries(
+  entities.flatMap(({ name, api }) => {
+    const one = (ids: Ids) => `/${api}/${(ids as Record<string, number>)[name]}`
+    return [
+      [`GET /${api}/:id`, { path: one }],
+      [`POST /${api}`, { json: (ids: Ids) => sample(name, 'Second', ids) }],
+      [`PUT /${api}/:id`, { path: one, json: (ids: Ids) => sample(name, 'Third', ids) }],
+    ] as [string, Example][]
+  }),
+)
+
+const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
+const credentials = { email: 'amina@atlas.example', password: 'demo1234' }
+export const examples: Record<string, Example> = {
+  ...entityExamples,
+  'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
+  'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
+  'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },
+  'GET /audit': { path: () => `/audit?${period}` },
+  'GET /statistics': { path: () => `/statistics?${period}` },
+  'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
+  'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
+  'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },
+  'POST /devices/:id/credentials': {
+    path: ({ device }) => `/devices/${device}/credentials`,
+    json: () => ({ kind: 'certificate' }),
+  },
+  'POST /server/credentials': { json: () => ({}) },
+  'GET /events/:id': { path: ({ event }) => `/events/${event}` },
+  'GET /session/:id': { path: ({ user }) => `/session/${user}` },
+  'GET /users/:id': { path: ({ user }) => `/users/${user}` },
+  'POST /session': { json: () => credentials },
+  'POST /users': { json: () => ({ name: 'Zohra', email: 'zohra@atlas.example' }) },
+  'PUT /users/:id': {
+    path: ({ user }) => `/users/${user}`,
+    json: () => ({ name: 'Amina', email: credentials.email, administrator: true }),
+  },
+  'PUT /server': { json: () => ({ announcement: 'Welcome' }) },
+  'POST /sign-up': {
+    json: () => ({ ...credentials, email: 'new@tell.example', organisation: 'Tell', name: 'Yacine', terms: true }),
+  },
+  'POST /attributes/computed/test': {
+    path: ({ device }) => `/attributes/computed/test?deviceId=${device}`,
+    json: () => ({ expression: 'speed * 2', type: 'number' }),
+  },
+}

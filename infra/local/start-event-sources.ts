@@ -24,9 +24,9 @@ export async function startWires(
   { queues, tables }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo } = around
+  const { functions, data, undo, disk } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
-  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path))]))
+  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk))]))
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
     if (!stream) throw new Error(`there is no stream ${name}`)
@@ -35,9 +35,9 @@ export async function startWires(
   const feedOf = (mapping: MappingPlan): Feed => ({
     invoke: (event) => invoke(mapping.functionArn, event),
     giveUp: async (notice) => {
-      console.error(`${mapping.title}: gave up: ${notice}`)
       const queue = plan.queues.find(({ arn }) => arn === mapping.failureQueueArn)
       if (queue) queues.send(queue.name, notice)
+      console.error(`${mapping.title}: gave up: ${notice}`)
     },
   })
 
@@ -45,7 +45,7 @@ export async function startWires(
     plan.mappings.flatMap((mapping) => {
       const { source } = mapping
       if (source.kind !== 'table') return []
-      const feed = { ...feedOf(mapping), dataDir: data.path }
+      const feed = { ...feedOf(mapping), dataDir: data.path, disk }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
         functions.notify(mapping, part)
         return undo.add(part)

@@ -1,3 +1,4 @@
+import { DamagedData } from '../disk/stored-data.ts'
 import type { TablePlan } from '../../plan/types.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
 import { spawnDynoxide } from './dynoxide.ts'
@@ -17,7 +18,7 @@ export interface Tables {
   stop(): Promise<void>
 }
 
-/** @param file null keeps everything in memory */
+/** @param file null keeps everything in memory @throws DamagedData */
 export async function startTables(
   plans: readonly TablePlan[],
   file: string | null,
@@ -43,6 +44,7 @@ export async function startTables(
     await Promise.all(plans.map((plan) => createTable(service, plan)))
   } catch (error) {
     await stop()
+    if (file && String(error).includes('malformed')) throw new DamagedData(file, 'the table emulator cannot read it')
     throw error
   }
   return { address: `http://127.0.0.1:${checked.port}`, service, idle: () => true, stop }

@@ -6,6 +6,7 @@ import { openCheckpoint } from './checkpoint.ts'
 import type { Delivery } from './deliver.ts'
 import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
+import type { Disk } from '../disk/disk.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
 import { hourMs } from '../../../../shared/domain/durations.ts'
 
@@ -30,12 +31,12 @@ export interface Feed {
   giveUp: (notice: string) => Promise<void>
 }
 
-export function startStream(plan: StreamPlan, dataDir: string): Stream {
+export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stream {
   const folder = join(dataDir, 'streams', plan.name)
   const retentionMs = plan.retentionHours * hourMs
   const shards = Array.from({ length: plan.shardCount }, (_, index) => {
     const id = `shardId-${String(index).padStart(12, '0')}`
-    return { id, log: openShardLog(join(folder, id), { index, retentionMs }) }
+    return { id, log: openShardLog(join(folder, id), { index, retentionMs, disk }) }
   })
   const lanes: Lane[] = []
 
@@ -46,7 +47,7 @@ export function startStream(plan: StreamPlan, dataDir: string): Stream {
     },
     feed: (mapping, { invoke, giveUp }) => {
       for (const { id, log } of shards) {
-        const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`))
+        const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`), disk)
         if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
         const lane = new Lane(mapping, checkpoint, {
           invoke,

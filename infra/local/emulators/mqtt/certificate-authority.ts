@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, webcrypto } from 'nod
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DamagedData } from '../disk/stored-data.ts'
 import { dayMs } from '../../../../shared/domain/durations.ts'
 
 /** Signs certificates on this machine, with a root of its own that is created once and stored with the data. */
@@ -22,6 +23,7 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 /** The identity of a certificate, as AWS IoT counts it: the SHA-256 of its bytes. */
 export const certificateId = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
 
+/** @throws DamagedData */
 export async function openLocalAuthority(dataDir: string): Promise<LocalAuthority> {
   const folder = join(dataDir, 'authority')
   const path = (name: (typeof names)[number]) => join(folder, name)
@@ -30,7 +32,13 @@ export async function openLocalAuthority(dataDir: string): Promise<LocalAuthorit
     const made = await makeRoot()
     for (const name of names) writeFileSync(path(name), made[name], { mode: 0o600 })
   }
-  const read = (name: (typeof names)[number]) => readFileSync(path(name), 'utf8')
+  const read = (name: (typeof names)[number]) => {
+    const text = readFileSync(path(name), 'utf8')
+    if (!/^-----BEGIN [A-Z ]+-----\n.+\n-----END [A-Z ]+-----\s*$/s.test(text)) {
+      throw new DamagedData(path(name), 'it should hold a certificate or a key as PEM')
+    }
+    return text
+  }
   return {
     root: read('root.pem'),
     broker: { certificate: read('broker.pem'), privateKey: read('broker.key') },

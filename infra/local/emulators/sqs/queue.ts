@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { MappingPlan, QueuePlan } from '../../plan/types.ts'
+import type { Disk } from '../disk/disk.ts'
 import { listen, readBody } from '../http/http-server.ts'
 import { StoredQueue, md5, messageBytesMax, QueueError, type Message } from './queue-storage.ts'
 import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
@@ -26,10 +27,11 @@ export interface Queues {
 }
 
 type Answer = Record<string, unknown>
-export async function startQueues(plans: readonly QueuePlan[], dataDir: string): Promise<Queues> {
+export async function startQueues(plans: readonly QueuePlan[], dataDir: string, disk: Disk): Promise<Queues> {
   const folder = join(dataDir, 'queues')
   mkdirSync(folder, { recursive: true })
-  const queues = new Map(plans.map((plan) => [plan.name, new StoredQueue(plan, join(folder, `${plan.name}.jsonl`))]))
+  const opened = plans.map((plan) => new StoredQueue(plan, join(folder, `${plan.name}.jsonl`), disk))
+  const queues = new Map(opened.map((queue) => [queue.plan.name, queue]))
   const listening = await listen((request, response) => void answer(request, response))
 
   function queueOf(name: string | undefined): StoredQueue {
@@ -67,7 +69,10 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string):
     },
     peek: () => [...queues.values()].flatMap((queue) => queue.peek()),
     idle: () => true,
-    stop: () => listening.close(),
+    stop: async () => {
+      await listening.close()
+      for (const queue of opened) queue.close()
+    },
   }
 }
 

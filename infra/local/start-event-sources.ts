@@ -2,7 +2,6 @@ import type { Broker } from './emulators/mqtt/broker.ts'
 import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
 import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
 import { runRules } from './emulators/mqtt/rules.ts'
-import type { Put } from './emulators/kinesis/stream-api.ts'
 import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.ts'
 import { startTableStream, type TableStream } from './emulators/dynamodb/table-stream.ts'
 import type { MappingPlan, Plan } from './plan/types.ts'
@@ -11,8 +10,7 @@ import type { Surroundings } from './start-services.ts'
 import type { Stores } from './start-stores.ts'
 
 export interface Wires {
-  streams: Stream[]
-  put: Put
+  streams: ReadonlyMap<string, Stream>
   tableStreams: TableStream[]
   queueFeeds: QueueFeed[]
   clock: Clock
@@ -62,11 +60,10 @@ export async function startWires(
     .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
 
   const clock = undo.add(startClock(plan.schedules, invoke))
-  const put: Put = async (name, key, data) => streamOf(name).put(key, data)
   const rules = runRules(plan.rules, {
-    put: (name, record) => put(name, record.key, record.data),
+    put: (name, record) => streamOf(name).put(record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
   around.broker.serve(rules)
-  return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock }
+  return { streams, tableStreams, queueFeeds, clock }
 }

@@ -51,11 +51,12 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
-  stores.streamApi.open(wires.put)
+  stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
   front.serve(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
 
-  const { clock, streams, tableStreams, queueFeeds } = wires
+  const { clock, tableStreams, queueFeeds } = wires
+  const streams = [...wires.streams.values()]
   const parts = [
     ...named('broker', [broker, stores.control]),
     ...named('stream', [stores.streamApi, ...streams]),

@@ -69,6 +69,7 @@ export const handler = async (event) => {
     return { statusCode: 200 }
   }
   if (event.time) return put('clock', event.time, '')
+  if (event.answerBytes) return 'x'.repeat(event.answerBytes)
   if (rawPath === '/api/throw') throw new Error('it was asked to throw')
   if (rawPath === '/api/slow') return new Promise(() => {})
   if (rawPath === '/api/crash') process.exit(1)

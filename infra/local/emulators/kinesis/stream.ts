@@ -19,6 +19,8 @@ import { hourMs } from '../../../../shared/domain/durations.ts'
  */
 export interface Stream {
   put(partitionKey: string, data: Buffer): Promise<void>
+  /** the records of a shard after a sequence number (null: all); null when there is no such shard */
+  recordsAfter(shardId: string, sequenceNumber: string | null): LogRecord[] | null
   /** Delivers to a function from where it stopped last time. */
   feed(mapping: MappingPlan, to: Feed): void
   idle(): boolean
@@ -45,6 +47,7 @@ export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stre
       const shard = shards[shardOf(partitionKey, shards.length)]!
       return shard.log.append({ partitionKey, data: data.toString('base64') })
     },
+    recordsAfter: (shardId, after) => shards.find(({ id }) => id === shardId)?.log.readAfter(after) ?? null,
     feed: (mapping, { invoke, giveUp }) => {
       for (const { id, log } of shards) {
         const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`), disk)

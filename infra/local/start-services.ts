@@ -32,11 +32,10 @@ export interface Surroundings {
 
 /** Starts stores, functions, event sources and servers in this order; stops in the order that lets work end. */
 export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
-  const { data, host, undo } = around
+  const { data, undo } = around
   const front = undo.add(await openFront(around))
   const stores = await startStores(plan, around)
-  const { plainHost, mqttPort: port, mqttTlsPort: tlsPort } = around
-  const broker = undo.add(await openBroker({ host, plainHost, port, tlsPort, ...stores }))
+  const broker = undo.add(await openBroker({ ...around, ...stores }))
   stores.control.brokerAt(`localhost:${broker.tlsPort}`)
   const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)

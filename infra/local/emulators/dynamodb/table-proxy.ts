@@ -45,9 +45,11 @@ export async function openTableProxy(tablesPort: number, tables: readonly KeyedT
       'data',
       readRequests((request) => {
         const outcome = gate.admit(request)
-        if ('refusal' in outcome) return client.write(answer(outcome.refusal))
-        held.push(outcome.release)
-        emulator.write(request.bytes)
+        if ('refusal' in outcome) client.write(answer(outcome.refusal))
+        else {
+          held.push(outcome.release)
+          emulator.write(request.bytes)
+        }
       }),
     )
   })

@@ -29,9 +29,9 @@ export interface BrokerPlace {
   host: string
   /** of the plain port */
   plainHost: string
-  port: number
+  mqttPort: number
   /** for those that prove who they are */
-  tlsPort: number
+  mqttTlsPort: number
   things: Things
   authority: LocalAuthority
 }
@@ -112,10 +112,10 @@ export class Broker {
     this.guarded = new TlsListener(at, welcome)
   }
 
-  async open({ host, plainHost, port, tlsPort }: BrokerPlace): Promise<void> {
+  async open({ host, plainHost, mqttPort, mqttTlsPort }: BrokerPlace): Promise<void> {
     await this.aedes.listen()
-    await opened(this.server, { host: plainHost, port })
-    await opened(this.guarded.server, { host, port: tlsPort })
+    await opened(this.server, { host: plainHost, port: mqttPort })
+    await opened(this.guarded.server, { host, port: mqttTlsPort })
   }
 
   serve(rules: Rules): void {

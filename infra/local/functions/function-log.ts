@@ -13,12 +13,16 @@ export interface FunctionLog {
 export function openFunctionLog(dataDir: string, title: string, quiet: boolean): FunctionLog {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
+  let isSilent = false
   let file = open()
 
-  /** A stream that failed takes nothing more: the next line begins another. */
+  /** A stream that failed takes nothing more: the next line begins another. Said once. */
   function open(): WriteStream {
     const opened = createWriteStream(join(folder, `${title}.log`), { flags: 'a' })
-    return opened.on('error', (error) => console.error(`${title}: its log cannot be written: ${error.message}`))
+    return opened.on('error', (error) => {
+      if (!isSilent) console.error(`${title}: its log has gaps: ${error.message}`)
+      isSilent = true
+    })
   }
 
   const write = (text: string, urgent: boolean) => {

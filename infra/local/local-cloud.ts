@@ -23,7 +23,7 @@ export interface LocalCloudOptions {
   plainHost?: string
   /** other machines may read the inbox, too */
   isInboxOpen?: boolean
-  /** people and programs are told to wait until `open` is called */
+  /** people and programs get 503 until `open` is called */
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
   quiet?: boolean

@@ -34,7 +34,7 @@ export function networkAccess({ HOST = '127.0.0.1', ANONYMOUS_ACCESS = 'no' }: S
     return { host: HOST, plainHost: '127.0.0.1', isInboxOpen: false, warnings: [open, closed, demonstration] }
   }
   const anybody =
-    'ANONYMOUS_ACCESS=yes: whoever reaches it can, without signing in, read and send the positions of every tenant, ' +
+    'ANONYMOUS_ACCESS=yes: anybody who reaches it can, without signing in, read and send the positions of every tenant, ' +
     'and read every e-mail, with the links that set passwords.'
   return { host: HOST, plainHost: HOST, isInboxOpen: true, warnings: [open, anybody, demonstration] }
 }

@@ -37,14 +37,14 @@ test('a line is written whole or not at all, and the next follows when space is 
 
 test('a record is refused while the log cannot take it, and never delivered', async () => {
   const log = openShardLog(join(folder, 'shard'), { index: 0, retentionMs: 3_600_000, disk })
-  const heard: string[] = []
-  log.onAppend((records) => heard.push(...records.map(({ data }) => data)))
+  const appended: string[] = []
+  log.onAppend((records) => appended.push(...records.map(({ data }) => data)))
   await log.append({ partitionKey: 'a', data: 'one' })
   disk.isFull = true
   await expect(log.append({ partitionKey: 'a', data: 'lost' })).rejects.toThrow('ENOSPC')
   disk.isFull = false
   await log.append({ partitionKey: 'a', data: 'two' })
-  expect(heard).toEqual(['one', 'two'])
+  expect(appended).toEqual(['one', 'two'])
   expect(log.readAfter(null).map(({ data }) => data)).toEqual(['one', 'two'])
   log.close()
 })
@@ -82,7 +82,7 @@ const mapping: MappingPlan = {
 type Batch = { Records: { kinesis: { data: string; sequenceNumber: string } }[] }
 const textOf = ({ kinesis }: Batch['Records'][number]) => Buffer.from(kinesis.data, 'base64').toString()
 
-test('records that can neither be processed nor laid aside are kept, with those behind them, until they can', async () => {
+test('records that can neither be processed nor given up are kept, with those behind them, until they can', async () => {
   const stream: Stream = startStream({ name: 'Work', arn: '', shardCount: 1, retentionHours: 24 }, folder, disk)
   const processed: string[] = []
   const given: { KinesisBatchInfo: { batchSize: number } }[] = []

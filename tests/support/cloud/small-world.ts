@@ -15,7 +15,7 @@ export interface SmallWorld {
   files: ReturnType<typeof smallCloud>
   /** everything in the table, by key */
   rows(): Promise<Row[]>
-  /** an MQTT client that speaks 3.1.1, unless told otherwise, and does not come back by itself */
+  /** an MQTT client that speaks 3.1.1, unless `more` says otherwise, and does not come back by itself */
   connect(clientId: string, more?: mqtt.IClientOptions): Promise<mqtt.MqttClient>
   stop(): Promise<void>
 }

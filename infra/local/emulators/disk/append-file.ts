@@ -11,7 +11,7 @@ export interface AppendFile {
   close(): void
 }
 
-/** Opens or begins the file. A last line that was cut off is dropped: whoever wrote it got no answer. */
+/** Opens or begins the file. A last line that was cut off is dropped: its writer got no answer. */
 export function openAppendFile(file: string, disk: Disk): AppendFile {
   const descriptor = openSync(file, 'a')
   let size = readFileSync(file).lastIndexOf('\n') + 1

@@ -191,7 +191,7 @@ export class Broker {
     return null
   }
 
-  /** Ends the connection without an acknowledgement; a client of MQTT 5 is told why. */
+  /** Ends the connection without an acknowledgement; a client of MQTT 5 learns why. */
   private cut(client: Client, { because, reasonCode }: BrokerRefusal, done: (error: Error) => void): void {
     if (client.version !== 5 || client.closed) return done(new Error(because))
     this.because(client, 'CLIENT_ERROR')

@@ -94,7 +94,9 @@ async function layAside({ id, body, attributes }: Message, { from, to, isStopped
       to?.add(body, attributes)
       return from.remove(id)
     } catch (error) {
-      console.error(`queue ${from.plan.name}: a message could not be laid aside yet: ${String(error)}`)
+      console.error(
+        `queue ${from.plan.name}: a message could not be moved to the dead-letter queue yet: ${String(error)}`,
+      )
       await pause(Math.min(25 * 2 ** tries, 2_000))
     }
   }

@@ -16,7 +16,7 @@ const visibilitySecondsMax = 43_200
 
 /** What one queue answers. @throws QueueError */
 export const queueOperations: Record<string, (queue: StoredQueue, body: Body) => Answer> = {
-  SendMessage: (queue, body) => sent(addTo(queue, body as unknown as Entry)),
+  SendMessage: (queue, body) => sent(addTo(queue, body)),
   SendMessageBatch: (queue, body) => {
     const entries = (body['Entries'] ?? []) as Entry[]
     compareBatch(entries)
@@ -77,7 +77,7 @@ export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer
   return { TaskHandle: Buffer.from(`${SourceArn}`).toString('base64') }
 }
 
-function addTo(queue: StoredQueue, { MessageBody, MessageAttributes, DelaySeconds = 0 }: Entry): Message {
+function addTo(queue: StoredQueue, { MessageBody, MessageAttributes, DelaySeconds = 0 }: Omit<Entry, 'Id'>): Message {
   if (!MessageBody) throw new QueueError('MissingParameter', 'The request must contain the parameter MessageBody.')
   if (DelaySeconds > 0) throw new QueueError('UnsupportedOperation', 'delays are not imitated')
   return queue.add(MessageBody, MessageAttributes)

@@ -141,11 +141,13 @@ export class SocketApi {
 
   private sweep(): void {
     const now = Date.now()
-    for (const { facts, socket, lastActiveAt } of this.sockets.values()) {
-      if (now - lastActiveAt > idleMsMax || now - facts.connectedAt > ageMsMax) socket.close(1001, 'Going away')
-    }
+    for (const each of this.sockets.values()) if (isOver(each, now)) each.socket.close(1001, 'Going away')
   }
 }
+
+/** Whether the gateway ends the connection: after ten quiet minutes, or after two hours whatever was said. */
+export const isOver = ({ facts, lastActiveAt }: Pick<Open, 'facts' | 'lastActiveAt'>, now: number): boolean =>
+  now - lastActiveAt > idleMsMax || now - facts.connectedAt > ageMsMax
 
 interface Upgrade {
   socket: Duplex

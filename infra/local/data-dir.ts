@@ -80,10 +80,24 @@ function mark(path: string): void {
   }
 }
 
-/** What the operating system refuses becomes one line for a person; other errors stay as they are. */
+const fileCodes = new Set([
+  'EACCES',
+  'EDQUOT',
+  'EISDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+  'EIO',
+])
+
+/** What the file system refuses becomes one line for a person; other errors stay as they are. */
 export function explained(error: unknown, folder: string): unknown {
   const { code, syscall, path = folder } = error as NodeJS.ErrnoException
-  if (!code || !syscall) return error
+  if (!code || !syscall || !fileCodes.has(code)) return error
   const because =
     code === 'ENOSPC' || code === 'EDQUOT'
       ? `${path} cannot be written: the disk is full (${code}). Make room, or choose a folder on another disk with DATA_DIR.`

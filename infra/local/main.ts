@@ -1,4 +1,5 @@
 import { ensureBuilt } from '../build/ensure-built.ts'
+import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
 import { networkAccess } from './network-access.ts'
 import { leaveSettings } from './settings-file.ts'
@@ -28,7 +29,8 @@ try {
   for (const line of warnings) console.warn(line)
   console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const reason = explained(error, process.env['DATA_DIR'] ?? '.local')
+  console.error(reason instanceof Error ? reason.message : reason)
   process.exit(1)
 }
 

@@ -6,6 +6,7 @@ import { openAppendFile } from '../../../infra/local/emulators/disk/append-file.
 import { openCheckpoint } from '../../../infra/local/emulators/kinesis/checkpoint.ts'
 import { openShardLog } from '../../../infra/local/emulators/kinesis/shard-log.ts'
 import { startStream, type Stream } from '../../../infra/local/emulators/kinesis/stream.ts'
+import { startMail } from '../../../infra/local/emulators/mail/mail.ts'
 import { Things } from '../../../infra/local/emulators/mqtt/things.ts'
 import { startQueues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan } from '../../../infra/local/plan/types.ts'
@@ -165,4 +166,19 @@ test('a certificate that cannot be stored was never there', () => {
   expect(() => things.addCertificate('c', true)).toThrow('EISDIR')
   expect(things.certificate('c')).toBeUndefined()
   expect(things.hasThing('van-1')).toBe(true)
+})
+
+test('an e-mail that cannot be stored is refused for now, so that its sender tries again', async () => {
+  const mail = await startMail(folder)
+  rmSync(join(folder, 'mail'), { recursive: true })
+  const answer = await fetch(`${mail.address}/v2/email/outbound-emails`, {
+    method: 'POST',
+    body: JSON.stringify({
+      FromEmailAddress: 'a@b.example',
+      Destination: { ToAddresses: ['c@d.example'] },
+      Content: { Simple: { Subject: { Data: 'Trips' }, Body: { Text: { Data: 'None' } } } },
+    }),
+  })
+  expect([answer.status, answer.headers.get('x-amzn-errortype')]).toEqual([500, 'InternalServiceErrorException'])
+  await mail.stop()
 })

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeDataDir } from '../../../infra/local/data-dir.ts'
+import { explained, removeDataDir } from '../../../infra/local/data-dir.ts'
 import { startLocalCloud } from '../../../infra/local/local-cloud.ts'
 import { startChildCloud } from '../../support/cloud/child-cloud.ts'
 import { smallCloud, type SmallCloud } from '../../support/cloud/small-cloud.ts'
@@ -99,6 +99,15 @@ const failureOf = (starting: Promise<unknown>): Promise<string> =>
 function onlyFile(path: string): string {
   return path.endsWith('/') ? path + readdirSync(path).find((name) => name.endsWith('.log'))! : path
 }
+
+test.each([
+  { name: 'a full disk', code: 'ENOSPC', says: '/data/x cannot be written: the disk is full (ENOSPC). Make room' },
+  { name: 'a folder of somebody else', code: 'EACCES', says: '/data/x cannot be written (EACCES). Choose another' },
+])('$name is one line that names the file', ({ code, says }) => {
+  const error = Object.assign(new Error(`${code}: something`), { code, syscall: 'open', path: '/data/x' })
+  expect(String(explained(error, '/data'))).toContain(says)
+  expect(String(explained(error, '/data'))).not.toContain('\n')
+})
 
 test('data of a later version are left alone', async () => {
   await (await start()).stop()

@@ -81,7 +81,7 @@ class Gate {
       this.throttled -= 1
       return { refusal: throttling }
     }
-    const isSuspect = body.length > longBytes || (operation === 'Query' && body.includes('""'))
+    const isSuspect = hasLongExpression(body) || (operation === 'Query' && body.includes('""'))
     if (!isSuspect && operation !== 'CreateTable' && !this.#locks.concerns(operation)) return passes
     const request = parsed(body)
     if (request === null) return passes
@@ -94,8 +94,9 @@ class Gate {
   }
 }
 
-/** An expression with more operators than DynamoDB takes is longer than this. */
-const longBytes = 600
+/** An expression with more in it than DynamoDB takes is longer than this. */
+const longExpression = /Expression" *: *"[^"]{300}/
+const hasLongExpression = (body: Buffer): boolean => body.length > 300 && longExpression.test(body.toString('latin1'))
 
 function parsed(body: Buffer): (TableRequest & LockingRequest & { KeySchema?: KeySchema }) | null {
   try {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, webcrypto } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DamagedData } from '../disk/stored-data.ts'
@@ -30,7 +30,10 @@ export async function openLocalAuthority(dataDir: string): Promise<LocalAuthorit
   if (!names.every((name) => existsSync(path(name)))) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const made = await makeRoot()
-    for (const name of names) writeFileSync(path(name), made[name], { mode: 0o600 })
+    for (const name of names) {
+      writeFileSync(`${path(name)}.new`, made[name], { mode: 0o600 })
+      renameSync(`${path(name)}.new`, path(name))
+    }
   }
   const read = (name: (typeof names)[number]) => {
     const text = readFileSync(path(name), 'utf8')

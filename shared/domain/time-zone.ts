@@ -1,5 +1,5 @@
 import { BoundedMap } from './bounded-map.ts'
-import { dayMs, minuteMs } from './durations.ts'
+import { dayMs, minuteMs } from './time/durations.ts'
 
 /**
  * Wall-clock times are written as the epoch ms that the same reading would be in UTC, so that days and weeks can be

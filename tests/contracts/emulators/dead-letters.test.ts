@@ -127,7 +127,7 @@ describe('streams', () => {
     })
     const tracker = await world.connect('van-1')
     await tracker.publishAsync('trackers/van-1/positions', 'poison', { qos: 1 })
-    await world.cloud.settle()
+    await world.cloud.whenIdle()
     const [notice] = world.cloud.deadLetters()
     const { KinesisBatchInfo: lost } = JSON.parse(notice!.body) as {
       KinesisBatchInfo: { shardId: string; startSequenceNumber: string; batchSize: number }
@@ -146,7 +146,7 @@ describe('streams', () => {
     expect([record!.PartitionKey, Buffer.from(row.payload, 'base64').toString()]).toEqual(['van-1', 'poison'])
     const mended = Buffer.from(JSON.stringify({ ...row, payload: Buffer.from('mended').toString('base64') }))
     await client.send(new PutRecordCommand({ StreamName: 'Small-Messages', PartitionKey: 'van-1', Data: mended }))
-    await world.cloud.settle()
+    await world.cloud.whenIdle()
     expect((await world.rows()).some(({ pk, text }) => pk === 'van-1' && text === 'mended')).toBe(true)
     client.destroy()
   })

@@ -30,7 +30,7 @@ test('what was acknowledged before the process was killed reaches the function a
   tracker.end(true)
 
   const world = await startSmallWorld(folders)
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   const kept = new Set((await world.rows()).map(({ text }) => text))
   expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   expect(acknowledged.filter((text) => !kept.has(text))).toEqual([])
@@ -42,14 +42,14 @@ test('a last line that was cut off is forgotten, the next record follows', async
   const first = await startSmallWorld({ ...folders, remove: () => {} })
   const before = await first.connect('van-1')
   await before.publishAsync('trackers/van-1/positions', 'before', { qos: 1 })
-  await first.cloud.settle()
+  await first.cloud.whenIdle()
   await first.stop()
   for (const log of shardLogs(folders.dataDir)) appendFileSync(log, '{"sequenceNumber":"4960000')
 
   const second = await startSmallWorld(folders)
   const after = await second.connect('van-1')
   await after.publishAsync('trackers/van-1/positions', 'after', { qos: 1 })
-  await second.cloud.settle()
+  await second.cloud.whenIdle()
   const texts = (await second.rows()).map(({ text }) => text).filter((text) => !text.startsWith('presence'))
   expect(texts).toEqual(['before', 'after'])
   for (const log of shardLogs(folders.dataDir))
@@ -62,7 +62,7 @@ test('messages in a queue are still there after a restart', async () => {
   const first = await startSmallWorld({ ...folders, remove: () => {} })
   const tracker = await first.connect('van-1')
   await tracker.publishAsync('trackers/van-1/positions', 'poison', { qos: 1 })
-  await first.cloud.settle()
+  await first.cloud.whenIdle()
   const deadLetters = first.cloud.deadLetters()
   await first.stop()
   const second = await startSmallWorld(folders)
@@ -93,7 +93,7 @@ test('on a full disk nothing is acknowledged, and work goes on when there is spa
     ['after', false, 5],
   ] as const) {
     const tracker = await world.connect('van-1', { protocolVersion })
-    await world.cloud.settle()
+    await world.cloud.whenIdle()
     if (isFull) disk.fillFor(1)
     let reason: number | null = null
     tracker.on('disconnect', ({ reasonCode = 0 }) => (reason = reasonCode))
@@ -116,7 +116,7 @@ test('on a full disk nothing is acknowledged, and work goes on when there is spa
     ['lost', false, 0x89],
     ['after', true, null],
   ])
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   const texts = (await world.rows()).map(({ text }) => text).filter((text) => !text.startsWith('presence'))
   expect(texts).toEqual(['before', 'after'])
   expect(world.cloud.deadLetters()).toEqual([])

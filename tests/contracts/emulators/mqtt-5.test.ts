@@ -17,7 +17,7 @@ test('a message of MQTT 5 reaches the function, its topic by an alias too', asyn
     tracker.publishAsync(topic, text, { qos: 1, properties: { topicAlias: 1, userProperties: { unit: 'km' } } })
   await publish('trackers/van-1/positions', 'one')
   await publish('', 'two')
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   const texts = (await world.rows()).filter(({ pk, sk }) => pk === 'van-1' && sk.startsWith('S#'))
   expect(texts.map(({ text }) => text).filter((text) => !text.startsWith('presence'))).toEqual(['one', 'two'])
 })

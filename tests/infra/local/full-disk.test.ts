@@ -10,7 +10,7 @@ import { startMail } from '../../../infra/local/emulators/mail/mail.ts'
 import { Things } from '../../../infra/local/emulators/mqtt/things.ts'
 import { startQueues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan } from '../../../infra/local/plan/types.ts'
-import { settle } from '../../../infra/local/settle.ts'
+import { whenIdle } from '../../../infra/local/when-idle.ts'
 import { FullDisk } from '../../support/cloud/full-disk.ts'
 
 let folder: string
@@ -106,7 +106,7 @@ test('records that can neither be processed nor given up are kept, with those be
       given.push(JSON.parse(notice) as (typeof given)[number])
     },
   })
-  await settle([{ name: 'stream', idle: () => stream.idle() }])
+  await whenIdle([{ name: 'stream', idle: () => stream.idle() }])
   await stream.stop()
   expect(processed).toEqual(['a', 'b', 'c'])
   expect(given.map(({ KinesisBatchInfo }) => KinesisBatchInfo.batchSize)).toEqual([1])
@@ -131,7 +131,7 @@ test('a message that cannot be moved to the dead-letter queue stays until it can
     disk.fillFor(3)
     throw new Error('out of memory')
   })
-  await settle([{ name: 'queue', idle: () => feeding.idle() }])
+  await whenIdle([{ name: 'queue', idle: () => feeding.idle() }])
   expect(queues.peek().map(({ queue, body }) => `${queue}: ${body}`)).toEqual(['Lost: bad'])
   await feeding.stop()
   await queues.stop()
@@ -147,10 +147,10 @@ test('a message is refused while it cannot be stored; one that was done with is 
     seen.push(...(Records as { body: string }[]).map(({ body }) => body))
     return { batchItemFailures: [] }
   })
-  await settle([{ name: 'queue', idle: () => feeding.idle() }])
+  await whenIdle([{ name: 'queue', idle: () => feeding.idle() }])
   disk.isFull = false
   queues.send('Work', 'two')
-  await settle([{ name: 'queue', idle: () => feeding.idle() }])
+  await whenIdle([{ name: 'queue', idle: () => feeding.idle() }])
   await feeding.stop()
   await queues.stop()
   expect(seen).toEqual(['one', 'two'])

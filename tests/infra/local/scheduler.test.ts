@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startClock, type Clock } from '../../../infra/local/emulators/scheduler/scheduler.ts'
 import type { SchedulePlan } from '../../../infra/local/plan/types.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const start = Date.UTC(2026, 5, 1, 12)
 const hourly: SchedulePlan = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOver } from '../../../infra/local/emulators/http/websocket-api.ts'
 import type { Facts } from '../../../infra/local/emulators/http/websocket-events.ts'
-import { hourMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const facts = (connectedAt: number) => ({ connectedAt }) as Facts
 

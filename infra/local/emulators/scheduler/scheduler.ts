@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import type { SchedulePlan } from '../../plan/types.ts'
-import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 /**
  * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input. It calls them

@@ -13,7 +13,7 @@ interface Fed {
   mapping: MappingPlan
   invoke: (event: { Records: unknown[] }) => Promise<unknown>
   /** where messages go that were taken in vain too often; null: they stay */
-  lost: StoredQueue | null
+  deadLetters: StoredQueue | null
 }
 
 /**
@@ -24,7 +24,7 @@ interface Fed {
  * batches at a time, the batching window, filters. How often a message was taken is forgotten at a restart.
  * @see AWS Lambda, "Handling errors for an SQS event source"
  */
-export function feedFromQueue(queue: StoredQueue, { mapping, invoke, lost }: Fed): QueueFeed {
+export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters }: Fed): QueueFeed {
   const stopped = new AbortController()
   let running: Promise<void> | null = null
   const receivesMax = queue.plan.redrive?.receivesMax ?? Number.POSITIVE_INFINITY
@@ -40,7 +40,7 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, lost }: Fed
       if (stopped.signal.aborted) return
       for (const message of batch.filter(({ id }) => left.has(id))) {
         if (message.receives < receivesMax) queue.release(message.id)
-        else await layAside(message, { from: queue, to: lost, isStopped: () => stopped.signal.aborted, pause })
+        else await layAside(message, { from: queue, to: deadLetters, isStopped: () => stopped.signal.aborted, pause })
       }
     }
   }

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from './durations.ts'
+import { dayMs, minuteMs } from './time/durations.ts'
 
 /** The usual delay of a network and of a tracker that is a little late. */
 const usualMs = 2 * minuteMs

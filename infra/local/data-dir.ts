@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { DamagedData, readJson } from './emulators/disk/stored-data.ts'
 
 /** A folder that belongs to one running local cloud. */
 export interface DataDir {
@@ -67,14 +68,63 @@ function runningIn(path: string): Running | null {
 
 function mark(path: string): void {
   try {
-    mkdirSync(path, { recursive: true })
-    if (existsSync(join(path, markFile))) writeFileSync(join(path, '.writable'), '')
-    else if (readdirSync(path).length === 0) writeFileSync(join(path, markFile), '{"product":"qafila","format":1}\n')
-    else throw new Error(`${path} holds files that are not Qafila's. Choose an empty folder with DATA_DIR.`)
+    makeFolder(path)
+    if (existsSync(join(path, markFile))) {
+      compareFormat(join(path, markFile))
+      writeFileSync(join(path, '.writable'), '')
+    } else if (readdirSync(path).length === 0) {
+      writeFileSync(join(path, markFile), `${JSON.stringify({ product: 'qafila', format })}\n`)
+    } else throw new Error(`${path} holds files that are not Qafila's. Choose an empty folder with DATA_DIR.`)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!code) throw error
-    throw new Error(`${path} cannot be written (${code}). Choose another folder with DATA_DIR.`, { cause: error })
+    throw explained(error, path)
+  }
+}
+
+const fileCodes = new Set([
+  'EACCES',
+  'EDQUOT',
+  'EISDIR',
+  'ELOOP',
+  'ENAMETOOLONG',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+  'EIO',
+])
+
+/** What the file system refuses becomes one line for a person; other errors stay as they are. */
+export function explained(error: unknown, folder: string): unknown {
+  const { code, syscall, path = folder } = error as NodeJS.ErrnoException
+  if (!code || !syscall || !fileCodes.has(code)) return error
+  const because =
+    code === 'ENOSPC' || code === 'EDQUOT'
+      ? `${path} cannot be written: the disk is full (${code}). Make room, or choose a folder on another disk with DATA_DIR.`
+      : `${path} cannot be written (${code}). Choose another folder with DATA_DIR.`
+  return new Error(because, { cause: error })
+}
+
+/** One level after the other: asked for all at once, Node.js never comes back from a folder of the kernel's. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
+
+const format = 1
+
+/** @throws DamagedData, or Error when a later version wrote the folder */
+function compareFormat(file: string): void {
+  const mine = readJson(file) as { product?: string; format?: number } | null
+  if (mine?.product !== 'qafila' || !Number.isInteger(mine.format)) {
+    throw new DamagedData(file, `it should hold {"product":"qafila","format":${format}}`)
+  }
+  if (mine.format! > format) {
+    throw new Error(
+      `${file} says format ${mine.format}; this version reads up to ${format}. ` +
+        'Start the version that wrote it, or choose another folder with DATA_DIR.',
+    )
   }
 }
 

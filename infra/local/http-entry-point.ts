@@ -4,6 +4,7 @@ import type { HttpApi } from './emulators/http/http-api.ts'
 import { listen } from './emulators/http/http-server.ts'
 import type { Mail } from './emulators/mail/mail.ts'
 import { staticFiles } from './emulators/s3/static-files.ts'
+import { isFromHere } from './network-access.ts'
 import type { SocketApi } from './emulators/http/websocket-api.ts'
 import type { Plan } from './plan/types.ts'
 
@@ -16,26 +17,50 @@ export interface Behind {
 
 export interface HttpEntryPoint {
   url: string
-  /** until then every request waits */
-  open(plan: Plan, behind: Behind): void
+  /** answers this machine only, and also while others have to wait */
+  innerUrl: string
+  /** until then nothing is answered */
+  serve(plan: Plan, behind: Behind): void
+  /** until then others have to wait */
+  open(): void
   stop(): Promise<void>
 }
 
+export interface HttpPlace {
+  port: number
+  host: string
+  isHeld: boolean
+  isInboxOpen: boolean
+}
+
 /** The address that people open. It is taken first, so that a port in use is known before anything runs. */
-export async function openFront(at: { port: number; host: string }): Promise<HttpEntryPoint> {
+export async function openFront({ isInboxOpen, isHeld, ...at }: HttpPlace): Promise<HttpEntryPoint> {
   let front: Front | null = null
   let mail: Mail | null = null
+  let isOpen = !isHeld
 
-  const listening = await listen((request, response) => void answer(request, response), at)
-  listening.server.on('upgrade', (request, socket, head) => {
-    if (front) front.upgrade(request, socket, head).catch(() => socket.destroy())
-    else socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  })
+  const outer = await listenTo(at, () => isOpen)
+  const inner = await listenTo({ port: 0, host: '127.0.0.1' }, () => true)
+
+  async function listenTo(place: { port: number; host: string }, mayEnter: () => boolean) {
+    const listening = await listen((request, response) => {
+      if (mayEnter()) void answer(request, response)
+      else waitForUs(response)
+    }, place)
+    listening.server.on('upgrade', (request, socket, head) => {
+      if (front && mayEnter()) front.upgrade(request, socket, head).catch(() => socket.destroy())
+      else socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    })
+    return listening
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (!front || !mail) return say(response, 503, 'Qafila is starting')
-      if (/^\/inbox(\/|$|\?)/.test(request.url ?? '')) return await mail.handle(request, response)
+      if (!front || !mail) return waitForUs(response)
+      if (/^\/inbox(\/|$|\?)/.test(request.url ?? '')) {
+        const may = isInboxOpen || isFromHere(request.socket.remoteAddress)
+        return may ? await mail.handle(request, response) : say(response, 403, inboxIsClosed)
+      }
       await front.handle(request, response)
     } catch (error) {
       console.error(`${request.method} ${request.url}:`, error)
@@ -44,14 +69,25 @@ export async function openFront(at: { port: number; host: string }): Promise<Htt
   }
 
   return {
-    url: `http://localhost:${listening.port}`,
-    open: (plan, behind) => {
+    url: `http://localhost:${outer.port}`,
+    innerUrl: `http://localhost:${inner.port}`,
+    serve: (plan, behind) => {
       if (!plan.edge) throw new Error('the templates have no distribution, so there is nothing to open')
       mail = behind.mail
       front = makeFront(plan.edge, (domain) => originFor(domain, plan, behind))
     },
-    stop: () => listening.close(),
+    open: () => (isOpen = true),
+    stop: async () => {
+      await Promise.all([outer.close(), inner.close()])
+    },
   }
+}
+
+const inboxIsClosed = 'The inbox is read on the machine itself, or by everybody with ANONYMOUS_ACCESS=yes'
+
+function waitForUs(response: ServerResponse): void {
+  response.setHeader('retry-after', '1')
+  say(response, 503, 'Qafila is starting')
 }
 
 function originFor(domain: string, plan: Plan, behind: Behind): Origin | null {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { takeDataDir } from './data-dir.ts'
+import { realDisk, type Disk } from './emulators/disk/disk.ts'
+import { explained, takeDataDir } from './data-dir.ts'
 import { plan } from './plan/plan.ts'
 import { startParts } from './start-services.ts'
 import { readTemplates } from './plan/template.ts'
@@ -20,10 +21,18 @@ export interface LocalCloudOptions {
   host?: string
   /** other sites whose pages may call the API; those of the templates when not given */
   corsOrigins?: readonly string[]
+  /** address of the plain MQTT port; that of the rest when not given */
+  plainHost?: string
+  /** other machines may read the inbox, too */
+  isInboxOpen?: boolean
+  /** people and programs get 503 until `open` is called */
+  isHeld?: boolean
   /** the functions' warnings stay in their log files */
   quiet?: boolean
   /** nothing is stored on disk */
   inMemory?: boolean
+  /** for tests: what streams, queues and checkpoints are written with */
+  disk?: Disk
   /** where the built templates and the built client are */
   cloudDir?: string
   webDir?: string
@@ -31,6 +40,10 @@ export interface LocalCloudOptions {
 
 export interface LocalCloud {
   url: string
+  /** the same for programs of this process, from the beginning */
+  innerUrl: string
+  /** lets everybody in who had to wait */
+  open(): void
   mqttUrl: string
   /** with a certificate, for its own topics only */
   mqttTlsUrl: string
@@ -70,9 +83,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const parts = await startParts(plans, {
       data,
       undo,
+      disk: options.disk ?? realDisk,
       inMemory: options.inMemory === true,
       quiet: options.quiet === true,
       host: options.host ?? '127.0.0.1',
+      plainHost: options.plainHost ?? options.host ?? '127.0.0.1',
+      isInboxOpen: options.isInboxOpen === true,
+      isHeld: options.isHeld === true,
       port: options.port,
       mqttPort: options.mqttPort,
       mqttTlsPort: options.mqttTlsPort ?? 0,
@@ -85,6 +102,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   } catch (error) {
     await undo.inOrder([])
     clean()
-    throw error
+    throw explained(error, data.path)
   }
 }

@@ -1,12 +1,15 @@
 import { ensureBuilt } from '../build/ensure-built.ts'
+import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
+import { networkAccess } from './network-access.ts'
 import { leaveSettings } from './settings-file.ts'
 import { isWebOrigin } from '../web-origin.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
 try {
-  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, HOST, CORS_ORIGINS = '' } = process.env
+  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, HOST, ANONYMOUS_ACCESS, CORS_ORIGINS = '' } = process.env
+  const { warnings, ...access } = networkAccess({ HOST, ANONYMOUS_ACCESS })
   const empty = process.argv.includes('--empty')
   const dataDir = DATA_DIR ?? '.local'
   await ensureBuilt({ say: (line) => console.log(line) })
@@ -16,16 +19,20 @@ try {
     mqttPort,
     mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
     dataDir,
-    host: HOST ?? '127.0.0.1',
     corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS),
+    ...access,
+    isHeld: true,
   })
   const forget = leaveSettings(dataDir, cloud.settings)
   const stopping = stopOnSignals({ stop: () => cloud.stop().finally(forget) })
   const people = empty ? [] : await startDemonstration(cloud, stopping)
+  cloud.open()
   for (const line of [...addresses(cloud), ...people]) console.log(line)
+  for (const line of warnings) console.warn(line)
   console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const reason = explained(error, process.env['DATA_DIR'] ?? '.local')
+  console.error(reason instanceof Error ? reason.message : reason)
   process.exit(1)
 }
 
@@ -58,7 +65,7 @@ async function startDemonstration(cloud: LocalCloud, stopping: ReturnType<typeof
     import('./demo/open-world.ts'),
     import('./demo/cast.ts'),
   ])
-  stopping.first(await startDemo(await openWorld(cloud), cloud))
+  stopping.first(await startDemo(await openWorld(cloud), { ...cloud, url: cloud.innerUrl }))
   return cast.flatMap(({ name, people }) => [
     '',
     `${name} (password of all: ${castPassword})`,

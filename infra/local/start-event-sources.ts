@@ -2,7 +2,6 @@ import type { Broker } from './emulators/mqtt/broker.ts'
 import { startClock, type Clock } from './emulators/scheduler/scheduler.ts'
 import type { QueueFeed } from './emulators/sqs/queue-feed.ts'
 import { runRules } from './emulators/mqtt/rules.ts'
-import type { Put } from './emulators/kinesis/stream-api.ts'
 import { startStream, type Feed, type Stream } from './emulators/kinesis/stream.ts'
 import { startTableStream, type TableStream } from './emulators/dynamodb/table-stream.ts'
 import type { MappingPlan, Plan } from './plan/types.ts'
@@ -11,8 +10,7 @@ import type { Surroundings } from './start-services.ts'
 import type { Stores } from './start-stores.ts'
 
 export interface Wires {
-  streams: Stream[]
-  put: Put
+  streams: ReadonlyMap<string, Stream>
   tableStreams: TableStream[]
   queueFeeds: QueueFeed[]
   clock: Clock
@@ -24,9 +22,9 @@ export async function startWires(
   { queues, tables }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo } = around
+  const { functions, data, undo, disk } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
-  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path))]))
+  const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk))]))
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
     if (!stream) throw new Error(`there is no stream ${name}`)
@@ -35,9 +33,9 @@ export async function startWires(
   const feedOf = (mapping: MappingPlan): Feed => ({
     invoke: (event) => invoke(mapping.functionArn, event),
     giveUp: async (notice) => {
-      console.error(`${mapping.title}: gave up: ${notice}`)
       const queue = plan.queues.find(({ arn }) => arn === mapping.failureQueueArn)
       if (queue) queues.send(queue.name, notice)
+      console.error(`${mapping.title}: gave up: ${notice}`)
     },
   })
 
@@ -45,7 +43,7 @@ export async function startWires(
     plan.mappings.flatMap((mapping) => {
       const { source } = mapping
       if (source.kind !== 'table') return []
-      const feed = { ...feedOf(mapping), dataDir: data.path }
+      const feed = { ...feedOf(mapping), dataDir: data.path, disk }
       return startTableStream({ ...mapping, source }, tables.service, feed).then((part) => {
         functions.notify(mapping, part)
         return undo.add(part)
@@ -62,11 +60,10 @@ export async function startWires(
     .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
 
   const clock = undo.add(startClock(plan.schedules, invoke))
-  const put: Put = async (name, key, data) => streamOf(name).put(key, data)
   const rules = runRules(plan.rules, {
-    put: (name, record) => put(name, record.key, record.data),
+    put: (name, record) => streamOf(name).put(record.key, record.data),
     sendError: (url, body) => queues.send(url, body),
   })
   around.broker.serve(rules)
-  return { streams: [...streams.values()], put, tableStreams, queueFeeds, clock }
+  return { streams, tableStreams, queueFeeds, clock }
 }

@@ -1,5 +1,6 @@
 import { settings as env } from '../../functions/platform/env.ts'
 import type { DataDir } from './data-dir.ts'
+import type { Disk } from './emulators/disk/disk.ts'
 import { openBroker } from './emulators/mqtt/broker.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
@@ -16,9 +17,13 @@ import type { Undo } from './undo.ts'
 export interface Surroundings {
   data: DataDir
   undo: Undo
+  disk: Disk
   inMemory: boolean
   quiet: boolean
   host: string
+  plainHost: string
+  isInboxOpen: boolean
+  isHeld: boolean
   port: number
   mqttPort: number
   mqttTlsPort: number
@@ -29,10 +34,10 @@ export interface Surroundings {
 
 /** Starts stores, functions, event sources and servers in this order; stops in the order that lets work end. */
 export async function startParts(plan: Plan, around: Surroundings): Promise<LocalCloud> {
-  const { data, host, undo } = around
-  const front = undo.add(await openFront({ port: around.port, host }))
+  const { data, undo } = around
+  const front = undo.add(await openFront(around))
   const stores = await startStores(plan, around)
-  const broker = undo.add(await openBroker({ host, port: around.mqttPort, tlsPort: around.mqttTlsPort, ...stores }))
+  const broker = undo.add(await openBroker({ ...around, ...stores }))
   stores.control.brokerAt(`localhost:${broker.tlsPort}`)
   const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
@@ -48,11 +53,12 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
-  stores.streamApi.open(wires.put)
+  stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
-  front.open(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
+  front.serve(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
 
-  const { clock, streams, tableStreams, queueFeeds } = wires
+  const { clock, tableStreams, queueFeeds } = wires
+  const streams = [...wires.streams.values()]
   const parts = [
     ...named('broker', [broker, stores.control]),
     ...named('stream', [stores.streamApi, ...streams]),
@@ -66,6 +72,8 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   ]
   return {
     url: front.url,
+    innerUrl: front.innerUrl,
+    open: () => front.open(),
     mqttUrl,
     mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),

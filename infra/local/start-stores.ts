@@ -40,19 +40,25 @@ export const addressesOf = (
 })
 
 /** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
-export async function startStores(plan: Plan, { data, inMemory, undo, placesDir }: Surroundings): Promise<Stores> {
+export async function startStores(
+  plan: Plan,
+  { data, disk, inMemory, undo, placesDir }: Surroundings,
+): Promise<Stores> {
   const file = inMemory ? null : join(data.path, 'tables.sqlite')
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
   const things = new Things(plan.policies, data.path)
   const authority = await openLocalAuthority(data.path)
-  const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all([
-    startQueues(plan.queues, data.path).then((part) => undo.add(part)),
+  const starting = [
+    startQueues(plan.queues, data.path, disk).then((part) => undo.add(part)),
     startBuckets(plan.buckets, data.path).then((part) => undo.add(part)),
     startMail(data.path).then((part) => undo.add(part)),
     startPlaces(placesDir).then((part) => undo.add(part)),
     startTables(plan.tables, file, (pid) => data.noteChild(pid)).then((part) => undo.add(part)),
     startStreamApi().then((part) => undo.add(part)),
     startIotControl(things, authority).then((part) => undo.add(part)),
-  ])
+  ] as const
+  // nothing may begin after the failure of another was cleaned up
+  await Promise.allSettled(starting)
+  const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all(starting)
   return { queues, buckets, mail, places, tables, streamApi, authority, things, control }
 }

@@ -7,6 +7,7 @@ import { queuedMailer, readMail } from '../../functions/platform/integrations/ma
 import type { Mail, Mailer } from '../../functions/platform/ports/ports.ts'
 import { queueClient } from '../../functions/platform/clients/queue-client.ts'
 import { messageBytesMax } from '../../infra/local/emulators/sqs/queue-storage.ts'
+import { realDisk } from '../../infra/local/emulators/disk/disk.ts'
 import { startQueues, type Queues } from '../../infra/local/emulators/sqs/queue.ts'
 
 /** A mailer, and the mails that it took over. */
@@ -52,7 +53,7 @@ describe('mails: in the queue', { tags: 'emulator' }, () => {
     folder = mkdtempSync(join(tmpdir(), 'mailer-'))
     const url = 'https://sqs/Mail'
     const plan = { name: 'Mail', arn: 'arn:aws:sqs:local-1:000000000000:Mail', url, redrive: null }
-    queues = await startQueues([{ ...plan, retentionSeconds: 3_600, visibilitySeconds: 30 }], folder)
+    queues = await startQueues([{ ...plan, retentionSeconds: 3_600, visibilitySeconds: 30 }], folder, realDisk)
     for (const [name, value] of Object.entries({
       AWS_REGION: 'local-1',
       AWS_ACCESS_KEY_ID: 'a',

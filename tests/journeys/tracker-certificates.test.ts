@@ -1,4 +1,4 @@
-import mqtt, { type MqttClient } from 'mqtt'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, driss, startCastWorld, type DeviceAnswer } from '../support/cast-world.ts'
@@ -44,17 +44,22 @@ const seconds = async () => {
 const certificateOf = async (deviceId: number, more: object = {}) =>
   (await api('POST', `/devices/${deviceId}/credentials`, { kind: 'certificate', ...more })) as Certificate
 
-async function connect(held: Certificate, clientId: string): Promise<MqttClient> {
-  const client = await entered(held, clientId)
+async function connect(held: Certificate, clientId: string, more: IClientOptions = {}): Promise<MqttClient> {
+  const client = await entered(held, clientId, more)
   if (!client) throw new Error(`${clientId} was not let in`)
   return client
 }
 
 /** Null when the broker disconnects instead. */
-async function entered(held: Partial<Certificate>, clientId: string): Promise<MqttClient | null> {
+async function entered(
+  held: Partial<Certificate>,
+  clientId: string,
+  more: IClientOptions = {},
+): Promise<MqttClient | null> {
   const { certificate: cert, privateKey: key, rootCertificate: ca } = held
   const keys = { ca, ...(cert && { cert, key }) }
-  const client = mqtt.connect(world.mqttTlsUrl, { clientId, ...keys, protocolVersion: 4, reconnectPeriod: 0 })
+  const options = { clientId, ...keys, protocolVersion: 4 as const, reconnectPeriod: 0, ...more }
+  const client = mqtt.connect(world.mqttTlsUrl, options)
   client.on('error', () => {})
   clients.push(client)
   return new Promise((resolve) => {
@@ -123,6 +128,41 @@ describe('trackers with a certificate', () => {
       expect(await api('GET', path)).toEqual([])
     },
   )
+
+  test.each([
+    { name: 'QoS 2', options: { qos: 2 as const }, version: 4 as const, code: null },
+    { name: 'a retained message', options: { qos: 1 as const, retain: true }, version: 4 as const, code: null },
+    { name: 'QoS 2, over MQTT 5', options: { qos: 2 as const }, version: 5 as const, code: 0x9b },
+    {
+      name: 'a retained message, over MQTT 5',
+      options: { qos: 1 as const, retain: true },
+      version: 5 as const,
+      code: 0x87,
+    },
+  ])('are cut off with $name', async ({ options, version, code }) => {
+    const tracker = await connect(held, 'van-1', { protocolVersion: version })
+    let reason: number | null = null
+    tracker.on('disconnect', ({ reasonCode = 0 }) => (reason = reasonCode))
+    const cut = closed(tracker)
+    tracker.publishAsync('trackers/van-1/positions', fix(4), options).catch(() => {})
+    await cut
+    expect(reason).toBe(code)
+    expect((await seconds()).map(([second]) => second)).not.toContain(4)
+  })
+
+  test('publish over MQTT 5, at most a hundred messages a second', async () => {
+    const tracker = await connect(held, 'van-1', { protocolVersion: 5 })
+    await tracker.publishAsync('trackers/van-1/positions', fix(5), { qos: 1 })
+    let acknowledged = 0
+    for (let number = 0; number < 400; number += 1) {
+      tracker.publish('trackers/van-1/positions', fix(5), { qos: 1 }, (error) => void (error || (acknowledged += 1)))
+    }
+    await expect.poll(() => acknowledged).toBeGreaterThan(0)
+    await world.whenIdle()
+    expect(acknowledged).toBeLessThan(400)
+    expect((await seconds()).map(([second]) => second)).toContain(5)
+    await tracker.endAsync(true)
+  })
 
   test.each(['trackers/van-2/commands', 'trackers/+/commands', '#'])(
     'receive nothing for others: %s',

@@ -10,7 +10,7 @@ import type { RejectedMessage, World } from '../../functions/platform/ports/port
 import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/dynamo/tables.ts'
 import { spawnDynoxide } from '../../infra/local/emulators/dynamodb/dynoxide.ts'
-import { checkQueries } from '../../infra/local/emulators/query-keys.ts'
+import { openTableProxy } from '../../infra/local/emulators/dynamodb/table-proxy.ts'
 import { limits } from '../../shared/domain/limits.ts'
 
 /** The tables in the emulator, empty, in memory. Close it when the file is done. */
@@ -21,6 +21,8 @@ export interface DynamoTables {
   world(now: () => number): DynamoTestWorld
   /** A store with its own client, so that what one test counts is not what another did. */
   store(now: () => number): Store
+  /** Throttles the next requests. */
+  throttle(requests: number): void
   stop(): Promise<void>
 }
 
@@ -31,12 +33,12 @@ export interface DynamoTestWorld extends World {
 
 export async function startDynamo(): Promise<DynamoTables> {
   const emulator = await spawnDynoxide(null)
-  const checked = await checkQueries(emulator.port)
-  const client = newClient(checked.port)
+  const proxy = await openTableProxy(emulator.port)
+  const client = newClient(proxy.port)
   for (const name of Object.keys(tables) as TableName[]) await client.send(createTable(name))
 
   const store = (now: () => number): Store => ({
-    documents: DynamoDBDocumentClient.from(newClient(checked.port), {
+    documents: DynamoDBDocumentClient.from(newClient(proxy.port), {
       marshallOptions: { removeUndefinedValues: true },
     }),
     tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
@@ -44,7 +46,7 @@ export async function startDynamo(): Promise<DynamoTables> {
     retentionMs: limits.historyRetentionMs,
   })
   return {
-    address: `http://127.0.0.1:${checked.port}`,
+    address: `http://127.0.0.1:${proxy.port}`,
     store,
     world(now) {
       const own = store(now)
@@ -79,9 +81,10 @@ export async function startDynamo(): Promise<DynamoTables> {
         store: own,
       }
     },
+    throttle: (requests) => proxy.throttle(requests),
     async stop() {
       client.destroy()
-      await checked.stop()
+      await proxy.stop()
       await emulator.stop()
     },
   }

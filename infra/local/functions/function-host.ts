@@ -14,6 +14,9 @@ export class FunctionError extends Error {
   }
 }
 
+/** 6 MB of a synchronous invocation, which is how event sources and APIs invoke. */
+const payloadBytesMax = 6_291_556
+
 interface Reported {
   id?: string
   answer?: string
@@ -30,6 +33,8 @@ interface Pending {
 
 /**
  * A function in a thread of its own, with its own environment and the bundle that is deployed.
+ *
+ * @see AWS Lambda developer guide, "Lambda quotas": what one invocation and its answer may weigh
  *
  * Not imitated: memory limits, cold starts after a pause, several environments of one function (invocations that come
  * together share one thread), permissions.
@@ -52,8 +57,13 @@ export class FunctionHost {
     this.loaded = loaded
   }
 
-  /** @throws FunctionError when the handler threw, was too slow or its thread ended */
-  invoke(event: unknown): Promise<unknown> {
+  /** @throws FunctionError when the handler threw, was too slow, its thread ended, or event or answer is too large */
+  async invoke(event: unknown): Promise<unknown> {
+    const payload = JSON.stringify(event ?? null)
+    if (Buffer.byteLength(payload) > payloadBytesMax) {
+      const because = `Request must be smaller than ${payloadBytesMax} bytes for the InvokeFunction operation`
+      throw new FunctionError('RequestTooLargeException', because)
+    }
     if (this.ended) {
       this.ended = false
       this.thread = this.launch().thread
@@ -63,7 +73,7 @@ export class FunctionHost {
       const timeoutMs = this.plan.timeoutSeconds * 1000
       this.pending.set(id, { resolve, reject, timer: setTimeout(() => this.tooSlow(), timeoutMs) })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      this.thread.postMessage({ id, event, deadline: Date.now() + timeoutMs })
+      this.thread.postMessage({ id, payload, deadline: Date.now() + timeoutMs })
     })
   }
 
@@ -117,7 +127,10 @@ export class FunctionHost {
     this.pending.delete(id)
     clearTimeout(waiting.timer)
     if (error) waiting.reject(new FunctionError(error.errorType, error.errorMessage))
-    else waiting.resolve(answer === undefined ? null : JSON.parse(answer))
+    else if (Buffer.byteLength(answer ?? '') > payloadBytesMax) {
+      const because = `Response payload size exceeded maximum allowed payload size (${payloadBytesMax} bytes).`
+      waiting.reject(new FunctionError('Function.ResponseSizeTooLarge', because))
+    } else waiting.resolve(answer === undefined ? null : JSON.parse(answer))
   }
 
   private tooSlow(): void {

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Worker } from 'node:worker_threads'
@@ -13,10 +13,20 @@ export interface FunctionLog {
 export function openFunctionLog(dataDir: string, title: string, quiet: boolean): FunctionLog {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
-  const file = createWriteStream(join(folder, `${title}.log`), { flags: 'a' })
-  file.on('error', (error) => console.error(`${title}: its log cannot be written: ${error.message}`))
+  let isSilent = false
+  let file = open()
+
+  /** A stream that failed takes nothing more: the next line begins another. Said once. */
+  function open(): WriteStream {
+    const opened = createWriteStream(join(folder, `${title}.log`), { flags: 'a' })
+    return opened.on('error', (error) => {
+      if (!isSilent) console.error(`${title}: its log has gaps: ${error.message}`)
+      isSilent = true
+    })
+  }
 
   const write = (text: string, urgent: boolean) => {
+    if (file.destroyed) file = open()
     file.write(text)
     if (urgent && !quiet) process.stderr.write(`${title}: ${text}`)
   }
@@ -26,7 +36,7 @@ export function openFunctionLog(dataDir: string, title: string, quiet: boolean):
       createInterface({ input: thread.stdout }).on('line', (line) => write(`${line}\n`, isUrgent(line)))
       createInterface({ input: thread.stderr }).on('line', (line) => write(`${line}\n`, true))
     },
-    close: () => new Promise((resolve) => file.end(() => resolve())),
+    close: () => new Promise((resolve) => (file.destroyed ? resolve() : file.end(() => resolve()))),
   }
 }
 

@@ -19,9 +19,9 @@ const loaded = await import(pathToFileURL(file).href).then(
 const failure = loaded.failure ?? (typeof loaded.handle === 'function' ? null : new Error(`${file} has no ${handler}`))
 port.postMessage(failure ? { failed: described(failure) } : { ready: true })
 
-port.on('message', async ({ id, event, deadline }) => {
+port.on('message', async ({ id, payload, deadline }) => {
   try {
-    const answer = await loaded.handle(event, contextOf(id, deadline))
+    const answer = await loaded.handle(JSON.parse(payload), contextOf(id, deadline))
     port.postMessage({ id, answer: JSON.stringify(answer) })
   } catch (error) {
     console.error(error)

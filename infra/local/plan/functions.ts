@@ -17,17 +17,29 @@ export function readFunctions(resolver: Resolver, templates: readonly Template[]
     const { ref, attributes } = resolver.identity(found)
     const given = properties<FunctionProperties>(resolver, found)
     const variables = Object.entries(given.Environment?.Variables ?? {})
+    const environment = Object.fromEntries(variables.map(([name, value]) => [name, text(value)]))
+    const title = titleOf(found.id)
+    compareEnvironment(title, environment)
     return {
-      title: titleOf(found.id),
+      title,
       name: ref,
       arn: attributes.Arn!,
       folder: assetFolder(found, given.Code.S3Key, templates),
       handler: given.Handler ?? 'index.handler',
-      environment: Object.fromEntries(variables.map(([name, value]) => [name, text(value)])),
+      environment,
       timeoutSeconds: given.Timeout ?? 3,
       memoryMegabytes: given.MemorySize ?? 128,
     }
   })
+}
+
+/** @see AWS Lambda developer guide, "Lambda quotas": environment variables */
+const environmentBytesMax = 4_096
+
+function compareEnvironment(title: string, environment: Record<string, string>): void {
+  const bytes = Buffer.byteLength(Object.entries(environment).flat().join(''))
+  if (bytes <= environmentBytesMax) return
+  throw new Error(`${title}: its environment has ${bytes} bytes; Lambda takes ${environmentBytesMax} at most`)
 }
 
 function assetFolder(found: Found, key: string | undefined, templates: readonly Template[]): string {

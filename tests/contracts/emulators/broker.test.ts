@@ -1,3 +1,4 @@
+import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSmallWorld, type SmallWorld } from '../../support/cloud/small-world.ts'
 
@@ -42,25 +43,109 @@ test('a lost connection sends the will and says so', async () => {
   expect(JSON.parse(await reported)).toMatchObject({ clientId: 'lost-1', disconnectReason: 'CONNECTION_LOST' })
 })
 
-test.each([
-  { name: 'a message over 128 kB', topic: 'trackers/van-9/positions', bytes: 128 * 1024 + 1, reason: '131072' },
-  { name: 'a topic with eight slashes', topic: 'a/b/c/d/e/f/g/h/i', bytes: 1, reason: null },
-  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', bytes: 1, reason: null },
-])('cut off: $name', async ({ topic, bytes, reason }) => {
-  const tracker = await world.connect('cut-1')
+interface Act {
+  /** what it publishes, or with `subscribe` what it subscribes to */
+  topic: string
+  text?: string
+  qos?: 0 | 1 | 2
+  retain?: boolean
+  subscribe?: true
+}
+const bytes = (count: number) => 'x'.repeat(count)
+const cutOff: (Act & { name: string; code: number; reason: string | null })[] = [
+  {
+    name: 'a message over 128 kB',
+    topic: 'trackers/van-9/positions',
+    text: bytes(128 * 1024 + 1),
+    code: 0x95,
+    reason: '131072',
+  },
+  { name: 'a topic with eight slashes', topic: 'a/b/c/d/e/f/g/h/i', code: 0x90, reason: null },
+  { name: 'a topic over 256 bytes', topic: bytes(257), code: 0x90, reason: null },
+  { name: 'a topic of the broker', topic: '$aws/events/presence/connected/van-1', code: 0x87, reason: null },
+  { name: 'QoS 2', topic: 'trackers/van-9/positions', qos: 2, code: 0x9b, reason: 'QoS 2' },
+  { name: 'a retained message', topic: 'trackers/van-9/positions', retain: true, code: 0x87, reason: 'retained' },
+  {
+    name: 'a subscription with QoS 2',
+    topic: 'trackers/+/commands',
+    qos: 2,
+    subscribe: true,
+    code: 0x9b,
+    reason: null,
+  },
+]
+
+/** @returns the reason code of the DISCONNECT, null without one */
+async function cutOffBy({ topic, text = 'x', qos = 1, retain = false, subscribe }: Act, protocolVersion: 4 | 5) {
+  const tracker = await world.connect('cut-1', { protocolVersion })
+  let code: number | null = null
+  tracker.on('disconnect', ({ reasonCode = 0 }) => (code = reasonCode))
   const closed = new Promise<void>((resolve) => tracker.once('close', () => resolve()))
-  tracker.publishAsync(topic, 'x'.repeat(bytes), { qos: 1 }).catch(() => {})
+  const asked = subscribe ? tracker.subscribeAsync(topic, { qos }) : tracker.publishAsync(topic, text, { qos, retain })
+  const acknowledged = asked.then(
+    () => true,
+    () => false,
+  )
   await closed
-  const messages = world.cloud.deadLetters().filter(({ body }) => reason && body.includes(reason))
-  expect(messages.length).toBe(reason ? 1 : 0)
+  await tracker.endAsync(true)
+  return { code, acknowledged: await acknowledged }
+}
+
+test.each(cutOff)('cut off: $name', async ({ reason, code, ...act }) => {
+  const before = world.cloud.deadLetters().length
+  expect(await cutOffBy(act, 4)).toEqual({ code: null, acknowledged: false })
+  expect(await cutOffBy(act, 5)).toEqual({ code, acknowledged: false })
+  const notices = world.cloud.deadLetters().slice(before)
+  expect(notices.map(({ body }) => reason !== null && body.includes(reason))).toEqual(reason ? [true, true] : [])
 })
 
-test('retained messages and wildcards reach who subscribes', async () => {
+test.each<{ name: string; clientId?: string; more?: mqtt.IClientOptions }>([
+  { name: 'MQTT 3.1', more: { protocolVersion: 3, protocolId: 'MQIsdp' } },
+  { name: 'a client id over 128 bytes', clientId: bytes(129) },
+  { name: 'a last will with QoS 2', more: { will: { topic: 'trackers/a/results', payload: 'x', qos: 2 } } },
+  {
+    name: 'a retained last will',
+    more: { will: { topic: 'trackers/a/results', payload: 'x', qos: 1, retain: true } },
+  },
+])('not let in: $name', async ({ clientId = 'out-1', more = {} }) => {
+  const options = { clientId, protocolVersion: 4 as const, reconnectPeriod: 0, ...more }
+  const client = mqtt.connect(world.cloud.mqttUrl, options)
+  const ended = new Promise((resolve) => {
+    client.once('connect', () => resolve('let in'))
+    client.once('close', () => resolve('closed'))
+  })
+  client.on('error', () => {})
+  expect(await ended).toBe('closed')
+  await client.endAsync(true)
+})
+
+test('a filter that is too deep is refused, the connection stays', async () => {
+  const listener = await world.connect('listener-3')
+  const [granted] = await listener.subscribeAsync('a/b/c/d/e/f/g/h/+', { qos: 1 }).catch(() => [{ qos: 128 }])
+  expect(granted?.qos).toBe(128)
+  expect(listener.connected).toBe(true)
+})
+
+test('wildcards reach who subscribes', async () => {
   const [sender, listener] = [await world.connect('sender-1'), await world.connect('listener-2')]
-  await sender.publishAsync('trackers/van-7/commands', 'go', { qos: 1, retain: true })
   const received = new Promise<string>((resolve) => listener.on('message', (topic) => resolve(topic)))
   await listener.subscribeAsync('trackers/+/commands', { qos: 1 })
+  await sender.publishAsync('trackers/van-7/commands', 'go', { qos: 1 })
   expect(await received).toBe('trackers/van-7/commands')
+})
+
+test('clients may be called as what every object has', async () => {
+  for (const name of ['constructor', '__proto__']) {
+    const first = await world.connect(name)
+    const closed = new Promise<void>((resolve) => first.once('close', () => resolve()))
+    const second = await world.connect(name)
+    await closed
+    await second.subscribeAsync('constructor', { qos: 1 })
+    await second.unsubscribeAsync('constructor')
+    await second.publishAsync(`trackers/${name}/positions`, 'here', { qos: 1 })
+  }
+  await world.cloud.whenIdle()
+  expect(await textsOf('constructor')).toEqual(['here'])
 })
 
 test('a bad message ends in the dead-letter queue, its neighbours go on', async () => {

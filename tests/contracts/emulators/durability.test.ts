@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
 import { startChildCloud } from '../../support/cloud/child-cloud.ts'
+import { FullDisk } from '../../support/cloud/full-disk.ts'
 import { smallCloud } from '../../support/cloud/small-cloud.ts'
 import { taker } from '../../support/cloud/small-functions.ts'
 import { startSmallWorld } from '../../support/cloud/small-world.ts'
@@ -80,3 +81,44 @@ function shardLogs(dataDir: string): string[] {
 }
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+test('on a full disk nothing is acknowledged, and work goes on when there is space', async () => {
+  const disk = new FullDisk()
+  const world = await startSmallWorld(files(), { disk })
+  const outcomes: unknown[] = []
+  for (const [text, isFull, protocolVersion] of [
+    ['before', false, 4],
+    ['lost', true, 4],
+    ['lost', true, 5],
+    ['after', false, 5],
+  ] as const) {
+    const tracker = await world.connect('van-1', { protocolVersion })
+    await world.cloud.whenIdle()
+    if (isFull) disk.fillFor(1)
+    let reason: number | null = null
+    tracker.on('disconnect', ({ reasonCode = 0 }) => (reason = reasonCode))
+    const closed = new Promise<void>((resolve) => tracker.once('close', () => resolve()))
+    const publishing = tracker.publishAsync('trackers/van-1/positions', text, { qos: 1 })
+    const isAcknowledged = await Promise.race([
+      publishing.then(
+        () => true,
+        () => false,
+      ),
+      closed.then(() => false),
+    ])
+    outcomes.push([text, isAcknowledged, reason])
+    disk.isFull = false
+    await tracker.endAsync(true)
+  }
+  expect(outcomes).toEqual([
+    ['before', true, null],
+    ['lost', false, null],
+    ['lost', false, 0x89],
+    ['after', true, null],
+  ])
+  await world.cloud.whenIdle()
+  const texts = (await world.rows()).map(({ text }) => text).filter((text) => !text.startsWith('presence'))
+  expect(texts).toEqual(['before', 'after'])
+  expect(world.cloud.deadLetters()).toEqual([])
+  await world.stop()
+})

@@ -48,6 +48,13 @@ test.each([
   expect(await refusalOf(token)).toBe(status)
 })
 
+test('a connection is gone until it was let in', async () => {
+  const socket = new WebSocket(socketUrl('good'), { headers: { 'x-early': 'yes' } })
+  await once(socket, 'open')
+  expect((await world.rows()).filter(({ pk }) => pk === 'early').map(({ sk }) => sk)).toEqual(['410'])
+  socket.terminate()
+})
+
 test('a saved change becomes a frame', async () => {
   const { socket } = await open()
   const frame = once(socket, 'message')

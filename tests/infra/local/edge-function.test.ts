@@ -69,3 +69,18 @@ test('an answer of its own', () => {
   const answer = { statusCode: 302, headers: { location: { value: '/' } } }
   expect(run(`return ${JSON.stringify(answer)}`)).toEqual(answer)
 })
+
+test('refused as CloudFront does: code over 10 kB', () => {
+  const code = (bytes: number) => 'function handler(event) { return event.request }'.padEnd(bytes, ' ')
+  expect(edgeFunction(code(10_240))(asked())).toBeNull()
+  expect(() => edgeFunction(code(10_241))).toThrow('an edge function has 10241 bytes; CloudFront takes 10240 at most')
+})
+
+test.each([
+  { name: 'code from text', change: "eval('1')" },
+  { name: 'a function from text', change: "new Function('return 1')" },
+  { name: 'a timer', change: 'setTimeout(() => {}, 1)' },
+  { name: 'the network', change: "fetch('https://example.org')" },
+])('refused as CloudFront does: $name', ({ change }) => {
+  expect(() => run(change)).toThrow(/Code generation from strings disallowed|is not defined/)
+})

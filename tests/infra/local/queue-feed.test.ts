@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { realDisk } from '../../../infra/local/emulators/disk/disk.ts'
 import { startQueues, type Queues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan, QueuePlan } from '../../../infra/local/plan/types.ts'
 import { whenIdle } from '../../../infra/local/when-idle.ts'
@@ -34,7 +35,7 @@ type Records = { messageId: string; body: string; attributes: { ApproximateRecei
 let folder: string
 let queues: Queues
 const start = () =>
-  startQueues([queuePlan('Work', { queueArn: arnOf('Lost'), receivesMax: 2 }), queuePlan('Lost')], folder)
+  startQueues([queuePlan('Work', { queueArn: arnOf('Lost'), receivesMax: 2 }), queuePlan('Lost')], folder, realDisk)
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'queue-feed-'))
   queues = await start()

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeDataDir } from '../../../infra/local/data-dir.ts'
+import { explained, removeDataDir } from '../../../infra/local/data-dir.ts'
 import { startLocalCloud } from '../../../infra/local/local-cloud.ts'
 import { startChildCloud } from '../../support/cloud/child-cloud.ts'
 import { smallCloud, type SmallCloud } from '../../support/cloud/small-cloud.ts'
@@ -29,6 +30,119 @@ test('a folder that cannot be written is reported with a remedy', async () => {
   await expect(start({ dataDir: join(files.cloudDir, 'file/data') })).rejects.toThrow(
     /cannot be written \(ENOTDIR\).*DATA_DIR/,
   )
+})
+
+test.each([
+  { name: 'in the kernel’s own file system', path: '/proc/qafila/data', code: 'ENOENT' },
+  { name: 'that is a device', path: '/dev/null', code: 'ENOTDIR' },
+])('a folder $name is reported at once', async ({ path, code }) => {
+  const begun = performance.now()
+  await expect(start({ dataDir: path })).rejects.toThrow(
+    new RegExp(`^/[^ ]* cannot be written \\(${code}\\).*DATA_DIR`),
+  )
+  expect(performance.now() - begun).toBeLessThan(2_000)
+})
+
+/** What is put in the place of stored data, and the one line that names it. */
+const damages = [
+  { name: 'the mark', file: 'qafila-data.json', content: 'nonsense', says: 'it is not JSON' },
+  { name: 'a foreign mark', file: 'qafila-data.json', content: '{"product":"thesis"}', says: '"product":"qafila"' },
+  { name: 'a stream', file: 'streams/Small-Messages/shardId-000000000000/', content: '{"a":\n', says: 'line 1 ' },
+  {
+    name: 'a checkpoint',
+    file: 'streams/Small-Messages/shardId-000000000000/taker.Small-Messages.checkpoint',
+    content: 'x',
+    says: 'sequence number',
+  },
+  { name: 'a queue', file: 'queues/Small-DeadLetters.jsonl', content: '{"id":"1"}\nx\n', says: 'line 2 ' },
+  { name: 'the things', file: 'things/things.json', content: '{}', says: 'certificates' },
+  { name: 'the authority', file: 'authority/broker.key', content: '', says: 'PEM' },
+  { name: 'the tables', file: 'tables.sqlite', content: 'x'.repeat(20_000), says: 'table emulator' },
+  { name: 'an e-mail', file: 'mail/1-000001.json', content: '{', says: 'it is not JSON' },
+]
+
+test('damaged data are reported in one line with the file and the remedy', async () => {
+  await (await start()).stop()
+  const seen: { name: string; isNamed: boolean; isOneLine: boolean; message: string }[] = []
+  for (const { name, file, content } of damages) {
+    const path = onlyFile(join(files.dataDir, file))
+    const before = existsSync(path) ? readFileSync(path) : null
+    writeFileSync(path, content)
+    const message = await failureOf(start())
+    seen.push({
+      name,
+      isNamed: message.startsWith(`${path} is damaged: `),
+      isOneLine: /^[^\n]*npm run reset\.$/.test(message),
+      message,
+    })
+    if (before) writeFileSync(path, before)
+    else rmSync(path)
+  }
+  expect(seen).toEqual(
+    damages.map(({ name, says }) => ({
+      name,
+      isNamed: true,
+      isOneLine: true,
+      message: expect.stringContaining(says) as string,
+    })),
+  )
+  await (await start()).stop()
+}, 40_000)
+
+const failureOf = (starting: Promise<unknown>): Promise<string> =>
+  starting.then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+
+/** A path that ends with a slash stands for the only log in that folder. */
+function onlyFile(path: string): string {
+  return path.endsWith('/') ? path + readdirSync(path).find((name) => name.endsWith('.log'))! : path
+}
+
+test.each([
+  { name: 'a full disk', code: 'ENOSPC', says: '/data/x cannot be written: the disk is full (ENOSPC). Make room' },
+  { name: 'a folder of somebody else', code: 'EACCES', says: '/data/x cannot be written (EACCES). Choose another' },
+])('$name is one line that names the file', ({ code, says }) => {
+  const error = Object.assign(new Error(`${code}: something`), { code, syscall: 'open', path: '/data/x' })
+  expect(String(explained(error, '/data'))).toContain(says)
+  expect(String(explained(error, '/data'))).not.toContain('\n')
+})
+
+test('data of a later version are left alone', async () => {
+  await (await start()).stop()
+  writeFileSync(join(files.dataDir, 'qafila-data.json'), '{"product":"qafila","format":2}\n')
+  await expect(start()).rejects.toThrow(/qafila-data.json says format 2; this version reads up to 1. Start the version/)
+})
+
+test('people have to wait until it is opened; programs of this process do not', async () => {
+  const cloud = await start({ isHeld: true })
+  const statuses = async () => [(await fetch(`${cloud.url}/`)).status, (await fetch(`${cloud.innerUrl}/`)).status]
+  expect(await statuses()).toEqual([503, 200])
+  cloud.open()
+  expect(await statuses()).toEqual([200, 200])
+  await cloud.stop()
+})
+
+const otherAddress = Object.values(networkInterfaces())
+  .flatMap((each) => each ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+test.skipIf(otherAddress === undefined)('what needs no sign-in answers this machine only', async () => {
+  const cloud = await start({ host: '0.0.0.0', plainHost: '127.0.0.1' })
+  const plainPort = Number(new URL(cloud.mqttUrl).port)
+  const isTaken = (host: string) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect({ host, port: plainPort }, () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+  expect([await isTaken('127.0.0.1'), await isTaken(otherAddress!)]).toEqual([true, false])
+  const fromOutside = `http://${otherAddress}:${new URL(cloud.url).port}`
+  const statuses = [`${cloud.url}/inbox`, `${fromOutside}/inbox`, `${fromOutside}/`].map(
+    async (url) => (await fetch(url)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 403, 200])
+  await cloud.stop()
 })
 
 test('a folder with other people’s files is left alone', async () => {

@@ -52,6 +52,11 @@ export const handler = async (event) => {
     const token = event.queryStringParameters?.token
     if (token === 'broken') throw new Error('it was asked to throw')
     if (token !== 'good') return { statusCode: token === 'other' ? 403 : 401 }
+    if (event.headers['x-early']) {
+      const { status } = await fetch(process.env.SOCKETS + '/@connections/' + encodeURIComponent(requestContext.connectionId),
+        { method: 'POST', body: 'too early' })
+      await put('early', String(status), '')
+    }
     await put(requestContext.connectionId, 'C', '')
     return { statusCode: 200 }
   }
@@ -64,6 +69,7 @@ export const handler = async (event) => {
     return { statusCode: 200 }
   }
   if (event.time) return put('clock', event.time, '')
+  if (event.answerBytes) return 'x'.repeat(event.answerBytes)
   if (rawPath === '/api/throw') throw new Error('it was asked to throw')
   if (rawPath === '/api/slow') return new Promise(() => {})
   if (rawPath === '/api/crash') process.exit(1)

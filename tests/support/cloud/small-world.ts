@@ -1,6 +1,6 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb'
 import mqtt from 'mqtt'
-import { startLocalCloud, type LocalCloud } from '../../../infra/local/local-cloud.ts'
+import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../../../infra/local/local-cloud.ts'
 import { smallCloud } from './small-cloud.ts'
 import { answerer, taker, publisher } from './small-functions.ts'
 
@@ -15,13 +15,16 @@ export interface SmallWorld {
   files: ReturnType<typeof smallCloud>
   /** everything in the table, by key */
   rows(): Promise<Row[]>
-  /** an MQTT client that speaks 3.1.1 and does not come back by itself */
-  connect(clientId: string): Promise<mqtt.MqttClient>
+  /** an MQTT client that speaks 3.1.1, unless `more` says otherwise, and does not come back by itself */
+  connect(clientId: string, more?: mqtt.IClientOptions): Promise<mqtt.MqttClient>
   stop(): Promise<void>
 }
 
-export async function startSmallWorld(files = smallCloud({ taker, publisher, answerer })): Promise<SmallWorld> {
-  const cloud = await startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true })
+export async function startSmallWorld(
+  files = smallCloud({ taker, publisher, answerer }),
+  options: Partial<LocalCloudOptions> = {},
+): Promise<SmallWorld> {
+  const cloud = await startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true, ...options })
   const clients: mqtt.MqttClient[] = []
   const client = new DynamoDBClient(sdkOptions(cloud, 'DYNAMODB'))
 
@@ -33,8 +36,9 @@ export async function startSmallWorld(files = smallCloud({ taker, publisher, ans
       const rows = Items.map(({ pk, sk, text }) => ({ pk: pk?.S ?? '', sk: sk?.S ?? '', text: text?.S ?? '' }))
       return rows.sort((one, other) => (`${one.pk} ${one.sk}` < `${other.pk} ${other.sk}` ? -1 : 1))
     },
-    connect: async (clientId) => {
-      const each = await mqtt.connectAsync(cloud.mqttUrl, { clientId, protocolVersion: 4, reconnectPeriod: 0 })
+    connect: async (clientId, more = {}) => {
+      const options = { clientId, protocolVersion: 4 as const, reconnectPeriod: 0, ...more }
+      const each = await mqtt.connectAsync(cloud.mqttUrl, options)
       each.on('error', () => {})
       clients.push(each)
       return each

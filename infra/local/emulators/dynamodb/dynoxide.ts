@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { DamagedData } from '../disk/stored-data.ts'
 import { emptyTables } from './empty-tables.data.ts'
 
 /** @throws Error with one line for a person when the binary is nowhere */
@@ -57,7 +58,10 @@ function beginFile(file: string): void {
   if (!existsSync(file)) writeFileSync(file, gunzipSync(Buffer.from(emptyTables, 'base64')))
 }
 
-/** @param file where the tables are kept; null keeps them in memory */
+/**
+ * @param file where the tables are kept; null keeps them in memory
+ * @throws DamagedData
+ */
 export async function spawnDynoxide(file: string | null): Promise<Dynoxide> {
   if (file) beginFile(file)
   const port = await freePort()
@@ -81,7 +85,12 @@ export async function spawnDynoxide(file: string | null): Promise<Dynoxide> {
     })
   })
   const first = await Promise.race([listening, ended])
-  if (first !== 'listening') throw new Error(`The table emulator did not start: ${first}`)
+  if (first !== 'listening') {
+    if (file && /malformed|not a valid SQLite database/.test(first)) {
+      throw new DamagedData(file, 'the table emulator cannot read it')
+    }
+    throw new Error(`The table emulator did not start: ${first}`)
+  }
   return {
     port,
     pid: child.pid!,

@@ -6,6 +6,7 @@ import { ServiceError, type JsonService } from './aws-json.ts'
 import { openCheckpoint } from '../kinesis/checkpoint.ts'
 import { failureNotice } from '../kinesis/failure-notice.ts'
 import { Lane, type Item } from '../kinesis/batch-reader.ts'
+import type { Disk } from '../disk/disk.ts'
 import type { Feed } from '../kinesis/stream.ts'
 
 interface StreamRecord {
@@ -24,11 +25,11 @@ const waitingMax = 5_000
 export async function startTableStream(
   mapping: MappingPlan & { source: { kind: 'table'; table: string } },
   service: JsonService,
-  { invoke, giveUp, dataDir }: Feed & { dataDir: string },
+  { invoke, giveUp, dataDir, disk }: Feed & { dataDir: string; disk: Disk },
 ): Promise<TableStream> {
   const folder = join(dataDir, 'table-streams')
   mkdirSync(folder, { recursive: true })
-  const checkpoint = openCheckpoint(join(folder, `${mapping.title}.checkpoint`))
+  const checkpoint = openCheckpoint(join(folder, `${mapping.title}.checkpoint`), disk)
   const shard = await findShard(service, mapping.source.table)
   const after = checkpoint.sequence ?? (mapping.startAt === 'LATEST' ? await newest(service, shard) : '0')
   checkpoint.save(after)

@@ -1,13 +1,15 @@
+import { DamagedData } from '../disk/stored-data.ts'
 import type { TablePlan } from '../../plan/types.ts'
 import { jsonService, ServiceError, type JsonService } from './aws-json.ts'
 import { spawnDynoxide } from './dynoxide.ts'
-import { checkQueries } from '../query-keys.ts'
+import { openTableProxy } from './table-proxy.ts'
 
 /**
- * DynamoDB, by the emulator dynoxide. Requests of functions go through `query-keys.ts`.
+ * DynamoDB, by the emulator dynoxide. Requests of functions go through `table-proxy.ts`, which refuses what dynoxide
+ * does not: overlapping transactions, empty texts in key conditions, expressions with too much in them.
  *
  * Not imitated: expiry (TTL is stored, nothing is removed; readers compare it with the clock, as on AWS where removal
- * is late), point-in-time recovery, capacity limits and throttling, TransactionConflictException, several regions.
+ * is late), point-in-time recovery, capacity limits (but tests can throttle), several regions.
  * A table that exists keeps its keys and indexes: after changing those in `infra/state`, run `npm run reset`.
  */
 export interface Tables {
@@ -17,7 +19,7 @@ export interface Tables {
   stop(): Promise<void>
 }
 
-/** @param file null keeps everything in memory */
+/** @param file null keeps everything in memory @throws DamagedData */
 export async function startTables(
   plans: readonly TablePlan[],
   file: string | null,
@@ -26,7 +28,7 @@ export async function startTables(
   const process = await spawnDynoxide(file)
   noteProcess(process.pid)
   const service = jsonService(process.port)
-  const checked = await checkQueries(process.port)
+  const proxy = await openTableProxy(process.port, plans)
   let stopping = false
   const watch = async () => {
     const how = await process.ended
@@ -36,16 +38,17 @@ export async function startTables(
   const stop = async () => {
     stopping = true
     service.close()
-    await checked.stop()
+    await proxy.stop()
     await process.stop()
   }
   try {
     await Promise.all(plans.map((plan) => createTable(service, plan)))
   } catch (error) {
     await stop()
+    if (file && String(error).includes('malformed')) throw new DamagedData(file, 'the table emulator cannot read it')
     throw error
   }
-  return { address: `http://127.0.0.1:${checked.port}`, service, idle: () => true, stop }
+  return { address: `http://127.0.0.1:${proxy.port}`, service, idle: () => true, stop }
 }
 
 /** Makes the table, or compares the one that is there with the plan. */

@@ -5,14 +5,14 @@ import type { Open } from './websocket-api.ts'
 const messageBytesMax = 128 * 1024
 
 /** `@connections`: send to a WebSocket, read its state, close it. */
-export async function startConnectionsApi({ find }: { find: (id: string) => Promise<Open | undefined> }) {
+export async function startConnectionsApi({ find }: { find: (id: string) => Open | undefined }) {
   const listening = await listen((request, response) => void handle(request, response))
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const id = decodeURIComponent(/@connections\/([^/?]+)/.exec(decodePath(request.url))?.[1] ?? '')
       const body = await readBody(request, messageBytesMax)
-      const found = await find(id)
+      const found = find(id)
       if (!found || found.socket.readyState !== found.socket.OPEN) return answer(response, 410, 'GoneException')
       if (request.method === 'POST') return await post(found, body, response)
       if (request.method === 'GET') return describe(found, response)

@@ -16,6 +16,8 @@ interface EdgeAnswer {
   body?: string | { data: string }
 }
 
+const codeBytesMax = 10_240
+
 /** What an edge function gets of a request, and changes in place. */
 export interface ViewerRequest extends Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'> {
   socket: { remoteAddress?: string }
@@ -31,10 +33,15 @@ export type EdgeFunction = (request: ViewerRequest) => EdgeAnswer | null
 
 /**
  * CloudFront functions, viewer request only, by Node's own JavaScript.
- * Not imitated: the limits on time and size, key-value stores, changes of the query string and of cookies.
+ * Not imitated: the limits on time, key-value stores, changes of the query string and of cookies.
+ * @throws Error when the code is longer than CloudFront takes
+ * @see CloudFront developer guide, "Quotas on CloudFront Functions", and "JavaScript runtime features": no dynamic code
  */
 export function edgeFunction(code: string): EdgeFunction {
-  const context = createContext({ console })
+  const bytes = Buffer.byteLength(code)
+  if (bytes > codeBytesMax)
+    throw new Error(`an edge function has ${bytes} bytes; CloudFront takes ${codeBytesMax} at most`)
+  const context = createContext({ console }, { codeGeneration: { strings: false, wasm: false } })
   new Script(code).runInContext(context)
   const handler = new Script('handler').runInContext(context) as (event: object) => EdgeRequest | EdgeAnswer
 

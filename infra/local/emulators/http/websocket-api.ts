@@ -29,15 +29,16 @@ export async function startSocketApi(plan: SocketApiPlan, invoke: Invoke): Promi
 /**
  * API Gateway's WebSocket API with functions behind it, and its `@connections` calls.
  *
- * Not imitated: authorizers, answers through a route response, throttling. AWS answers `@connections` with 410 until
- * `$connect` has returned; here such a call waits for the outcome, because this machine is faster than any network.
+ * Not imitated: authorizers, answers through a route response, throttling. AWS takes messages of 128 KB in frames of
+ * 32 KB from browsers; here a message has 32 KB at most.
+ * @see API Gateway developer guide, "Quotas for configuring and running a WebSocket API"
  */
 export class SocketApi {
   /** of `@connections`, without the stage */
   address = ''
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: frameBytesMax, perMessageDeflate: false })
   private readonly sockets = new Map<string, Open>()
-  private readonly connecting = new Map<string, Promise<unknown>>()
+  private connecting = 0
   private readonly working = new Set<Promise<unknown>>()
   private readonly sweeper = setInterval(() => this.sweep(), 15_000).unref()
   private closeConnectionsApi = () => Promise.resolve()
@@ -48,12 +49,8 @@ export class SocketApi {
   ) {}
 
   async open(): Promise<void> {
-    const api = await startConnectionsApi({
-      find: async (id) => {
-        await this.connecting.get(id)
-        return this.sockets.get(id)
-      },
-    })
+    // gone, as on AWS, until `$connect` has returned and the browser has its answer
+    const api = await startConnectionsApi({ find: (id) => this.sockets.get(id) })
     this.address = api.address
     this.closeConnectionsApi = api.stop
   }
@@ -61,15 +58,12 @@ export class SocketApi {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy())
     const facts = factsOf(this.plan, request)
-    const asked = this.connect(facts, request, { socket, head }).finally(() =>
-      this.connecting.delete(facts.connectionId),
-    )
-    this.connecting.set(facts.connectionId, asked)
-    await asked
+    this.connecting += 1
+    await this.connect(facts, request, { socket, head }).finally(() => (this.connecting -= 1))
   }
 
   idle(): boolean {
-    return this.connecting.size === 0 && this.working.size === 0
+    return this.connecting === 0 && this.working.size === 0
   }
 
   /** closes every socket and lets `$disconnect` end */
@@ -147,11 +141,13 @@ export class SocketApi {
 
   private sweep(): void {
     const now = Date.now()
-    for (const { facts, socket, lastActiveAt } of this.sockets.values()) {
-      if (now - lastActiveAt > idleMsMax || now - facts.connectedAt > ageMsMax) socket.close(1001, 'Going away')
-    }
+    for (const each of this.sockets.values()) if (isOver(each, now)) each.socket.close(1001, 'Going away')
   }
 }
+
+/** Whether the gateway ends the connection: after ten quiet minutes, or after two hours whatever was said. */
+export const isOver = ({ facts, lastActiveAt }: Pick<Open, 'facts' | 'lastActiveAt'>, now: number): boolean =>
+  now - lastActiveAt > idleMsMax || now - facts.connectedAt > ageMsMax
 
 interface Upgrade {
   socket: Duplex

@@ -1,7 +1,7 @@
 import { matches } from '../../plan/filter-pattern.ts'
 import type { MappingPlan } from '../../plan/types.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import { deliver, type Delivery } from './deliver.ts'
+import { deliver, pause, type Delivery } from './deliver.ts'
 
 /** A record on its way to a function. */
 export interface Item {
@@ -17,11 +17,11 @@ export interface Item {
 
 /** What the payload of one invocation may weigh, with room for its envelope. */
 const batchBytesMax = 5_500_000
+const pauseAfterFailureMs = 500
 
 /** One shard of one event source mapping: batches in order, one in flight, its place saved after each. */
 export class Lane {
   private queue: Item[] = []
-  private inFlight = 0
   private running: Promise<void> | null = null
   private windowTimer: NodeJS.Timeout | null = null
   private readonly stopped = new AbortController()
@@ -40,7 +40,7 @@ export class Lane {
 
   /** records that were not yet handed over and finished */
   waiting(): number {
-    return this.queue.length + this.inFlight
+    return this.queue.length
   }
 
   idle(): boolean {
@@ -68,26 +68,33 @@ export class Lane {
     if (this.windowTimer) clearTimeout(this.windowTimer)
     this.windowTimer = null
     this.running = this.run()
-      .catch((error: unknown) => console.error(`${this.mapping.title}: a batch could not be given up`, error))
+      .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.running = null
         this.wake()
       })
   }
 
+  /** The batch stays first in line. */
+  private async failed(error: unknown): Promise<void> {
+    console.error(`${this.mapping.title}: a batch could not be delivered yet`, error)
+    await pause(pauseAfterFailureMs, this.stopped.signal)
+  }
+
+  /** Records leave the queue only when they were delivered or given up, and that is stored. */
   private async run(): Promise<void> {
-    const { wanted, last } = this.takeBatch()
-    this.inFlight = wanted.length
+    const { wanted, count } = this.nextBatch()
     if (wanted.length > 0) {
       const done = (item: Item) => this.checkpoint.save(item.sequenceNumber)
       const delivery = { ...this.delivery, stopped: this.stopped.signal, done }
       if (!(await deliver(wanted, this.mapping, delivery))) return
     }
-    this.checkpoint.save(last.sequenceNumber)
-    this.inFlight = 0
+    this.checkpoint.save(this.queue[count - 1]!.sequenceNumber)
+    this.queue = this.queue.slice(count)
   }
 
-  private takeBatch(): { wanted: Item[]; last: Item } {
+  /** What a function is to get, and how many records it takes with those that no filter lets pass. */
+  private nextBatch(): { wanted: Item[]; count: number } {
     const { filters, batchSize } = this.mapping
     const wanted: Item[] = []
     let bytes = 0
@@ -100,8 +107,6 @@ export class Lane {
       wanted.push(item)
       bytes += item.bytes
     }
-    const last = this.queue[count - 1]!
-    this.queue = this.queue.slice(count)
-    return { wanted, last }
+    return { wanted, count }
   }
 }

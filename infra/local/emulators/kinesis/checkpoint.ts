@@ -1,4 +1,6 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import type { Disk } from '../disk/disk.ts'
+import { DamagedData } from '../disk/stored-data.ts'
 
 /**
  * How far a reader came, kept in a file of fixed length that is overwritten in place: one small write cannot be torn
@@ -7,21 +9,28 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 export interface Checkpoint {
   /** null before the first batch */
   sequence: string | null
+  /** What cannot be written is written with the next: until then a restart delivers some records once more. */
   save(sequence: string): void
   close(): void
 }
 
 const length = 128
 
-export function openCheckpoint(file: string): Checkpoint {
-  const descriptor = openSync(file, 'a+')
-  closeSync(descriptor)
+/** @throws DamagedData */
+export function openCheckpoint(file: string, disk: Disk): Checkpoint {
+  closeSync(openSync(file, 'a'))
+  const text = readFileSync(file, 'utf8').trim()
+  if (!/^\d*$/.test(text)) throw new DamagedData(file, 'it should hold one sequence number')
   const writing = openSync(file, 'r+')
   const checkpoint: Checkpoint = {
-    sequence: readFileSync(file, 'utf8').trim() || null,
+    sequence: text || null,
     save: (sequence) => {
-      writeSync(writing, `${sequence.padEnd(length - 1)}\n`, 0)
       checkpoint.sequence = sequence
+      try {
+        disk.write(writing, Buffer.from(`${sequence.padEnd(length - 1)}\n`), 0)
+      } catch (error) {
+        console.error(`${file}: not saved: ${String(error)}`)
+      }
     },
     close: () => closeSync(writing),
   }

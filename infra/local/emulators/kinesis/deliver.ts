@@ -4,7 +4,7 @@ import type { Item } from './batch-reader.ts'
 
 export interface Delivery {
   invoke: (event: { Records: unknown[] }) => Promise<unknown>
-  /** what was given up, in the words of the failure destination */
+  /** Stores what was given up, in the words of the failure destination. Fails when it cannot: the batch is then kept. */
   discard(batch: readonly Item[], facts: { condition: string; invokeCount: number; error: string }): Promise<void>
   /** this record and all before it need not come again */
   done(item: Item): void
@@ -20,7 +20,8 @@ interface Batch {
 /**
  * Hands a batch of a stream to a function as Lambda's poller does: a failed batch is tried again, halved first when the
  * mapping says so; a partial answer moves on to the first record that it names; what fails too often or gets too old
- * goes to the failure destination, and the next batch follows. Halving does not count as a retry.
+ * goes to the failure destination, and the next batch follows. Halving does not count as a retry. What the failure
+ * destination does not take is tried again, however often it failed.
  * @returns false when it was stopped before the end
  * @see AWS Lambda, "Configuring partial batch response" and "Retain discarded records"
  */
@@ -51,11 +52,20 @@ export async function deliver(items: readonly Item[], mapping: MappingPlan, deli
     const old = mapping.ageMaxSeconds >= 0 && Date.now() - batch.items[0]!.arrivedAt > mapping.ageMaxSeconds * 1000
     if (spent || old) {
       const condition = spent ? 'RetryAttemptsExhausted' : 'RecordAgeExceeded'
-      await delivery.discard(batch.items, { condition, invokeCount: batch.failures, error })
-      return null
+      if (await isDiscarded(batch, { condition, error })) return null
     }
     await pause(Math.min(25 * 2 ** batch.failures, 2_000), delivery.stopped)
     return batch
+  }
+
+  async function isDiscarded({ items: given, failures }: Batch, facts: { condition: string; error: string }) {
+    try {
+      await delivery.discard(given, { ...facts, invokeCount: failures })
+      return true
+    } catch (error) {
+      console.error(`${mapping.title}: given-up records could not be stored and are kept: ${String(error)}`)
+      return false
+    }
   }
 }
 
@@ -80,7 +90,8 @@ function passed(items: readonly Item[], answer: unknown): number {
   return places.length === 0 ? items.length : Math.max(0, Math.min(...places))
 }
 
-async function pause(ms: number, stopped: AbortSignal): Promise<void> {
+/** Ends early when it is stopped. */
+export async function pause(ms: number, stopped: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal: stopped })
   } catch {

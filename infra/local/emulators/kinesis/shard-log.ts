@@ -1,15 +1,8 @@
-import {
-  closeSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { openAppendFile, type AppendFile } from '../disk/append-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { readJsonLines } from '../disk/stored-data.ts'
 
 export interface LogRecord {
   /** decimal, as long as Kinesis makes them, ever growing within a shard */
@@ -22,7 +15,10 @@ export interface LogRecord {
 }
 
 export interface ShardLog {
-  /** resolves when the record is in the file: it then survives the end of this process (not of the power) */
+  /**
+   * Resolves when the record is in the file: it then survives the end of this process (not of the power). Fails when it
+   * could not be written, and nothing of it is kept.
+   */
   append(record: { partitionKey: string; data: string }): Promise<void>
   /** those after a sequence number (null: all), oldest first */
   readAfter(sequenceNumber: string | null): LogRecord[]
@@ -45,13 +41,13 @@ const segmentBytesMax = 16 * 1024 * 1024
  * An append-only log in segments, a JSON line a record. What arrives within one turn of the event loop becomes one
  * write. A last line that was cut off is dropped when the log is opened: its writer got no answer.
  */
-export function openShardLog(folder: string, shard: { index: number; retentionMs: number }): ShardLog {
+export function openShardLog(folder: string, shard: { index: number; retentionMs: number; disk: Disk }): ShardLog {
   mkdirSync(folder, { recursive: true })
   dropOldSegments(folder, shard.retentionMs)
   const listeners: ((records: LogRecord[]) => void)[] = []
   let waiting: Waiting[] = []
   let counter = lastCounter(folder)
-  let segment = openSegment(folder, counter + 1)
+  let segment = openSegment(folder, counter + 1, shard.disk)
 
   function append({ partitionKey, data }: { partitionKey: string; data: string }): Promise<void> {
     counter += 1
@@ -65,38 +61,43 @@ export function openShardLog(folder: string, shard: { index: number; retentionMs
   function flush(): void {
     const batch = waiting
     waiting = []
-    const bytes = Buffer.from(batch.map(({ line }) => line).join(''))
     try {
-      writeAll(segment, bytes)
+      segment.append(batch.map(({ line }) => line).join(''))
     } catch (error) {
-      ftruncateSync(segment.descriptor, segment.size)
       for (const { reject } of batch) reject(error)
       return
     }
-    segment.size += bytes.length
     for (const { resolve } of batch) resolve()
-    const records = batch.map(({ record }) => record)
-    for (const listener of listeners) listener(records)
-    if (segment.size > segmentBytesMax) rotate()
+    const written = batch.map(({ record }) => record)
+    for (const listener of listeners) listener(written)
+    if (segment.bytes() > segmentBytesMax) rotate()
   }
 
+  /** On a full disk the segment goes on growing until another can be begun. */
   function rotate(): void {
-    closeSync(segment.descriptor)
     dropOldSegments(folder, shard.retentionMs)
-    segment = openSegment(folder, counter + 1)
+    let next: AppendFile
+    try {
+      next = openSegment(folder, counter + 1, shard.disk)
+    } catch (error) {
+      console.error(`${folder}: no new segment yet: ${String(error)}`)
+      return
+    }
+    segment.close()
+    segment = next
   }
 
   return {
     append,
     readAfter: (after) =>
       segments(folder).flatMap((name) =>
-        readSegment(join(folder, name)).filter((record) => after === null || record.sequenceNumber > after),
+        records(join(folder, name)).filter((record) => after === null || record.sequenceNumber > after),
       ),
     lastSequence: () => (counter === 0 ? null : sequence(shard.index, counter)),
     onAppend: (listener) => void listeners.push(listener),
     close: () => {
       if (waiting.length > 0) flush()
-      closeSync(segment.descriptor)
+      segment.close()
     },
   }
 }
@@ -110,34 +111,20 @@ const segments = (folder: string): string[] =>
     .filter((name) => name.endsWith('.log'))
     .sort()
 
-function readSegment(file: string): LogRecord[] {
-  const text = readFileSync(file, 'utf8')
-  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
-  return lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as LogRecord]))
-}
+const records = (file: string): LogRecord[] => readJsonLines(file) as LogRecord[]
 
 /** The number of the last record; an empty newest segment still says it by its name. */
 function lastCounter(folder: string): number {
   const newest = segments(folder).at(-1)
   if (!newest) return 0
-  const last = readSegment(join(folder, newest)).at(-1)
+  const last = records(join(folder, newest)).at(-1)
   return last ? Number(last.sequenceNumber.slice(8)) : Number(newest.slice(0, -4)) - 1
 }
 
-function openSegment(folder: string, first: number) {
+function openSegment(folder: string, first: number, disk: Disk): AppendFile {
   const newest = segments(folder).at(-1)
   const reuse = newest && statSync(join(folder, newest)).size < segmentBytesMax
-  const file = join(folder, reuse ? newest : `${String(first).padStart(16, '0')}.log`)
-  const descriptor = openSync(file, 'a')
-  const size = reuse ? wholeLines(file) : 0
-  ftruncateSync(descriptor, size)
-  return { descriptor, size }
-}
-
-const wholeLines = (file: string): number => readFileSync(file).lastIndexOf('\n') + 1
-
-function writeAll({ descriptor }: { descriptor: number }, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
+  return openAppendFile(join(folder, reuse ? newest : `${String(first).padStart(16, '0')}.log`), disk)
 }
 
 function dropOldSegments(folder: string, retentionMs: number): void {

@@ -6,6 +6,7 @@ import { openCheckpoint } from './checkpoint.ts'
 import type { Delivery } from './deliver.ts'
 import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
+import type { Disk } from '../disk/disk.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
 
@@ -18,6 +19,8 @@ import { hourMs } from '../../../../shared/domain/time/durations.ts'
  */
 export interface Stream {
   put(partitionKey: string, data: Buffer): Promise<void>
+  /** the records of a shard after a sequence number (null: all); null when there is no such shard */
+  recordsAfter(shardId: string, sequenceNumber: string | null): LogRecord[] | null
   /** Delivers to a function from where it stopped last time. */
   feed(mapping: MappingPlan, to: Feed): void
   idle(): boolean
@@ -30,12 +33,12 @@ export interface Feed {
   giveUp: (notice: string) => Promise<void>
 }
 
-export function startStream(plan: StreamPlan, dataDir: string): Stream {
+export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stream {
   const folder = join(dataDir, 'streams', plan.name)
   const retentionMs = plan.retentionHours * hourMs
   const shards = Array.from({ length: plan.shardCount }, (_, index) => {
     const id = `shardId-${String(index).padStart(12, '0')}`
-    return { id, log: openShardLog(join(folder, id), { index, retentionMs }) }
+    return { id, log: openShardLog(join(folder, id), { index, retentionMs, disk }) }
   })
   const lanes: Lane[] = []
 
@@ -44,9 +47,10 @@ export function startStream(plan: StreamPlan, dataDir: string): Stream {
       const shard = shards[shardOf(partitionKey, shards.length)]!
       return shard.log.append({ partitionKey, data: data.toString('base64') })
     },
+    recordsAfter: (shardId, after) => shards.find(({ id }) => id === shardId)?.log.readAfter(after) ?? null,
     feed: (mapping, { invoke, giveUp }) => {
       for (const { id, log } of shards) {
-        const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`))
+        const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`), disk)
         if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
         const lane = new Lane(mapping, checkpoint, {
           invoke,

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { readJson } from '../disk/stored-data.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { inboxPage, messagePage } from './inbox-pages.ts'
 
@@ -73,6 +74,7 @@ export async function startMail(dataDir: string): Promise<Mail> {
       json(response, 200, { MessageId: id })
     } catch (error) {
       if (error instanceof TooLarge) refuse(response, 400, 'a mail has 40 MB at most')
+      else if ((error as NodeJS.ErrnoException).syscall) refuse(response, 500, String(error))
       else refuse(response, 400, error instanceof Error ? error.message : String(error))
     }
   }
@@ -148,7 +150,7 @@ const readEmails = (folder: string): Email[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Email)
+    .map((name) => readJson(join(folder, name)) as Email)
 
 const withoutContent = ({ attachments, ...email }: Email) => ({
   ...email,
@@ -160,8 +162,10 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body))
 }
 
+const types: Record<number, string> = { 404: 'NotFoundException', 500: 'InternalServiceErrorException' }
+
 function refuse(response: ServerResponse, status: number, message: string): void {
-  response.setHeader('x-amzn-errortype', status === 404 ? 'NotFoundException' : 'BadRequestException')
+  response.setHeader('x-amzn-errortype', types[status] ?? 'BadRequestException')
   json(response, status, { message })
 }
 

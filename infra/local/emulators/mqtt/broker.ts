@@ -1,28 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import { topicMatcher, type Message } from './iot-sql.ts'
 import { TlsListener } from './tls-listener.ts'
 import { opened } from '../http/http-server.ts'
+import {
+  brokerLimits,
+  keepAliveSeconds,
+  reasonCodes,
+  refusedConnect,
+  refusedPublish,
+  refusedShape,
+  refusedSubscribe,
+  type BrokerRefusal,
+} from './broker-refusals.ts'
 import type { LocalAuthority } from './certificate-authority.ts'
 import { presenceOf, type PresenceFacts } from './presence.ts'
 import type { Things } from './things.ts'
 
 export interface Rules {
-  /** resolves when the message is kept; QoS 1 is acknowledged after that */
+  /** resolves when the message is kept; QoS 1 is acknowledged after that. Fails when it could not be kept. */
   accept(message: Message): Promise<void>
   /** a message that the broker itself refused, and why */
   refuse(message: Message, reason: string): void
 }
 
-const payloadBytesMax = 128 * 1024
-const slashesMax = 7
-const topicBytesMax = 256
-
 export interface BrokerPlace {
   host: string
-  port: number
+  /** of the plain port */
+  plainHost: string
+  mqttPort: number
   /** for those that prove who they are */
-  tlsPort: number
+  mqttTlsPort: number
   things: Things
   authority: LocalAuthority
 }
@@ -35,19 +44,22 @@ export async function openBroker(at: BrokerPlace): Promise<Broker> {
 }
 
 /**
- * AWS IoT Core's message broker, by aedes: MQTT 3.1.1 with QoS 0 and 1, wildcards, retained messages, wills, and the
- * lifecycle messages under `$aws/events/presence`.
+ * AWS IoT Core's message broker, by aedes: MQTT 3.1.1 and 5 with QoS 0 and 1, wildcards, wills, and the lifecycle
+ * messages under `$aws/events/presence`. What AWS refuses is refused, see `broker-refusals.ts`.
  *
  * Two ports: TLS, where a certificate identifies the client and its policies allow what it does, as on AWS; and a
- * plain one, where any program may do everything.
+ * plain one, where any program may do everything that a tracker may.
  *
- * Not imitated: MQTT 5, shadows, jobs, basic
- * ingest, limits on publishes a second, sessions over a restart. AWS refuses an oversized publish at once, where
- * no rule can see it; here it also goes to the rules' error queue, so that the sender can be helped.
+ * Not imitated: shadows, jobs, basic ingest, shared subscriptions, limits on the number of subscriptions, the expiry of
+ * sessions of MQTT 3.1.1, sessions over a restart; MQTT 5's CONNACK does not name the greatest QoS. On the plain port
+ * publishes a second are not counted. AWS acknowledges before its rules ran; here a message that could not be stored is
+ * not acknowledged. AWS refuses an oversized publish at once, where no rule can see it; here it also goes to the rules'
+ * error queue, so that the sender can be helped.
  */
 export class Broker {
   private readonly connections = new Map<Client, PresenceFacts>()
   private readonly sockets = new Set<Socket>()
+  private readonly published = new WeakMap<Client, { second: number; count: number }>()
   private readonly aedes: Aedes
   private readonly server: Server
   private readonly guarded: TlsListener
@@ -58,19 +70,30 @@ export class Broker {
     this.aedes = new Aedes({
       concurrency: 1000,
       queueLimit: 10_000,
-      preConnect: (client, { clientId }, done) => {
+      topicAliasMaximum: brokerLimits.topicAliasMax,
+      receiveMaximum: brokerLimits.unacknowledgedMax,
+      sessionExpiryIntervalLimit: brokerLimits.sessionSecondsMax,
+      preConnect: (client, packet, done) => {
+        const { clientId } = packet
         const may = this.guarded.may(client, ['Connect', `client/${clientId}`], clientId)
-        done(may ? null : new Error(`${clientId} may not connect with this certificate`), may)
+        const because = may ? refusedConnect(packet) : `${clientId} may not connect with this certificate`
+        packet.keepalive = keepAliveSeconds(packet.keepalive ?? 0)
+        withoutPrototype(client, 'subscriptions')
+        done(because ? new Error(because) : null, because === null)
       },
       authorizePublish: (client, packet, done) => this.accept(client, packet, done),
       authorizeSubscribe: (client, subscription, done) => {
         const { topic } = subscription
-        const may = !isReserved(topic) && this.guarded.may(client, ['Subscribe', `topicfilter/${topic}`])
+        const refused = refusedSubscribe(subscription)
+        if (refused) return this.cut(client, refused, done)
+        const isGood = !isReserved(topic) && refusedShape(topic) === null
+        const may = isGood && this.guarded.may(client, ['Subscribe', `topicfilter/${topic}`])
         done(null, may ? subscription : null)
       },
       authorizeForward: (client, packet) =>
         this.guarded.may(client, ['Receive', `topic/${packet.topic}`]) ? packet : null,
     })
+    withoutPrototype(this.aedes, 'clients')
     this.aedes.on('clientReady', (client) => this.arrived(client))
     this.aedes.on('clientDisconnect', (client) => this.left(client))
     this.aedes.on('keepaliveTimeout', (client) => this.because(client, 'MQTT_KEEP_ALIVE_TIMEOUT'))
@@ -89,10 +112,10 @@ export class Broker {
     this.guarded = new TlsListener(at, welcome)
   }
 
-  async open({ host, port, tlsPort }: BrokerPlace): Promise<void> {
+  async open({ host, plainHost, mqttPort, mqttTlsPort }: BrokerPlace): Promise<void> {
     await this.aedes.listen()
-    await opened(this.server, { host, port })
-    await opened(this.guarded.server, { host, port: tlsPort })
+    await opened(this.server, { host: plainHost, port: mqttPort })
+    await opened(this.guarded.server, { host, port: mqttTlsPort })
   }
 
   serve(rules: Rules): void {
@@ -130,34 +153,71 @@ export class Broker {
 
   /** aedes acknowledges when `done` is called: not before the message is kept. */
   private accept(client: Client | null, packet: Packet, done: (error?: Error | null) => void): void {
+    const { topic } = packet
     const message = {
-      topic: packet.topic,
+      topic,
       payload: Buffer.from(packet.payload),
       clientId: client?.id ?? '',
       timestamp: Date.now(),
     }
-    const may = client === null || this.guarded.may(client, ['Publish', `topic/${packet.topic}`])
-    const reason = may
-      ? client && refusal(packet.topic, message.payload)
-      : `${client.id} may not publish to ${packet.topic}`
-    if (reason) {
-      this.rules?.refuse(message, reason)
-      return done(new Error(reason))
+    const refused = client && (this.forbidden(client, packet) ?? refusedPublish(packet))
+    if (refused) {
+      this.rules?.refuse(message, refused.because)
+      return this.cut(client, refused, done)
     }
-    this.store(message, done)
+    if (client && this.guarded.has(client) && !this.metered(client, message.timestamp)) {
+      discard(packet)
+      return done()
+    }
+    void this.keep(message).then((failure) => this.answer({ client, topic, failure }, done))
   }
 
-  private store(message: Message, done: (error?: Error | null) => void): void {
+  private answer({ client, topic, failure }: Kept, done: (error?: Error | null) => void): void {
+    if (failure === null) return done()
+    console.error(`broker: not acknowledged: ${topic}: ${failure}`)
+    if (!client) return done(new Error(failure))
+    this.cut(client, { because: failure, reasonCode: reasonCodes.serverBusy }, done)
+  }
+
+  private forbidden(client: Client, { topic, retain }: Packet): BrokerRefusal | null {
+    const refused = (what: string) => ({
+      because: `${client.id} may not ${what}`,
+      reasonCode: reasonCodes.notAuthorized,
+    })
+    if (!this.guarded.may(client, ['Publish', `topic/${topic}`])) return refused(`publish to ${topic}`)
+    if (retain && !this.guarded.may(client, ['RetainPublish', `topic/${topic}`])) {
+      return refused(`publish a retained message to ${topic}`)
+    }
+    return null
+  }
+
+  /** Ends the connection without an acknowledgement; a client of MQTT 5 learns why. */
+  private cut(client: Client, { because, reasonCode }: BrokerRefusal, done: (error: Error) => void): void {
+    if (client.version !== 5 || client.closed) return done(new Error(because))
+    this.because(client, 'CLIENT_ERROR')
+    client.disconnect({ reasonCode, properties: { reasonString: because } })
+  }
+
+  /** Counts a publish. @returns whether it is within the limit of this second */
+  private metered(client: Client, at: number): boolean {
+    const second = Math.floor(at / 1000)
+    const counted = this.published.get(client)
+    const count = counted?.second === second ? counted.count + 1 : 1
+    this.published.set(client, { second, count })
+    return count <= brokerLimits.publishesPerSecondMax
+  }
+
+  /** @returns why the message could not be stored, null when it was */
+  private async keep(message: Message): Promise<string | null> {
     this.working += 1
-    const ended = (error: Error | null) => {
+    try {
+      await this.rules?.accept(message)
+      return null
+    } catch (error) {
+      return String(error)
+    } finally {
       this.working -= 1
-      done(error)
     }
-    this.taken(message).then(() => ended(null), ended)
-  }
-
-  private async taken(message: Message): Promise<void> {
-    await this.rules?.accept(message)
   }
 
   private arrived(client: Client): void {
@@ -175,9 +235,14 @@ export class Broker {
 
   private async notify(client: Client, eventType: 'connected' | 'disconnected', facts: PresenceFacts): Promise<void> {
     const { topic, payload } = presenceOf(client.id, eventType, facts)
+    const message = { topic, payload: Buffer.from(payload), clientId: client.id, timestamp: facts.at }
     this.working += 1
     try {
-      await this.taken({ topic, payload: Buffer.from(payload), clientId: client.id, timestamp: facts.at })
+      for (let failure = await this.keep(message); failure !== null; failure = await this.keep(message)) {
+        console.error(`${topic} is tried again: ${failure}`)
+        if (this.aedes.closed) return
+        await wait(presencePauseMs)
+      }
       if (!this.aedes.closed) await this.publish(topic, payload)
     } catch (error) {
       console.error(`${topic}: ${String(error)}`)
@@ -198,6 +263,14 @@ export class Broker {
   }
 }
 
+const presencePauseMs = 500
+
+interface Kept {
+  client: Client | null
+  topic: string
+  failure: string | null
+}
+
 type Packet = Parameters<Aedes['authorizePublish']>[1]
 
 /** AWS counts from 0 and starts again after an hour; a clock reading grows over restarts without being kept. */
@@ -213,12 +286,14 @@ const addressOf = (client: Client): string => (client.conn as Socket).remoteAddr
 const isReserved = (topic: string): boolean => topic.startsWith('$') && !lifecycleTopics.some((test) => test(topic))
 const lifecycleTopics = [topicMatcher('$aws/events/#')]
 
-/** @see AWS IoT Core, "Message broker and protocol limits and quotas" */
-function refusal(topic: string, payload: string | Buffer): string | null {
-  if (topic.startsWith('$')) return `${topic} is a topic of the broker; publish under a topic of your own`
-  if (topic.split('/').length - 1 > slashesMax) return `${topic} has more than ${slashesMax} slashes`
-  if (Buffer.byteLength(topic) > topicBytesMax) return `the topic has more than ${topicBytesMax} bytes`
-  const bytes = Buffer.byteLength(payload)
-  if (bytes > payloadBytesMax) return `the message has ${bytes} bytes; at most ${payloadBytesMax} are taken`
-  return null
+/** aedes acknowledges what is published with QoS 1; nobody may subscribe to this topic. */
+function discard(packet: Packet): void {
+  packet.qos = 0
+  packet.retain = false
+  packet.topic = '$discarded'
+}
+
+/** Clients name the keys of these objects of aedes, which must not find what every object has. */
+function withoutPrototype(holder: object, property: 'clients' | 'subscriptions'): void {
+  Object.assign(holder, { [property]: Object.create(null) as object })
 }

@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, generateKeyPairSync, webcrypto } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DamagedData } from '../disk/stored-data.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 /** Signs certificates on this machine, with a root of its own that is created once and stored with the data. */
@@ -22,15 +23,25 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 /** The identity of a certificate, as AWS IoT counts it: the SHA-256 of its bytes. */
 export const certificateId = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
 
+/** @throws DamagedData */
 export async function openLocalAuthority(dataDir: string): Promise<LocalAuthority> {
   const folder = join(dataDir, 'authority')
   const path = (name: (typeof names)[number]) => join(folder, name)
   if (!names.every((name) => existsSync(path(name)))) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const made = await makeRoot()
-    for (const name of names) writeFileSync(path(name), made[name], { mode: 0o600 })
+    for (const name of names) {
+      writeFileSync(`${path(name)}.new`, made[name], { mode: 0o600 })
+      renameSync(`${path(name)}.new`, path(name))
+    }
   }
-  const read = (name: (typeof names)[number]) => readFileSync(path(name), 'utf8')
+  const read = (name: (typeof names)[number]) => {
+    const text = readFileSync(path(name), 'utf8')
+    if (!/^-----BEGIN [A-Z ]+-----\n.+\n-----END [A-Z ]+-----\s*$/s.test(text)) {
+      throw new DamagedData(path(name), 'it should hold a certificate or a key as PEM')
+    }
+    return text
+  }
   return {
     root: read('root.pem'),
     broker: { certificate: read('broker.pem'), privateKey: read('broker.key') },

@@ -8,20 +8,29 @@ export interface RuleTargets {
   sendError(queueUrl: string, body: string): void
 }
 
-/** Topic rules: what matches is evaluated and written to its streams; what fails goes to the rule's error queue. */
+/**
+ * Topic rules: what matches is evaluated and written to its streams; what cannot be evaluated goes to the rule's error
+ * queue. What cannot be stored fails, so that its sender keeps it.
+ */
 export function runRules(plans: readonly RulePlan[], targets: RuleTargets): Rules {
   const rules = plans.map((plan) => ({ ...plan, matches: topicMatcher(plan.rule.filter) }))
   const touched = (topic: string) => rules.filter((rule) => rule.matches(topic))
 
-  async function run(plan: RulePlan, message: Message): Promise<void> {
-    const row = evaluate(plan.rule, message)
-    if (!row) return
-    const data = Buffer.from(JSON.stringify(row))
-    await Promise.all(
-      plan.actions.map(({ streamName, partitionKey }) =>
-        targets.put(streamName, { key: fill(partitionKey, message), data }),
-      ),
-    )
+  /** What a rule puts where; nothing when it does not select the message, or fails. */
+  function outcome(plan: RulePlan, message: Message): { stream: string; key: string; data: Buffer }[] {
+    try {
+      const row = evaluate(plan.rule, message)
+      if (!row) return []
+      const data = Buffer.from(JSON.stringify(row))
+      return plan.actions.map(({ streamName, partitionKey }) => ({
+        stream: streamName,
+        key: fill(partitionKey, message),
+        data,
+      }))
+    } catch (error) {
+      fail(plan, message, String(error))
+      return []
+    }
   }
 
   function fail(plan: RulePlan, message: Message, error: string): void {
@@ -31,16 +40,17 @@ export function runRules(plans: readonly RulePlan[], targets: RuleTargets): Rule
 
   return {
     accept: async (message) => {
-      await Promise.all(
-        touched(message.topic).map((plan) =>
-          run(plan, message).catch((error: unknown) => fail(plan, message, String(error))),
-        ),
-      )
+      const puts = touched(message.topic).flatMap((plan) => outcome(plan, message))
+      await Promise.all(puts.map(({ stream, ...record }) => targets.put(stream, record)))
     },
     refuse: (message, reason) => {
       const plans = touched(message.topic)
       if (plans.length === 0) console.error(`broker: ${message.clientId} was cut off: ${reason}`)
-      for (const plan of plans) fail(plan, message, reason)
+      try {
+        for (const plan of plans) fail(plan, message, reason)
+      } catch (error) {
+        console.error(`broker: the notice of a refused message is not stored: ${String(error)}`)
+      }
     },
   }
 }

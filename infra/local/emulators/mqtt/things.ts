@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PolicyPlan } from '../../plan/types.ts'
+import { DamagedData, readJson } from '../disk/stored-data.ts'
 import { mayThing, type ThingAction } from './thing-policy.ts'
 
 interface Certificate {
@@ -10,23 +11,26 @@ interface Certificate {
   things: string[]
 }
 
+interface Stored {
+  certificates: Certificate[]
+  things: string[]
+}
+
 /** What AWS IoT knows of things and their certificates; stored on disk before a call is answered. */
 export class Things {
   readonly #file: string
   readonly #policies: readonly PolicyPlan[]
-  readonly #certificates = new Map<string, Certificate>()
-  readonly #things = new Set<string>()
+  #certificates = new Map<string, Certificate>()
+  #things = new Set<string>()
   #ended: (id: string) => void = () => {}
 
+  /** @throws DamagedData */
   constructor(policies: readonly PolicyPlan[], dataDir: string) {
     const folder = join(dataDir, 'things')
     mkdirSync(folder, { recursive: true })
     this.#file = join(folder, 'things.json')
     this.#policies = policies
-    if (!existsSync(this.#file)) return
-    const kept = JSON.parse(readFileSync(this.#file, 'utf8')) as { certificates: Certificate[]; things: string[] }
-    for (const certificate of kept.certificates) this.#certificates.set(certificate.id, certificate)
-    for (const thing of kept.things) this.#things.add(thing)
+    this.#load()
   }
 
   /** Called when a certificate loses permissions: clients that are connected with it are disconnected. */
@@ -87,9 +91,25 @@ export class Things {
     return mayThing(policies, clientId, act)
   }
 
+  #load(): void {
+    const nothing = { certificates: [], things: [] }
+    const kept = existsSync(this.#file) ? (readJson(this.#file) as Stored) : nothing
+    if (!Array.isArray(kept.certificates) || !Array.isArray(kept.things)) {
+      throw new DamagedData(this.#file, 'it should hold lists of certificates and things')
+    }
+    this.#certificates = new Map(kept.certificates.map((certificate) => [certificate.id, certificate]))
+    this.#things = new Set(kept.things)
+  }
+
+  /** @throws what the disk said; then nothing has changed */
   #store(): void {
-    const text = JSON.stringify({ certificates: [...this.#certificates.values()], things: [...this.#things] })
-    writeFileSync(`${this.#file}.new`, text)
-    renameSync(`${this.#file}.new`, this.#file)
+    const stored: Stored = { certificates: [...this.#certificates.values()], things: [...this.#things] }
+    try {
+      writeFileSync(`${this.#file}.new`, JSON.stringify(stored))
+      renameSync(`${this.#file}.new`, this.#file)
+    } catch (error) {
+      this.#load()
+      throw error
+    }
   }
 }

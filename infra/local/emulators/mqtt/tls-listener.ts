@@ -32,10 +32,15 @@ export class TlsListener {
     })
   }
 
-  /** Clients of the plain port may do everything. */
+  /** Whether the client came with a certificate. */
+  has({ conn }: Client): boolean {
+    return conn instanceof TLSSocket
+  }
+
+  /** Clients of the plain port may do everything that a tracker may be allowed: no policy lets one retain a message. */
   may(client: Client, act: [ThingAction, string], clientId = client.id): boolean {
     const { conn } = client
-    if (!(conn instanceof TLSSocket)) return true
+    if (!(conn instanceof TLSSocket)) return act[0] !== 'RetainPublish'
     const id = this.#shown.get(conn)
     return id !== undefined && this.#things.may(id, clientId, act)
   }

@@ -4,9 +4,13 @@ import type { SchedulePlan } from '../../plan/types.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 /**
- * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input.
+ * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input. It calls them
+ * asynchronously: for Scheduler the call is done when Lambda has taken it, and Lambda tries a function that fails twice
+ * more, a minute and then two later, with the same input.
+ * @see AWS Lambda developer guide, "How Lambda handles errors and retries with asynchronous invocation"
  *
- * Not imitated: `at(…)`, flexible windows, retries and dead-letter queues (a failed call is logged, the next one comes).
+ * Not imitated: `at(…)`, flexible windows, and what Scheduler does when Lambda takes no calls (its retries, its
+ * dead-letter queue). Tries that are due after a stop are forgotten.
  */
 export interface Clock {
   /** Runs the schedules whose name contains the part, as if it were that time. @throws Error when none is called so */
@@ -15,6 +19,7 @@ export interface Clock {
   stop(): Promise<void>
 }
 
+const triesMax = 3
 const unitMs = { minute: minuteMs, hour: hourMs, day: dayMs }
 
 export function startClock(
@@ -22,6 +27,8 @@ export function startClock(
   invoke: (arn: string, event: unknown) => Promise<unknown>,
 ): Clock {
   const working = new Set<Promise<unknown>>()
+  const waiting = new Set<NodeJS.Timeout>()
+  let isStopped = false
   const stops = plans.filter(({ enabled }) => enabled).map((plan) => begin(plan, (at) => void fire(plan, at)))
 
   async function call(plan: SchedulePlan, at: Date): Promise<void> {
@@ -30,12 +37,21 @@ export function startClock(
     await work
   }
 
-  async function fire(plan: SchedulePlan, at: Date): Promise<void> {
+  async function fire(plan: SchedulePlan, at: Date, tries = 1): Promise<void> {
     try {
       await call(plan, at)
     } catch (error) {
-      console.error(`schedule ${plan.name}: ${String(error)}`)
+      console.error(`schedule ${plan.name}, try ${tries} of ${triesMax}: ${String(error)}`)
+      if (tries < triesMax && !isStopped) tryAgain(tries * minuteMs, () => void fire(plan, at, tries + 1))
     }
+  }
+
+  function tryAgain(afterMs: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      run()
+    }, afterMs).unref()
+    waiting.add(timer)
   }
 
   return {
@@ -47,7 +63,9 @@ export function startClock(
     },
     idle: () => working.size === 0,
     stop: async () => {
+      isStopped = true
       for (const stop of stops) stop()
+      for (const timer of waiting) clearTimeout(timer)
       await Promise.allSettled(working)
     },
   }

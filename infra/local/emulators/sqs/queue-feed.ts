@@ -40,14 +40,9 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
       if (stopped.signal.aborted) return
       for (const message of batch.filter(({ id }) => left.has(id))) {
         if (message.receives < receivesMax) queue.release(message.id)
-        else layAside(message)
+        else await layAside(message, { from: queue, to: deadLetters, isStopped: () => stopped.signal.aborted, pause })
       }
     }
-  }
-
-  function layAside({ id, body, attributes }: Message): void {
-    deadLetters?.add(body, attributes)
-    queue.remove(id)
   }
 
   async function attempt(batch: readonly Message[]): Promise<Set<string>> {
@@ -82,6 +77,28 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
       stopped.abort()
       await running
     },
+  }
+}
+
+interface Moving {
+  from: StoredQueue
+  to: StoredQueue | null
+  isStopped: () => boolean
+  pause: (ms: number) => Promise<void>
+}
+
+/** A message stays until the dead-letter queue has stored it. */
+async function layAside({ id, body, attributes }: Message, { from, to, isStopped, pause }: Moving): Promise<void> {
+  for (let tries = 1; !isStopped(); tries += 1) {
+    try {
+      to?.add(body, attributes)
+      return from.remove(id)
+    } catch (error) {
+      console.error(
+        `queue ${from.plan.name}: a message could not be moved to the dead-letter queue yet: ${String(error)}`,
+      )
+      await pause(Math.min(25 * 2 ** tries, 2_000))
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { QueuePlan } from '../../plan/types.ts'
+import { openAppendFile, type AppendFile } from '../disk/append-file.ts'
+import type { Disk } from '../disk/disk.ts'
+import { readJsonLines } from '../disk/stored-data.ts'
 
 export interface Message {
   id: string
@@ -28,18 +31,23 @@ export const messageBytesMax = 1_048_576
 /** One queue with its messages in a file: a line for each that came and for each that went. */
 export class StoredQueue {
   private messages: Message[]
+  private readonly file: AppendFile
   private readonly listeners: (() => void)[] = []
+  /** ids that went while the disk was full */
+  private unwritten: string[] = []
 
+  /** @throws DamagedData */
   constructor(
     readonly plan: QueuePlan,
-    private readonly file: string,
+    path: string,
+    disk: Disk,
   ) {
-    this.messages = readMessages(file, plan.retentionSeconds)
-    writeFileSync(`${file}.new`, this.messages.map((message) => `${JSON.stringify(message)}\n`).join(''))
-    renameSync(`${file}.new`, file)
+    this.messages = readMessages(path, plan.retentionSeconds)
+    shorten(path, this.messages)
+    this.file = openAppendFile(path, disk)
   }
 
-  /** @throws QueueError for a body that is too long */
+  /** Stored when it returns. @throws QueueError for a body that is too long, or the operating system's error */
   add(body: string, attributes?: unknown): Message {
     if (Buffer.byteLength(body) > messageBytesMax) {
       throw new QueueError(
@@ -48,7 +56,7 @@ export class StoredQueue {
       )
     }
     const message = { id: randomUUID(), body, attributes, sentAt: Date.now(), hiddenUntil: 0, receives: 0 }
-    appendFileSync(this.file, `${JSON.stringify(message)}\n`)
+    this.file.append(line(message))
     this.messages.push(message)
     for (const received of this.listeners) received()
     return message
@@ -74,14 +82,26 @@ export class StoredQueue {
     for (const message of this.messages) if (message.id === id) message.hiddenUntil = 0
   }
 
+  /** What cannot be written is written with the next: until then a restart delivers the message once more. */
   remove(id: string): void {
-    appendFileSync(this.file, `${JSON.stringify({ removed: id })}\n`)
     this.messages = this.messages.filter((message) => message.id !== id)
+    this.unwritten.push(id)
+    try {
+      this.file.append(this.unwritten.map((removed) => line({ removed })).join(''))
+      this.unwritten = []
+    } catch (error) {
+      console.error(`queue ${this.plan.name}: a removal is not stored yet: ${String(error)}`)
+    }
   }
 
   purge(): void {
-    writeFileSync(this.file, '')
+    this.file.clear()
     this.messages = []
+    this.unwritten = []
+  }
+
+  close(): void {
+    this.file.close()
   }
 
   visible(): number {
@@ -96,10 +116,12 @@ export class StoredQueue {
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-function readMessages(file: string, retentionSeconds: number): Message[] {
+const line = (entry: object): string => `${JSON.stringify(entry)}\n`
+
+function readMessages(path: string, retentionSeconds: number): Message[] {
+  if (!existsSync(path)) return []
   const kept = new Map<string, Message>()
-  for (const line of readLines(file)) {
-    const entry = JSON.parse(line) as Message & { removed?: string }
+  for (const entry of readJsonLines(path) as (Message & { removed?: string })[]) {
     if (entry.removed) kept.delete(entry.removed)
     else kept.set(entry.id, { ...entry, hiddenUntil: 0, receives: 0 })
   }
@@ -107,11 +129,13 @@ function readMessages(file: string, retentionSeconds: number): Message[] {
   return [...kept.values()].filter(({ sentAt }) => sentAt > oldest)
 }
 
-/** Whole lines only: the last one may have been cut off. */
-function readLines(file: string): string[] {
+/** Leaves out what went. A disk without room for the shorter file keeps the longer one. */
+function shorten(path: string, messages: readonly Message[]): void {
   try {
-    return readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  } catch {
-    return []
+    writeFileSync(`${path}.new`, messages.map(line).join(''))
+    renameSync(`${path}.new`, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    rmSync(`${path}.new`, { force: true })
   }
 }

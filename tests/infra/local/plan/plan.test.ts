@@ -111,6 +111,11 @@ test.each([
     changes: { Feed: feedFrom({ FilterCriteria: { Filters: [{ Pattern: '{}' }] } }) },
     says: 'filters on a queue',
   },
+  {
+    name: 'an environment over 4 kB',
+    changes: withVariable('x'.repeat(4096)),
+    says: 'answerer: its environment has 4097 bytes; Lambda takes 4096 at most',
+  },
   { name: 'a rule action', changes: rule({ Sql: "SELECT * FROM 'a'", Actions: [{ Lambda: {} }] }), says: 'Lambda' },
 ])('refused at boot by name: $name', ({ changes, says }) => {
   expect(() => plan([template(changes)])).toThrow(says)

@@ -1,0 +1,126 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { ItemLocks, type LockingRequest } from './item-locks.ts'
+import { readRequests, type RawRequest } from './read-requests.ts'
+import { refusedExpression, refusedQuery, type TableRequest } from './table-refusals.ts'
+
+export interface TableProxy {
+  port: number
+  /** Throttles the next requests, as a partition that is written too fast does. For tests. */
+  throttle(requests: number): void
+  stop(): Promise<void>
+}
+
+interface KeyedTable {
+  name: string
+  definition: Record<string, unknown>
+}
+type KeySchema = { AttributeName: string }[]
+
+/**
+ * Stands before the table emulator: passes requests on, and answers itself what DynamoDB would refuse. Tables that are
+ * created through it are known by that.
+ */
+export async function openTableProxy(tablesPort: number, tables: readonly KeyedTable[] = []): Promise<TableProxy> {
+  const gate = new Gate(tables)
+  const open = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (client) => {
+    const emulator = connect({ port: tablesPort, host: '127.0.0.1', noDelay: true })
+    /** what requests hold that were not answered yet, the oldest first */
+    const held: (() => void)[] = []
+    for (const [socket, other] of [
+      [client, emulator],
+      [emulator, client],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+        for (const release of held.splice(0)) release()
+      })
+    }
+    emulator.on('data', () => held.shift()?.())
+    emulator.pipe(client)
+    client.on(
+      'data',
+      readRequests((request) => {
+        const outcome = gate.admit(request)
+        if ('refusal' in outcome) client.write(answer(outcome.refusal))
+        else {
+          held.push(outcome.release)
+          emulator.write(request.bytes)
+        }
+      }),
+    )
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of open) socket.destroy()
+    })
+  return { port: (server.address() as AddressInfo).port, throttle: (requests) => (gate.throttled = requests), stop }
+}
+
+type Admission = { refusal: object } | { release: () => void }
+const passes: Admission = { release: () => {} }
+
+/** Decides request by request; nearly every one is passed on for the price of a few searches. */
+class Gate {
+  throttled = 0
+  readonly #locks = new ItemLocks()
+
+  constructor(tables: readonly KeyedTable[]) {
+    for (const { name, definition } of tables) this.#locks.learn(name, definition['KeySchema'] as KeySchema)
+  }
+
+  admit({ head, body }: RawRequest): Admission {
+    const operation = /^x-amz-target: *DynamoDB_\d+\.(\w+)\r?$/im.exec(head)?.[1]
+    if (operation === undefined) return passes
+    if (this.throttled > 0) {
+      this.throttled -= 1
+      return { refusal: throttling }
+    }
+    const isSuspect = hasLongExpression(body) || (operation === 'Query' && body.includes('""'))
+    if (!isSuspect && operation !== 'CreateTable' && !this.#locks.concerns(operation)) return passes
+    const request = parsed(body)
+    if (request === null) return passes
+    if (operation === 'CreateTable') this.#locks.learn(request.TableName, request.KeySchema ?? [])
+    const because = refusedQuery(request) ?? refusedExpression(request)
+    if (because !== null) return { refusal: invalid(because) }
+    if (!this.#locks.concerns(operation)) return passes
+    const taken = this.#locks.take(operation, request)
+    return 'conflict' in taken ? { refusal: taken.conflict } : taken
+  }
+}
+
+/** An expression with more in it than DynamoDB takes is longer than this. */
+const longExpression = /Expression" *: *"[^"]{300}/
+const hasLongExpression = (body: Buffer): boolean => body.length > 300 && longExpression.test(body.toString('latin1'))
+
+function parsed(body: Buffer): (TableRequest & LockingRequest & { KeySchema?: KeySchema }) | null {
+  try {
+    return JSON.parse(body.toString()) as TableRequest & LockingRequest
+  } catch {
+    return null
+  }
+}
+
+const invalid = (message: string) => ({ __type: 'com.amazon.coral.validate#ValidationException', message })
+
+const throttling = {
+  __type: 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException',
+  message:
+    'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.',
+}
+
+function answer(refusal: object): string {
+  const body = JSON.stringify(refusal)
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/x-amz-json-1.0',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+}

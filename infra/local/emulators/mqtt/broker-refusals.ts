@@ -1,0 +1,101 @@
+/**
+ * What AWS IoT Core's message broker refuses of any client, whatever its policies allow.
+ * @see AWS IoT Core developer guide, "MQTT": quality of service, differences from the specifications, reason codes
+ * @see AWS General Reference, "AWS IoT Core endpoints and quotas": message broker and protocol limits and quotas
+ */
+export interface BrokerRefusal {
+  because: string
+  /** in the DISCONNECT that MQTT 5 clients get */
+  reasonCode: number
+}
+
+export const reasonCodes = {
+  serverBusy: 0x89,
+  notAuthorized: 0x87,
+  topicNameInvalid: 0x90,
+  packetTooLarge: 0x95,
+  qosNotSupported: 0x9b,
+  subscriptionIdentifiersNotSupported: 0xa1,
+} as const
+
+export const brokerLimits = {
+  payloadBytesMax: 128 * 1024,
+  slashesMax: 7,
+  topicBytesMax: 256,
+  clientIdBytesMax: 128,
+  /** what is above is discarded without an acknowledgement */
+  publishesPerSecondMax: 100,
+  keepAliveSecondsMin: 30,
+  keepAliveSecondsMax: 1_200,
+  /** the default of an account; seven days at most */
+  sessionSecondsMax: 3_600,
+  topicAliasMax: 8,
+  unacknowledgedMax: 100,
+} as const
+
+interface Connecting {
+  clientId: string
+  protocolVersion?: number | undefined
+  will?: { topic: string; qos?: number | undefined; retain?: boolean | undefined } | undefined
+}
+
+export function refusedConnect({ clientId, protocolVersion = 4, will }: Connecting): string | null {
+  if (protocolVersion < 4) return 'MQTT 3.1 is not spoken; use 3.1.1 or 5'
+  if (Buffer.byteLength(clientId) > brokerLimits.clientIdBytesMax)
+    return `the client id has more than ${brokerLimits.clientIdBytesMax} bytes`
+  if (will?.qos === 2) return `the last will on ${will.topic} has QoS 2; use 0 or 1`
+  if (will?.retain) return `the last will on ${will.topic} may not be retained`
+  return null
+}
+
+/** AWS takes other values for the nearest that it keeps; 0 for the longest. */
+export const keepAliveSeconds = (asked: number): number =>
+  asked === 0
+    ? brokerLimits.keepAliveSecondsMax
+    : Math.min(brokerLimits.keepAliveSecondsMax, Math.max(brokerLimits.keepAliveSecondsMin, asked))
+
+interface Published {
+  topic: string
+  payload: string | Buffer
+  qos: number
+}
+
+export function refusedPublish({ topic, payload, qos }: Published): BrokerRefusal | null {
+  if (qos > 1) return { because: `QoS 2 on ${topic}; use 0 or 1`, reasonCode: reasonCodes.qosNotSupported }
+  if (topic.startsWith('$')) {
+    const because = `${topic} is a topic of the broker; publish under a topic of your own`
+    return { because, reasonCode: reasonCodes.notAuthorized }
+  }
+  const shape = refusedShape(topic)
+  if (shape) return { because: shape, reasonCode: reasonCodes.topicNameInvalid }
+  const bytes = Buffer.byteLength(payload)
+  if (bytes <= brokerLimits.payloadBytesMax) return null
+  const because = `the message has ${bytes} bytes; at most ${brokerLimits.payloadBytesMax} are taken`
+  return { because, reasonCode: reasonCodes.packetTooLarge }
+}
+
+/** AWS answers these with no SUBACK: the connection ends. */
+export function refusedSubscribe(subscription: {
+  topic: string
+  qos: number
+  subscriptionIdentifier?: number
+}): BrokerRefusal | null {
+  const { topic, qos, subscriptionIdentifier } = subscription
+  if (qos > 1) {
+    return { because: `subscribed to ${topic} with QoS 2; use 0 or 1`, reasonCode: reasonCodes.qosNotSupported }
+  }
+  if (subscriptionIdentifier === undefined) return null
+  const because = `subscribed to ${topic} with an identifier`
+  return { because, reasonCode: reasonCodes.subscriptionIdentifiersNotSupported }
+}
+
+/** Of a topic or a filter. */
+export function refusedShape(topic: string): string | null {
+  if (topic.split('/').length - 1 > brokerLimits.slashesMax) {
+    return `${topic} has more than ${brokerLimits.slashesMax} slashes`
+  }
+  if (Buffer.byteLength(topic) > brokerLimits.topicBytesMax) {
+    return `the topic has more than ${brokerLimits.topicBytesMax} bytes`
+  }
+  return null
+}

@@ -1,0 +1,134 @@
+import { md5, messageBytesMax, QueueError, type Message, type StoredQueue } from './queue-storage.ts'
+
+export type Answer = Record<string, unknown>
+type Body = Record<string, unknown>
+
+interface Entry {
+  Id: string
+  MessageBody?: string
+  MessageAttributes?: unknown
+  DelaySeconds?: number
+}
+
+/** @see SQS developer guide, "Amazon SQS message quotas" */
+const batchMax = 10
+const visibilitySecondsMax = 43_200
+
+/** What one queue answers. @throws QueueError */
+export const queueOperations: Record<string, (queue: StoredQueue, body: Body) => Answer> = {
+  SendMessage: (queue, body) => sent(addTo(queue, body)),
+  SendMessageBatch: (queue, body) => {
+    const entries = (body['Entries'] ?? []) as Entry[]
+    compareBatch(entries)
+    const outcomes = entries.map((entry) => ({ Id: entry.Id, ...attempt(() => sent(addTo(queue, entry))) }))
+    return {
+      Successful: outcomes.filter((outcome) => !('Code' in outcome)),
+      Failed: outcomes.filter((outcome) => 'Code' in outcome),
+    }
+  },
+  ReceiveMessage: (queue, body) => {
+    const count = wholeNumber(body, { name: 'MaxNumberOfMessages', fallback: 1, from: 1, to: batchMax })
+    const hidden = { name: 'VisibilityTimeout', fallback: queue.plan.visibilitySeconds, from: 0 }
+    const taken = queue.take(count, wholeNumber(body, { ...hidden, to: visibilitySecondsMax }) * 1000)
+    return taken.length === 0 ? {} : { Messages: taken.map(received) }
+  },
+  DeleteMessage: (queue, body) => {
+    queue.remove(Buffer.from(String(body['ReceiptHandle']), 'base64url').toString())
+    return {}
+  },
+  PurgeQueue: (queue) => {
+    queue.purge()
+    return {}
+  },
+  GetQueueAttributes: (queue) => ({
+    Attributes: {
+      QueueArn: queue.plan.arn,
+      ApproximateNumberOfMessages: String(queue.visible()),
+      ApproximateNumberOfMessagesNotVisible: String(queue.peek().length - queue.visible()),
+      MessageRetentionPeriod: String(queue.plan.retentionSeconds),
+      VisibilityTimeout: String(queue.plan.visibilitySeconds),
+    },
+  }),
+}
+
+/**
+ * Moves every message of a dead-letter queue to the queue that it came from, or to the one that is named. A message
+ * leaves its queue only when the other has stored it.
+ * @throws QueueError
+ */
+export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer {
+  const { SourceArn, DestinationArn } = body as { SourceArn?: string; DestinationArn?: string }
+  const byArn = (arn: string | undefined) => queues.find(({ plan }) => plan.arn === arn)
+  const from = byArn(SourceArn)
+  if (!from)
+    throw new QueueError(
+      'ResourceNotFoundException',
+      'The resource that you specified for the SourceArn parameter does not exist.',
+    )
+  const origins = queues.filter(({ plan }) => plan.redrive?.queueArn === SourceArn)
+  const to = DestinationArn === undefined ? origins[0] : byArn(DestinationArn)
+  if (!to || (DestinationArn === undefined && origins.length > 1)) {
+    throw new QueueError('InvalidParameterValue', 'DestinationArn names the queue that takes the messages.')
+  }
+  for (const { id, body: text, attributes } of from.take(Number.POSITIVE_INFINITY, 0)) {
+    to.add(text, attributes)
+    from.remove(id)
+  }
+  return { TaskHandle: Buffer.from(`${SourceArn}`).toString('base64') }
+}
+
+function addTo(queue: StoredQueue, { MessageBody, MessageAttributes, DelaySeconds = 0 }: Omit<Entry, 'Id'>): Message {
+  if (!MessageBody) throw new QueueError('MissingParameter', 'The request must contain the parameter MessageBody.')
+  if (DelaySeconds > 0) throw new QueueError('UnsupportedOperation', 'delays are not imitated')
+  return queue.add(MessageBody, MessageAttributes)
+}
+
+function compareBatch(entries: readonly Entry[]): void {
+  if (entries.length === 0) throw new QueueError('EmptyBatchRequest', 'a batch takes 1 message at least')
+  if (entries.length > batchMax) {
+    throw new QueueError('TooManyEntriesInBatchRequest', `a batch takes ${batchMax} messages at most`)
+  }
+  if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
+    throw new QueueError('BatchEntryIdsNotDistinct', 'each Id of a batch is different')
+  }
+  const bytes = entries.reduce((sum, { MessageBody = '' }) => sum + Buffer.byteLength(MessageBody), 0)
+  if (bytes <= messageBytesMax) return
+  throw new QueueError('BatchRequestTooLong', `the messages of a batch have ${messageBytesMax} bytes at most`)
+}
+
+/** One message that cannot be taken does not harm its neighbours. */
+function attempt(add: () => Answer): Answer {
+  try {
+    return add()
+  } catch (error) {
+    const isSenders = error instanceof QueueError
+    return { Code: isSenders ? error.type : 'InternalError', SenderFault: isSenders, Message: String(error) }
+  }
+}
+
+interface Range {
+  name: string
+  fallback: number
+  from: number
+  to: number
+}
+
+function wholeNumber(body: Body, { name, fallback, from, to }: Range): number {
+  const value = Number(body[name] ?? fallback)
+  if (Number.isInteger(value) && value >= from && value <= to) return value
+  throw new QueueError(
+    'InvalidParameterValue',
+    `Value ${value} for parameter ${name} is invalid. Reason: Must be between ${from} and ${to}, if provided.`,
+  )
+}
+
+const sent = ({ id, body }: Message): Answer => ({ MessageId: id, MD5OfMessageBody: md5(body) })
+
+const received = ({ id, body, attributes, sentAt, receives }: Message): Answer => ({
+  MessageId: id,
+  ReceiptHandle: Buffer.from(id).toString('base64url'),
+  Body: body,
+  MD5OfBody: md5(body),
+  Attributes: { SentTimestamp: String(sentAt), ApproximateReceiveCount: String(receives) },
+  MessageAttributes: attributes,
+})

@@ -55,7 +55,7 @@ function linkRoute(
     answer: async (c, caller) => {
       await requireMayLink(caller)
       const links = await askedLinks(caller, await bodies(c))
-      if (method === 'DELETE') await refuseFreeing(caller, links)
+      if (method === 'DELETE') refuseFreeing(caller, links)
       if (links.length > 0) await (method === 'POST' ? caller.records.link(links) : caller.records.unlink(links))
       return c.body(null, 204)
     },

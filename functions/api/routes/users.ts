@@ -5,6 +5,7 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hasRoomForOneMore } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
 import { writeLimited } from '../records/limited-write.ts'
@@ -76,7 +77,7 @@ export const routes: readonly Route[] = [
     method: 'PUT',
     path: '/users/:id',
     access: 'signedIn',
-    gate: gates.whileOpen,
+    gate: { ...gates.whileOpen, guest: 'refused' },
     document: describe('users', () => ({
       summary: 'Replace a user',
       notes:
@@ -137,7 +138,8 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   if (plain) requireTwoFactor(await caller.settings(), draft)
   const hash = password === null ? null : await hashPassword(password)
   const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [caller.user])
-  const managerId = isManager(caller.user) && !isAdministrator(caller.user) ? caller.user.id : undefined
+  // also of somebody who is no manager: what is taken from them later is taken from whom they made
+  const managerId = isAdministrator(caller.user) ? undefined : caller.user.id
   const create = (version?: number) =>
     caller.records.create(user, person, { creatorId: managerId, version, ...(hash !== null && { passwordHash: hash }) })
   if (managerId === undefined || caller.user.userLimit < 0) return create()
@@ -148,9 +150,7 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
 async function requireMayAdd(caller: ScopedCaller): Promise<void> {
   if (isAdministrator(caller.user)) return
   const may = isManager(caller.user) || (await caller.settings()).registration
-  const limit = caller.user.userLimit
-  const count = limit > 0 ? (await listPeople(caller, new URLSearchParams())).length : 0
-  if (may && !(limit > 0 && count >= limit)) return
+  if (may && (await hasRoomForOneMore(caller.records, caller.user.id, 'userLimit'))) return
   throw new Failure('forbidden', 'You may not add a user, or no more of them. Ask an administrator.')
 }
 

@@ -159,10 +159,31 @@ inEveryWorld((fresh) => {
       ])
     })
 
-    it('without a restriction lets somebody go', async () => {
+    it.each<{ as: Name; status: number }>([
+      { as: 'chloe', status: 403 },
+      { as: 'amina', status: 204 },
+    ])(
+      'lets nobody go before it is given, because only an administrator unlinks: $as $status',
+      async ({ as, status }) => {
+        const at = await office(fresh())
+        const json = { userId: at.chloe.id, managedUserId: at.sami.id }
+        expect((await ask(at, '/api/permissions', { method: 'DELETE', as: at[as], json })).status).toBe(status)
+      },
+    )
+
+    it('does not change the address of somebody when their own is fixed, nor do their people their own', async () => {
+      const at = await office(fresh(), { fixedEmail: true })
+      for (const as of [at.chloe, at.sami]) {
+        const { status, text } = await put(at, as, at.sami, { email: `other${at.mark}@atlas.example` })
+        expect([status, text.split(':')[0]]).toEqual([403, 'email'])
+      }
+    })
+
+    it('is still above those whose manager they removed', async () => {
       const at = await office(fresh())
-      const json = { userId: at.chloe.id, managedUserId: at.sami.id }
-      expect((await ask(at, '/api/permissions', { method: 'DELETE', as: at.chloe, json })).status).toBe(204)
+      expect((await ask(at, `/api/users/${at.sami.id}`, { method: 'DELETE', as: at.chloe })).status).toBe(204)
+      await put(at, at.amina, at.chloe, { deviceReadonly: true })
+      expect(await may(at, at.nadia)).toEqual([200, 403])
     })
   })
 
@@ -209,15 +230,14 @@ inEveryWorld((fresh) => {
       for (const each of [...callers, { ...at.chloe, cookie }]) expect(await may(at, each)).toEqual([403, 403])
     })
 
-    it('an entered session has those of the person who entered, also when that person manages nobody any more', async () => {
+    it('an entered session ends when the person who entered manages nobody any more', async () => {
       const at = await office(fresh())
       const entered = await ask(at, `/api/session/${at.sami.id}`, { as: at.chloe })
       const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
       await at.amina.records.unlink([
         { owner: { type: 'user', id: at.chloe.id }, property: { type: 'managedUser', id: at.sami.id } },
       ])
-      await put(at, at.amina, at.chloe, restriction)
-      expect(await may(at, { ...at.chloe, cookie })).toEqual([403, 403])
+      expect(await may(at, { ...at.chloe, cookie })).toEqual([401, 401])
       expect(await may(at, at.sami)).toEqual([200, 200])
     })
 
@@ -228,6 +248,47 @@ inEveryWorld((fresh) => {
       expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 401, 200])
       const form = { email: at.sami.email, password }
       expect((await ask(at, '/api/session', { method: 'POST', form })).status).toBe(403)
+    })
+
+    it('who is disabled, lets none of their people in until they are enabled or unlinked', async () => {
+      const at = await office(fresh())
+      const statuses = async () =>
+        (await Promise.all([at.sami, at.nadia].map((as) => ask(at, '/api/devices', { as })))).map(
+          ({ status }) => status,
+        )
+      await put(at, at.amina, at.chloe, { disabled: true })
+      expect(await statuses()).toEqual([401, 401])
+      const form = { email: at.nadia.email, password }
+      const answer = await ask(at, '/api/session', { method: 'POST', form })
+      expect([answer.status, answer.text.split('\n')[1]]).toEqual([403, 'field disabled'])
+      const json = { userId: at.chloe.id, managedUserId: at.sami.id }
+      await ask(at, '/api/permissions', { method: 'DELETE', as: at.amina, json })
+      expect(await statuses()).toEqual([200, 200])
+    })
+
+    it('a plain person restricts whom they registered', async () => {
+      const at = await office(fresh())
+      const { settings } = await at.amina.records.tenant()
+      await at.amina.records.saveSettings({ ...settings, registration: true })
+      const { id } = (await add(at, {}, at.karim)).json as User
+      await put(at, at.amina, at.karim, { limitCommands: true })
+      const key = { tenantId: at.amina.tenantId, userId: id, expiresAt: noon + 1000 }
+      const cookie = `JSESSIONID=${await at.world.lookups.openSession('session', key)}`
+      expect((await session(at, { ...at.karim, id, cookie })).limitCommands).toBe(true)
+    })
+
+    it('counts what their people have, so that a limit is not multiplied', async () => {
+      const at = await office(fresh(), { deviceLimit: 3, userLimit: 3 })
+      const addVan = async (as: Person, name: string) =>
+        (await ask(at, '/api/devices', { method: 'POST', as, json: { name, uniqueId: name + at.mark } })).status
+      // the van that all see is the first
+      const vans = [await addVan(at.sami, 'a'), await addVan(at.nadia, 'b')]
+      vans.push(await addVan(at.sami, 'c'), await addVan(at.chloe, 'd'))
+      expect(vans).toEqual([200, 200, 403, 403])
+      const email = (name: string) => `${name}${at.mark}@atlas.example`
+      const people = [await add(at, { email: email('x') }, at.sami), await add(at, { email: email('y') }, at.sami)]
+      people.push(await add(at, { email: email('z') }))
+      expect(people.map(({ status }) => status)).toEqual([200, 403, 403])
     })
 
     it('limits the number of vehicles and people', async () => {
@@ -266,6 +327,16 @@ inEveryWorld((fresh) => {
         'ui.hidePositionAttributes': true,
       })
       await put(at, at.amina, at.chloe, { expirationTime: new Date(noon - 1000).toISOString() })
+      expect((await ask(at, '/api/devices', bearer)).status).toBe(401)
+    })
+
+    it('who is removed, ends what they shared', async () => {
+      const at = await office(fresh())
+      const form = { deviceId: String(at.van.id) }
+      const token = (await ask(at, '/api/devices/share', { method: 'POST', as: at.sami, form })).text
+      const bearer = { headers: { authorization: `Bearer ${token}` } }
+      expect((await ask(at, '/api/devices', bearer)).status).toBe(200)
+      await ask(at, `/api/users/${at.sami.id}`, { method: 'DELETE', as: at.chloe })
       expect((await ask(at, '/api/devices', bearer)).status).toBe(401)
     })
   })

@@ -13,7 +13,7 @@ const writesAtOnce = 16
 const managed = linkName(user)
 
 /**
- * Whoever makes or manages somebody knows a way to sign in as them, so what is taken from the one later must be taken
+ * Those who make or manage somebody know a way to sign in as them, so what is taken from the one later must be taken
  * from the other: only an administrator says that somebody is no longer managed.
  * @throws Failure forbidden when one of these links is between a manager and a person
  */

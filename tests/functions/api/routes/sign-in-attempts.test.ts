@@ -178,12 +178,13 @@ describe('whether an address has an account', () => {
       const at = await fixture()
       if (isSpent) await spend(at, `account:${email}`, 60)
       const reads: string[] = []
-      const { records } = at.world.tenants
-      at.world.tenants.records = (tenantId) => {
+      const { tenants } = at.world
+      const records = tenants.records.bind(tenants)
+      tenants.records = (tenantId) => {
         const bound = records(tenantId)
-        const spied = <Name extends 'get' | 'credentials'>(name: Name) =>
-          ((...how: never[]) => (reads.push(name), (bound[name] as (...some: never[]) => unknown)(...how))) as never
-        return { ...bound, get: spied('get'), credentials: spied('credentials') }
+        const get: typeof bound.get = async (entity, id) => (reads.push('record'), bound.get(entity, id))
+        const credentials: typeof bound.credentials = async (id) => (reads.push('credentials'), bound.credentials(id))
+        return { ...bound, get, credentials }
       }
       const { status, text } = await wrong(at, { cookie }, email)
       return { reads: reads.sort(), status, text }

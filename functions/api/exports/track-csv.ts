@@ -1,5 +1,6 @@
 import { writeCsvStream } from 'hucre/csv'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
+import { isolated } from '../../../shared/words/isolated.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { savedAs } from './file-name.ts'
 import { trackOf } from './track-documents.ts'
@@ -16,6 +17,6 @@ export async function answerCsv(c: ApiContext, caller: ScopedCaller): Promise<Re
 }
 
 function* below<Cell>(titles: readonly string[], rows: Iterable<Cell[]>): Generator<(Cell | string)[]> {
-  yield [...titles]
-  yield* rows
+  yield titles.map(isolated)
+  for (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? isolated(cell) : cell))
 }

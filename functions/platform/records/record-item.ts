@@ -1,4 +1,5 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { withoutUnseen } from '../../../shared/entities/fields.ts'
 import type { Store, Key } from '../dynamo/store.ts'
 import { entityKey } from './record-keys.ts'
 
@@ -17,12 +18,22 @@ export const recordItem = (
   v: ref.version,
 })
 
-/** Records that were stored before their entity got a field have that field's default. */
+/**
+ * Records that were stored before their entity got a field have that field's default. Text that was taken then and is
+ * refused now is shown without what nobody can see.
+ */
 export function readRecord(entity: Entity, item: RecordItem): AnyRecord {
   const stored = JSON.parse(item.d) as AnyRecord
   const complete = Object.keys(entity.schema.shape as object).every((key) => key in stored)
-  return complete ? stored : (entity.schema.parse(stored) as AnyRecord)
+  if (complete) return stored
+  const read = entity.schema.safeParse(stored)
+  return (read.success ? read.data : entity.schema.parse(seen(stored))) as AnyRecord
 }
+
+const seen = (record: AnyRecord): object =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, typeof value === 'string' ? withoutUnseen(value) : value]),
+  )
 
 /** A tenant's records of one kind. */
 export interface RecordRef {

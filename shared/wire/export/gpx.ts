@@ -1,6 +1,7 @@
 import type { Position } from '../../domain/position.ts'
 import { metresPerSecondFromKnots } from '../../domain/units.ts'
 import { isoTime } from '../dates.ts'
+import { isolated } from '../../words/isolated.ts'
 import type { Track } from './track.ts'
 import { xmlText } from './xml.ts'
 
@@ -9,7 +10,7 @@ export const trackGpx = ({ name, positions }: Track): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.0" creator="Qafila" xmlns="http://www.topografix.com/GPX/1/0">',
-    `<trk><name>${xmlText(name)}</name><trkseg>`,
+    `<trk><name>${xmlText(isolated(name))}</name><trkseg>`,
     ...positions.map(point),
     '</trkseg></trk></gpx>\n',
   ].join('\n')

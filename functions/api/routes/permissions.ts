@@ -19,7 +19,10 @@ const one: Bodies = async (c) => [await jsonBody(c)]
  */
 export const routes: readonly Route[] = [
   linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
-  linkRoute('DELETE', '/permissions', { bodies: one, call: { summary: 'Unlink two records' } }),
+  linkRoute('DELETE', '/permissions', {
+    bodies: one,
+    call: { summary: 'Unlink two records', notes: 'Only an administrator unlinks a user from a manager.' },
+  }),
   linkRoute('POST', '/permissions/bulk', {
     bodies: jsonList,
     call: {

@@ -5,7 +5,7 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
-import { hasRoomForOneMore } from '../../platform/auth/room-for-one-more.ts'
+import { hasRoomForOneMore, linksWithin } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
 import { writeLimited } from '../records/limited-write.ts'
@@ -178,7 +178,10 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
     await caller.records.renewStamp(saved.id)
     await endSessionsOf(world, key)
   }
-  if (!isActive(saved, world.now())) await hangUpOn(world, key)
+  if (!isActive(saved, world.now())) {
+    const within = await linksWithin(caller.records, saved.id)
+    for (const userId of within.keys()) await hangUpOn(world, { ...key, userId })
+  }
   return saved
 }
 

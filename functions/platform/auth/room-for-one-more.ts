@@ -27,6 +27,12 @@ export async function hasRoomForOneMore(records: Readable, userId: number, limit
 
 /** What a person and everybody below them have. */
 async function countWithin(records: Readable, { id }: User, limit: Limit): Promise<number> {
+  const links = await linksWithin(records, id)
+  return limit === 'userLimit' ? links.size - 1 : countDevices(records, [...links.values()].flat())
+}
+
+/** The links of a person and of everybody whom they manage, directly or through others, by user. */
+export async function linksWithin(records: Pick<Records, 'linksOf'>, id: number): Promise<Map<number, Link[]>> {
   const links = new Map<number, Link[]>()
   let open = [id]
   while (open.length > 0) {
@@ -37,7 +43,7 @@ async function countWithin(records: Readable, { id }: User, limit: Limit): Promi
     const below = found.flatMap(([, theirs]) => theirs.filter(({ property }) => property.type === managed))
     open = [...new Set(below.map(({ property }) => property.id))].filter((each) => !links.has(each))
   }
-  return limit === 'userLimit' ? links.size - 1 : countDevices(records, [...links.values()].flat())
+  return links
 }
 
 async function countDevices(records: Readable, links: readonly Link[]): Promise<number> {

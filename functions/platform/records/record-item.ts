@@ -1,5 +1,5 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
-import { withoutUnseen } from '../../../shared/entities/fields.ts'
+import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import type { Store, Key } from '../dynamo/store.ts'
 import { entityKey } from './record-keys.ts'
 
@@ -26,14 +26,8 @@ export function readRecord(entity: Entity, item: RecordItem): AnyRecord {
   const stored = JSON.parse(item.d) as AnyRecord
   const complete = Object.keys(entity.schema.shape as object).every((key) => key in stored)
   if (complete) return stored
-  const read = entity.schema.safeParse(stored)
-  return (read.success ? read.data : entity.schema.parse(seen(stored))) as AnyRecord
+  return entity.schema.parse(withReadableTexts(entity, stored)) as AnyRecord
 }
-
-const seen = (record: AnyRecord): object =>
-  Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [key, typeof value === 'string' ? withoutUnseen(value) : value]),
-  )
 
 /** A tenant's records of one kind. */
 export interface RecordRef {

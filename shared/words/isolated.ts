@@ -15,11 +15,12 @@ export function isolated(text: string): string {
 /** Whether the first sign opens an isolate that the last one closes. */
 function isOneIsolate(text: string): boolean {
   if (!text.startsWith(begin) || !text.endsWith(end)) return false
+  const signs = Array.from(text)
   let depth = 0
-  for (const [at, sign] of [...text].entries()) {
+  for (const [at, sign] of signs.entries()) {
     if (opens.test(sign)) depth++
     if (sign === end) depth--
-    if (depth === 0) return at === [...text].length - 1
+    if (depth === 0) return at === signs.length - 1
   }
   return false
 }
@@ -27,7 +28,7 @@ function isOneIsolate(text: string): boolean {
 /** Without ends of isolates that it did not begin, and with those that it left out. */
 function balanced(text: string): string {
   let depth = 0
-  const kept = [...text].filter((sign) => {
+  const kept = Array.from(text).filter((sign) => {
     if (opens.test(sign)) depth++
     if (sign === end) depth--
     const isStray = depth < 0

@@ -68,7 +68,8 @@ const step = fc.oneof(
     weight: 3,
   },
   { arbitrary: fc.record({ does: fc.constantFrom('token' as const, 'visit' as const), who }), weight: 2 },
-  { arbitrary: fc.record({ does: fc.constantFrom('share' as const, 'addDevice' as const), who }), weight: 4 },
+  { arbitrary: fc.record({ does: fc.constant('addDevice' as const), who }), weight: 4 },
+  { arbitrary: fc.record({ does: fc.constant('share' as const), who }), weight: 2 },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -256,6 +257,6 @@ it('no sequence of calls brings a restricted person into a session that may do m
         }
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 160 },
   )
 })

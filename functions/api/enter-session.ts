@@ -26,7 +26,7 @@ export async function end(world: WorldOf<'api'>, session: OpenSession): Promise<
   await world.lookups.closeSession(session.kind, session.secret)
   const { connections } = await world.sockets.watchers(session.tenantId)
   const opened = connections.filter((connection) => connection.sessionKey === session.key)
-  await Promise.all(opened.map((connection) => world.sockets.hangUp(connection.connectionId)))
+  await Promise.all(opened.map((connection) => world.sockets.disconnect(connection.connectionId)))
 }
 
 /** Lets a browser whose user has just proved who they are go on trying, whatever others try. */

@@ -3,7 +3,7 @@ import { refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
+import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hasRoomForOneMore, linksWithin } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -180,7 +180,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
   }
   if (!isActive(saved, world.now())) {
     const within = await linksWithin(caller.records, saved.id)
-    for (const userId of within.keys()) await hangUpOn(world, { ...key, userId })
+    for (const userId of within.keys()) await disconnectUser(world, { ...key, userId })
   }
   return saved
 }

@@ -1,9 +1,11 @@
 import { Failure } from '../../shared/domain/failures.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import type { User } from '../../shared/entities/user.ts'
+import { deviceCookie, deviceEntries, entriesWith } from '../platform/auth/known-device.ts'
 import { cookieSecret, fromOwnPage, sessionCookie } from '../platform/auth/request.ts'
 import type { OpenSession } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Session } from '../platform/ports/ports.ts'
+import type { Session, UserKey } from '../platform/ports/ports.ts'
 import { authRequest } from './http/auth-request.ts'
 import type { ApiContext } from './route.ts'
 import { userJson } from './user-json.ts'
@@ -27,9 +29,29 @@ export async function end(world: WorldOf<'api'>, session: OpenSession): Promise<
   await Promise.all(opened.map((connection) => world.sockets.disconnect(connection.connectionId)))
 }
 
-export function cookie(c: ApiContext, secret: string, maxAgeSeconds: number): string {
+/** Lets a browser whose user has just proved who they are go on trying, whatever others try. */
+export async function rememberDevice(c: ApiContext, answer: Response, key: UserKey): Promise<Response> {
+  const { hash } = await c.var.world.tenants.records(key.tenantId).credentials(key.userId)
+  if (hash === null) return answer
+  const value = entriesWith(deviceEntries(authRequest(c)), { ...key, hash })
+  const maxAgeSeconds = Math.floor(limits.knownDeviceMs / 1000)
+  answer.headers.append('set-cookie', cookieText(c, { name: deviceCookie, value, path: '/api', maxAgeSeconds }))
+  return answer
+}
+
+export const cookie = (c: ApiContext, secret: string, maxAgeSeconds: number): string =>
+  cookieText(c, { name: sessionCookie, value: secret, path: '/', maxAgeSeconds })
+
+interface Cookie {
+  name: string
+  value: string
+  path: string
+  maxAgeSeconds: number
+}
+
+function cookieText(c: ApiContext, { name, value, path, maxAgeSeconds }: Cookie): string {
   const secure = c.req.header('x-forwarded-proto') === 'https' ? '; Secure' : ''
-  return `${sessionCookie}=${secret}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
 export function refuseOtherSites(c: ApiContext): void {

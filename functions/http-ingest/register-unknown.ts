@@ -12,6 +12,7 @@ import type { AnyRecord } from '../../shared/entities/entity.ts'
 import { group } from '../../shared/entities/group.ts'
 import { user } from '../../shared/entities/user.ts'
 import { actingPeople } from '../platform/auth/acting-users.ts'
+import { hasRoomForOneMore } from '../platform/auth/room-for-one-more.ts'
 import { log } from '../platform/log.ts'
 import { MovedOn } from '../platform/records/record-failures.ts'
 import { retry, retryPolicies, tryAgain } from '../platform/retry.ts'
@@ -81,7 +82,8 @@ async function hasRoom(world: WorldOf<'http-ingest'>, records: Records, userId: 
   if (!owner || !isActive(owner, world.now())) return false
   const links = owner.deviceLimit > 0 ? await records.linksOf({ type: user.name, id: userId }) : []
   const count = links.filter(({ property }) => property.type === device.name).length
-  return hasRoomForDevice(owner, count, world.now())
+  const fits = hasRoomForDevice(owner, count, world.now())
+  return fits && (owner.deviceLimit <= 0 || (await hasRoomForOneMore(records, userId, 'deviceLimit')))
 }
 
 async function existingGroup(records: Records, id: number | null): Promise<number> {

@@ -59,6 +59,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
 
   const { clock, tableStreams, queueFeeds } = wires
   const streams = [...wires.streams.values()]
+  const feeds = [...tableStreams, ...queueFeeds]
   const parts = [
     ...named('broker', [broker, stores.control]),
     ...named('stream', [stores.streamApi, ...streams]),
@@ -83,17 +84,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     invoke: (title, event) => functions.invokeByTitle(title, event),
     publish: (topic, payload) => broker.publish(topic, payload),
     tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
-    stop: () =>
-      undo.inOrder([
-        front,
-        clock,
-        broker,
-        ...sockets.map(disconnect),
-        drain(parts),
-        ...streams,
-        ...tableStreams,
-        ...queueFeeds,
-      ]),
+    stop: () => undo.inOrder([front, clock, broker, ...sockets.map(disconnect), drain(parts), ...streams, ...feeds]),
   }
 }
 

@@ -72,10 +72,17 @@ export const limits = {
   sessionMs: 7 * dayMs,
   sessionUseGrainMs: 10 * minuteMs,
   tokenMsDefault: 7 * dayMs,
+  /** of an account from one network, of a known device, and of two-factor codes after the right password */
   loginAttemptsMax: 10,
+  /** from all networks together; a device that signed in before is not counted */
+  loginAttemptsPerAccountMax: 60,
   /** a whole office may share one network address */
   loginAttemptsPerAddressMax: 100,
   loginAttemptsWindowMs: 5 * minuteMs,
+  /** how long a browser counts as one that signed in before */
+  knownDeviceMs: 365 * dayMs,
+  /** of one browser; 57 bytes each in a header */
+  knownDeviceAccountsMax: 8,
   trialMs: 30 * dayMs,
   emailConfirmationMs: 2 * dayMs,
   passwordResetMs: hourMs,

@@ -8,7 +8,7 @@ import { entity, type RecordOf } from './entity.ts'
 import { decimal, id, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
 
-const expression = requiredText(limits.expressionLengthMax).superRefine((value, context) => {
+const expression = requiredText(limits.expressionLengthMax, 'lines').superRefine((value, context) => {
   try {
     parseExpression(value)
   } catch (error) {
@@ -25,7 +25,7 @@ export const computedAttribute = entity({
   edit: 'attribute',
   schema: z.object({
     id,
-    description: requiredText(limits.descriptionLengthMax),
+    description: requiredText(limits.descriptionLengthMax, 'lines'),
     attribute: requiredText(limits.attributeKeyLengthMax).refine(
       (key) => !['__proto__', 'constructor', 'prototype'].includes(key),
       'an attribute with this name is not allowed' satisfies FailureText,

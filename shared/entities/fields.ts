@@ -13,16 +13,35 @@ export const referenceId = z
   .preprocess((value) => (value === null ? 0 : lenientNumber(value)), z.int().min(0).max(Number.MAX_SAFE_INTEGER))
   .default(0)
 
+/** Control characters (C0, C1), separators of lines and paragraphs, and halves of a surrogate pair: nobody can see them. */
+const unseen = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
+const lineSigns = /[\t\n\r]/g
+/** Whether a text may have several lines: notes may, names may not. */
+type Lines = 'oneLine' | 'lines'
+
+const seenText = (lengthMax: number, lines: Lines) =>
+  z
+    .string()
+    .trim()
+    .max(lengthMax)
+    .refine(
+      (text) => (lines === 'lines' ? text.replace(lineSigns, ' ') : text).search(unseen) < 0,
+      'give text without control characters or halves of characters.' satisfies FailureText,
+    )
+
+/** For a record that was stored before such text was refused: what nobody can see is a blank. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, ' ')
+
 /** Text that must not be empty once trimmed. */
-export const requiredText = (lengthMax: number = limits.nameLengthMax) =>
-  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().min(1).max(lengthMax))
+export const requiredText = (lengthMax: number = limits.nameLengthMax, lines: Lines = 'oneLine') =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), seenText(lengthMax, lines).min(1))
 
 /** Text that may be absent; empty text is null. */
-export const optionalText = (lengthMax: number = limits.nameLengthMax) =>
+export const optionalText = (lengthMax: number = limits.nameLengthMax, lines: Lines = 'oneLine') =>
   z
     .preprocess(
       (value) => (typeof value === 'number' ? String(value) : value === '' || value === undefined ? null : value),
-      z.string().trim().max(lengthMax).nullable(),
+      seenText(lengthMax, lines).nullable(),
     )
     .default(null)
 

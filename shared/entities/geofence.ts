@@ -20,7 +20,7 @@ export const geofence = entity({
   schema: z.object({
     id,
     name: requiredText(),
-    description: optionalText(limits.descriptionLengthMax),
+    description: optionalText(limits.descriptionLengthMax, 'lines'),
     area,
     calendarId: referenceId,
     attributes: attributesWith({

@@ -33,7 +33,7 @@ export const notification = entity({
   schema: z
     .object({
       id,
-      description: optionalText(limits.descriptionLengthMax),
+      description: optionalText(limits.descriptionLengthMax, 'lines'),
       type: z.enum(eventTypes),
       always: flag,
       notificators: channels,

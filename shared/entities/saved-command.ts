@@ -40,7 +40,7 @@ export const savedCommand = entity({
   schema: z.object({
     id,
     deviceId,
-    description: optionalText(limits.descriptionLengthMax),
+    description: optionalText(limits.descriptionLengthMax, 'lines'),
     type: z.enum(types),
     textChannel: flag,
     attributes,

@@ -15,7 +15,7 @@ export const scheduledReport = entity({
   schema: z.object({
     id,
     type: z.enum(reportTypes),
-    description: requiredText(limits.descriptionLengthMax),
+    description: requiredText(limits.descriptionLengthMax, 'lines'),
     calendarId: referenceId.refine((value) => value > 0, 'a calendar is needed' satisfies FailureText),
     attributes,
   }),

@@ -21,7 +21,7 @@ export const serverSettings = {
     mapUrl: optionalText(1024),
     overlayUrl: optionalText(1024),
     poiLayer: optionalText(1024),
-    announcement: optionalText(4000),
+    announcement: optionalText(4000, 'lines'),
     latitude: degrees,
     longitude: degrees,
     zoom: degrees,

@@ -1,10 +1,12 @@
+import { isolated } from './isolated.ts'
+
 /** A sentence, or its plural forms by Intl.PluralRules category. `{name}` stands for a value. */
 export type Phrase = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Dictionary = Readonly<Record<string, Phrase>>
 export type WordValues = Readonly<Record<string, string | number>>
 /**
  * Looks a key up and fills in the values; `count` chooses the plural form. Numbers are written in the reader's way.
- * A key that no file has comes back as it is, so that it is seen.
+ * Values in another direction turn nothing around them, see `isolated`. A key that no file has comes back as it is, so that it is seen.
  */
 export type Words = ((key: string, values?: WordValues) => string) & { has(key: string): boolean }
 
@@ -22,7 +24,7 @@ export function createWords(language: string, dictionary: Dictionary): Words {
     const text = typeof phrase === 'string' ? phrase : formOf(phrase, plural.select(Number(values['count'] ?? 0)))
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = values[name]
-      return value === undefined ? hole : typeof value === 'number' ? numbers.format(value) : value
+      return value === undefined ? hole : typeof value === 'number' ? numbers.format(value) : isolated(value)
     })
   }
   return Object.assign(words, { has: (key: string) => key in dictionary })

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/access/people.ts'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { withRestrictionsKept } from '../../../shared/domain/access/restrictions.ts'
+import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { parsed } from '../http/body.ts'
 import type { ScopedCaller } from '../route.ts'
@@ -24,7 +25,7 @@ export const totpKeyPattern = /^[A-Z2-7]{26,128}$/
 
 /** What a body makes of a person. @throws Failure invalid */
 export function personDraft(body: Record<string, unknown>, before: User | null): User {
-  const given = { ...body }
+  const given = withReadableTexts(user, body, before)
   for (const key of kept) if (before && !Object.hasOwn(given, key)) given[key] = before[key]
   if (given.totpKey === hiddenKey) given.totpKey = before?.totpKey ?? null
   const draft = parsed(user.schema, { ...given, id: before?.id ?? 0 })

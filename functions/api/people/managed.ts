@@ -13,30 +13,35 @@ const writesAtOnce = 16
 const managed = linkName(user)
 
 /**
- * Nobody sheds restrictions by managing somebody no longer.
- * @throws Failure forbidden when one of these links is what restricts a person
+ * Those who make or manage somebody know a way to sign in as them, so what is taken from the one later must be taken
+ * from the other: only an administrator says that somebody is no longer managed.
+ * @throws Failure forbidden when one of these links is between a manager and a person
  */
-export async function refuseFreeing(caller: ScopedCaller, links: readonly Link[]): Promise<void> {
-  if (isAdministrator(caller.user)) return
-  const acting = actingPeople(caller.records)
-  for (const { owner, property } of links.filter((link) => link.property.type === managed)) {
-    const [manager, person] = await Promise.all([acting(owner.id), caller.records.get(user, property.id)])
-    if (!manager || !person || isDeepStrictEqual(restrictedBy(person, [manager]), person)) continue
-    throw new Failure('forbidden', '{field}: this user has your restrictions. Only an administrator may unlink them.', {
-      field: 'managedUserId',
-    })
-  }
+export function refuseFreeing(caller: ScopedCaller, links: readonly Link[]): void {
+  if (isAdministrator(caller.user) || links.every(({ property }) => property.type !== managed)) return
+  const field = 'managedUserId'
+  throw new Failure('forbidden', '{field}: only an administrator may unlink a user from their manager.', { field })
 }
 
-/** Gives the people of a manager who is about to go the manager's restrictions as their own. */
+/**
+ * Gives the people of a manager who is about to go the manager's restrictions as their own, and to those who manage the
+ * manager.
+ */
 export async function keepRestricted(records: Records, manager: User): Promise<void> {
   if (manager.administrator) return
-  const links = await records.linksOf({ type: user.name, id: manager.id })
-  const ids = links.flatMap(({ property }) => (property.type === managed ? [property.id] : []))
+  const [below, above] = await Promise.all([
+    records.linksOf({ type: user.name, id: manager.id }),
+    records.ownersOf({ type: managed, id: manager.id }),
+  ])
+  const ids = below.flatMap(({ property }) => (property.type === managed ? [property.id] : []))
   if (ids.length === 0) return
   const acting = await actingPeople(records)(manager.id)
   if (!acting) return
   await atMost(writesAtOnce, await records.getMany(user, ids), async (person) => {
+    const links = above
+      .filter(({ owner }) => owner.id !== person.id)
+      .map(({ owner }) => ({ owner, property: { type: managed, id: person.id } }))
+    if (links.length > 0) await records.link(links)
     const restricted = restrictedBy(person, [acting])
     if (!isDeepStrictEqual(restricted, person)) await records.replace(user, restricted, { seen: person })
   })

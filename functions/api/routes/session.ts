@@ -5,7 +5,7 @@ import { signIn, type SignIn } from '../../platform/auth/sign-in.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
-import { cookie, end, enter, refuseOtherSites } from '../enter-session.ts'
+import { cookie, end, enter, refuseOtherSites, rememberDevice } from '../enter-session.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, Route } from '../route.ts'
 import { sessionJson } from '../session-json.ts'
@@ -37,9 +37,10 @@ export const routes: readonly Route[] = [
       refuseOtherSites(c)
       const form = await formBody(c)
       const credentials = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: codeIn(form) }
-      const { user, records, stamp } = await provenPerson(c, { ...credentials, address: authRequest(c).address })
+      const { user, records, stamp } = await provenPerson(c, { ...credentials, request: authRequest(c) })
       const expiresAt = c.var.world.now() + limits.sessionMs
-      return enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
+      const answer = await enter(c, user, { tenantId: records.tenantId, userId: user.id, stamp, expiresAt })
+      return rememberDevice(c, answer, { tenantId: records.tenantId, userId: user.id })
     },
   },
   {

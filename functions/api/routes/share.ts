@@ -5,6 +5,7 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { guestEmail, sharedAtKey } from '../../../shared/domain/access/share.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { withoutUnseen } from '../../../shared/entities/fields.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
@@ -137,7 +138,7 @@ async function makeGuest(caller: ScopedCaller, { world, entity, thing, expiresAt
 
 const guestOf = (thing: AnyRecord, link: { email: string; expiresAt: number; sharedAt: number }): User =>
   user.schema.parse({
-    name: thing.name,
+    name: withoutUnseen(String(thing.name)),
     email: link.email,
     temporary: true,
     readonly: true,

@@ -72,7 +72,7 @@ export const routes: readonly Route[] = [
     answer: async (c, caller) => {
       const proof = parsed(proofOfOwner, await formBody(c))
       if (caller.user.totpKey === null) throw new Failure('conflict', 'Two-step verification is already off.')
-      await signIn(c.var.world, { email: caller.user.email, address: authRequest(c).address, ...proof })
+      await signIn(c.var.world, { email: caller.user.email, request: authRequest(c), ...proof })
       const stored = await caller.records.get(user, caller.user.id)
       if (stored) await caller.records.replace(user, { ...stored, totpKey: null }, { seen: stored })
       return c.body(null, 204)

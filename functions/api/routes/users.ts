@@ -5,6 +5,7 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hasRoomForOneMore, linksWithin } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
 import { writeLimited } from '../records/limited-write.ts'
@@ -77,7 +78,7 @@ export const routes: readonly Route[] = [
     method: 'PUT',
     path: '/users/:id',
     access: 'signedIn',
-    gate: gates.whileOpen,
+    gate: { ...gates.whileOpen, guest: 'refused' },
     document: describe('users', () => ({
       summary: 'Replace a user',
       notes:
@@ -138,7 +139,8 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   if (plain) requireTwoFactor(await caller.settings(), draft)
   const hash = password === null ? null : await hashPassword(password)
   const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [caller.user])
-  const managerId = isManager(caller.user) && !isAdministrator(caller.user) ? caller.user.id : undefined
+  // also of somebody who is no manager: what is taken from them later is taken from whom they made
+  const managerId = isAdministrator(caller.user) ? undefined : caller.user.id
   const create = (version?: number) =>
     caller.records.create(user, person, { creatorId: managerId, version, ...(hash !== null && { passwordHash: hash }) })
   if (managerId === undefined || caller.user.userLimit < 0) return create()
@@ -149,9 +151,7 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
 async function requireMayAdd(caller: ScopedCaller): Promise<void> {
   if (isAdministrator(caller.user)) return
   const may = isManager(caller.user) || (await caller.settings()).registration
-  const limit = caller.user.userLimit
-  const count = limit > 0 ? (await listPeople(caller, new URLSearchParams())).length : 0
-  if (may && !(limit > 0 && count >= limit)) return
+  if (may && (await hasRoomForOneMore(caller.records, caller.user.id, 'userLimit'))) return
   throw new Failure('forbidden', 'You may not add a user, or no more of them. Ask an administrator.')
 }
 
@@ -182,7 +182,10 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
     await caller.records.renewStamp(saved.id)
     await endSessionsOf(world, key)
   }
-  if (!isActive(saved, world.now())) await disconnectUser(world, key)
+  if (!isActive(saved, world.now())) {
+    const within = await linksWithin(caller.records, saved.id)
+    for (const userId of within.keys()) await disconnectUser(world, { ...key, userId })
+  }
   return saved
 }
 

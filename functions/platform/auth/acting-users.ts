@@ -4,18 +4,34 @@ import { linkName } from '../../../shared/entities/entity.ts'
 import { user as userEntity, type User } from '../../../shared/entities/user.ts'
 import type { Records } from '../ports/ports.ts'
 
+type Readable = Pick<Records, 'get' | 'ownersOf'>
+
 interface Managed {
   user: User
   managerIds: number[]
+  /** who made the link of a share guest, and is among the managers */
+  sharerId?: number
+}
+
+export interface ActingPerson {
+  /** as they may act, see `restrictedBy` */
+  user: User
+  /** those who manage them, directly or through others, as stored */
+  managers: readonly User[]
 }
 
 /** People of one tenant as they may act, see `restrictedBy`; null for a deleted user. */
 export type ActingPeople = (userId: number) => Promise<User | null>
 
+export function actingPeople(records: Readable): ActingPeople {
+  const peopleWithManagers = managedPeople(records)
+  return async (userId) => (await peopleWithManagers(userId))?.user ?? null
+}
+
 /**
  * Reads each user, and who manages them, at most once. May be cached while the tenant's access version does not change.
  */
-export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): ActingPeople {
+export function managedPeople(records: Readable): (userId: number) => Promise<ActingPerson | null> {
   const readings = new Map<number, Promise<Managed | null>>()
   const read = (id: number) => {
     const reading = readings.get(id) ?? readPerson(records, id)
@@ -25,7 +41,12 @@ export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): Acting
   }
   return async (userId) => {
     const person = await read(userId)
-    return person && restrictedBy(person.user, await managersOf(person, userId))
+    if (!person) return null
+    const managers = await managersOf(person, userId)
+    const { sharerId } = person
+    const isOrphan = sharerId !== undefined && managers.every(({ id }) => id !== sharerId)
+    const user = restrictedBy(person.user, managers)
+    return { user: isOrphan ? { ...user, disabled: true } : user, managers }
   }
 
   /** Those who manage a person, directly or through others; users may manage each other in a circle. */
@@ -43,10 +64,11 @@ export function actingPeople(records: Pick<Records, 'get' | 'ownersOf'>): Acting
 }
 
 /** Nobody restricts an administrator, so no managers are read. */
-async function readPerson(records: Pick<Records, 'get' | 'ownersOf'>, id: number): Promise<Managed | null> {
+async function readPerson(records: Readable, id: number): Promise<Managed | null> {
   const user = await records.get(userEntity, id)
   if (!user || user.administrator) return user && { user, managerIds: [] }
   const links = await records.ownersOf({ type: linkName(userEntity), id })
-  const sharer = user.temporary ? shareOf(user.email)?.userId : undefined
-  return { user, managerIds: [...links.map(({ owner }) => owner.id), ...(sharer === undefined ? [] : [sharer])] }
+  const managerIds = links.map(({ owner }) => owner.id)
+  const sharerId = user.temporary ? shareOf(user.email)?.userId : undefined
+  return sharerId === undefined ? { user, managerIds } : { user, managerIds: [...managerIds, sharerId], sharerId }
 }

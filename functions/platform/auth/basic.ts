@@ -26,7 +26,7 @@ export async function basicUser(world: AuthPorts, encoded: string, request: Auth
   const under = underWay.get(world) ?? new Map<string, Promise<SignedIn | null>>()
   underWay.set(world, under)
   const attempt = proofOf(email, password, request.address)
-  const proving = under.get(attempt) ?? prove(world, { email, password, address: request.address })
+  const proving = under.get(attempt) ?? prove(world, { email, password, request })
   under.set(attempt, proving)
   try {
     return await proving

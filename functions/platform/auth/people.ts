@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/domain/access/account.ts'
 import { isActive } from '../../../shared/domain/access/permissions.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { actingPeople } from './acting-users.ts'
+import { managedPeople } from './acting-users.ts'
 import type { Credentials, Records, World } from '../ports/ports.ts'
 import { TenantCache } from '../tenants/tenant-cache.ts'
 
@@ -11,6 +11,8 @@ export type AuthPorts = Pick<World, 'lookups' | 'tenants' | 'now'>
 export interface Person {
   /** as they may act: with the restrictions of those who manage them */
   user: User
+  /** those who manage them, directly or through others */
+  managers: readonly User[]
   credentials: Credentials
 }
 
@@ -41,11 +43,11 @@ export async function activePerson(world: AuthPorts, people: People, userId: num
 
 function peopleIn(records: Records): People {
   const people = new Map<number, Promise<Person | null>>()
-  const acting = actingPeople(records)
+  const acting = managedPeople(records)
   let account: Promise<Account> | undefined
   async function load(userId: number): Promise<Person | null> {
-    const [user, credentials] = await Promise.all([acting(userId), records.credentials(userId)])
-    return user && { user, credentials }
+    const [person, credentials] = await Promise.all([acting(userId), records.credentials(userId)])
+    return person && { ...person, credentials }
   }
   return {
     account() {

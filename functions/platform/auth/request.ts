@@ -30,10 +30,13 @@ function networkOf(address: string): string {
 export const sessionCookie = 'JSESSIONID'
 
 /** The session secret from the cookie header; undefined when there is none. */
-export function cookieSecret(request: AuthRequest): string | undefined {
+export const cookieSecret = (request: AuthRequest): string | undefined => cookieValue(request, sessionCookie)
+
+/** The value of a cookie; undefined when there is none, or an empty one. */
+export function cookieValue(request: Pick<AuthRequest, 'header'>, wanted: string): string | undefined {
   for (const pair of (request.header('cookie') ?? '').split(';')) {
     const [name, value] = pair.split('=', 2)
-    if (name?.trim() === sessionCookie && value) return value.trim()
+    if (name?.trim() === wanted && value) return value.trim()
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import type { ServerSettings } from '../../../shared/entities/server-settings.ts
 import type { User } from '../../../shared/entities/user.ts'
 import type { Files, Records, Session, Tenant, Tracks, TrackerCredentials, World } from '../ports/ports.ts'
 import { basicUser } from './basic.ts'
-import { activePerson, type AuthPorts, type People, peopleNow, peopleOf } from './people.ts'
+import { activePerson, type AuthPorts, type People, peopleNow, peopleOf, type Person } from './people.ts'
 import { cookieSecret, fromOwnPage, type AuthRequest } from './request.ts'
 
 export interface OpenSession extends Session {
@@ -85,7 +85,7 @@ export async function authenticateSession(
   const person = await activePerson(world, people, session.userId)
   if (person?.credentials.stamp !== (session.stamp ?? '')) return null
   const { credentials } = person
-  const user = session.enteredBy === undefined ? person.user : await enteredAs(world, people, { session, ...person })
+  const user = session.enteredBy === undefined ? person.user : await enteredAs(world, people, { session, person })
   if (!user) return null
   const entered = { user, stamp: credentials.stamp, records: world.tenants.records(tenantId) }
   return { entered, session: { ...session, kind, secret } }
@@ -95,10 +95,16 @@ export async function authenticateSession(
  * Signing in as another user ends with the right to do so, or with the credentials of the user who did; then it is null.
  * The restrictions of that user apply too.
  */
-async function enteredAs(world: AuthPorts, people: People, as: { session: Session; user: User }): Promise<User | null> {
+async function enteredAs(
+  world: AuthPorts,
+  people: People,
+  as: { session: Session; person: Person },
+): Promise<User | null> {
   const origin = await activePerson(world, people, as.session.enteredBy ?? 0)
   if (origin?.credentials.stamp !== (as.session.enteredByStamp ?? '')) return null
-  return mayEnterAs(origin.user, as.user) ? restrictedBy(as.user, [origin.user]) : null
+  const { user, managers } = as.person
+  const isManaged = origin.user.administrator || managers.some(({ id }) => id === origin.user.id)
+  return isManaged && mayEnterAs(origin.user, user) ? restrictedBy(user, [origin.user]) : null
 }
 
 /** A user who has signed in. */

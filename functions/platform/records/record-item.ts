@@ -1,4 +1,5 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import type { Store, Key } from '../dynamo/store.ts'
 import { entityKey } from './record-keys.ts'
 
@@ -17,11 +18,15 @@ export const recordItem = (
   v: ref.version,
 })
 
-/** Records that were stored before their entity got a field have that field's default. */
+/**
+ * Records that were stored before their entity got a field have that field's default. Text that was taken then and is
+ * refused now is shown without what nobody can see.
+ */
 export function readRecord(entity: Entity, item: RecordItem): AnyRecord {
   const stored = JSON.parse(item.d) as AnyRecord
   const complete = Object.keys(entity.schema.shape as object).every((key) => key in stored)
-  return complete ? stored : (entity.schema.parse(stored) as AnyRecord)
+  if (complete) return stored
+  return entity.schema.parse(withReadableTexts(entity, stored)) as AnyRecord
 }
 
 /** A tenant's records of one kind. */

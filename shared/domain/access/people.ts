@@ -48,7 +48,8 @@ export function refusedChange(caller: User, { before, after }: PersonChange): Re
   const lifted = before && liftedRestriction(caller, before, after)
   if (lifted) return { field: lifted, needs: 'administrator' }
   if (changed('expirationTime') && outlives(after, caller)) return { field: 'expirationTime', needs: 'administrator' }
-  if (before?.fixedEmail && changed('email')) return { field: 'email', needs: 'administrator' }
+  if ((before?.fixedEmail || caller.fixedEmail) && before && changed('email'))
+    return { field: 'email', needs: 'administrator' }
   if (before && changed(twoFactor) && !self && after.totpKey !== null) {
     return { field: twoFactor, needs: 'administrator' }
   }

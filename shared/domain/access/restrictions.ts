@@ -26,6 +26,7 @@ function withRestrictionsOf(person: User, manager: User): User {
     ...person,
     ...flags,
     ...limits,
+    disabled: person.disabled || manager.disabled,
     expirationTime: earlier(person.expirationTime, manager.expirationTime),
     attributes: hidden.length === 0 ? person.attributes : { ...person.attributes, ...Object.fromEntries(hidden) },
   }

@@ -5,21 +5,30 @@ import { momentOfWallTime } from '../time/time-zone.ts'
 import { dayMs, minuteMs, weekMs } from '../time/durations.ts'
 
 const rolloverMs = 1024 * weekMs
-const rolloverToleranceMs = 90 * dayMs
+/** A clock that was put right may still be ahead by so much; then it is refused as all times from the future are. */
+const aheadMs = 90 * dayMs
+/** No buffer reaches back further: what would lie before that was never now, it is an old recording. */
+const bufferedMs = 365 * dayMs
 const gpsBegan = Date.UTC(1980, 0, 6)
 
 /**
- * A receiver that counts GPS weeks in ten bits falls back 1024 weeks when they overflow: such times are moved forward
- * again. 90 days are left for clocks that are merely late.
+ * Formats whose senders know the date without counting GPS weeks: Qafila's own JSON (`mqtt`), which tells the year, and
+ * OwnTracks, which runs on phones. All others may be written or forwarded by GPS hardware.
+ */
+const knowsTheDate: ReadonlySet<string> = new Set(['mqtt', 'owntracks'])
+
+/**
+ * A receiver that counts GPS weeks in ten bits falls back 1024 weeks when they overflow (IS-GPS-200, 20.3.3.3.1.1): a time
+ * that is recent once the weeks are added is moved forward. Epoch ms, both.
  */
 export function withoutRollover(time: number, now: number): number {
-  let moved = time
-  while (moved > gpsBegan && now - moved > rolloverMs - rolloverToleranceMs) moved += rolloverMs
-  return moved
+  if (time <= gpsBegan) return time
+  const moved = time + Math.max(0, Math.round((now - time) / rolloverMs)) * rolloverMs
+  return moved - now <= aheadMs && now - moved <= bufferedMs ? moved : time
 }
 
 type Times = Pick<Fix, 'fixTime' | 'deviceTime'>
-type Sent = Times & Pick<Fix, 'isWallTime'>
+type Sent = Times & Pick<Fix, 'isWallTime' | 'protocol'>
 
 /** Times as epoch ms, whatever zone they were sent in. */
 function inZone({ fixTime, deviceTime, isWallTime }: Sent, zone: string | number): Times {
@@ -41,9 +50,10 @@ export function timesOf(
 ): Times & { weekRollovers: number } {
   if (timeOverride === 'serverTime') return { fixTime: now, deviceTime: now, weekRollovers: 0 }
   const sent = inZone(fix, timeZone)
-  const deviceTime = withoutRollover(sent.deviceTime, now)
+  const repaired = (time: number) => (knowsTheDate.has(fix.protocol) ? time : withoutRollover(time, now))
+  const deviceTime = repaired(sent.deviceTime)
   const weekRollovers = Math.round((deviceTime - sent.deviceTime) / rolloverMs)
-  const fixTime = timeOverride === 'deviceTime' ? deviceTime : withoutRollover(sent.fixTime, now)
+  const fixTime = timeOverride === 'deviceTime' ? deviceTime : repaired(sent.fixTime)
   return { deviceTime, fixTime, weekRollovers }
 }
 

@@ -224,3 +224,34 @@ describe('what goes with what is removed', () => {
     expect((await ask(at, '/api/devices', { as: at.amina })).json).toHaveLength(1)
   })
 })
+
+describe('a name that earlier versions took', () => {
+  it.each([
+    { name: 'comes back unchanged', changes: { model: 'T1' }, status: 200, kept: 'Van  1', says: /^{/ },
+    { name: 'is changed', changes: { name: 'Van 2' }, status: 200, kept: 'Van 2', says: /^{/ },
+    {
+      name: 'is changed to another that is refused',
+      changes: { name: 'Van\0 2' },
+      status: 400,
+      kept: 'Van\0\n1',
+      says: /^name: give text without control characters/,
+    },
+  ])('$name: $status', async ({ changes, status, kept, says }) => {
+    const at = await fixture()
+    const made = await addDevice(at.amina, { name: 'Van 1' })
+    const van = await at.amina.records.replace(device, { ...made, name: 'Van\0\n1' })
+    const path = `/api/devices/${van.id}`
+    expect((await ask(at, path, { as: at.amina })).json.name).toBe('Van\0\n1')
+    const answer = await ask(at, path, { method: 'PUT', as: at.amina, json: { ...van, ...changes } })
+    expect([answer.status, (await at.amina.records.get(device, van.id))?.name]).toEqual([status, kept])
+    expect(answer.text).toMatch(says)
+  })
+
+  it('is shared, too', async () => {
+    const at = await fixture()
+    const made = await addDevice(at.amina, { name: 'Van 1' })
+    await at.amina.records.replace(device, { ...made, name: 'Van\0\n1' })
+    const form = { deviceId: String(made.id) }
+    expect((await ask(at, '/api/devices/share', { method: 'POST', as: at.amina, form })).status).toBe(200)
+  })
+})

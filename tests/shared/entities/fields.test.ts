@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 
@@ -90,5 +91,38 @@ describe('others', () => {
         timezone: 'Africa/Algiers',
       },
     })
+  })
+})
+
+describe('text that nobody can see', () => {
+  it.each([
+    { name: 'NUL', text: 'Van\0 1' },
+    { name: 'an escape', text: 'Van\u001B[2J' },
+    { name: 'a control of C1', text: 'Van\u0085 1' },
+    { name: 'a line break', text: 'Van\n1' },
+    { name: 'a separator of lines', text: 'Van\u20281' },
+    { name: 'half of a character', text: 'Van \uD83D' },
+  ])('is refused in names: $name', ({ text }) => {
+    for (const field of ['name', 'model']) {
+      const issue = van({ [field]: text }).error?.issues[0]
+      expect([issue?.path, issue?.message]).toEqual([
+        [field],
+        'give text without control characters or halves of characters.',
+      ])
+    }
+  })
+
+  it.each([
+    { name: 'whole characters beyond the first plane', text: 'Van 🚚' },
+    { name: 'Arabic with marks of direction', text: 'شاحنة \u200F1' },
+    { name: 'joined emoji', text: '👩‍🔧' },
+  ])('is not: $name', ({ text }) => {
+    expect(van({ name: text }).data?.name).toBe(text)
+  })
+
+  it('may be line breaks and tabs in notes, but nothing else', () => {
+    const note = (description: string) =>
+      geofence.schema.safeParse({ name: 'North', area: 'CIRCLE (1 1, 5)', description }).success
+    expect([note('one\n\ttwo'), note('one\0two')]).toEqual([true, false])
   })
 })

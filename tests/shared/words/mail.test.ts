@@ -37,6 +37,7 @@ describe('mails', () => {
     { name: 'Line\r\nBcc: all@atlas.example', shown: 'Hello Line Bcc all atlas example,' },
     { name: "Nadia O'Hara-Bénali", shown: "Hello Nadia O'Hara-Bénali," },
     { name: 'نادية', shown: 'Hello نادية,' },
+    { name: 'Van\u202Ecod\u2069\0', shown: 'Hello Van cod,' },
     { name: '{site}', shown: 'Hello site,' },
     { name: 'x'.repeat(128), shown: `Hello ${'x'.repeat(60)},` },
   ])('a person who calls themselves $name is greeted harmlessly', ({ name, shown }) => {

@@ -1,4 +1,5 @@
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
+import { isolated } from '../../../shared/words/isolated.ts'
 import type { Words } from '../../../shared/words/t.ts'
 
 /** A value as text: empty when absent, JSON for objects. */
@@ -14,10 +15,10 @@ export function titleKeyOf(entity: Pick<Entity, 'titleKey' | 'form'>, record: An
   return entity.form.find(({ key, as }) => 'choice' in as && textOf(record[key]) !== '')?.key ?? 'id'
 }
 
-/** The name of a record. */
+/** The name of a record, as it may stand between other words. */
 export function titleOf(entity: Pick<Entity, 'titleKey' | 'form'>, record: AnyRecord, t: Words): string {
   const key = titleKeyOf(entity, record)
   const text = textOf(record[key])
   const editor = entity.form.find((field) => field.key === key)?.as
-  return editor && 'choice' in editor ? t(`${editor.choice.words}.${text}`) : text
+  return editor && 'choice' in editor ? t(`${editor.choice.words}.${text}`) : isolated(text)
 }

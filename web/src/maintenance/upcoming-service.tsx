@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/words/isolated.ts'
 import { useNow } from '../api/use-now.ts'
 import { scaleOf } from '../display/measured.ts'
 import type { BelowFieldProps } from '../entity/entity-screen.ts'
@@ -54,7 +55,7 @@ function Nearest({ type, start, period }: { type: string; start: number; period:
       <ul className={styles['near']}>
         {near.map(({ id, name, value, left }) => (
           <li key={id}>
-            <bdi>{name}</bdi>
+            <bdi>{isolated(name)}</bdi>
             <meter min={0} max={period} value={Math.max(0, period - left)} aria-label={name} />
             <span>{t('maintenance.left', { value: text.stretch(value), left: text.stretch(left) })}</span>
           </li>

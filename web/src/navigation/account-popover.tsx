@@ -1,5 +1,6 @@
 import { Building2, LogOut, MonitorSmartphone, UserRoundPen } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
+import { isolated } from '../../../shared/words/isolated.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { themeModes } from '../../../shared/domain/theme.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
@@ -99,7 +100,7 @@ function Person() {
       </span>
       <div className={styles['names']}>
         <strong>
-          <bdi>{user.name}</bdi>
+          <bdi>{isolated(user.name)}</bdi>
         </strong>
         <span>
           <bdi>{user.email}</bdi>

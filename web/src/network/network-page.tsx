@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isolated } from '../../../shared/words/isolated.ts'
 import { usePathId } from '../router/use-path-id.ts'
 import { positionQuery } from '../api/tracks.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
@@ -22,7 +23,7 @@ export function NetworkPage() {
     : { to: '/', label: t('app.backToMap') }
   const lead = data && (
     <>
-      {device && <bdi>{`${device.name} · `}</bdi>}
+      {device && <bdi>{`${isolated(device.name)} · `}</bdi>}
       {measures.moment(data.fixTime)}
     </>
   )

@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/words/isolated.ts'
 import { goTo } from '../router/browser-location.ts'
 import { BackLink } from '../router/back-link.tsx'
 import { TwoFactorSetup } from '../account/two-factor/two-factor-setup.tsx'
@@ -18,7 +19,7 @@ export function OwnTwoFactor() {
   return (
     <section className={styles['screen']} aria-labelledby="step-title">
       <header className={styles['header']}>
-        <BackLink to={back}>{me.name}</BackLink>
+        <BackLink to={back}>{isolated(me.name)}</BackLink>
         <h1 id="step-title">{t('people.twoFactor')}</h1>
         <p>{t('people.twoFactorMore')}</p>
       </header>

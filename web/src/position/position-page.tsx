@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin, RadioTower } from 'lucide-react'
+import { isolated } from '../../../shared/words/isolated.ts'
 import { Link } from '../router/link.tsx'
 import { usePathId } from '../router/use-path-id.ts'
 import { positionQuery } from '../api/tracks.ts'
@@ -24,7 +25,7 @@ export function PositionPage() {
   const device = useDevice(data?.deviceId ?? null)
   const back = { to: data ? `/?device=${data.deviceId}` : '/', label: t('app.backToMap') }
   return (
-    <PageFrame title={t('position.title')} lead={device && <bdi>{device.name}</bdi>} back={back}>
+    <PageFrame title={t('position.title')} lead={device && <bdi>{isolated(device.name)}</bdi>} back={back}>
       {error ? (
         <PageFailed failure={error} onRetry={() => void refetch()} />
       ) : id === null || data === null ? (

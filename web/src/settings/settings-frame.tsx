@@ -1,5 +1,6 @@
 import { ArrowLeft, LifeBuoy, LogOut, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isolated } from '../../../shared/words/isolated.ts'
 import { Redirect, useLocation } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { useMay } from '../session/access.ts'
@@ -86,7 +87,7 @@ function Person() {
         {user.name.slice(0, 1).toUpperCase()}
       </span>
       <Link to={`/settings/user/${user.id}`} className={styles['user']} title={t('settings.account')}>
-        <bdi>{user.name}</bdi>
+        <bdi>{isolated(user.name)}</bdi>
         <small dir="ltr">{user.email}</small>
       </Link>
       <IconButton

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../../../shared/words/isolated.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { nowMs } from '../api/use-now.ts'
@@ -31,7 +32,7 @@ export function LiveShares({ entity, id }: { entity: Entity; id: number }) {
         {live.map(({ guestId, sharer, sharedAt, expirationTime }) => (
           <li key={guestId}>
             <span>
-              <bdi>{sharer ?? t('share.byNobody')}</bdi>
+              <bdi>{isolated(sharer ?? t('share.byNobody'))}</bdi>
               {sharedAt !== null && <small>{t('share.madeAt', { when: formats.dateTime(sharedAt) })}</small>}
               {expirationTime !== null && (
                 <small>{t('share.endsAt', { when: formats.dateTime(expirationTime) })}</small>

@@ -39,6 +39,7 @@ const guestInstead: Instead = {
   'DELETE /session/all': [403],
   'POST /session/token': [403],
   'POST /session/token/revoke': [403],
+  'PUT /users/:id': [403],
   'POST /devices/share': [403],
   'POST /share/device': [403],
   'POST /share/group': [403],

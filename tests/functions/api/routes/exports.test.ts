@@ -24,6 +24,7 @@ async function withVan(name = 'Van 1') {
   const attributes = {
     note: hostile,
     plus: '+1',
+    turned: 'Van\u202E1',
     at: '@x',
     tab: '\t=1',
     negative: -5,
@@ -95,6 +96,7 @@ describe('CSV', () => {
       latitude: '36.75',
       note: `'${hostile}`,
       plus: "'+1",
+      turned: '\u2068Van\u202E1\u2069',
       at: "'@x",
       tab: "'\t=1",
       negative: '-5',
@@ -129,6 +131,11 @@ describe('the sheet of devices', () => {
     expect(second.slice(0, 6)).toEqual(['Truck', 'truck', '+213 5 55', 'T1', 'Ali', 'Offline'])
     expect(sheet.cells?.get('4,0')?.formula).toBeUndefined()
     expect(sheet.cells?.get('4,7')?.hyperlink?.target).toContain('mlat=36.75&mlon=3.06')
+  })
+
+  it('a name that turns the direction turns nothing beside it', async () => {
+    const { sheet } = await sheetOf(await withVan('Van\u202E1'))
+    expect(sheet.rows[4]?.[0]).toBe('\u2068Van\u202E1\u2069')
   })
 
   it('a name of signs that no workbook can hold leaves the workbook readable', async () => {

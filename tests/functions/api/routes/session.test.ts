@@ -5,7 +5,7 @@ import { user } from '../../../../shared/entities/user.ts'
 import { ask, colleague, type ApiFixture, fixture, noon, password, person } from '../api-fixture.ts'
 
 const week = 7 * 24 * 3_600_000
-const cookieIn = (headers: Headers) => headers.get('set-cookie') ?? ''
+const cookieIn = (headers: Headers) => headers.getSetCookie()[0] ?? ''
 const pairIn = (headers: Headers) => cookieIn(headers).split(';')[0]!
 const signIn = (at: ApiFixture, form: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(at, '/api/session', { method: 'POST', form, headers })
@@ -117,13 +117,13 @@ describe('too many attempts', () => {
 
   it('accounts that do not exist are limited alike', async () => {
     const at = await fixture()
-    await spend(at, 'account:nobody@atlas.example', 10)
+    await spend(at, 'from:198.51.100.7 nobody@atlas.example', 10)
     expect((await guess(at, 'nobody@atlas.example')).status).toBe(429)
   })
 
   it('a success gives the account its attempts back', async () => {
     const at = await fixture()
-    await spend(at, 'account:amina@atlas.example', 9)
+    await spend(at, 'from:198.51.100.7 amina@atlas.example', 9)
     await signIn(at, { email: 'amina@atlas.example', password })
     expect((await guess(at, 'amina@atlas.example')).status).toBe(401)
   })
@@ -217,7 +217,7 @@ describe('programs', () => {
   it('guessing with Basic has to wait like anybody else', async () => {
     const at = await fixture()
     const headers = { authorization: basic('amina@atlas.example', 'guess') }
-    await spend(at, 'account:amina@atlas.example', 9)
+    await spend(at, 'from:198.51.100.7 amina@atlas.example', 9)
     expect((await ask(at, '/api/devices', { headers })).status).toBe(401)
     expect((await ask(at, '/api/devices', { headers })).status).toBe(429)
   })

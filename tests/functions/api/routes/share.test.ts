@@ -103,12 +103,20 @@ describe('sharing a device', () => {
     { call: 'POST /devices/share', form: { deviceId: '1' } },
     { call: 'POST /share/device', form: { deviceId: '1' } },
     { call: 'POST /share/group', form: { groupId: '1' } },
+    { call: 'PUT /users/3', form: { name: 'Guest' } },
+    { call: 'DELETE /users/3' },
+    { call: 'POST /users', form: { name: 'Other', email: 'other@atlas.example' } },
+    { call: 'POST /users/invitation' },
+    { call: 'POST /permissions', form: { userId: '3', deviceId: '1' } },
   ])('the holder of a link is refused $call, and the link goes on', async ({ call, form }) => {
     const at = await fleet()
     const token = await made(at)
     const [method, path] = call.split(' ') as [string, string]
     const sent = form?.token ? { token } : form
-    expect((await ask(at, `/api${path}`, { method, form: sent, ...bearer(token) })).status).toBe(403)
+    const body = path.startsWith('/users') || path === '/permissions' ? { json: sent } : { form: sent }
+    const guest = (await guests(at))[0]!
+    const own = path.replace('/users/3', `/users/${guest.id}`)
+    expect((await ask(at, `/api${own}`, { method, ...body, ...bearer(token) })).status).toBe(403)
     expect((await ask(at, '/api/devices', bearer(token))).status).toBe(200)
   })
 

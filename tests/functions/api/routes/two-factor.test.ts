@@ -52,7 +52,7 @@ describe('two-factor sign-in', () => {
 
   it('codes cannot be guessed for long', async () => {
     const at = await careful()
-    for (let tries = 0; tries < 10; tries++) await at.world.lookups.countAttempt('account:nadia@atlas.example', 300_000)
+    for (let tries = 0; tries < 10; tries++) expect((await signIn(at, { code: '000000' })).status).toBe(400)
     expect((await signIn(at, { code: codeAt(noon) })).status).toBe(429)
   })
 

@@ -219,21 +219,22 @@ describe('changing a person', () => {
     expect((await signIn(at, at.karim.email, password)).status).toBe(200)
   })
 
-  it.each([
-    { name: 'disabled', facts: { disabled: true } },
-    { name: 'past their end', facts: { expirationTime: '2024-04-30T00:00:00Z' } },
-  ])('a user who is $name is signed out at once, sockets too', async ({ facts }) => {
+  it.each<{ name: string; facts: Partial<User>; whom: Name; out: Name }>([
+    { name: 'disabled', facts: { disabled: true }, whom: 'karim', out: 'karim' },
+    { name: 'past their end', facts: { expirationTime: '2024-04-30T00:00:00Z' }, whom: 'karim', out: 'karim' },
+    { name: 'managed by one who is disabled', facts: { disabled: true }, whom: 'chloe', out: 'nadia' },
+  ])('a user who is $name is signed out at once, sockets too', async ({ facts, whom, out }) => {
     const at = await office()
     const connection = {
       connectionId: 'c1',
       tenantId: at.amina.tenantId,
-      userId: at.karim.id,
+      userId: at[out].id,
       sessionKey: 'k',
       logs: false,
     }
     await at.world.sockets.open({ ...connection, expiresAt: at.world.now() + 1000 })
-    await put(at, at.amina, at.karim, facts)
-    expect((await ask(at, '/api/devices', { as: at.karim })).status).toBe(401)
+    await put(at, at.amina, at[whom], facts)
+    expect((await ask(at, '/api/devices', { as: at[out] })).status).toBe(401)
     expect(await at.world.sockets.connection('c1')).toBeNull()
   })
 

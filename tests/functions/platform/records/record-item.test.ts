@@ -10,6 +10,16 @@ describe('records: stored before an entity got another field', () => {
     expect(readRecord(device, { ...item, d: JSON.stringify(older) })).toEqual(buildDevice({ id: 7 }))
   })
 
+  it('are read although text in them is refused today', () => {
+    const item = recordItem(
+      { tenantId: 'atlas', entity: device, version: 3 },
+      { ...buildDevice({ id: 7 }), name: 'Van\0\n1' },
+    )
+    const { phone: _later, ...older } = JSON.parse(item.d) as Record<string, unknown>
+    expect(readRecord(device, { ...item, d: JSON.stringify(older) })).toEqual(buildDevice({ id: 7, name: 'Van  1' }))
+    expect(readRecord(device, item).name).toBe('Van\0\n1')
+  })
+
   it('keep what they have', () => {
     const record = buildDevice({ id: 7, attributes: { deep: { list: [1, 'two'] } } })
     expect(readRecord(device, recordItem({ tenantId: 'atlas', entity: device, version: 1 }, record))).toEqual(record)

@@ -57,7 +57,7 @@ describe('a person with the restrictions of their managers', () => {
       managers: [{ readonly: true }],
       is: { readonly: false },
     },
-    { name: 'being disabled is each one’s own', managers: [{ disabled: true }], is: { disabled: false } },
+    { name: 'being disabled is everybody’s below', managers: [{ disabled: true }], is: { disabled: true } },
   ])('$name', ({ own, managers, is }) => {
     const facts = { deviceLimit: -1, userLimit: -1 }
     const found = restrictedBy(

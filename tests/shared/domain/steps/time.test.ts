@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { timesOf, withoutRollover } from '../../../../shared/domain/steps/time.ts'
 import { drive, reported } from '../../../support/engine.ts'
 import { noon } from '../../../support/positions.ts'
-import { weekMs } from '../../../../shared/domain/time/durations.ts'
+import { dayMs, weekMs } from '../../../../shared/domain/time/durations.ts'
 
 const gpsBegan = Date.UTC(1980, 0, 6)
 
@@ -13,6 +13,16 @@ describe('GPS week rollover', () => {
     { name: 'a week ago stays', time: noon - weekMs, now: noon - weekMs },
     { name: 'ten years ago stays', time: Date.UTC(2016, 5, 1), now: Date.UTC(2016, 5, 1) },
     { name: 'the beginning of GPS time stays', time: gpsBegan, now: gpsBegan },
+    {
+      name: 'a buffer of eleven months is put right',
+      time: noon - 1024 * weekMs - 330 * dayMs,
+      now: noon - 330 * dayMs,
+    },
+    {
+      name: 'a recording of years before stays',
+      time: noon - 1024 * weekMs - 2 * 365 * dayMs,
+      now: noon - 1024 * weekMs - 2 * 365 * dayMs,
+    },
   ])('rollover: $name', ({ time, now }) => {
     expect(withoutRollover(time, noon)).toBe(now)
   })
@@ -27,7 +37,7 @@ describe('times without a zone', () => {
     { name: 'may be an offset', timeZone: -180, isWallTime: true as const, is: read + 3 * hourMs },
     { name: 'are moved only when they have none', timeZone: 'Europe/Paris', isWallTime: undefined, is: read },
   ])('$name', ({ timeZone, isWallTime, is }) => {
-    const fix = { fixTime: read, deviceTime: read, ...(isWallTime && { isWallTime }) }
+    const fix = { protocol: 'osmand', fixTime: read, deviceTime: read, ...(isWallTime && { isWallTime }) }
     expect(timesOf(fix, read, { timeOverride: null, timeZone })).toEqual({
       fixTime: is,
       deviceTime: is,
@@ -40,9 +50,23 @@ describe('a clock that fell back', () => {
   const settings = { timeOverride: null, timeZone: 'UTC' } as const
   it.each([1, 2])('%i times 1024 weeks is put right, and that is said', (weekRollovers) => {
     const past = noon - weekRollovers * 1024 * weekMs
-    const times = timesOf({ fixTime: past, deviceTime: past }, noon, settings)
+    const times = timesOf({ protocol: 'teltonika', fixTime: past, deviceTime: past }, noon, settings)
     expect(times).toEqual({ fixTime: noon, deviceTime: noon, weekRollovers })
-    const { positions } = drive([{ ...reported(0), fixTime: past, deviceTime: past }])
+    const { positions } = drive([{ ...reported(0), protocol: 'teltonika', fixTime: past, deviceTime: past }])
     expect(positions[0]?.attributes.weekRollovers).toBe(weekRollovers)
+  })
+
+  it.each([
+    { protocol: 'mqtt', isMoved: false },
+    { protocol: 'owntracks', isMoved: false },
+    { protocol: 'teltonika', isMoved: true },
+    { protocol: 'flespi', isMoved: true },
+    { protocol: 'osmand', isMoved: true },
+    { protocol: 'gt06', isMoved: true },
+  ])('$protocol, 1024 weeks ago: moved $isMoved', ({ protocol, isMoved }) => {
+    const past = noon - 1024 * weekMs
+    const { positions } = drive([{ ...reported(0), protocol, fixTime: past, deviceTime: past }])
+    expect(positions[0]).toMatchObject({ fixTime: isMoved ? noon : past, deviceTime: isMoved ? noon : past })
+    expect(positions[0]?.attributes.weekRollovers).toBe(isMoved ? 1 : undefined)
   })
 })

@@ -65,6 +65,10 @@ describe.each([
   { format: 'KML', write: trackKml },
   { format: 'GPX', write: trackGpx },
 ])('$format', ({ write }) => {
+  it('keeps a name that turns the direction within itself', () => {
+    expect(textOf(write(track({ name: 'Van\u202E1' })), 'name')).toBe('\u2068Van\u202E1\u2069')
+  })
+
   it('keeps a hostile name a name', () => {
     const xml = write(track({ name: hostile }))
     expect(textOf(xml, 'name')).toBe(hostile.replace(/[\0\uFFFF]/g, '?'))

@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/words/isolated.ts'
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './filter-panel.module.css'
@@ -16,7 +17,7 @@ export function FilterPreview({ devices }: { devices: readonly DeviceJson[] }) {
       {devices.slice(0, previewCount).map((device) => (
         <div key={device.id} className={styles['previewRow']}>
           <StatusDot status={device.status} />
-          <span>{device.name}</span>
+          <span>{isolated(device.name)}</span>
         </div>
       ))}
       {more > 0 && <p className={styles['more']}>{t('fleet.previewMore', { count: more })}</p>}

@@ -1,4 +1,5 @@
 import { useMemo, type CSSProperties } from 'react'
+import { isolated } from '../../../../shared/words/isolated.ts'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import styles from './filter-panel.module.css'
 import { indentedGroups } from './group-tree.ts'
@@ -27,7 +28,7 @@ export function GroupChoices({ groups, chosen, onChange }: GroupChoicesProps) {
         {rows.map((row) => (
           <label key={row.id} className={styles['group']} style={{ '--depth': row.depth } as CSSProperties}>
             <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
-            <span>{row.name}</span>
+            <span>{isolated(row.name)}</span>
           </label>
         ))}
       </div>

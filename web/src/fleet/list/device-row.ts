@@ -1,3 +1,4 @@
+import { isolated } from '../../../../shared/words/isolated.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import type { DeviceStatus } from '../../../../shared/domain/device-state.ts'
 import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
@@ -50,7 +51,7 @@ export function deviceRow(device: DeviceJson, position: PositionJson | undefined
   const activity = activityOf(position, stale)
   return {
     id: device.id,
-    title: (choices.primary && fieldText(device, choices.primary)) || device.name,
+    title: isolated((choices.primary && fieldText(device, choices.primary)) || device.name),
     subtitle: fieldText(device, choices.secondary || 'plate'),
     category: device.category,
     uniqueId: device.uniqueId,

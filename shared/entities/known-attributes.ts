@@ -1,4 +1,5 @@
 import { isTimeZone, zoneNamed } from '../domain/time-zone.ts'
+import { isSentSpeedUnit, sentSpeedUnits } from '../domain/units.ts'
 import { attributes, lenientNumber } from './fields.ts'
 
 /** What the value under a known key must be. Clients send numbers as text now and then. */
@@ -45,5 +46,9 @@ export const engineAttributes = {
   'decoder.timezone': {
     isRight: (value: unknown) => zoneNamed(value) !== null,
     wanted: 'a time zone like Africa/Algiers or GMT+1',
+  },
+  'decoder.speedUnit': {
+    isRight: isSentSpeedUnit,
+    wanted: `one of ${Object.keys(sentSpeedUnits).join(', ')}`,
   },
 } satisfies Record<string, Known>

@@ -4,7 +4,9 @@ import { readFlespi } from './trackers/flespi.ts'
 import { timedByArrival } from './trackers/batch.ts'
 import type { Format, Reception, TrackerMessage } from './trackers/format.ts'
 import { Notes } from './trackers/notes.ts'
+import { readMedia } from './trackers/media.ts'
 import { readOsmand } from './trackers/osmand.ts'
+import { readOverland } from './trackers/overland.ts'
 import { readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
@@ -36,6 +38,8 @@ const routes: readonly Route[] = [
   { topic: /^http\/osmand\/([^/]+)$/, read: readOsmand },
   { topic: /^http\/flespi\/([^/]+)$/, read: readFlespi },
   { topic: /^http\/traccar\/([^/]+)$/, read: readTraccar },
+  { topic: /^http\/overland\/([^/]+)$/, read: readOverland },
+  { topic: /^http\/media\/([^/]+)$/, read: readMedia },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]
 

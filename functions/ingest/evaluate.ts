@@ -131,7 +131,7 @@ function evaluateMessage(evaluating: Evaluation, received: Received, context: Ev
     }
   }
   evaluating.refusals.push(...refusalsIn(received))
-  if (message.kind === 'fixes' && message.noted) evaluating.warnings.push(...message.noted)
+  if ('noted' in message && message.noted) evaluating.warnings.push(...message.noted)
   return true
 }
 

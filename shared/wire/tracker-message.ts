@@ -53,7 +53,8 @@ export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
     const notes = new Notes()
     const message = messageOf(found.read, payloadOf(record.payload), { uniqueId, topic, receivedAt, notes })
     const noted = notes.all
-    return noted && message.kind === 'fixes' ? { ...message, noted } : message
+    const canHaveNotes = message.kind === 'fixes' || message.kind === 'presence'
+    return noted && canHaveNotes ? { ...message, noted } : message
   } catch (error) {
     if (error instanceof Rejected) return { kind: 'rejected', uniqueId, field: error.field, reason: error.message }
     return { kind: 'rejected', uniqueId, field: '', reason: 'the message could not be read' }

@@ -124,6 +124,27 @@ describe('trackers with a certificate', () => {
     },
   )
 
+  test('are shown with their device what they may publish to, when they were cut off', async () => {
+    const listed = (await api('GET', `/devices/${van.id}/problems`)) as { field: string; reason: string }[]
+    expect(listed).toMatchObject([
+      {
+        field: 'topic',
+        reason: expect.stringMatching(/^The broker closed the connection.* trackers\/van-1\/positions/),
+      },
+    ])
+  })
+
+  test.each([{ qos: 2 as const }, { qos: 1 as const, retain: true }])(
+    'are cut off, as on AWS, when they publish with %o',
+    async (options) => {
+      const tracker = await connect(held, 'van-1')
+      const cut = closed(tracker)
+      tracker.publishAsync('trackers/van-1/positions', fix(60), options).catch(() => {})
+      await cut
+      expect(await seconds()).not.toContainEqual([60, 'mqtt'])
+    },
+  )
+
   test.each(['trackers/van-2/commands', 'trackers/+/commands', '#'])(
     'receive nothing for others: %s',
     async (topic) => {
@@ -226,6 +247,7 @@ describe('trackers over HTTP', () => {
     await world.settle()
     expect(await api('GET', `/devices/${van.id}/problems`)).toMatchObject([
       { field: 'lat', reason: 'lat is 91; it must be between -90 and 90' },
+      { field: 'topic' },
     ])
   })
 })

@@ -19,8 +19,11 @@ export type TrackerMessage =
    * was left out because it is not valid (absent when nothing was)
    */
   | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; rejected: RejectedRecord[]; noted?: Note[] }
-  /** the tracker connected or disconnected. `version` orders the broker's events, see `presence.ts`; -1 when it has none */
-  | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number }
+  /**
+   * the tracker connected or disconnected. `version` orders the broker's events, see `presence.ts`; -1 when it has none.
+   * `noted` says what the tracker did that the broker does not allow
+   */
+  | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number; noted?: Note[] }
   /** known, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */

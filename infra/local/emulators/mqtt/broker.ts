@@ -136,15 +136,23 @@ export class Broker {
       clientId: client?.id ?? '',
       timestamp: Date.now(),
     }
-    const may = client === null || this.guarded.may(client, ['Publish', `topic/${packet.topic}`])
-    const reason = may
-      ? client && refusal(packet.topic, message.payload)
-      : `${client.id} may not publish to ${packet.topic}`
+    const isForbidden = client !== null && this.isForbidden(client, packet)
+    const reason = isForbidden
+      ? `${client.id} may not publish to ${packet.topic}`
+      : client && (refusal(packet.topic, message.payload) ?? this.guarded.refusal(client, packet))
     if (reason) {
+      if (client) this.because(client, isForbidden ? 'AUTH_ERROR' : 'CLIENT_ERROR')
       this.rules?.refuse(message, reason)
       return done(new Error(reason))
     }
     this.store(message, done)
+  }
+
+  /** AWS asks for a permission of its own before it keeps a message for later subscribers. */
+  private isForbidden(client: Client, { topic, retain }: Packet): boolean {
+    const resource = `topic/${topic}`
+    const acts = retain ? (['Publish', 'RetainPublish'] as const) : (['Publish'] as const)
+    return acts.some((act) => !this.guarded.may(client, [act, resource]))
   }
 
   private store(message: Message, done: (error?: Error | null) => void): void {

@@ -1,6 +1,6 @@
 import type { PolicyPlan } from '../../plan/types.ts'
 
-export type ThingAction = 'Connect' | 'Publish' | 'Subscribe' | 'Receive'
+export type ThingAction = 'Connect' | 'Publish' | 'RetainPublish' | 'Subscribe' | 'Receive'
 
 const variable = '${iot:Connection.Thing.ThingName}'
 

@@ -32,6 +32,11 @@ export class TlsListener {
     })
   }
 
+  /** What AWS IoT does not take from anybody; the plain port is kinder, for trials. */
+  refusal({ conn }: Client, { qos }: { qos: number }): string | null {
+    return conn instanceof TLSSocket && qos === 2 ? 'QoS 2 is not supported; use QoS 1' : null
+  }
+
   /** Clients of the plain port may do everything. */
   may(client: Client, act: [ThingAction, string], clientId = client.id): boolean {
     const { conn } = client

@@ -48,7 +48,10 @@ export const routes: readonly Route[] = [
     document: describe('devices', () => ({
       summary: 'Get a picture or recording of a device',
       path: { uniqueId: 'identifier of the device', file: 'name of the file' },
-      answer: { bytes: ['*/*'], says: 'the file' },
+      answer: [
+        { bytes: ['*/*'], says: 'the file' },
+        { bytes: ['*/*'], says: 'the part of it that `Range` asks for', status: 206 },
+      ],
     })),
     answer: async (c, caller) => {
       const [uniqueId, name] = [c.req.param('uniqueId') ?? '', c.req.param('file') ?? '']

@@ -31,7 +31,7 @@ function pointOf(place: Element, device: string): TrackPoint | string {
 }
 
 const inside = (node: Document | Element, name: string): Element[] =>
-  Array.from(node.getElementsByTagNameNS('*', name)) as Element[]
+  Array.from<Element>(node.getElementsByTagNameNS('*', name))
 const textIn = (node: Element, name: string): string => inside(node, name)[0]?.textContent?.trim() ?? ''
 
 function numberOf(text: string | null): number | undefined {

@@ -112,10 +112,6 @@ describe('an event', () => {
 })
 
 describe('what a tracker delivers', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  )
   const soundOf = (seconds: number) => {
     const size = 8000 * seconds
     const wav = Buffer.alloc(44 + size, 128)
@@ -160,10 +156,14 @@ describe('what a tracker delivers', () => {
   }
 
   test('a picture opens in the page of its event, and can be saved', async () => {
-    const name = await deliver(png, 'image/png')
+    const name = await deliver(await page.screenshot(), 'image/png')
     const picture = page.getByRole('figure', { name: 'Picture' }).getByRole('img')
-    await expect.poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(1)
-    expect(await page.getByRole('link', { name: 'Save the file' }).getAttribute('download')).toBe(name)
+    await expect.poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(1440)
+    const save = page.getByRole('link', { name: 'Save the file' })
+    expect(await save.getAttribute('download')).toBe(name)
+    const saved = page.waitForEvent('download')
+    await save.click()
+    expect((await saved).suggestedFilename()).toBe(name)
   })
 
   test('a recording is played there', async () => {

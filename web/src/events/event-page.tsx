@@ -71,14 +71,16 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
         </span>
       }
     >
-      <EventMedia event={event} />
-      {event.positionId > 0 && isPending ? (
-        <Skeleton height={320} />
-      ) : position ? (
-        <EventLocation event={event} position={position} />
-      ) : (
-        <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
-      )}
+      <div className={styles['content']}>
+        <EventMedia event={event} />
+        {event.positionId > 0 && isPending ? (
+          <Skeleton height={320} />
+        ) : position ? (
+          <EventLocation event={event} position={position} />
+        ) : (
+          <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
+        )}
+      </div>
     </PageFrame>
   )
 }

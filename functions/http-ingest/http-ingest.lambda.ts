@@ -3,7 +3,9 @@ import { audit, files, lookups, messages, tenants } from '../platform/deployed-p
 import { requireEnv } from '../platform/env.ts'
 import { worldOf } from '../platform/world.ts'
 import { createHttpIngest } from './app.ts'
+import { withMethodForBody } from './method-with-body.ts'
 
 const world = worldOf<'http-ingest'>({ audit, files, lookups, messages, tenants })
+const answer = handle(createHttpIngest(world, { originSecret: requireEnv('originSecret') }))
 
-export const handler = handle(createHttpIngest(world, { originSecret: requireEnv('originSecret') }))
+export const handler = (event: Parameters<typeof withMethodForBody>[0]) => answer(withMethodForBody(event))

@@ -26,7 +26,7 @@ export interface Format {
   /** Never throws: a tracker that may report is not refused for what it says. */
   read(sent: Sent): Read
   /** what its senders expect to hear when nobody may report so */
-  refusal(sent: Sent): number
+  refusalStatus(sent: Sent): number
   answer: 'nothing' | 'list' | 'ok'
   /** reports of several trackers: those that may not are skipped */
   isMixed?: true
@@ -59,7 +59,7 @@ const osmand: Format = {
       notificationToken: first('notificationToken'),
     }
   },
-  refusal: (sent) => (isJson(sent) ? 404 : 400),
+  refusalStatus: (sent) => (isJson(sent) ? 404 : 400),
   answer: 'nothing',
 }
 
@@ -88,7 +88,7 @@ const owntracks: Format = {
     const reports = [{ uniqueId, topic: 'owntracks/http', payload: sent.body }]
     return { reports, ...(!isObject(first) && { unreadable: oneObject }) }
   },
-  refusal: () => 400,
+  refusalStatus: () => 400,
   answer: 'list',
 }
 
@@ -103,7 +103,7 @@ const traccar: Format = {
     const uniqueId = isObject(device) ? named(device.uniqueId) : identifierIn(sent)
     return { reports: [{ uniqueId, topic, payload: sent.body }], ...(!isObject(value) && { unreadable: oneObject }) }
   },
-  refusal: () => 404,
+  refusalStatus: () => 404,
   answer: 'nothing',
 }
 
@@ -114,7 +114,7 @@ const flespi: Format = {
     const unreadable = 'The body is not what was expected. Send a list of JSON objects.'
     return { reports: [{ uniqueId: null, topic: 'http/flespi', payload: sent.body }], unreadable }
   },
-  refusal: () => 401,
+  refusalStatus: () => 401,
   answer: 'nothing',
   isMixed: true,
 }
@@ -126,14 +126,14 @@ const overland: Format = {
     const unreadable = 'The body is not what was expected. Send a JSON object with a list of locations.'
     return { reports: [{ uniqueId: identifierIn(sent), topic: 'http/overland', payload: sent.body }], unreadable }
   },
-  refusal: () => 400,
+  refusalStatus: () => 400,
   answer: 'ok',
 }
 
 /** A picture, sound or film of a device, with its moment and place in the address. */
 const media: Format = {
   read: (sent) => ({ reports: [{ uniqueId: identifierIn(sent), topic: 'http/media', payload: '' }] }),
-  refusal: () => 400,
+  refusalStatus: () => 400,
   answer: 'nothing',
   keepsFile: true,
 }

@@ -1,4 +1,4 @@
-import { isTimeZone, zoneNamed } from '../domain/time-zone.ts'
+import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
 import { isSentSpeedUnit, sentSpeedUnits } from '../domain/units.ts'
 import { attributes, lenientNumber } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { hourMs, secondMs } from '../../../shared/domain/durations.ts'
+import { hourMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { Api } from '../demo/create-tenants.ts'
 

@@ -85,7 +85,7 @@ describe('problems of a tenant', () => {
     for (const [at, each] of sent.entries()) await accept([osmand(at + 1, each)])
     const fields = ['accuracy', 'altitude', 'bearing', 'desc', 'lat', 'lat', 'speed', 'timestamp', 'timestamp']
     expect((await listed()).toSorted()).toEqual(fields)
-    expect(at.world.refused.map(({ field }) => field)).toEqual(['lat', 'lat', 'timestamp', 'timestamp'])
+    expect(at.world.rejected.map(({ field }) => field)).toEqual(['lat', 'lat', 'timestamp', 'timestamp'])
   })
 
   it('a time that cannot be right costs no fix where the time of arrival counts', async () => {

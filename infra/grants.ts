@@ -46,6 +46,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'mailQueue:send': state.mail.letQueue,
     'ses:send': state.mail.letSend,
     'files:write': state.files.letWrite,
+    'files:add': state.files.letAdd,
     'exports:read': state.files.letReadExports,
     'exports:write': state.files.letWriteExports,
     'certificates:issue': trackers.letIssue,

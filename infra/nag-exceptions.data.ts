@@ -29,6 +29,11 @@ export const nagExceptions: readonly NagException[] = [
     reason: 'The files of tenants in one named bucket; which tenant, the stores are bound to one.',
   },
   {
+    rule: 'AwsSolutions-IAM5 /tenants/*/media/*',
+    at: 'QafilaApp/HttpIngestRole/DefaultPolicy/Resource',
+    reason: 'The files of devices in one named bucket; which tenant, the stores are bound to one.',
+  },
+  {
     rule: 'AwsSolutions-IAM5 /exports/*',
     at: 'QafilaApp/(Api|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The exports of tenants in one named bucket; which tenant, the stores are bound to one.',

@@ -9,8 +9,10 @@ import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Flow } from './rate-limit.ts'
-import { type Format, formats, type Report } from './formats.ts'
-import { headerSecret, sentIn } from './request-body.ts'
+import { bodyBytesMax, type Format, formats, type Report } from './formats.ts'
+import { type KeptMedia, MediaStore } from './media-store.ts'
+import { keepPushToken } from './push-token.ts'
+import { headerSecret, type Sent, sentIn } from './request-body.ts'
 
 const lookUpsAtOnce = 16
 
@@ -42,6 +44,7 @@ export function createHttpIngest(
   const app = new Hono<HttpIngest>({ strict: false })
   const admission = new Admission(world)
   const flow = new Flow(world)
+  const mediaStore = new MediaStore(world)
 
   app.all('/ingest/:format/:secret?', (c) => {
     const format = formats.get(c.req.param('format'))
@@ -52,7 +55,12 @@ export function createHttpIngest(
     const gateway = c.env?.requestContext?.http?.sourceIp
     const address = viewerAddress((name) => c.req.header(name), { gateway, originSecret })
     const setTenant = (tenantId: string | null) => c.set('tenantId', tenantId)
-    return taken({ world, admission, flow }, c.req.raw, { format, secret: c.req.param('secret'), address, setTenant })
+    return taken({ world, admission, flow, mediaStore }, c.req.raw, {
+      format,
+      secret: c.req.param('secret'),
+      address,
+      setTenant,
+    })
   })
   app.notFound(() => new Response('There is nothing here.', { status: 404, headers }))
   app.onError((error, c) => {
@@ -79,30 +87,57 @@ interface Parts {
   world: WorldOf<'http-ingest'>
   admission: Admission
   flow: Flow
+  mediaStore: MediaStore
 }
 
 async function taken(parts: Parts, request: Request, asked: Asked): Promise<Response> {
   const { format, secret: inPath, address, setTenant } = asked
-  const sent = await sentIn(request)
+  const sent = await sentIn(request, bodyBytesMax(format))
   const read = format.read(sent)
   const secret = inPath ?? headerSecret(sent) ?? sent.query.get('secret') ?? read.secret ?? null
   const key = await parts.admission.keyOf(secret)
   if (key) setTenant(key.tenantId)
   const admitted = await admittedOf(parts, read.reports, { secret, key, address })
-  const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0)
+  const { unreadable } = read
+  const isWelcome = admitted.length > 0 || (format.isMixed === true && key?.deviceId === 0 && !unreadable)
   if (!isWelcome) {
     await parts.flow.spend({ name: `ingest:refused:${address}`, max: limits.ingestRefusedPerAddressMax })
+    if (sent.isTooLong)
+      throw new Failure('tooLarge', 'Send at most {most} bytes at a time.', { values: { most: bodyBytesMax(format) } })
+    if (unreadable) throw new Failure('invalid', unreadable)
     const said = 'No tracker with this identifier may report here. Check the identifier and the secret.'
     return new Response(said, { status: format.refusalStatus(sent), headers })
   }
   const tenants = new Set(admitted.map(({ by }) => by.tenantId))
   if (tenants.size > 0) setTenant(tenants.size === 1 ? [...tenants][0]! : null)
   await spendAll(parts, admitted)
+  if (format.keepsFile) return keptFile(parts, sent, admitted[0]!)
   const records = admitted.map((each) => recordOf(parts.world, each))
   await parts.world.messages.put(records)
-  return format.answer === 'list'
-    ? new Response('[]', { headers: { ...headers, 'content-type': 'application/json' } })
-    : new Response(null, { headers })
+  if (read.notificationToken) await keepPushToken(parts.world, admitted[0]!.by, read.notificationToken)
+  return answers[format.answer]()
+}
+
+const json = { ...headers, 'content-type': 'application/json' }
+const answers: Readonly<Record<Format['answer'], () => Response>> = {
+  nothing: () => new Response(null, { headers }),
+  list: () => new Response('[]', { headers: json }),
+  ok: () => new Response('{"result":"ok"}', { headers: json }),
+}
+
+/** Keeps a file before the message that names it. What is no file, or too large, is said with the device. */
+async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcome): Promise<Response> {
+  const parameters = [...sent.query].filter(([name]) => name !== 'secret')
+  const say = (kept: KeptMedia) =>
+    world.messages.put([recordOf(world, { ...report, payload: JSON.stringify({ parameters, ...kept }) })])
+  try {
+    const kept = await mediaStore.keep(report.by, sent)
+    await say(kept)
+    return 'file' in kept ? new Response(kept.file, { headers }) : answers.nothing()
+  } catch (error) {
+    if (error instanceof Failure) await say({ refused: error.message })
+    throw error
+  }
 }
 
 type Welcome = Report & { by: Admitted }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/domain/failures.ts'
+import { gunzipSync } from 'node:zlib'
 import { limits } from '../../shared/domain/limits.ts'
 
 /** A tracker's request, as far as the formats look at it. */
@@ -7,33 +7,47 @@ export interface Sent {
   header(name: string): string | undefined
   query: URLSearchParams
   contentType: string
+  /** decompressed; where `isTooLong`, zeros, and more of them than is ever read */
   body: Uint8Array
+  /** it has more bytes than a body may have */
+  isTooLong: boolean
 }
 
-/** @throws Failure tooLarge */
-export async function sentIn(request: Request): Promise<Sent> {
-  const bytesMax = limits.ingestBodyBytesMax
+/** Never throws for what a body is: whose it is has to be known first. @param bytesMax of the decompressed body */
+export async function sentIn(request: Request, bytesMax: number): Promise<Sent> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  const body = declared > bytesMax ? null : new Uint8Array(await request.arrayBuffer())
-  if (!body || body.length > bytesMax) {
-    throw new Failure('tooLarge', 'Send at most {most} bytes at a time.', { values: { most: bytesMax } })
-  }
+  const raw = declared > bytesMax ? null : new Uint8Array(await request.arrayBuffer())
+  const whole = raw && decompressed(raw, bytesMax)
+  const body = whole && whole.length <= bytesMax ? whole : null
   return {
     header: (name) => request.headers.get(name) ?? undefined,
     query: new URL(request.url).searchParams,
     contentType: (request.headers.get('content-type') ?? '').toLowerCase(),
-    body,
+    body: body ?? new Uint8Array(limits.trackerPayloadBytesMax + 1),
+    isTooLong: !body,
+  }
+}
+
+const isGzip = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b
+
+/** Gateways may decompress what still says that it is compressed, so the bytes decide. Null when it becomes too long. */
+function decompressed(body: Uint8Array, bytesMax: number): Uint8Array | null {
+  if (!isGzip(body)) return body
+  try {
+    return gunzipSync(body, { maxOutputLength: bytesMax })
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? null : body
   }
 }
 
 export const textOf = ({ body }: Sent): string => new TextDecoder().decode(body)
 
-/** @throws Failure invalid */
+/** undefined when it is no JSON */
 export function jsonOf(sent: Sent): unknown {
   try {
     return JSON.parse(textOf(sent)) as unknown
   } catch {
-    throw new Failure('invalid', 'The body is not JSON.')
+    return undefined
   }
 }
 

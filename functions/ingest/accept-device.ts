@@ -9,6 +9,7 @@ import { lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
 import type { Received } from './read-record.ts'
 import { rejectedMessageOf } from './rejected-messages.ts'
+import { timedByArrival } from './timed-by-arrival.ts'
 import { noteUnregistered } from './unregistered.ts'
 import { usageOf } from './usage.ts'
 
@@ -52,11 +53,12 @@ export async function acceptDevice(context: AcceptContext, batch: DeviceMessages
 /** @returns the messages that are left to do, or null when another writer was faster */
 async function acceptOnce(
   { world, known: devices, configurations, problems, raw }: AcceptContext,
-  { uniqueId, known, messages }: DeviceMessages & { known: { kind: 'open' } },
+  { uniqueId, known, messages: sent }: DeviceMessages & { known: { kind: 'open' } },
 ): Promise<readonly Received[] | null> {
   const { tenantId, device, state: before } = known
   const tracks = world.tracks(tenantId)
   const configuration = await configurations.of(tenantId, device)
+  const messages = sent.map((received) => timedByArrival(received, configuration.settings))
   const timeline = await lateHistory(tracks, { state: before, settings: configuration.settings }, messages)
   const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
   problems.reportDropped(tenantId, configuration.unreadable)

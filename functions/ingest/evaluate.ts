@@ -7,6 +7,7 @@ import { afterEvents } from '../../shared/domain/engine/number-events.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Fix, Position } from '../../shared/domain/position.ts'
+import { mediaIn } from '../../shared/domain/rules/media.ts'
 import { statusEvents } from '../../shared/domain/rules/status.ts'
 import { markReceived, presence } from '../../shared/domain/status.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
@@ -67,6 +68,12 @@ const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
   reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
 })
 
+/** An event belongs to a position: without one nobody would hear of the file. */
+const unplacedWarning = ({ file }: { file: string }): MessageWarning => ({
+  field: 'file',
+  reason: `The file ${file} came before the first position, so no event shows it. Send lat and lon with it.`,
+})
+
 interface Evaluation extends Evaluated {
   run: LateRun | null
 }
@@ -124,7 +131,7 @@ function evaluateMessage(evaluating: Evaluation, received: Received, context: Ev
     }
   }
   evaluating.rejectedMessages.push(...rejectedMessagesIn(received))
-  if (message.kind === 'fixes' && message.noted) evaluating.warnings.push(...message.noted)
+  if ('noted' in message && message.noted) evaluating.warnings.push(...message.noted)
   return true
 }
 
@@ -149,6 +156,7 @@ function evaluateFix(
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
     if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
+    if (ignored === 'noPlace') evaluating.warnings.push(...mediaIn(fix.attributes).map(unplacedWarning))
     if (ignored === 'future') {
       evaluating.rejectedMessages.push(
         rejectedMessageOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }),

@@ -119,7 +119,7 @@ function lineOf(
     stored,
     ignored,
     refused: refused.map(({ field, reason }) => ({ field, reason })),
-    noted: (message.kind === 'fixes' && message.noted) || [],
+    noted: ('noted' in message && message.noted) || [],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Setting } from './env.ts'
-import type { Sockets, Tracks, World } from './ports/ports.ts'
+import type { Files, Sockets, Tracks, World } from './ports/ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
 
 /**
@@ -22,6 +22,7 @@ export const grantSettings = {
   'mailQueue:send': ['mailQueueUrl'],
   'ses:send': ['mailFrom'],
   'files:write': ['filesBucket'],
+  'files:add': ['filesBucket'],
   'exports:read': ['filesBucket'],
   'exports:write': ['filesBucket'],
   'certificates:issue': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker'],
@@ -54,6 +55,7 @@ const needGrants = {
   rejectedMessages: ['rejectedMessages:send'],
   mail: ['mailQueue:send'],
   files: ['files:write'],
+  'files:add': ['files:add'],
   geocoder: ['lookups:write', 'addresses:read'],
   audit: ['audit:write'],
   statistics: ['audit:write'],
@@ -96,7 +98,7 @@ export const functionNeeds = {
   ingest,
   'ingest-backlog': ingest,
   // an unregistered tracker may be registered, which is written to the audit log
-  'http-ingest': ['lookups', 'tenants:write', 'messages', 'audit', 'originSecret'],
+  'http-ingest': ['lookups', 'tenants:write', 'messages', 'files:add', 'audit', 'originSecret'],
   api: [
     'lookups',
     'confirmations',
@@ -153,6 +155,8 @@ interface PartOfPort {
   'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
   'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
+  /** what devices deliver; it reads none of it */
+  'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

@@ -9,6 +9,8 @@ export interface TenantFiles {
   bucket: Bucket
   /** the files of tenants and nothing else in the bucket; reading and listing included */
   letWrite: (fn: Lambda) => void
+  /** the files of devices: neither read nor removed; listing included, to know how much room they take */
+  letAdd: (fn: Lambda) => void
   /** signs download links of exports, each valid for a limited time */
   letReadExports: (fn: Lambda) => void
   /** exports of tenants and nothing else */
@@ -36,6 +38,12 @@ export function createFiles(scope: Construct): TenantFiles {
       const actions = ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']
       fn.addToRolePolicy(new PolicyStatement({ actions, resources: files }))
       // without it S3 answers 403 instead of 404 for a missing file
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+      giveSetting(fn, 'filesBucket', bucket.bucketName)
+    },
+    letAdd(fn) {
+      const files = [bucket.arnForObjects('tenants/*/media/*')]
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: files }))
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },

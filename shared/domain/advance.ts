@@ -5,6 +5,7 @@ import type { Problem } from './engine/active-rules.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
 import { afterEvents, numberEvents } from './engine/number-events.ts'
 import type { FleetEvent } from './fleet-event.ts'
+import { sentKnots } from './engine/sent-knots.ts'
 import { sequenceOfId } from './ids.ts'
 import type { Fix, Position, ReportedLocation } from './position.ts'
 import { rules } from './rules/index.ts'
@@ -103,10 +104,11 @@ const nowhere = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, a
 /** Every key is spelled out: spreading objects of this size is ten times as slow, and this runs for every fix. */
 function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
   const location: ReportedLocation = fix.location ?? nowhere
+  const settings = engineSettings(context.setting)
   const draft: Draft = {
     state,
     context,
-    settings: engineSettings(context.setting),
+    settings,
     fix,
     position: {
       id: 0,
@@ -120,7 +122,7 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
       latitude: location.latitude,
       longitude: location.longitude,
       altitude: location.altitude,
-      speed: location.speed ?? 0,
+      speed: sentKnots(fix, settings),
       course: location.course ?? 0,
       accuracy: location.accuracy,
       address: null,

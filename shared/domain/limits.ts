@@ -39,6 +39,11 @@ export const limits = {
   ingestPerTrackerMax: 1200,
   ingestPerTenantMax: 60_000,
   ingestRefusedPerAddressMax: 300,
+  /** a function takes 6 MB at a time, of which a third goes to how bytes are written there */
+  trackerMediaBytesMax: 4_000_000,
+  trackerMediaMax: 5000,
+  trackerMediaWindowMs: dayMs,
+  pushTokenLengthMax: 1000,
   trackersRegisteredMax: 1000,
   trackersRegisteredWindowMs: dayMs,
   /** of one device, and of a tenant */

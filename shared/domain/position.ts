@@ -51,6 +51,8 @@ export interface Fix {
   fixTime: number
   /** its times were sent without a zone: they are wall-clock times, see `time-zone.ts` */
   isWallTime?: true
+  /** its speed was sent without a unit: the number in `location.speed` is in that of the setting `decoder.speedUnit` */
+  isPlainSpeed?: true
   /** null when the message carries attributes only (a heartbeat) */
   location: ReportedLocation | null
   /** false when the tracker itself calls the fix invalid */

@@ -8,12 +8,18 @@ const altitudeUnits = { m: 1, ft: 3.28084 } as const
 export const volumeUnits = { ltr: 1, usGal: 1 / 3.785, impGal: 1 / 4.546 } as const
 
 export type SpeedUnit = keyof typeof speedUnits
+/** How much of each unit in which trackers send speeds makes a knot; `ms` is metres per second. */
+export const sentSpeedUnits = { ...speedUnits, ms: speedUnits.kmh / 3.6 } as const
+export type SentSpeedUnit = keyof typeof sentSpeedUnits
 export type DistanceUnit = keyof typeof distanceUnits
 export type AltitudeUnit = keyof typeof altitudeUnits
 export type VolumeUnit = keyof typeof volumeUnits
 
 export const speedFromKnots = (knots: number, unit: SpeedUnit): number => knots * speedUnits[unit]
 export const speedToKnots = (speed: number, unit: SpeedUnit): number => speed / speedUnits[unit]
+export const isSentSpeedUnit = (name: unknown): name is SentSpeedUnit =>
+  typeof name === 'string' && Object.hasOwn(sentSpeedUnits, name)
+export const knotsFromSent = (speed: number, unit: SentSpeedUnit): number => speed / sentSpeedUnits[unit]
 export const distanceFromMetres = (metres: number, unit: DistanceUnit): number => metres * distanceUnits[unit]
 export const distanceToMetres = (distance: number, unit: DistanceUnit): number => distance / distanceUnits[unit]
 export const altitudeFromMetres = (metres: number, unit: AltitudeUnit): number => metres * altitudeUnits[unit]

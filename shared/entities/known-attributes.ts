@@ -1,5 +1,6 @@
 import type { FailureText } from '../domain/failures.ts'
 import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
+import { isSentSpeedUnit } from '../domain/units.ts'
 import { attributes, lenientNumber } from './fields.ts'
 import { issueOf } from './issue.ts'
 
@@ -47,5 +48,9 @@ export const engineAttributes = {
   'decoder.timezone': {
     isRight: (value: unknown) => zoneNamed(value) !== null,
     wanted: 'a time zone like Africa/Algiers or GMT+1',
+  },
+  'decoder.speedUnit': {
+    isRight: isSentSpeedUnit,
+    wanted: 'one of kn, kmh, mph or ms',
   },
 } satisfies Record<string, Known>

@@ -1,9 +1,12 @@
 import { limits } from '../domain/limits.ts'
 import type { StreamRecord } from './stream-record.ts'
 import { readFlespi } from './trackers/flespi.ts'
-import type { Format, TrackerMessage } from './trackers/format.ts'
+import { timedByArrival } from './trackers/batch.ts'
+import type { Format, Reception, TrackerMessage } from './trackers/format.ts'
 import { Notes } from './trackers/notes.ts'
+import { readMedia } from './trackers/media.ts'
 import { readOsmand } from './trackers/osmand.ts'
+import { readOverland } from './trackers/overland.ts'
 import { readOwnJson } from './trackers/own-json.ts'
 import { readOwnTracks } from './trackers/owntracks.ts'
 import { payloadOf } from './trackers/payload.ts'
@@ -35,6 +38,8 @@ const routes: readonly Route[] = [
   { topic: /^http\/osmand\/([^/]+)$/, read: readOsmand },
   { topic: /^http\/flespi\/([^/]+)$/, read: readFlespi },
   { topic: /^http\/traccar\/([^/]+)$/, read: readTraccar },
+  { topic: /^http\/overland\/([^/]+)$/, read: readOverland },
+  { topic: /^http\/media\/([^/]+)$/, read: readMedia },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]
 
@@ -46,12 +51,34 @@ export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
     uniqueId = found.uniqueId
     const { topic, receivedAt } = record
     const notes = new Notes()
-    const message = found.read(payloadOf(record.payload), { uniqueId, topic, receivedAt, notes })
+    const message = messageOf(found.read, payloadOf(record.payload), { uniqueId, topic, receivedAt, notes })
     const noted = notes.all
-    return noted && message.kind === 'fixes' ? { ...message, noted } : message
+    const canHaveNotes = message.kind === 'fixes' || message.kind === 'presence'
+    return noted && canHaveNotes ? { ...message, noted } : message
   } catch (error) {
     if (error instanceof Rejected) return { kind: 'rejected', uniqueId, field: error.field, reason: error.message }
     return { kind: 'rejected', uniqueId, field: '', reason: 'the message could not be read' }
+  }
+}
+
+/** A message of one record whose time is not valid is rejected, with what it would be at the time of its arrival. */
+function messageOf(read: Format, json: unknown, reception: Reception): TrackerMessage {
+  try {
+    return read(json, reception)
+  } catch (error) {
+    if (!(error instanceof Rejected) || !error.isOfTime) throw error
+    const again = () => {
+      const message = read(json, { ...reception, isTimedByArrival: true })
+      return (message.kind === 'fixes' && message.fixes[0]) || null
+    }
+    const { uniqueId } = reception
+    return {
+      kind: 'rejected',
+      uniqueId,
+      field: error.field,
+      reason: error.message,
+      ...timedByArrival(error, again),
+    }
   }
 }
 

@@ -41,6 +41,10 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'mailQueue:send': allow(['sqs:SendMessage'], state('MailWaiting')),
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/qafila@example.com`)),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
+  'files:add': [
+    ...allow(['s3:PutObject'], `${state('Files')}/tenants/*/media/*`),
+    ...allow(['s3:ListBucket'], state('Files')),
+  ],
   'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),
   'exports:write': allow(object, `${state('Files')}/exports/*`),
   'certificates:issue': [

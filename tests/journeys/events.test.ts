@@ -111,6 +111,70 @@ describe('an event', () => {
   })
 })
 
+describe('what a tracker delivers', () => {
+  const soundOf = (seconds: number) => {
+    const size = 8000 * seconds
+    const wav = Buffer.alloc(44 + size, 128)
+    wav.write('RIFF', 0, 'latin1')
+    wav.writeUInt32LE(36 + size, 4)
+    wav.write('WAVEfmt ', 8, 'latin1')
+    for (const [place, value] of [
+      [16, 16],
+      [24, 8000],
+      [28, 8000],
+      [40, size],
+    ] as const)
+      wav.writeUInt32LE(value, place)
+    for (const [place, value] of [
+      [20, 1],
+      [22, 1],
+      [32, 1],
+      [34, 8],
+    ] as const)
+      wav.writeUInt16LE(value, place)
+    wav.write('data', 36, 'latin1')
+    return wav
+  }
+  const deliver = async (file: Buffer, contentType: string) => {
+    const { id } = await deviceOf(api, 'van-1')
+    const made = (await api('POST', `/devices/${id}/credentials`, { kind: 'secret' })) as {
+      addresses: Record<string, string>
+    }
+    await report(tracker, 'van-1', fix({}))
+    await world.whenIdle()
+    const to = `${made.addresses['media']}?id=van-1`
+    const headers = { 'content-type': contentType }
+    const answer = await fetch(to, { method: 'POST', headers, body: new Uint8Array(file) })
+    expect(answer.status).toBe(200)
+    const name = await answer.text()
+    await world.whenIdle()
+    const events = (await api('GET', '/events?limit=20')) as EventJson[]
+    const event = events.find(({ type, attributes }) => type === 'media' && attributes['file'] === name)
+    await page.goto(`${world.url}/event/${event!.id}`)
+    await page.getByRole('heading', { name: 'Media received' }).waitFor()
+    return name
+  }
+
+  test('a picture opens in the page of its event, and can be saved', async () => {
+    const name = await deliver(await page.screenshot(), 'image/png')
+    const picture = page.getByRole('figure', { name: 'Picture' }).getByRole('img')
+    await expect.poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(1440)
+    const save = page.getByRole('link', { name: 'Save the file' })
+    expect(await save.getAttribute('download')).toBe(name)
+    const saved = page.waitForEvent('download')
+    await save.click()
+    expect((await saved).suggestedFilename()).toBe(name)
+  })
+
+  test('a recording is played there', async () => {
+    await deliver(soundOf(2), 'audio/wav')
+    const recording = page.getByRole('figure', { name: 'Recording' }).locator('audio')
+    await expect.poll(() => recording.evaluate((sound) => (sound as HTMLAudioElement).duration)).toBe(2)
+    const canMove = (sound: Element) => (sound as HTMLAudioElement).seekable.end(0)
+    expect(await recording.evaluate(canMove)).toBe(2)
+  })
+})
+
 test('networks around a position are listed', async () => {
   const network = { cellTowers: [{ mobileCountryCode: 603, mobileNetworkCode: 2, locationAreaCode: 21, cellId: 777 }] }
   await report(tracker, 'van-2', fix({ network }))

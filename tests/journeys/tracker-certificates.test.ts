@@ -129,6 +129,16 @@ describe('trackers with a certificate', () => {
     },
   )
 
+  test('are shown with their device what they may publish to, when they were cut off', async () => {
+    const listed = (await api('GET', `/devices/${van.id}/problems`)) as { field: string; reason: string }[]
+    expect(listed).toMatchObject([
+      {
+        field: 'topic',
+        reason: expect.stringMatching(/^The broker closed the connection.* trackers\/van-1\/positions/),
+      },
+    ])
+  })
+
   test.each([
     { name: 'QoS 2', options: { qos: 2 as const }, version: 4 as const, code: null },
     { name: 'a retained message', options: { qos: 1 as const, retain: true }, version: 4 as const, code: null },
@@ -266,6 +276,7 @@ describe('trackers over HTTP', () => {
     await world.whenIdle()
     expect(await api('GET', `/devices/${van.id}/problems`)).toMatchObject([
       { field: 'lat', reason: 'lat is 91; it must be between -90 and 90' },
+      { field: 'topic' },
     ])
   })
 })

@@ -1,5 +1,5 @@
-import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
+import { requireBytesLeft } from '../../platform/tenants/device-files.ts'
 import { spend } from '../allowance.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 
@@ -10,9 +10,5 @@ import type { ApiContext, ScopedCaller } from '../route.ts'
 export async function requireFileRoom(c: ApiContext, { files }: ScopedCaller, bytes: number): Promise<void> {
   const name = `upload:${files.tenantId}`
   await spend(c.var.world, [{ name, max: limits.uploadsMax, windowMs: limits.uploadsWindowMs }])
-  if ((await files.bytesUsed()) + bytes <= limits.tenantFileBytesMax) return
-  const most = Math.round(limits.tenantFileBytesMax / 1_000_000)
-  throw new Failure('tooLarge', "Your organisation's files would take more than {most} MB. Remove some first.", {
-    values: { most },
-  })
+  requireBytesLeft(await files.bytesUsed(), bytes)
 }

@@ -170,14 +170,15 @@ function answers(all: readonly Answer[], isTagged = false): Record<string, Answe
       byStatus[answer.nothing] = { description: answer.says ?? 'Done.' }
       continue
     }
-    if ('status' in answer) {
-      byStatus[answer.status!] = { description: answer.text, content: contentOf(answer) }
+    if ('text' in answer && answer.status) {
+      byStatus[answer.status] = { description: answer.text, content: contentOf(answer) }
       continue
     }
-    const before = byStatus['200']
+    const status = ('status' in answer && answer.status) || 200
+    const before = byStatus[status]
     const description = [before?.description, saysOf(answer)].filter(Boolean).join(', or ')
     const headers = isTagged ? { headers: { ETag: tag } } : {}
-    byStatus['200'] = { description, ...headers, content: { ...before?.content, ...contentOf(answer) } }
+    byStatus[status] = { description, ...headers, content: { ...before?.content, ...contentOf(answer) } }
   }
   return byStatus
 }

@@ -33,11 +33,14 @@ const credential = {
   createdBy: recordId,
   uniqueId: { ...text, description: 'certificates only: the identifier it authenticates' },
 }
+/** The names of the addresses that trackers send to over HTTP. */
+const httpFormats = ['osmand', 'owntracks', 'flespi', 'traccar', 'overland', 'media'] as const
+
 const address = { ...text, description: 'URL to send to; contains the secret' }
 const secret = {
   ...credential,
   secret: { ...text, description: 'shown only once' },
-  addresses: object({ osmand: address, owntracks: address, flespi: address, traccar: address }),
+  addresses: object(Object.fromEntries(httpFormats.map((format) => [format, address]))),
 }
 const certificate = {
   ...credential,
@@ -214,12 +217,7 @@ async function issueSecret(c: ApiContext, caller: ScopedCaller, wanted: Wanted):
   return c.json({
     ...credentialJson(credential),
     secret,
-    addresses: {
-      osmand: address('osmand'),
-      owntracks: address('owntracks'),
-      flespi: address('flespi'),
-      traccar: address('traccar'),
-    },
+    addresses: Object.fromEntries(httpFormats.map((format) => [format, address(format)])),
   })
 }
 

@@ -32,7 +32,7 @@ const steps: Steps = {
   async afterRemove(record, caller) {
     await revokeTrackers(caller, record.id)
     await caller.tracks.forget(record.id)
-    const { removeMedia } = await import('../files/device-media.ts')
+    const { removeMedia } = await import('../../platform/tenants/device-files.ts')
     await removeMedia(caller.files, record.id)
   },
   async present(records, caller) {

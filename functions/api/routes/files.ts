@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
       const name = c.req.param('path') ?? ''
       const file = isFileName(name) ? await caller.files.get(`${folder}/${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file.')
-      return answerFile(file)
+      return answerFile(c, file)
     },
   },
   {

@@ -5,7 +5,7 @@ import { mayEdit } from '../../../shared/domain/access/permissions.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { Files } from '../../platform/ports/ports.ts'
 import { bodyBytes } from '../http/body.ts'
-import { deviceFolder } from '../files/device-media.ts'
+import { deviceFolder } from '../../platform/tenants/device-files.ts'
 import { answerFile } from '../files/answer-file.ts'
 import { requireFileRoom } from '../files/storage-quota.ts'
 import { wholeNumber } from '../http/query.ts'
@@ -48,7 +48,10 @@ export const routes: readonly Route[] = [
     document: describe('devices', () => ({
       summary: 'Get a picture or recording of a device',
       path: { uniqueId: 'identifier of the device', file: 'name of the file' },
-      answer: { bytes: ['*/*'], says: 'the file' },
+      answer: [
+        { bytes: ['*/*'], says: 'the file' },
+        { bytes: ['*/*'], says: 'the part of it that `Range` asks for', status: 206 },
+      ],
       isTagged: true,
     })),
     answer: async (c, caller) => {
@@ -57,7 +60,7 @@ export const routes: readonly Route[] = [
       const file =
         deviceId !== null && isFileName(name) ? await caller.files.get(`${deviceFolder(deviceId)}${name}`) : null
       if (!file) throw new Failure('missing', 'There is no such file, or you may not see it.')
-      return answerFile(file)
+      return answerFile(c, file)
     },
   },
 ]

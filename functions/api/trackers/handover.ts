@@ -29,6 +29,7 @@ const topicsOf = (uniqueId: string): string[] => [
   `trackers/${uniqueId}/positions`,
   `trackers/${uniqueId}/results`,
   `owntracks/+/${uniqueId}`,
+  `owntracks/+/${uniqueId}/#`,
   `${uniqueId}/data`,
 ]
 

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
 import mqtt from 'mqtt'
 import { readArguments, type ReplayOptions } from './arguments.ts'
+import { signIn } from '../demo/create-tenants.ts'
+import { identifiersOf } from './identifiers.ts'
 import { publishTrack } from './publish-track.ts'
 import { readCsv } from './read-csv.ts'
 import { readGpx } from './read-gpx.ts'
 import { registerVehicles } from './register-vehicles.ts'
+import { outcomeText, StoredFixes } from './stored-fixes.ts'
 import type { Track, TrackPoint } from './track.ts'
 
 try {
@@ -17,15 +20,14 @@ try {
 }
 
 async function replay(options: ReplayOptions): Promise<void> {
-  const { points, skipped } = readTrack(options.file)
+  const { points, skipped } = readTrack(options)
   for (const line of skipped.slice(0, 5)) console.error(`skipped ${line}`)
   if (skipped.length > 5) console.error(`… and ${skipped.length - 5} more`)
   if (points.length === 0) throw new Error(`${options.file} holds no places with a time.`)
   points.sort((a, b) => a.time - b.time)
 
-  const identifiers = new Map(
-    [...new Set(points.map((point) => point.device))].map((name) => [name, identifierOf(name, options)]),
-  )
+  const names = points.map(({ device }) => device)
+  const identifiers = identifiersOf(names, options)
   if (options.create) await registerVehicles(options, [...identifiers.values()])
 
   const lengthMs = points.at(-1)!.time - points[0]!.time
@@ -33,6 +35,10 @@ async function replay(options: ReplayOptions): Promise<void> {
   console.log(
     `${points.length} fixes of ${[...identifiers.values()].join(', ')}: about ${Math.ceil(lengthMs / options.speed / 1000)} s`,
   )
+
+  const times = new Map([...identifiers.values()].map((identifier) => [identifier, [] as number[]]))
+  for (const { device, time } of points) times.get(identifiers.get(device)!)!.push(time + shiftMs)
+  const stored = await storedFixes(options, times)
 
   const client = await mqtt
     .connectAsync(options.mqttUrl, { protocolVersion: 4, connectTimeout: 5_000, reconnectPeriod: 0 })
@@ -56,20 +62,32 @@ async function replay(options: ReplayOptions): Promise<void> {
   bar.stop()
   await client.endAsync()
   console.log(`${acknowledged} of ${points.length} fixes acknowledged by the broker.`)
+  if (stored) console.log(outcomeText(await stored.outcomes()))
 }
 
-/** @throws Error that names the file and what is wrong with it */
-function readTrack(file: string): Track {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const text = readFileSync(file, 'utf8')
+/** Null, and said, where nobody may ask what is stored. */
+async function storedFixes(
+  { url, email, password }: ReplayOptions,
+  times: ReadonlyMap<string, readonly number[]>,
+): Promise<StoredFixes | null> {
   try {
-    return extname(file).toLowerCase() === '.gpx' ? readGpx(text) : readCsv(text)
+    const stored = new StoredFixes(await signIn(url, email, password), times)
+    await stored.begin()
+    return stored
   } catch (error) {
-    throw new Error(`${file} cannot be read as a track. ${(error as Error).message}`, { cause: error })
+    console.error(`How many fixes are stored cannot be asked: ${(error as Error).message}`)
+    console.error('Say --url, --email and --password of somebody who sees the devices.')
+    return null
   }
 }
 
-function identifierOf(name: string, { device, file }: ReplayOptions): string {
-  if (name === '') return device ?? basename(file, extname(file))
-  return device ? `${device}-${name}` : name
+/** @throws Error that names the file and what is wrong with it */
+function readTrack({ file, timeColumn }: ReplayOptions): Track {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  const text = readFileSync(file, 'utf8')
+  try {
+    return extname(file).toLowerCase() === '.gpx' ? readGpx(text) : readCsv(text, { timeColumn })
+  } catch (error) {
+    throw new Error(`${file} cannot be read as a track. ${(error as Error).message}`, { cause: error })
+  }
 }

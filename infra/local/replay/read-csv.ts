@@ -15,8 +15,9 @@ type Meaning = keyof typeof names
 /**
  * Reads a CSV file with a header line; separators `, ; tab` are found out. Times without a zone are UTC.
  * Columns that have no meaning here are carried as attributes. @throws Error that lists the columns when one is missing
+ * @param timeColumn the name of the column that holds the time; found by usual names when absent
  */
-export function readCsv(text: string): Track {
+export function readCsv(text: string, { timeColumn }: { timeColumn?: string } = {}): Track {
   const rows = parse<Record<string, string>>(text, {
     columns: true,
     bom: true,
@@ -24,11 +25,16 @@ export function readCsv(text: string): Track {
     skip_empty_lines: true,
     trim: true,
   })
-  const columns = meaningOf(Object.keys(rows[0] ?? {}))
+  const header = Object.keys(rows[0] ?? {})
+  const found = header.join(', ') || 'none'
+  const columns = { ...meaningOf(header), ...(timeColumn !== undefined && { time: columnCalled(timeColumn, header) }) }
+  if (timeColumn !== undefined && !columns.time)
+    throw new Error(`The file has no column ${timeColumn}, which --time names. Found: ${found}`)
   for (const needed of ['time', 'latitude', 'longitude'] as const) {
     if (columns[needed]) continue
-    const found = Object.keys(rows[0] ?? {}).join(', ') || 'none'
-    throw new Error(`The file has no ${needed} column: it may be called ${names[needed].join(', ')}. Found: ${found}`)
+    const orNamed = needed === 'time' ? ', or what --time says' : ''
+    const called = `it may be called ${names[needed].join(', ')}${orNamed}`
+    throw new Error(`The file has no ${needed} column: ${called}. Found: ${found}`)
   }
 
   const track: Track = { points: [], skipped: [] }
@@ -44,6 +50,9 @@ function separatorOf(text: string): string {
   const header = text.slice(0, text.indexOf('\n'))
   return [',', ';', '\t'].sort((a, b) => header.split(b).length - header.split(a).length)[0]!
 }
+
+const columnCalled = (name: string, header: readonly string[]): string | undefined =>
+  header.find((column) => column === name) ?? header.find((column) => column.toLowerCase() === name.toLowerCase())
 
 function meaningOf(header: readonly string[]): Partial<Record<Meaning, string>> {
   const plain = new Map(header.map((column) => [column.toLowerCase().replace(/[^a-z]/g, ''), column]))

@@ -37,6 +37,44 @@ const texts: readonly Known[] = [
 ]
 const pdf: Known = { ...text('pdf', 'application/pdf'), begins: [[0, '%PDF-']] }
 
+export type Medium = 'image' | 'audio' | 'video'
+export interface MediumKind extends FileKind {
+  medium: Medium
+}
+type KnownMedium = Known & MediumKind
+
+/** `contentType` says what medium it is. */
+const medium = (ending: string, contentType: string, ...begins: [number, string][]): KnownMedium => ({
+  ending,
+  contentType,
+  isPicture: false,
+  medium: contentType.startsWith('audio/') ? 'audio' : 'video',
+  begins,
+})
+
+/** The first that fits counts: files that begin with `ftyp` differ in the word after it. */
+const media: readonly KnownMedium[] = [
+  ...photographs.map((each) => ({ ...each, medium: 'image' as const })),
+  medium('mp3', 'audio/mpeg', [0, 'ID3']),
+  ...['\xff\xfb', '\xff\xf3', '\xff\xf2'].map((begin) => medium('mp3', 'audio/mpeg', [0, begin])),
+  ...['\xff\xf1', '\xff\xf9'].map((begin) => medium('aac', 'audio/aac', [0, begin])),
+  medium('wav', 'audio/wav', [0, 'RIFF'], [8, 'WAVE']),
+  medium('ogg', 'audio/ogg', [0, 'OggS']),
+  medium('amr', 'audio/amr', [0, '#!AMR']),
+  medium('m4a', 'audio/mp4', [4, 'ftypM4A']),
+  medium('3gp', 'video/3gpp', [4, 'ftyp3gp']),
+  medium('mov', 'video/quicktime', [4, 'ftypqt']),
+  medium('mp4', 'video/mp4', [4, 'ftyp']),
+  medium('webm', 'video/webm', [0, '\x1aE\xdf\xa3']),
+  medium('avi', 'video/x-msvideo', [0, 'RIFF'], [8, 'AVI ']),
+]
+
+/** Endings of what trackers may deliver, for reasons. */
+export const mediaEndings: readonly string[] = [...new Set(media.map(({ ending }) => ending))]
+
+/** The picture, sound or film that a tracker delivers; null when it is something else. */
+export const mediaKind = (content: Uint8Array): MediumKind | null => beginning(media, content)
+
 export const deviceImageTypes: readonly string[] = [...new Set(photographs.map(({ contentType }) => contentType))]
 export const serverFileEndings: readonly string[] = [
   ...new Set([...signs, drawing, pdf, ...texts].map(({ ending }) => ending)),
@@ -60,7 +98,7 @@ export function serverFileKind(name: string, content: Uint8Array): FileKind | nu
 /** A name that people may give: one word of letters, digits, `.`, `_` and `-`. */
 export const isFileName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/.test(name)
 
-const beginning = (kinds: readonly Known[], content: Uint8Array): Known | null =>
+const beginning = <Kind extends Known>(kinds: readonly Kind[], content: Uint8Array): Kind | null =>
   kinds.find(({ begins = [] }) => begins.every(([offset, bytes]) => hasAt(content, offset, bytes))) ?? null
 
 const hasAt = (content: Uint8Array, offset: number, bytes: string): boolean =>

@@ -2,6 +2,7 @@ import { zoneNamed } from '../time/time-zone.ts'
 import { limits } from '../limits.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
 import { secondMs } from '../time/durations.ts'
+import { isSentSpeedUnit, type SentSpeedUnit } from '../units.ts'
 
 /** Everything the engine lets people set, in its own units. 0 switches a bound off unless said otherwise. */
 export interface EngineSettings {
@@ -9,6 +10,8 @@ export interface EngineSettings {
   timeOverride: 'serverTime' | 'deviceTime' | null
   /** the zone of times that a tracker sends without one: its name, or the minutes that it is ahead of UTC */
   timeZone: string | number
+  /** the unit of speeds that a tracker sends without one */
+  speedUnit: SentSpeedUnit
   filter: FilterSettings
   /** a faster movement is a jump, not a drive; null for the default of the category */
   jumpKnots: number | null
@@ -91,6 +94,7 @@ function readSettings(setting: Setting): EngineSettings {
   return {
     timeOverride: override === 'serverTime' || override === 'deviceTime' ? override : null,
     timeZone: zoneNamed(setting('decoder.timezone')) ?? 'UTC',
+    speedUnit: speedUnitOf(setting('decoder.speedUnit')),
     filter: filterSettings(setting),
     jumpKnots: setting('outlier.maxSpeed') === undefined ? null : number('outlier.maxSpeed'),
     motion: {
@@ -147,6 +151,8 @@ function filterSettings(setting: Setting): FilterSettings {
     skipAttributes: words(setting('filter.skipAttributes')),
   }
 }
+
+const speedUnitOf = (value: unknown): SentSpeedUnit => (isSentSpeedUnit(value) ? value : 'kn')
 
 /** Keys that are listed with blanks or commas between them. */
 const words = (value: unknown): string[] => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [])

@@ -29,8 +29,21 @@ export function readBatch(
       if (fix) fixes.push(fix)
     } catch (error) {
       if (!(error instanceof Rejected)) throw error
-      rejected.push({ field: error.field, reason: error.message })
+      const again = () => read({ values: expectObject(item, place), place, notes, isTimedByArrival: true })
+      rejected.push({ field: error.field, reason: error.message, ...timedByArrival(error, again) })
     }
   })
   return { fixes, rejected }
+}
+
+/** What a record would be if only its time were that of arrival; nothing when that is not all that is wrong. */
+export function timedByArrival(error: Rejected, again: () => Fix | null): { timedByArrival?: Fix } {
+  if (!error.isOfTime) return {}
+  try {
+    const fix = again()
+    return fix ? { timedByArrival: fix } : {}
+  } catch (other) {
+    if (other instanceof Rejected) return {}
+    throw other
+  }
 }

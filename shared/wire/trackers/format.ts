@@ -2,6 +2,11 @@ import type { Fix } from '../../domain/position.ts'
 import type { Note, Notes } from './notes.ts'
 
 export interface RejectedRecord {
+  /**
+   * what would be stored if the time of its arrival counted, where only its own time is not valid: for devices whose
+   * setting `time.override` is `serverTime`
+   */
+  timedByArrival?: Fix
   /** as the sender spells it: `[3].latitude`; empty when the whole record was rejected */
   field: string
   /** what is wrong and what was expected, for the person who builds the tracker */
@@ -14,12 +19,15 @@ export type TrackerMessage =
    * was left out because it is not valid (absent when nothing was)
    */
   | { kind: 'fixes'; protocol: string; uniqueId: string; fixes: Fix[]; rejected: RejectedRecord[]; noted?: Note[] }
-  /** the tracker connected or disconnected. `version` orders the broker's events, see `presence.ts`; -1 when it has none */
-  | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number }
+  /**
+   * the tracker connected or disconnected. `version` orders the broker's events, see `presence.ts`; -1 when it has none.
+   * `noted` says what the tracker did that the broker does not allow
+   */
+  | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number; noted?: Note[] }
   /** known, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */
-  | { kind: 'rejected'; uniqueId: string; field: string; reason: string }
+  | { kind: 'rejected'; uniqueId: string; field: string; reason: string; timedByArrival?: Fix }
 
 /** Around a payload. */
 export interface Reception {
@@ -28,6 +36,8 @@ export interface Reception {
   receivedAt: number
   /** collects what is not valid and may be left out: that is no reason to reject a fix */
   notes: Notes
+  /** the time that the message names is not valid: read it as if it named that of its arrival */
+  isTimedByArrival?: true
 }
 
 /** Parses a payload. @throws Rejected when nothing of it can be used */

@@ -1,7 +1,7 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
-import type { Notes } from './notes.ts'
+import type { Reception } from './format.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -28,15 +28,18 @@ export const osmandProtocol = 'osmand'
 const accuracyMetresMin = 10
 const knotPerMetrePerSecond = 3.6 / speedUnits.kmh
 
+type Around = Pick<Reception, 'receivedAt' | 'notes' | 'isTimedByArrival'>
+
 /**
  * What the Traccar Client app sends (`traccar-behaviour.md`, 14.4): one location with its battery and activity.
  * @throws Rejected naming the field
  */
-export function readOsmandLocation(values: Loose, { receivedAt, notes }: { receivedAt: number; notes: Notes }): Fix {
+export function readOsmandLocation(values: Loose, { receivedAt, ...around }: Around): Fix {
   const location = expectObject(values.location, 'location')
-  const source: Source = { values: location, place: 'location', notes }
-  if (!has(source, 'timestamp')) {
-    throw new Rejected('location.timestamp', `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`)
+  const source: Source = { ...around, values: location, place: 'location' }
+  if (!has(source, 'timestamp') && !source.isTimedByArrival) {
+    const reason = `timestamp is ${shown(location.timestamp)}; it must be an ISO 8601 time`
+    throw new Rejected('location.timestamp', reason, { isOfTime: true })
   }
   const time = requiredTime(source, 'timestamp', receivedAt)
   return {

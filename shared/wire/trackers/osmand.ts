@@ -1,6 +1,7 @@
 import type { Fix, Network, ReportedLocation } from '../../domain/position.ts'
+import { isSentSpeedUnit, knotsFromSent, type SentSpeedUnit, sentSpeedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
-import type { Format } from './format.ts'
+import type { Format, Reception } from './format.ts'
 import { ignored, type Notes } from './notes.ts'
 import { osmandProtocol, readOsmandLocation } from './osmand-location.ts'
 import {
@@ -10,6 +11,7 @@ import {
   has,
   latitudeRange,
   longitudeRange,
+  noteOn,
   numberOrNull,
   optionalNumber,
   requiredNumber,
@@ -25,19 +27,31 @@ export interface SentParameters {
   parameters: readonly (readonly [name: string, value: string])[]
 }
 
-const placed = new Set(['lat', 'lon', 'location', 'timestamp', 'valid', 'speed', 'bearing', 'heading', 'altitude'])
-const meant = new Set(['id', 'deviceid', 'accuracy', 'cell', 'wifi', 'secret', 'notificationToken'])
+/** What senders call a field, the name that counts first. */
+const names = {
+  timestamp: ['timestamp', 'time'],
+  bearing: ['bearing', 'heading', 'dir'],
+  altitude: ['altitude', 'alt'],
+  accuracy: ['accuracy', 'acc'],
+} as const
+/** GPSLogger's names for a speed, which always have these units. */
+const speedNames: Readonly<Record<string, SentSpeedUnit>> = { spd_kph: 'kmh', spd: 'ms' }
+const speeds = ['speed', ...Object.keys(speedNames)]
+const placed = new Set(['lat', 'lon', 'location', 'valid', 'speedUnit', ...speeds, ...Object.values(names).flat()])
+const meant = new Set(['id', 'deviceid', 'cell', 'wifi', 'secret', 'notificationToken'])
 /** Text that must not become a number, however it looks. */
 const text = new Set(['driverUniqueId'])
-const renamed = new Map([['batt', 'batteryLevel']])
+const renamed = new Map([
+  ['batt', 'batteryLevel'],
+  ['bat', 'batteryLevel'],
+])
 
 /**
  * What OsmAnd and a hundred other senders put into a query or a form (`traccar-behaviour.md`, 14.3), or the JSON of the
  * Traccar Client app (14.4). @throws Rejected
  */
-export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
+export const readOsmand: Format = (json, { uniqueId, ...around }) => {
   const values = expectObject(json, '')
-  const around = { receivedAt, notes }
   const fix = Array.isArray(values.parameters)
     ? readParameters((values.parameters as SentParameters['parameters']).filter(hasValue), around)
     : readOsmandLocation(values, around)
@@ -47,30 +61,40 @@ export const readOsmand: Format = (json, { uniqueId, receivedAt, notes }) => {
 /** Senders fill in what they know and leave the other places of their template empty. */
 const hasValue = ([, value]: readonly [name: string, value: string]) => value.trim() !== ''
 
-function readParameters(
-  parameters: SentParameters['parameters'],
-  { receivedAt, notes }: { receivedAt: number; notes: Notes },
-): Fix {
+type Around = Pick<Reception, 'receivedAt' | 'notes' | 'isTimedByArrival'>
+
+function readParameters(parameters: SentParameters['parameters'], { receivedAt, notes, ...around }: Around): Fix {
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const bag = new AttributeBag({ place: '', notes })
   for (const [name, value] of parameters) {
-    if (placed.has(name) || name === 'accuracy') values[name] = value
+    if (placed.has(name) && (name !== 'time' || looksLikeTime(value))) values[name] = value
     else if (!meant.has(name)) bag.add(renamed.get(name) ?? name, text.has(name) ? value : guessed(value))
   }
-  const source: Source = { values: withNumbers(values), place: '', notes }
-  const time = has(source, 'timestamp') ? readTime(source, receivedAt) : receivedAt
-  const isWallTime = plainTime.test(String(source.values['timestamp']))
+  const source: Source = { ...around, values: withNumbers(values), place: '', notes }
+  const timeName = nameOf('timestamp', source)
+  const time = has(source, timeName) ? readTime(source, timeName, receivedAt) : receivedAt
+  const isWallTime = plainTime.test(String(values[timeName]))
+  const location = readPlace(source)
+  const isPlainSpeed = location !== null && location.speed !== null && has(source, 'speed') && !has(source, 'speedUnit')
   return {
     protocol: osmandProtocol,
     fixTime: time,
     deviceTime: time,
     ...(isWallTime && { isWallTime }),
-    location: readPlace(source),
+    ...(isPlainSpeed && { isPlainSpeed }),
+    location,
     valid: !has(source, 'valid') || values.valid === 'true' || values.valid === '1',
     attributes: bag.values,
     network: readReceived(parameters, notes),
   }
 }
+
+/** What this sender calls a field. */
+const nameOf = (field: keyof typeof names, source: Source): string =>
+  names[field].find((name) => has(source, name)) ?? field
+
+/** Many senders mean something else by `time`: then it is an attribute. */
+const looksLikeTime = (value: string): boolean => /^\d{9,13}(?:\.\d+)?$|^\d{4}-\d\d-\d\d[T ]/.test(value)
 
 /** A number if it looks like one, else true or false, else text. */
 function guessed(value: string): string | number | boolean {
@@ -82,7 +106,7 @@ function guessed(value: string): string | number | boolean {
 function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
   const [latitude, longitude] = typeof values.location === 'string' ? values.location.split(',') : []
   const all: Record<string, unknown> = { lat: latitude, lon: longitude, ...values }
-  const keys = ['lat', 'lon', 'speed', 'bearing', 'heading', 'altitude', 'accuracy']
+  const keys = ['lat', 'lon', ...speeds, ...names.bearing, ...names.altitude, ...names.accuracy]
   for (const key of keys) if (typeof all[key] === 'string') all[key] = asNumber(all[key])
   return all
 }
@@ -99,11 +123,11 @@ const plainTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
  * Seconds, milliseconds, ISO 8601, or `yyyy-MM-dd HH:mm:ss`, which counts as UTC: no tracker knows a server's zone.
  * Where the device's zone is set, the engine moves it.
  */
-function readTime(source: Source, receivedAt: number): number {
-  const value = source.values.timestamp
+function readTime(source: Source, name: string, receivedAt: number): number {
+  const value = source.values[name]
   const sent = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
   const isPlain = typeof sent === 'string' && plainTime.test(sent)
-  return requiredTime({ ...source, values: { timestamp: isPlain ? `${sent}Z` : sent } }, 'timestamp', receivedAt)
+  return requiredTime({ ...source, values: { [name]: isPlain ? `${sent}Z` : sent } }, name, receivedAt)
 }
 
 function readPlace(source: Source): ReportedLocation | null {
@@ -111,11 +135,30 @@ function readPlace(source: Source): ReportedLocation | null {
   return {
     latitude: requiredNumber(source, 'lat', latitudeRange),
     longitude: requiredNumber(source, 'lon', longitudeRange),
-    altitude: optionalNumber(source, 'altitude', altitudeRange),
-    speed: numberOrNull(source, 'speed', speedRange(1, 'knots')),
-    course: numberOrNull(source, has(source, 'bearing') ? 'bearing' : 'heading', courseRange),
-    accuracy: optionalNumber(source, 'accuracy', accuracyRange),
+    altitude: optionalNumber(source, nameOf('altitude', source), altitudeRange),
+    speed: readSpeed(source),
+    course: numberOrNull(source, nameOf('bearing', source), courseRange),
+    accuracy: optionalNumber(source, nameOf('accuracy', source), accuracyRange),
   }
+}
+
+/** In knots where its unit is known; `speed` without `speedUnit` is as it was sent. */
+function readSpeed(source: Source): number | null {
+  if (!has(source, 'speed')) {
+    const name = Object.keys(speedNames).find((each) => has(source, each))
+    return name === undefined ? null : speedIn(source, name, speedNames[name]!)
+  }
+  const { speedUnit } = source.values
+  if (!has(source, 'speedUnit')) return numberOrNull(source, 'speed', speedRange(1, 'knots'))
+  if (isSentSpeedUnit(speedUnit)) return speedIn(source, 'speed', speedUnit)
+  const known = Object.keys(sentSpeedUnits).join(', ')
+  noteOn(source, 'speedUnit', `speedUnit is ${shown(speedUnit)}; it must be one of ${known}`)
+  return null
+}
+
+function speedIn(source: Source, key: string, unit: SentSpeedUnit): number | null {
+  const speed = numberOrNull(source, key, speedRange(sentSpeedUnits[unit], unit))
+  return speed === null ? null : knotsFromSent(speed, unit)
 }
 
 /** `cell=mcc,mnc,lac,cid[,rssi]` and `wifi=mac,rssi`, each as often as wanted. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../../domain/limits.ts'
-import { sentSpeedUnits } from './own-json.ts'
+import { sentSpeedUnits } from '../../domain/units.ts'
 
 /**
  * Our own tracker JSON for the people who build trackers: `docs/tracker-positions.schema.json` is made from it. Messages
@@ -36,7 +36,7 @@ const position = z
     speed: z
       .number()
       .min(0)
-      .max(Math.floor(knots * sentSpeedUnits.kmh!))
+      .max(Math.floor(knots * sentSpeedUnits.kmh))
       .nullish()
       .describe('km/h, or as speedUnit says'),
     speedUnit: z.enum(Object.keys(sentSpeedUnits)).nullish().describe('unit of speed; kmh when absent'),

@@ -1,4 +1,4 @@
-import { speedToKnots, speedUnits } from '../../domain/units.ts'
+import { isSentSpeedUnit, knotsFromSent, sentSpeedUnits } from '../../domain/units.ts'
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
@@ -16,7 +16,6 @@ import {
   optionalFlag,
   optionalNumber,
   optionalObject,
-  type Range,
   requiredNumber,
   type Source,
   speedRange,
@@ -25,13 +24,6 @@ import { fieldIn, Rejected, shown } from './rejected.ts'
 import { optionalTime, requiredTime } from './time.ts'
 
 const protocol = 'mqtt'
-
-/** How much of each unit makes a knot. */
-export const sentSpeedUnits: Readonly<Record<string, number>> = { ...speedUnits, ms: speedUnits.kmh / 3.6 }
-
-const speedRanges: Readonly<Record<string, Range>> = Object.fromEntries(
-  Object.entries(sentSpeedUnits).map(([unit, perKnot]) => [unit, speedRange(perKnot, unit)]),
-)
 
 const fields = new Set([
   'time',
@@ -119,12 +111,11 @@ function readLocation(source: Source): ReportedLocation | null {
 /** A negative one is a mistake here, unlike with phones. Without its unit a speed says nothing. */
 function readSpeed(source: Source): number | null {
   const unit = source.values.speedUnit ?? 'kmh'
-  if (typeof unit !== 'string' || !Object.hasOwn(sentSpeedUnits, unit)) {
+  if (!isSentSpeedUnit(unit)) {
     const known = Object.keys(sentSpeedUnits).join(', ')
     noteOn(source, 'speedUnit', `speedUnit is ${shown(unit)}; it must be one of ${known}`)
     return null
   }
-  const speed = numberOrNull(source, 'speed', speedRanges[unit]!)
-  if (speed === null) return null
-  return unit === 'ms' ? speed / sentSpeedUnits.ms! : speedToKnots(speed, unit as keyof typeof speedUnits)
+  const speed = numberOrNull(source, 'speed', speedRange(sentSpeedUnits[unit], unit))
+  return speed === null ? null : knotsFromSent(speed, unit)
 }

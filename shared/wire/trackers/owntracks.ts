@@ -3,7 +3,7 @@ import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
-import { readOwnTracksAttributes } from './owntracks-attributes.ts'
+import { ownTracksAttributes } from './owntracks-attributes.data.ts'
 import {
   accuracyRange,
   altitudeRange,
@@ -52,8 +52,6 @@ function readRecord(source: Source, receivedAt: number): Fix | null {
 }
 
 function readFix(source: Source, receivedAt: number): Fix {
-  const bag = new AttributeBag(source)
-  readOwnTracksAttributes(bag, source.values)
   const fixTime = requiredTime(source, 'tst', receivedAt)
   return {
     protocol,
@@ -61,9 +59,18 @@ function readFix(source: Source, receivedAt: number): Fix {
     deviceTime: optionalTime(source, 'created_at', { receivedAt, fallback: fixTime }),
     location: readLocation(source),
     valid: true,
-    attributes: bag.values,
+    attributes: readAttributes(source),
     network: null,
   }
+}
+
+function readAttributes(source: Source): Fix['attributes'] {
+  const bag = new AttributeBag(source)
+  for (const [name, { key, as }] of Object.entries(ownTracksAttributes)) {
+    const value = as(source.values[name])
+    if (value !== undefined && value !== null && value !== '') bag.add(key, value)
+  }
+  return bag.values
 }
 
 /** Negative speed, course and accuracy are how the phone says that it does not know. */

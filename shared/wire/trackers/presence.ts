@@ -9,7 +9,7 @@ import { Rejected } from './rejected.ts'
  * connection have the same (AWS IoT Developer Guide, "Lifecycle events").
  * @throws Rejected when it is not such an event
  */
-export const readPresence: Format = (json, { uniqueId: named, receivedAt }) => {
+export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes }) => {
   if (!isObject(json)) throw new Rejected('', 'a presence event must be an object')
   const uniqueId = typeof json.clientId === 'string' ? json.clientId : named
   if (!/^[\p{L}\p{N}._:@-]+$/u.test(uniqueId) || uniqueId.length > limits.uniqueIdLengthMax)
@@ -17,6 +17,8 @@ export const readPresence: Format = (json, { uniqueId: named, receivedAt }) => {
   const { eventType, timestamp, versionNumber } = json
   if (eventType !== 'connected' && eventType !== 'disconnected')
     throw new Rejected('eventType', 'eventType must be connected or disconnected')
+  // the broker does not say which topic it was
+  if (json.disconnectReason === 'AUTH_ERROR') notes.add('topic', forbidden(uniqueId))
   return {
     kind: 'presence',
     uniqueId,
@@ -25,3 +27,7 @@ export const readPresence: Format = (json, { uniqueId: named, receivedAt }) => {
     version: typeof versionNumber === 'number' && Number.isSafeInteger(versionNumber) ? versionNumber : -1,
   }
 }
+
+/** What a certificate allows: `infra/tracker-identity.ts`. */
+const forbidden = (uniqueId: string): string =>
+  `The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to trackers/${uniqueId}/positions, trackers/${uniqueId}/results, ${uniqueId}/data, and owntracks/{user}/${uniqueId} and below.`

@@ -17,6 +17,8 @@ export interface Source {
   values: Loose
   place: string
   notes: Notes
+  /** required times are that of arrival, whatever the values say */
+  isTimedByArrival?: true
 }
 
 export const isObject = (value: unknown): value is Loose =>

@@ -2,11 +2,14 @@
 export class Rejected extends Error {
   /** as the sender spells it: `[3].latitude` */
   readonly field: string
+  /** nothing but the time is wrong so far */
+  readonly isOfTime: boolean
 
-  constructor(field: string, reason: string) {
+  constructor(field: string, reason: string, { isOfTime = false } = {}) {
     super(reason)
     this.name = 'Rejected'
     this.field = field
+    this.isOfTime = isOfTime
   }
 }
 

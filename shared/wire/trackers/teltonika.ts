@@ -38,7 +38,7 @@ function reported(source: Source): Source {
   const statePlace = fieldIn(source.place, 'state')
   const state = expectObject(source.values.state, statePlace)
   const place = fieldIn(statePlace, 'reported')
-  return { values: withNumbers(expectObject(state.reported, place)), place, notes: source.notes }
+  return { ...source, values: withNumbers(expectObject(state.reported, place)), place }
 }
 
 /** The tracker's own fields as numbers, whichever way they were sent. */

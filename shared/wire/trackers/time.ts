@@ -10,13 +10,15 @@ const secondsBelow = 100_000_000_000
 
 /**
  * Epoch ms of a moment as ISO 8601 with a zone, epoch seconds (fractions allowed) or epoch milliseconds.
- * @throws Rejected when it is none of these, before the year 2000, or more than a day after `receivedAt` (epoch ms)
+ * @throws Rejected `isOfTime` when it is none of these, before the year 2000, or more than a day after `receivedAt` (epoch ms)
  */
 export function requiredTime(source: Source, key: string, receivedAt: number): number {
+  if (source.isTimedByArrival) return receivedAt
   const value = source.values[key]
   const time = timeIn(value)
   if (isPlausible(time, receivedAt)) return time
-  throw new Rejected(fieldIn(source.place, key), `${key} is ${wrong(value, time, receivedAt)}`)
+  const reason = `${key} is ${wrong(value, time, receivedAt)}`
+  throw new Rejected(fieldIn(source.place, key), reason, { isOfTime: true })
 }
 
 /** `fallback` when it is absent, null or empty, and when it is no such moment, which is noted. */

@@ -25,10 +25,10 @@ const fallback = 'traccar'
  * What a Traccar server forwards: `{position, device}`; of `{event, position, device}` the position only, for our own
  * rules find the events out. Speeds are knots already. @throws Rejected naming the field
  */
-export const readTraccar: Format = (json, { uniqueId, receivedAt, notes }) => {
+export const readTraccar: Format = (json, { uniqueId, receivedAt, ...around }) => {
   const { position } = expectObject(json, '')
   if (position === undefined || position === null) return { kind: 'ignored', uniqueId }
-  const source: Source = { values: expectObject(position, 'position'), place: 'position', notes }
+  const source: Source = { ...around, values: expectObject(position, 'position'), place: 'position' }
   const fix = readPosition(source, receivedAt)
   return { kind: 'fixes', protocol: fix.protocol, uniqueId, fixes: [fix], rejected: [] }
 }

@@ -14,6 +14,15 @@ const flespi = (ident: string, more: object = {}) => ({
   ...more,
 })
 const position = { fixTime: time, latitude: 36.75, longitude: 3.05, speed: 10, protocol: 'gt06', attributes: {} }
+const overland = (device_id: string) => ({
+  locations: [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [3.05, 36.75] },
+      properties: { timestamp: time, speed: 10, device_id },
+    },
+  ],
+})
 const traccar = { position, device: { uniqueId: 'van-1' } }
 
 interface Case {
@@ -79,6 +88,53 @@ const good: Case[] = [
     name: 'Traccar, a position',
     path: (at) => `/ingest/traccar/${at.atlasSecret}`,
     request: () => ({ json: traccar }),
+  },
+  {
+    name: 'OsmAnd form beside an identifier in the address',
+    path: (at) => `/ingest/osmand/${at.vanSecret}?id=van-1`,
+    request: () => ({ form: { lat: '36.75', lon: '3.05', timestamp: `${seconds}`, id: 'another' } }),
+  },
+  {
+    name: 'OsmAnd JSON, identifier in the address',
+    path: (at) => `/ingest/osmand/${at.atlasSecret}?id=van-1`,
+    request: () => ({ json: { location } }),
+  },
+  {
+    name: 'OsmAnd JSON, compressed',
+    path: (at) => `/ingest/osmand/${at.atlasSecret}`,
+    request: () => ({ gzip: { device_id: 'van-1', location } }),
+  },
+  {
+    name: 'flespi, compressed',
+    path: (at) => `/ingest/flespi/${at.atlasSecret}`,
+    request: () => ({ gzip: [flespi('van-1')] }),
+  },
+  {
+    name: 'OwnTracks, a list',
+    path: (at) => `/ingest/owntracks/${at.atlasSecret}`,
+    answer: '[]',
+    request: () => ({ json: [{ ...ownTracks, tid: 'van-1' }] }),
+  },
+  {
+    name: 'Overland, its device id',
+    path: (at) => `/ingest/overland/${at.atlasSecret}`,
+    answer: '{"result":"ok"}',
+    request: () => ({ json: overland('van-1') }),
+  },
+  {
+    name: 'Overland, bearer, without a device id',
+    path: () => '/ingest/overland',
+    answer: '{"result":"ok"}',
+    request: (at) => ({ json: overland(''), headers: { authorization: `Bearer ${at.vanSecret}` } }),
+  },
+  {
+    name: 'Traccar, in the address, with its own names',
+    path: (at) =>
+      `/ingest/traccar/${at.atlasSecret}?uniqueId=van-1&deviceId=7&fixTime=${seconds}000&latitude=36.75&longitude=3.05`,
+  },
+  {
+    name: 'Traccar, in the address, with the names of its documentation',
+    path: (at) => `/ingest/traccar/${at.atlasSecret}?id=van-1&timestamp=${seconds}000&lat=36.75&lon=3.05&name=Van+1`,
   },
   {
     name: 'Traccar, an event',

@@ -24,6 +24,7 @@ const anyMessage = fc.record(
     device: fc.oneof(fc.record({ uniqueId: anyText }), fc.jsonValue()),
     position: fc.jsonValue(),
     location: fc.jsonValue(),
+    locations: fc.array(fc.jsonValue(), { maxLength: 3 }),
     timestamp: fc.oneof(fc.double(), anyText),
     _type: fc.constantFrom('location', 'lwt', 'card', ''),
     lat: fc.oneof(fc.double(), anyText),
@@ -31,7 +32,7 @@ const anyMessage = fc.record(
   { requiredKeys: [] },
 )
 const anyRequest = fc.record({
-  format: fc.oneof(fc.constantFrom('osmand', 'owntracks', 'flespi', 'traccar'), anyText),
+  format: fc.oneof(fc.constantFrom('osmand', 'owntracks', 'flespi', 'traccar', 'overland', 'media'), anyText),
   secret: fc.constantFrom('none', 'van', 'atlas', 'wrong'),
   query: fc.array(fc.tuple(anyKey, anyText), { maxLength: 6 }),
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),

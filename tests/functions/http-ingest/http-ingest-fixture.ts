@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { createHttpIngest } from '../../../functions/http-ingest/app.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { World } from '../../../functions/platform/ports/ports.ts'
@@ -32,6 +33,8 @@ export interface Request {
   headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  /** JSON, compressed */
+  gzip?: unknown
   method?: string
 }
 
@@ -39,13 +42,15 @@ export interface Request {
 export async function send(
   { gateway }: Pick<HttpIngestFixture, 'gateway'>,
   path: string,
-  { json, form, headers, method }: Request = {},
+  { json, form, gzip, headers, method }: Request = {},
 ) {
-  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json)
-  const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
+  const text = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json)
+  const body = gzip === undefined ? text : gzipSync(JSON.stringify(gzip))
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const encoding: Record<string, string> = gzip === undefined ? {} : { 'content-encoding': 'gzip' }
   const answer = await gateway.request(`http://localhost${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { ...(body !== undefined && { 'content-type': type }), ...headers },
+    headers: { ...(body !== undefined && { 'content-type': type, ...encoding }), ...headers },
     body,
   })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }

@@ -88,6 +88,54 @@ describe('problems of a tenant', () => {
     expect(at.world.rejected.map(({ field }) => field)).toEqual(['lat', 'lat', 'timestamp', 'timestamp'])
   })
 
+  it('a time that cannot be right costs no fix where the time of arrival counts', async () => {
+    await at.amina.records.replace(device, { ...van, attributes: { 'time.override': 'serverTime' } })
+    const own = { latitude: 36, longitude: 3 }
+    await accept([
+      messageAt(1, {
+        payload: [
+          { ...own, time: 0 },
+          { ...own, latitude: 37 },
+        ],
+      }),
+      osmand(2, 'lat=38&timestamp=0'),
+      osmand(3, 'lat=39&timestamp=4102444800'),
+    ])
+    expect(await listed()).toEqual([])
+    const { last } = await at.world.tracks(at.amina.tenantId).state(van.id)
+    expect(last).toMatchObject({ latitude: 39 })
+    const window = { from: noon, to: noon + 2 * minuteMs }
+    const stored = await at.world.tracks(at.amina.tenantId).between(van.id, window)
+    expect(stored.map(({ latitude }) => latitude)).toEqual([36, 37, 38, 39])
+  })
+
+  it('a file that came before the first position is said, as no event shows it', async () => {
+    const file = (sequence: number, query: string) =>
+      messageAt(sequence, {
+        topic: 'http/media/van-1',
+        payload: { parameters: [...new URLSearchParams(query)], medium: 'image', file: `${sequence}.png` },
+      })
+    await accept([file(1, '')])
+    expect(await listed()).toEqual(['file'])
+    await accept([file(2, 'lat=36&lon=3'), file(3, '')])
+    const { tenantId } = at.amina
+    const events = await at.world.tracks(tenantId).eventsBetween(van.id, 0, at.world.now())
+    const shown = events.filter(({ type }) => type === 'media').map(({ attributes }) => attributes)
+    expect(shown).toEqual([
+      { media: 'image', file: '2.png' },
+      { media: 'image', file: '3.png' },
+    ])
+  })
+
+  it('speeds without a unit are in that of the device', async () => {
+    await at.amina.records.replace(device, { ...van, attributes: { 'decoder.speedUnit': 'ms' } })
+    await accept([osmand(1, `lat=36&speed=12.5&timestamp=${noon / 1000}`)])
+    const { last } = await at.world.tracks(at.amina.tenantId).state(van.id)
+    expect(last?.speed).toBeCloseTo((12.5 * 3.6) / 1.852, 1)
+    await accept([osmand(2, `lat=36.01&speed=12.5&speedUnit=kn&timestamp=${noon / 1000 + 60}`)])
+    expect((await at.world.tracks(at.amina.tenantId).state(van.id)).last?.speed).toBe(12.5)
+  })
+
   it('are noted once where every fix has the same value that is not valid, and the fixes are kept', async () => {
     for (let step = 0; step < 20; step++) {
       const timestamp = (noon + step * minuteMs) / 1000

@@ -34,6 +34,11 @@ describe('known attributes', () => {
     },
     {
       kind: 'group',
+      attributes: { 'decoder.speedUnit': 'parsec' },
+      says: 'attributes.decoder.speedUnit: give one of kn, kmh, mph, ms',
+    },
+    {
+      kind: 'group',
       attributes: { speedLimit: 'fast' },
       says: 'attributes.speedLimit: give a number that is not below 0.',
     },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SectionCard } from '../frame/section-page.tsx'
 import { brokerQuery } from '../api/broker.ts'
 import { Segmented } from '../ui/inputs/segmented.tsx'
+import { phoneTemplates } from './phone-templates.ts'
 import { plainAddress } from './tracker-address.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -11,6 +12,8 @@ import styles from './connect.module.css'
 const methods = ['mqtt', 'owntracks', 'teltonika', 'phone', 'traccar'] as const
 type Method = (typeof methods)[number]
 
+/** Where the secret stands, which is shown only once. */
+const secretPlace = 'SECRET'
 const example = '{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3.0588,"speed":12.5}'
 
 /** Where each kind of tracker sends to, ready to be copied. */
@@ -40,10 +43,13 @@ export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
     phone: [
       { key: 'http', text: http('osmand') },
       { key: 'identifier', text: uniqueId },
+      ...phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId),
+      { key: 'overland', text: `${http('overland')}/${secretPlace}` },
     ],
     traccar: [
       { key: 'http', text: http('traccar') },
       { key: 'flespi', text: http('flespi') },
+      { key: 'media', text: `${http('media')}/${secretPlace}?id=${encodeURIComponent(uniqueId)}` },
       { key: 'identifier', text: uniqueId },
     ],
   }

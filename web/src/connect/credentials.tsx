@@ -68,7 +68,7 @@ export function Credentials({ deviceId, uniqueId }: Props) {
           ))}
         </ul>
       )}
-      {shown && <SecretOnce made={shown} onClose={() => setShown(null)} />}
+      {shown && <SecretOnce made={shown} uniqueId={uniqueId} onClose={() => setShown(null)} />}
     </SectionCard>
   )
 }

@@ -4,12 +4,13 @@ import { CopyLine } from '../ui/copy-line.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
+import { phoneTemplates } from './phone-templates.ts'
 import type { SecretJson } from './tracker-credentials.ts'
 
-const formats = ['osmand', 'owntracks', 'traccar', 'flespi'] as const
+const formats = ['osmand', 'owntracks', 'overland', 'traccar', 'flespi', 'media'] as const
 
 /** A new secret and the addresses that contain it, shown once. */
-export function SecretOnce({ made, onClose }: { made: SecretJson; onClose: () => void }) {
+export function SecretOnce({ made, uniqueId, onClose }: { made: SecretJson; uniqueId: string; onClose: () => void }) {
   const t = useWords()
   return (
     <Dialog
@@ -28,6 +29,9 @@ export function SecretOnce({ made, onClose }: { made: SecretJson; onClose: () =>
           <CopyLine label={t('credentials.secret')} text={made.secret} />
           {formats.map((format) => (
             <CopyLine key={format} label={t(`credentials.for.${format}`)} text={made.addresses[format]} />
+          ))}
+          {phoneTemplates(made.addresses.osmand, uniqueId).map(({ key, text }) => (
+            <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
           ))}
         </dl>
       </div>

@@ -14,7 +14,7 @@ export interface CredentialJson {
 export interface SecretJson extends CredentialJson {
   /** shown this once */
   secret: string
-  addresses: Readonly<Record<'osmand' | 'owntracks' | 'flespi' | 'traccar', string>>
+  addresses: Readonly<Record<'osmand' | 'owntracks' | 'flespi' | 'traccar' | 'overland' | 'media', string>>
 }
 
 const pathOf = (deviceId: number) => `devices/${deviceId}/credentials`

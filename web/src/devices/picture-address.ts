@@ -1,4 +1,4 @@
-import { isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
+import { mediaAddress } from '../display/media-address.ts'
 
 /** How often a picture was replaced in this page: its address stays, and the browser caches by address. */
 const turns = new Map<string, number>()
@@ -10,7 +10,7 @@ export const renewPicture = (uniqueId: string): void => {
 
 /** The address of a device's picture; null when it has none, or an impossible file name. */
 export function pictureAddress(uniqueId: string, name: unknown): string | null {
-  if (typeof name !== 'string' || !isFileName(name)) return null
+  const address = mediaAddress(uniqueId, name)
   const turn = turns.get(uniqueId)
-  return `/api/media/${encodeURIComponent(uniqueId)}/${name}${turn === undefined ? '' : `?${turn}`}`
+  return address && turn !== undefined ? `${address}?${turn}` : address
 }

@@ -61,4 +61,5 @@ export const engineAttributes: readonly KnownAttribute[] = [
   flag('processing.useLinkedDriver'),
   text('time.override'),
   text('decoder.timezone'),
+  text('decoder.speedUnit'),
 ]

@@ -18,6 +18,7 @@ import { useWords } from '../words/use-words.ts'
 import { eventIcon } from '../display/event-icons.ts'
 import styles from './event-page.module.css'
 import tones from './event-colours.module.css'
+import { EventMedia } from './event-media.tsx'
 import { useEventWords } from './use-event-words.ts'
 
 const EventMap = lazyComponent(async () => (await import('../map/event-map.tsx')).EventMap)
@@ -70,13 +71,16 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
         </span>
       }
     >
-      {event.positionId > 0 && isPending ? (
-        <Skeleton height={320} />
-      ) : position ? (
-        <EventLocation event={event} position={position} />
-      ) : (
-        <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
-      )}
+      <div className={styles['content']}>
+        <EventMedia event={event} />
+        {event.positionId > 0 && isPending ? (
+          <Skeleton height={320} />
+        ) : position ? (
+          <EventLocation event={event} position={position} />
+        ) : (
+          <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
+        )}
+      </div>
     </PageFrame>
   )
 }

@@ -193,8 +193,8 @@ export class Broker {
 
   /** Ends the connection without an acknowledgement; a client of MQTT 5 learns why. */
   private cut(client: Client, { because, reasonCode }: BrokerRefusal, done: (error: Error) => void): void {
+    this.because(client, reasonCode === reasonCodes.notAuthorized ? 'AUTH_ERROR' : 'CLIENT_ERROR')
     if (client.version !== 5 || client.closed) return done(new Error(because))
-    this.because(client, 'CLIENT_ERROR')
     client.disconnect({ reasonCode, properties: { reasonString: because } })
   }
 

@@ -72,6 +72,23 @@ describe('the picture of a device', () => {
     expect((await ask(at, imageAt, { as: at.amina })).status).toBe(404)
   })
 
+  it.each([
+    { range: 'bytes=2-4', status: 206, text: 'cor', part: 'bytes 2-4/8' },
+    { range: 'bytes=4-', status: 206, text: 'rded', part: 'bytes 4-7/8' },
+    { range: 'bytes=4-99', status: 206, text: 'rded', part: 'bytes 4-7/8' },
+    { range: 'bytes=8-', status: 200, text: 'recorded', part: null },
+    { range: 'bytes=-3', status: 200, text: 'recorded', part: null },
+    { range: 'bytes=0-1,4-5', status: 200, text: 'recorded', part: null },
+  ])('a player gets the part of a recording that it asks for: $range', async ({ range, status, text, part }) => {
+    const at = await withVan()
+    const recording = { content: bytes('recorded'), contentType: 'video/mp4' }
+    await at.world.files(at.amina.tenantId).put('media/1/dashcam.mp4', recording)
+    const headers = { range }
+    const answer = await ask(at, '/api/media/van%3A1%40atlas/dashcam.mp4', { as: at.amina, headers })
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([status, text, part])
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+  })
+
   it('goes with the device', async () => {
     const at = await withVan()
     await send(at, at.amina)

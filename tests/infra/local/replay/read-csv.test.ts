@@ -28,6 +28,18 @@ test('a bad row is skipped with its line and reason, its neighbours are kept', (
   expect(skipped).toEqual(['line 2: the time "yesterday" cannot be read', 'line 3: the place is not a pair of numbers'])
 })
 
+test.each(['t', 'T', 'gps_0 timestamp'])('the time is in the column that is named: %s', (name) => {
+  const { points } = readCsv(`${name.toLowerCase()},lat,lng\n2026-01-26T12:00:00Z,1,2`, { timeColumn: name })
+  expect(points).toMatchObject([{ time: noon, attributes: {} }])
+})
+
+test('a column that is named and not there is said', () => {
+  expect(() => readCsv('t,lat,lng\n1,2,3', { timeColumn: 'when' })).toThrow(
+    'The file has no column when, which --time names. Found: t, lat, lng',
+  )
+  expect(() => readCsv('t,lat,lng\n1,2,3')).toThrow(/no time column: .*, or what --time says. Found: t, lat, lng/)
+})
+
 test('a file without a place says which names it may have', () => {
   expect(() => readCsv('time,speed\n1,2')).toThrow(
     /no latitude column: it may be called latitude, lat, y. Found: time, speed/,

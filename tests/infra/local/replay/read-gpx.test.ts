@@ -29,3 +29,19 @@ test('places without a time are skipped with the reason', () => {
   expect(points).toEqual([])
   expect(skipped[0]).toContain('no time')
 })
+
+test.each([
+  { name: 'a byte order mark', before: '\uFEFF' },
+  { name: 'an empty line before', before: '\r\n' },
+])('a file with $name is read', ({ before }) => {
+  const text = `${before}<?xml version="1.0"?>\n${file(`<trk><trkseg>${point('2026-01-26T12:00:00Z')}</trkseg></trk>`)}`
+  expect(readGpx(text).points).toHaveLength(1)
+})
+
+test('several tracks are read with their names as they are, also those of one place', () => {
+  const track = (name: string) =>
+    `<trk><name>${name}</name><trkseg>${point('2026-01-26T12:00:00Z')}</trkseg><trkseg></trkseg></trk>`
+  const { points, skipped } = readGpx(file(track('Track 1: Day #2') + track('')))
+  expect(points.map(({ device }) => device)).toEqual(['Track 1: Day #2', ''])
+  expect(skipped).toEqual([])
+})

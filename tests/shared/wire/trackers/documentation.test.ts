@@ -18,7 +18,7 @@ const examples = [...page.matchAll(/```json (refused )?(\S+)\n([\s\S]*?)```/g)].
 const parse = ({ topic, json }: { topic: string; json: string }) => parseTrackerMessage(recordOf(topic, json, noon))
 const refusedOf = (message: TrackerMessage) => {
   if (message.kind !== 'fixes') throw new Error(`nothing of it could be used: ${JSON.stringify(message)}`)
-  return message.rejected
+  return message.rejected.map(({ field, reason }) => ({ field, reason }))
 }
 
 describe('the page for people who build trackers', () => {

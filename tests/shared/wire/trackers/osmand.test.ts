@@ -19,6 +19,8 @@ describe('the OsmAnd query', () => {
     ['milliseconds', 'timestamp=1442068686579', 1_442_068_686_579],
     ['ISO 8601', 'timestamp=2016-01-27T18:55:47Z', Date.UTC(2016, 0, 27, 18, 55, 47)],
     ['a plain time, which is UTC', 'timestamp=2014-06-04 09:10:11', Date.UTC(2014, 5, 4, 9, 10, 11)],
+    ['time, the name of GPSLogger', 'time=2016-01-27T18:55:47.000Z', Date.UTC(2016, 0, 27, 18, 55, 47)],
+    ['timestamp, where both are sent', 'timestamp=1377177267&time=2016-01-27T18:55:47Z', 1_377_177_267_000],
     ['none, which is now', '', noon],
   ])('tells the time as %s', (_name, timestamp, expected) => {
     expect(fixOf(query(`id=123456&lat=${at}&lon=30.0&${timestamp}`))).toMatchObject({
@@ -43,7 +45,14 @@ describe('the OsmAnd query', () => {
     ['location', 'location=60.0,30.0', { latitude: 60, longitude: 30 }],
     ['bearing', 'lat=1&lon=2&bearing=90', { course: 90 }],
     ['heading', 'lat=1&lon=2&heading=91', { course: 91 }],
-    ['speed in knots', 'lat=1&lon=2&speed=12.5', { speed: 12.5 }],
+    ['speed in the unit of the device', 'lat=1&lon=2&speed=12.5', { speed: 12.5 }],
+    ['speed in knots', 'lat=1&lon=2&speed=12.5&speedUnit=kn', { speed: 12.5 }],
+    ['speed in metres per second', 'lat=1&lon=2&speed=12.5&speedUnit=ms', { speed: 12.5 / (1.852 / 3.6) }],
+    ['speed in kilometres per hour', 'lat=1&lon=2&speed=92.6&speedUnit=kmh', { speed: 92.6 / 1.852 }],
+    ['speed as GPSLogger sends it', 'lat=1&lon=2&spd=25.7&spd_kph=92.6', { speed: 92.6 / 1.852 }],
+    ['speed as GPSLogger sends it by default', 'lat=1&lon=2&spd=18.52', { speed: 36 }],
+    ['the names of PhoneTrack', 'lat=1&lon=2&alt=88&acc=7&dir=92', { altitude: 88, accuracy: 7, course: 92 }],
+    ['the full name where both are sent', 'lat=1&lon=2&alt=88&altitude=89', { altitude: 89 }],
     ['altitude and accuracy', 'lat=1&lon=2&altitude=88&accuracy=7', { altitude: 88, accuracy: 7 }],
   ])('understands %s', (_name, text, location) => {
     expect(fixOf(query(`id=1&${text}`)).location).toMatchObject(location)
@@ -51,6 +60,8 @@ describe('the OsmAnd query', () => {
 
   it.each([
     ['a battery', 'batt=74', { batteryLevel: 74 }],
+    ['a battery by another name', 'bat=74', { batteryLevel: 74 }],
+    ['a time that is none', 'time=12:30', { time: '12:30' }],
     ['a driver, whose digits stay text', 'driverUniqueId=007', { driverUniqueId: '007' }],
     [
       'numbers, flags and text',
@@ -200,5 +211,28 @@ describe('the JSON of the Traccar Client app', () => {
     const message = read(payload)
     expect(message).toMatchObject({ kind: 'rejected', field })
     expect(message.kind === 'rejected' && message.reason).toContain(reason)
+  })
+})
+
+describe('a speed without a unit', () => {
+  const isPlain = (text: string) => fixOf(query(`id=1&lat=1&lon=2&${text}`)).isPlainSpeed
+  it('is in the unit that is set for the device', () => {
+    expect(['speed=3', 'speed=3&speedUnit=kn', 'spd=3', ''].map(isPlain)).toEqual([
+      true,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('says nothing with a unit that is none, and the fix is kept', () => {
+    const message = query('id=1&lat=1&lon=2&speed=3&speedUnit=parsec')
+    expect(fixOf(message).location).toMatchObject({ speed: null })
+    const reason = 'speedUnit is the text "parsec"; it must be one of kn, kmh, mph, ms. This value was ignored.'
+    expect(message).toMatchObject({ noted: [{ field: 'speedUnit', reason }] })
+  })
+
+  it.each(['alt=NaN', 'acc=-1', 'dir=361', 'spd=-1'])('%s is noted under the name that was sent', (sent) => {
+    expect(query(`id=1&lat=1&lon=2&${sent}`)).toMatchObject({ kind: 'fixes', noted: [{ field: sent.split('=')[0] }] })
   })
 })

@@ -27,6 +27,13 @@ describe('the broker’s presence events', () => {
     expect(read(payload)).toMatchObject({ kind: 'presence', uniqueId: 'van-14', ...is })
   })
 
+  it('say that the tracker did what its certificate does not allow', () => {
+    const message = read({ ...gone, disconnectReason: 'AUTH_ERROR' })
+    const reason = expect.stringContaining('trackers/van-14/positions') as string
+    expect(message).toMatchObject({ kind: 'presence', connected: false, noted: [{ field: 'topic', reason }] })
+    expect(read(gone)).not.toHaveProperty('noted')
+  })
+
   it.each(['a/b', 'a b', '', 'x'.repeat(129)])('a client called "%s" is no tracker', (clientId) => {
     expect(read({ ...gone, clientId })).toEqual({ kind: 'ignored', uniqueId: '' })
   })

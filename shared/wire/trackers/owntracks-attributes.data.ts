@@ -1,6 +1,3 @@
-import type { AttributeBag } from './attributes.ts'
-import type { Loose } from './reading.ts'
-
 type Convert = (value: unknown) => unknown
 
 const asSent: Convert = (value) => value
@@ -16,7 +13,7 @@ const charging: Convert = (value) => (value === 1 ? false : value === 2 || value
  * OwnTracks (Queclink through qtripp). Keys that are not here are not kept: a phone also sends the names of its
  * networks, which is nobody's business.
  */
-const kept: Readonly<Record<string, { key: string; as: Convert }>> = {
+export const ownTracksAttributes: Readonly<Record<string, { key: string; as: Convert }>> = {
   batt: { key: 'batteryLevel', as: (value) => (typeof value === 'number' && value < 0 ? null : value) },
   bs: { key: 'charge', as: charging },
   t: { key: 'event', as: asSent },
@@ -37,11 +34,4 @@ const kept: Readonly<Record<string, { key: string; as: Convert }>> = {
   rpm: { key: 'rpm', as: asSent },
   flvl: { key: 'fuelLevel', as: asSent },
   vin: { key: 'vin', as: asSent },
-}
-
-export function readOwnTracksAttributes(bag: AttributeBag, values: Loose): void {
-  for (const [name, { key, as }] of Object.entries(kept)) {
-    const value = as(values[name])
-    if (value !== undefined && value !== null && value !== '') bag.add(key, value)
-  }
 }

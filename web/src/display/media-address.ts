@@ -1,0 +1,5 @@
+import { isFileName } from '../../../shared/domain/catalog/file-kinds.ts'
+
+/** The address of a device's file; null for an impossible file name. @param uniqueId of the device */
+export const mediaAddress = (uniqueId: string, name: unknown): string | null =>
+  typeof name === 'string' && isFileName(name) ? `/api/media/${encodeURIComponent(uniqueId)}/${name}` : null

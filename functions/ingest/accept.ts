@@ -1,9 +1,11 @@
 import { atMost } from '../platform/concurrency.ts'
 import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
+import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
+import { BacklogTransfer } from './backlog-transfer.ts'
 import { groupBy } from './group-by.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
@@ -12,6 +14,12 @@ import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
 
 const devicesAtOnceDefault = 32
+
+export interface AcceptOptions {
+  devicesAtOnce?: number
+  /** where buffered messages go on; without it they are accepted here */
+  messages?: BacklogMessages
+}
 
 /** Accepts one batch of the stream. */
 export type Accept = (batch: readonly Received[]) => Promise<string | null>
@@ -22,7 +30,10 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
  */
-export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnceDefault): Accept {
+export function acceptor(
+  world: WorldOf<'ingest-backlog'>,
+  { devicesAtOnce = devicesAtOnceDefault, messages }: AcceptOptions = {},
+): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
     world,
@@ -30,13 +41,14 @@ export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnce
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
   }
+  const transfer = messages && new BacklogTransfer(messages, memory.configurations)
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
     const context: AcceptContext = { ...memory, raw: await rawLogs.begin() }
     try {
-      failed.push(...(await acceptAll(context, byDevice, devicesAtOnce)))
+      failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, transfer })))
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
@@ -53,13 +65,14 @@ const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.se
 /** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
-  byDevice: Map<string, Received[]>,
-  devicesAtOnce: number,
+  byDevice: ReadonlyMap<string, readonly Received[]>,
+  { devicesAtOnce, transfer }: { devicesAtOnce: number; transfer: BacklogTransfer | undefined },
 ): Promise<string[]> {
   const failed: string[] = []
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
-  const unregistered: Received[][] = []
-  await atMost(devicesAtOnce, byDevice, async ([uniqueId, messages]) => {
+  const unregistered: (readonly Received[])[] = []
+  const left = transfer ? await transfer.move(byDevice, found) : byDevice
+  await atMost(devicesAtOnce, left, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
     if (!known || known.kind === 'unregistered') {
       unregistered.push(messages)

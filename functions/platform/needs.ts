@@ -1,5 +1,6 @@
 import type { Setting } from './env.ts'
 import type { Sockets, Tracks, World } from './ports/ports.ts'
+import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
 
 /**
@@ -18,6 +19,7 @@ export const grantSettings = {
   'audit:write': ['auditTable'],
   'connections:send': ['socketEndpoint'],
   'messages:put': ['messagesStream', 'backlogStream'],
+  'backlog:put': ['backlogStream'],
   'rejectedMessages:send': ['rejectedMessagesQueueUrl'],
   'mailQueue:send': ['mailQueueUrl'],
   'ses:send': ['mailFrom'],
@@ -50,6 +52,7 @@ const needGrants = {
   'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
+  'messages:backlog': ['backlog:put'],
   refusals: ['rejectedMessages:send'],
   mail: ['mailQueue:send'],
   files: ['files:write'],
@@ -91,7 +94,8 @@ const ingest = [
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
-  ingest,
+  // what is buffered goes on to the backlog stream
+  ingest: [...ingest, 'messages:backlog'],
   'ingest-backlog': ingest,
   // an unregistered tracker may be registered, which is written to the audit log
   'http-ingest': ['lookups', 'tenants:write', 'messages', 'audit', 'originSecret'],
@@ -150,6 +154,7 @@ interface PartOfPort {
   'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'keepDays'>
   'sockets:write': Omit<Sockets, 'send' | 'hangUp' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
+  'messages:backlog': BacklogMessages
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

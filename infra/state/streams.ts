@@ -12,19 +12,26 @@ export interface Streams {
   backlog: Stream
   /** into both */
   letPut: (fn: Lambda) => void
+  /** into the backlog alone */
+  letPutBacklog: (fn: Lambda) => void
 }
 
 export function createStreams(scope: Construct, { sizes }: Site): Streams {
   const live = createStream(scope, 'Messages', sizes.streamShards)
   const backlog = createStream(scope, 'Backlog', sizes.backlogShards)
+  const letPutBacklog = (fn: Lambda) => {
+    backlog.grant(fn, 'kinesis:PutRecords')
+    giveSetting(fn, 'backlogStream', backlog.streamName)
+  }
   return {
     live,
     backlog,
     letPut(fn) {
-      for (const stream of [live, backlog]) stream.grant(fn, 'kinesis:PutRecords')
+      live.grant(fn, 'kinesis:PutRecords')
       giveSetting(fn, 'messagesStream', live.streamName)
-      giveSetting(fn, 'backlogStream', backlog.streamName)
+      letPutBacklog(fn)
     },
+    letPutBacklog,
   }
 }
 

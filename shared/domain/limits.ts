@@ -20,6 +20,8 @@ export const limits = {
   fixTimeOldest: Date.UTC(2000, 0, 1),
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
+  /** a message whose newest fix was older when it arrived is a buffer's, see docs/decisions/0021-backlog-stream.md */
+  liveFixAgeMaxMs: 5 * minuteMs,
   /** a device's timer fires at least so often, so that changed settings are noticed without a message */
   deviceTimerIntervalMaxMs: dayMs,
   presenceVersionResetMs: 45 * minuteMs,

@@ -14,10 +14,10 @@ export const kinesisMessages = (
   client: () => KinesisClient,
   streamNameOf: (stream: IngestStream) => string,
 ): Messages => ({
-  async put(messages) {
+  async put(messages, all) {
     for (const stream of ['live', 'backlog'] as const) {
       const entries = messages
-        .filter(({ record }) => streamOf(record) === stream)
+        .filter(({ record }) => (all ?? streamOf(record)) === stream)
         .map(({ uniqueId, record }) => ({
           PartitionKey: uniqueId,
           Data: new TextEncoder().encode(JSON.stringify(record)),

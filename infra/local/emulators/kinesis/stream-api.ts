@@ -47,7 +47,10 @@ export async function startStreamApi(): Promise<StreamApi> {
     if (Records.length === 0 || Records.length > recordsMax) {
       return reply(response, 400, { __type: 'ValidationException', message: `a call takes 1 to ${recordsMax} records` })
     }
-    for (const { Data, PartitionKey } of Records) await put(StreamName, PartitionKey, Buffer.from(Data, 'base64'))
+    const store = put
+    await Promise.all(
+      Records.map(({ Data, PartitionKey }) => store(StreamName, PartitionKey, Buffer.from(Data, 'base64'))),
+    )
     reply(response, 200, { FailedRecordCount: 0, Records: Records.map(() => ({ SequenceNumber: '0', ShardId: '-' })) })
   }
 

@@ -56,3 +56,10 @@ it('what is rejected every time fails the call', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [full] })
   await expect(stream.put([message('van-1', 'a')])).rejects.toThrow('refused 1 messages 5 times')
 })
+
+it('buffered messages go to the backlog stream, however short', async () => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
+  await stream.put([message('van-1', 'a'), message('van-2', 'b')], 'backlog')
+  expect(kinesis.commandCalls(PutRecordsCommand).map(({ args }) => args[0].input.StreamName)).toEqual(['backlog'])
+  expect(calls()).toEqual([['van-1:a', 'van-2:b']])
+})

@@ -7,9 +7,11 @@ import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
 import { BacklogTransfer } from './backlog-transfer.ts'
 import { groupBy } from './group-by.ts'
+import { type Excess, MessageRate } from './message-rate.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Received } from './read-record.ts'
+import { refusalOf } from './rejection.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
 
@@ -41,14 +43,14 @@ export function acceptor(
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
   }
-  const transfer = messages && new BacklogTransfer(messages, memory.configurations)
+  const before = { rate: new MessageRate(), transfer: messages && new BacklogTransfer(messages, memory.configurations) }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
     const context: AcceptContext = { ...memory, raw: await rawLogs.begin() }
     try {
-      failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, transfer })))
+      failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, ...before })))
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
@@ -62,16 +64,24 @@ export function acceptor(
 
 const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.sequence)
 
+interface Steps {
+  devicesAtOnce: number
+  rate: MessageRate
+  transfer: BacklogTransfer | undefined
+}
+
 /** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
   byDevice: ReadonlyMap<string, readonly Received[]>,
-  { devicesAtOnce, transfer }: { devicesAtOnce: number; transfer: BacklogTransfer | undefined },
+  { devicesAtOnce, rate, transfer }: Steps,
 ): Promise<string[]> {
   const failed: string[] = []
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
   const unregistered: (readonly Received[])[] = []
-  const left = transfer ? await transfer.move(byDevice, found) : byDevice
+  const admitted = rate.admit(byDevice, found)
+  await refuseExcess(context, admitted.excess)
+  const left = transfer ? await transfer.move(admitted.left, found) : admitted.left
   await atMost(devicesAtOnce, left, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
     if (!known || known.kind === 'unregistered') {
@@ -89,5 +99,13 @@ async function acceptAll(
     context.raw.noteUnregistered(messages)
     return noteUnregistered(context.world, messages)
   })
+  if (failed.length === 0) admitted.commit()
   return failed
+}
+
+async function refuseExcess({ world, problems }: AcceptContext, excess: readonly Excess[]): Promise<void> {
+  for (const { tenantId, deviceId, first, reason } of excess) {
+    problems.reportExcess({ tenantId, deviceId }, reason)
+    await world.refusals.send(tenantId, [refusalOf(first, { field: '', reason })])
+  }
 }

@@ -41,6 +41,10 @@ export const limits = {
   ingestPerTrackerMax: 1200,
   ingestPerTenantMax: 60_000,
   ingestRefusedPerAddressMax: 300,
+  // over MQTT the same a minute, and so many more at once: nobody repeats what is refused there, so a buffer of a week
+  // with a fix every ten seconds (60,480), or of a day from 500 trackers (4.3 million), in single fixes must pass
+  messagesAtOncePerTrackerMax: 100_000,
+  messagesAtOncePerTenantMax: 5_000_000,
   trackersRegisteredMax: 1000,
   trackersRegisteredWindowMs: dayMs,
   /** of one device, and of a tenant */

@@ -7,6 +7,7 @@ import type { Delivery } from './deliver.ts'
 import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
+import { openPages } from './shard-pages.ts'
 import { hourMs } from '../../../../shared/domain/durations.ts'
 
 /**
@@ -48,13 +49,14 @@ export function startStream(plan: StreamPlan, dataDir: string): Stream {
       for (const { id, log } of shards) {
         const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`))
         if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
-        const lane = new Lane(mapping, checkpoint, {
-          invoke,
-          discard: (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts })),
+        const discard: Delivery['discard'] = (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts }))
+        const lane = new Lane(mapping, checkpoint, { invoke, discard }, () => pages.refill())
+        const pages = openPages(log, checkpoint.sequence, {
+          push: (records) => lane.push(records.map((record) => item(record, mapping, id))),
+          waiting: () => lane.waiting(),
         })
-        const items = (records: LogRecord[]) => records.map((record) => item(record, mapping, id))
-        lane.push(items(log.readAfter(checkpoint.sequence)))
-        log.onAppend((records) => lane.push(items(records)))
+        pages.refill()
+        log.onAppend(pages.append)
         lanes.push(lane)
       }
     },

@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { minuteMs } from '../../shared/domain/durations.ts'
 import { limits } from '../../shared/domain/limits.ts'
-import { type Bucket, bucketAt, type Rate } from '../../shared/domain/token-bucket.ts'
+import { type Bucket, bucketAt, type Rate } from '../../shared/domain/access/token-bucket.ts'
 import { streamOf } from '../../shared/wire/stream-record.ts'
 import type { DeviceLookup } from './known-devices.ts'
 import type { Received } from './read-record.ts'
@@ -42,7 +42,7 @@ export interface Admitted {
 /**
  * How many messages a device and a tenant may send. The count is of one process, by the time of arrival: a device's
  * messages come through one shard, so it is the device's; a tenant's is of each shard. Nothing is written for it, and a
- * process that starts anew allows more, never less. A message counts in the stream that it first came through.
+ * new process allows more, never less. A message counts in the stream that it first came through.
  */
 export class MessageRate {
   readonly #buckets = new BoundedMap<string, Bucket>(bucketsMax)

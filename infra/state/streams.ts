@@ -8,7 +8,7 @@ import { giveSetting } from '../node-function.ts'
 /** Every tracker message on its way in, in order per tracker and stream. */
 export interface Streams {
   live: Stream
-  /** messages that are too long to be live: what trackers buffered while they were out of reach */
+  /** messages that are too long or too old to be live: what trackers buffered while they were out of reach */
   backlog: Stream
   /** into both */
   letPut: (fn: Lambda) => void

@@ -56,7 +56,7 @@ export function startStream(plan: StreamPlan, dataDir: string): Stream {
           waiting: () => lane.waiting(),
         })
         pages.refill()
-        log.onAppend(pages.append)
+        log.onAppend((records) => pages.append(records))
         lanes.push(lane)
       }
     },

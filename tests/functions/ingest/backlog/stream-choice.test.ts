@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { isBuffered } from '../../../functions/ingest/stream-choice.ts'
-import { hourMs, minuteMs, secondMs } from '../../../shared/domain/durations.ts'
-import type { DeviceState } from '../../../shared/domain/device-state.ts'
-import { buildPosition, noon } from '../../support/builders.ts'
-import { messageAt, type Said } from '../../support/received.ts'
+import { isBuffered } from '../../../../functions/ingest/backlog/stream-choice.ts'
+import { hourMs, minuteMs, secondMs } from '../../../../shared/domain/durations.ts'
+import type { DeviceState } from '../../../../shared/domain/device-state.ts'
+import { buildPosition, noon } from '../../../support/builders.ts'
+import { messageAt, type Said } from '../../../support/received.ts'
 
 const uniqueId = 'van-1'
 const at = (ms: number) => ({ time: noon + ms, latitude: 36.7, longitude: 3 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { acceptor } from '../../../functions/ingest/accept.ts'
-import { readRecord, type Received } from '../../../functions/ingest/read-record.ts'
-import type { Messages } from '../../../functions/platform/ports/tracker-ports.ts'
-import { hourMs, minuteMs, secondMs } from '../../../shared/domain/durations.ts'
-import { device } from '../../../shared/entities/device.ts'
-import { buildDevice, makeTenant, noon } from '../../support/builders.ts'
-import { messageAt, sequenceAt } from '../../support/received.ts'
-import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
+import { acceptor } from '../../../../functions/ingest/accept.ts'
+import { readRecord, type Received } from '../../../../functions/ingest/read-record.ts'
+import type { Messages } from '../../../../functions/platform/ports/tracker-ports.ts'
+import { hourMs, minuteMs, secondMs } from '../../../../shared/domain/durations.ts'
+import { device } from '../../../../shared/entities/device.ts'
+import { buildDevice, makeTenant, noon } from '../../../support/builders.ts'
+import { messageAt, sequenceAt } from '../../../support/received.ts'
+import { inEveryWorld, type TestWorld } from '../../../support/worlds.ts'
 
 let made = 0
 const now = noon + 24 * hourMs

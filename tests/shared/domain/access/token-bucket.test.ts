@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bucketAt, type Bucket } from '../../../shared/domain/token-bucket.ts'
+import { bucketAt, type Bucket } from '../../../../shared/domain/access/token-bucket.ts'
 
 const rate = { perMinute: 60, atOnce: 100 }
 

@@ -1,8 +1,8 @@
-import type { DeviceState } from '../../shared/domain/device-state.ts'
-import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
-import { limits } from '../../shared/domain/limits.ts'
-import { timesOf } from '../../shared/domain/steps/time.ts'
-import type { Received } from './read-record.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { EngineSettings } from '../../../shared/domain/engine/engine-settings.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { timesOf } from '../../../shared/domain/steps/time.ts'
+import type { Received } from '../read-record.ts'
 
 interface KnownOfDevice {
   /** the device's last position as far as this process knows, null for none */

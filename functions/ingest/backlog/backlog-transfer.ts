@@ -1,11 +1,11 @@
-import { minuteMs } from '../../shared/domain/durations.ts'
-import { errorFacts, log } from '../platform/log.ts'
-import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
-import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
-import type { DeviceLookup } from './known-devices.ts'
-import type { Received } from './read-record.ts'
+import { minuteMs } from '../../../shared/domain/durations.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { BacklogMessages } from '../../platform/ports/tracker-ports.ts'
+import type { DeviceConfigurations } from '../../platform/tenants/device-configuration.ts'
+import type { DeviceLookup } from '../known-devices.ts'
+import type { Received } from '../read-record.ts'
 import { isBuffered } from './stream-choice.ts'
-import { isAlreadyRead } from './stream-progress.ts'
+import { isAlreadyRead } from '../stream-progress.ts'
 
 /** A device whose buffer waits in the backlog stream is shown as online by a save so often. */
 const arrivalSavedMs = minuteMs

@@ -28,11 +28,12 @@ export class BacklogTransfer {
 
   /**
    * Puts the buffered messages of registered devices into the backlog stream, all at once.
-   * @returns what is left to accept here, by device. All of it when the backlog stream takes none: then they are accepted
+   * @returns what is left to accept here, by device, live messages first. All of it when the backlog stream takes none: then they are accepted
    * late rather than lost
    */
   async move(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>): Promise<ByDevice> {
     const left = new Map<string, readonly Received[]>()
+    const arrivals = new Map<string, readonly Received[]>()
     const moved: Received[] = []
     for (const [uniqueId, messages] of byDevice) {
       const known = found.get(uniqueId)
@@ -44,8 +45,8 @@ export class BacklogTransfer {
       moved.push(...buffered)
       const live = messages.filter((received) => !buffered.has(received))
       const newest = [...buffered].at(-1)!
-      const rest = live.length === 0 && isArrivalNews(known, newest) ? [arrivalOf(newest)] : live
-      if (rest.length > 0) left.set(uniqueId, rest)
+      if (live.length > 0) left.set(uniqueId, live)
+      else if (isArrivalNews(known, newest)) arrivals.set(uniqueId, [arrivalOf(newest)])
     }
     if (moved.length === 0) return byDevice
     try {
@@ -53,7 +54,7 @@ export class BacklogTransfer {
         moved.map(({ record, message }) => ({ uniqueId: message.uniqueId, record })),
         'backlog',
       )
-      return left
+      return new Map([...left, ...arrivals])
     } catch (error) {
       log({ capability: 'ingest', what: 'backlogNotReached', count: moved.length, ...errorFacts(error) })
       return byDevice

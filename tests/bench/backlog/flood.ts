@@ -11,16 +11,16 @@ export interface FloodSize {
   bufferedHours: number
 }
 
-/** of all devices together, on their way to the broker */
-const unconfirmedMax = 400
+/** A tracker with QoS 1 sends its next message when this one is confirmed, over a network as slow as this. */
+const roundTripMs = 100
 /** then the flood has not drained */
 const secondsMax = 3 * 3600
 /** the youngest buffered fix is older than what is live */
 const youngestMs = 15 * minuteMs
 
 /**
- * Devices that were out of reach send every buffered fix in a message of its own, in no order, as fast as the broker
- * takes them, while as many others report every ten seconds until the last buffered fix is stored.
+ * Devices that were out of reach send every buffered fix in a message of its own, in no order, while as many others
+ * report every ten seconds until the last buffered fix is stored.
  */
 export async function measureFlood(
   { devices, bufferedHours }: FloodSize = { devices: 200, bufferedHours: 24 },
@@ -61,22 +61,18 @@ async function sendSingles(client: MqttClient, { devices, bufferedHours }: Flood
   const count = fixesOf(bufferedHours)
   const began = Math.floor(Date.now() / cadenceMs) * cadenceMs - youngestMs - bufferedHours * hourMs
   const stride = coprimeTo(count)
-  const sending = new Set<Promise<unknown>>()
-  for (let turn = 0; turn < count; turn++)
-    for (let place = 0; place < devices; place++) {
+  const sendAll = async (place: number) => {
+    const send = (fix: object) =>
+      client.publishAsync(`trackers/buffer-${place}/positions`, JSON.stringify(fix), { qos: 1 })
+    for (let turn = 0; turn < count; turn++) {
       const step = (turn * stride + place * 97) % count
       const { latitude, longitude, speed, course } = buildPosition(step % 5000)
-      const message = JSON.stringify({ time: began + step * cadenceMs, latitude, longitude, speed, course })
-      const sent = client.publishAsync(`trackers/buffer-${place}/positions`, message, { qos: 1 })
-      sending.add(sent)
-      void sent.finally(() => sending.delete(sent))
-      if (sending.size >= unconfirmedMax) await Promise.race(sending)
+      const fix = { time: began + step * cadenceMs, latitude, longitude, speed, course }
+      await Promise.all([send(fix), new Promise((resolve) => setTimeout(resolve, roundTripMs))])
     }
-  await Promise.all(sending)
-  for (let place = 0; place < devices; place++) {
-    const end = { time: began + count * cadenceMs, latitude: 36.75, longitude: 3.05, attributes: { ends: true } }
-    await client.publishAsync(`trackers/buffer-${place}/positions`, JSON.stringify(end), { qos: 1 })
+    await send({ time: began + count * cadenceMs, latitude: 36.75, longitude: 3.05, attributes: { ends: true } })
   }
+  await Promise.all(Array.from({ length: devices }, (_, place) => sendAll(place)))
 }
 
 function coprimeTo(count: number): number {

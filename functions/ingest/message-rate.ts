@@ -11,6 +11,11 @@ const ofTracker: Rate = { perMinute: limits.ingestPerTrackerMax, atOnce: limits.
 const ofTenant: Rate = { perMinute: limits.ingestPerTenantMax, atOnce: limits.messagesAtOncePerTenantMax }
 const bucketsMax = 50_000
 
+interface Rates {
+  tracker: Rate
+  tenant: Rate
+}
+
 const inWords = (count: number) => count.toLocaleString('en')
 const saying = (whose: string, { perMinute, atOnce }: Rate) =>
   `Too many messages: ${whose} may send ${inWords(perMinute)} a minute, and ${inWords(atOnce)} at once after a time without coverage. Those above that are refused.`
@@ -47,6 +52,11 @@ export interface Admitted {
 export class MessageRate {
   readonly #buckets = new BoundedMap<string, Bucket>(bucketsMax)
   readonly #reportedAt = new BoundedMap<string, number>(bucketsMax)
+  readonly #rates: Rates
+
+  constructor(rates: Rates = { tracker: ofTracker, tenant: ofTenant }) {
+    this.#rates = rates
+  }
 
   admit(byDevice: ByDevice, found: ReadonlyMap<string, DeviceLookup>): Admitted {
     const taken = new Map<string, Bucket>()
@@ -73,8 +83,8 @@ export class MessageRate {
     for (const received of messages) {
       if (!isCounted(received) || isAlreadyRead(state, received)) continue
       const { receivedAt } = received.record
-      const own = bucketOf(`${tenantId} ${device.id}`, ofTracker, receivedAt)
-      const all = bucketOf(tenantId, ofTenant, receivedAt)
+      const own = bucketOf(`${tenantId} ${device.id}`, this.#rates.tracker, receivedAt)
+      const all = bucketOf(tenantId, this.#rates.tenant, receivedAt)
       if (own.left < 1) over.set(received, reasons.tracker)
       else if (all.left < 1) over.set(received, reasons.tenant)
       else {

@@ -92,6 +92,27 @@ it.each<{ name: string; sent: Sent[]; pass: number }>([
   expect(passed(sent)).toBe(pass)
 })
 
+it('the trackers of one tenant share a limit, of which another tenant has its own', () => {
+  const rate = new MessageRate({ tracker: { perMinute: 10, atOnce: 10 }, tenant: { perMinute: 15, atOnce: 15 } })
+  const ofEach = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ ...sample, sequence: sequenceAt(place + 1) }))
+  const byDevice = new Map(['van-1', 'van-2', 'boat-1'].map((uniqueId) => [uniqueId, ofEach(10)]))
+  const found = new Map([
+    ['van-1', open(1)],
+    ['van-2', open(2)],
+    ['boat-1', { ...open(1), tenantId: 'other' } as DeviceLookup],
+  ])
+  const { left, excess } = rate.admit(byDevice, found)
+  expect([...left].map(([uniqueId, messages]) => `${uniqueId} ${messages.length}`)).toEqual([
+    'van-1 10',
+    'van-2 5',
+    'boat-1 10',
+  ])
+  expect(excess).toMatchObject([
+    { deviceId: 2, reason: expect.stringContaining('the trackers of one organisation together') },
+  ])
+})
+
 it('what was not accepted is not counted', () => {
   const rate = new MessageRate()
   const byDevice = new Map([

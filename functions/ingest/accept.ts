@@ -11,7 +11,7 @@ import { type Excess, MessageRate } from './message-rate.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Received } from './read-record.ts'
-import { refusalOf } from './rejection.ts'
+import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
 
@@ -55,9 +55,9 @@ export function acceptor(
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
     }
-    await context.problems.settle()
+    await context.problems.flush()
     await context.raw.report()
-    await world.statistics.settle()
+    await world.statistics.flush()
     return failed.sort(compareSequences)[0] ?? null
   }
 }
@@ -106,6 +106,6 @@ async function acceptAll(
 async function refuseExcess({ world, problems }: AcceptContext, excess: readonly Excess[]): Promise<void> {
   for (const { tenantId, deviceId, first, reason } of excess) {
     problems.reportExcess({ tenantId, deviceId }, reason)
-    await world.refusals.send(tenantId, [refusalOf(first, { field: '', reason })])
+    await world.rejectedMessages.send(tenantId, [rejectedMessageOf(first, { field: '', reason })])
   }
 }

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
-import { minuteMs } from '../../shared/domain/durations.ts'
+import { minuteMs } from '../../shared/domain/time/durations.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { type Bucket, bucketAt, type Rate } from '../../shared/domain/access/token-bucket.ts'
 import { streamOf } from '../../shared/wire/stream-record.ts'

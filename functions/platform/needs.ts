@@ -53,7 +53,7 @@ const needGrants = {
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
   'messages:backlog': ['backlog:put'],
-  refusals: ['rejectedMessages:send'],
+  rejectedMessages: ['rejectedMessages:send'],
   mail: ['mailQueue:send'],
   files: ['files:write'],
   geocoder: ['lookups:write', 'addresses:read'],
@@ -87,7 +87,7 @@ const ingest = [
   'tracks:write',
   'deviceTimers',
   'sockets:write',
-  'refusals',
+  'rejectedMessages',
   'problems',
   'statistics',
 ] as const
@@ -151,8 +151,8 @@ export const settingsOf = (name: FunctionName): Set<Setting> =>
 
 /** The ports of which a need gives only a part. */
 interface PartOfPort {
-  'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'keepDays'>
-  'sockets:write': Omit<Sockets, 'send' | 'hangUp' | 'all'>
+  'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
+  'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
   'messages:backlog': BacklogMessages
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>

@@ -80,7 +80,7 @@ async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivat
     rowsMax: Number.MAX_SAFE_INTEGER,
   })
   const derivedDay = deriveDay({ day, before }, positions, settings)
-  await tracks.keepDays(deviceId, [derivedDay])
+  await tracks.saveDays(deviceId, [derivedDay])
   return derivedDay
 }
 

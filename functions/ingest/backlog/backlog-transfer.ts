@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { BacklogMessages } from '../../platform/ports/tracker-ports.ts'
 import type { DeviceConfigurations } from '../../platform/tenants/device-configuration.ts'

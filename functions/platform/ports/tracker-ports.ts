@@ -80,7 +80,7 @@ export interface BacklogMessages {
 }
 
 /** A tracker's message, or one record of it, that could not be used. */
-export interface Refusal {
+export interface RejectedMessage {
   reason: string
   /** as the sender spells it: `[3].latitude`; empty when the whole message was rejected */
   field: string
@@ -91,7 +91,7 @@ export interface Refusal {
   payload: string
 }
 
-export interface Refusals {
+export interface RejectedMessages {
   /** sends them to the dead-letter queue and logs a line for each; the tenant is null for an unregistered tracker */
-  send(tenantId: string | null, refusals: readonly Refusal[]): Promise<void>
+  send(tenantId: string | null, rejectedMessages: readonly RejectedMessage[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** How much may come: steadily, and at once after a pause. */
 export interface Rate {

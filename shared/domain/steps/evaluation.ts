@@ -12,7 +12,7 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
   name: 'evaluation',
   apply(draft) {
     const { context, settings, position } = draft
-    const rest = { settings, inForce: context.inForce }
+    const rest = { settings, activeRules: context.activeRules }
     if (draft.late) return evaluateLate(draft, { rules, rest, raisedAt: context.raisedAt })
     const { memory, events, problems } = raiseEvents(rules, draft.memory, { position, last: draft.state.last, ...rest })
     draft.memory = memory

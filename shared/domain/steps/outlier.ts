@@ -13,7 +13,7 @@ const memoryName = 'jump'
 export const outlier: Step = {
   name: 'outlier',
   apply(draft) {
-    const fastest = draft.settings.jumpKnots ?? draft.context.inForce.fastestKnots
+    const fastest = draft.settings.jumpKnots ?? draft.context.activeRules.fastestKnots
     const isOutlier = draft.late ? isLateJump(draft, fastest) : isJump(draft, fastest)
     if (isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
     else if ('outlier' in draft.position.attributes) draft.position.attributes = without(draft.position.attributes)

@@ -3,7 +3,7 @@ import type { Step } from '../draft.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { knotsFromMetresPerSecond } from '../units.ts'
 import { isOutlier } from './outlier.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** Slower than a slow walk: the drift of a standing receiver. */
 const slowestKnots = 1.6

@@ -1,6 +1,6 @@
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** A device that really leaves is out of the circle of drift by then. */
 const driftBelievedMs = minuteMs

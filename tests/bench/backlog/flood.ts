@@ -1,5 +1,5 @@
 import type { MqttClient } from 'mqtt'
-import { hourMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { buildPosition } from '../../support/builders.ts'
 import { atLeast, type Figure } from '../figure.ts'
 import { cadenceMs, drained, liveFigures, reportLive, startWatched } from './live-reports.ts'

@@ -11,7 +11,7 @@ import { atMost, percentile, type Figure } from '../figure.ts'
 /** Devices report a fix so often, buffered or live. */
 export const cadenceMs = 10_000
 /** half a minute each */
-const settlesMax = 120
+const idleChecksMax = 120
 
 /** The local cloud with devices that report live and as many that come back with a buffer, and somebody who watches. */
 export interface Watched {
@@ -85,8 +85,8 @@ export async function reportLive(
 
 /** Waits longer than a test would: a backlog takes minutes. */
 export async function drained({ cloud }: Watched): Promise<void> {
-  for (let tries = 0; tries < settlesMax; tries++) {
-    const isDone = await cloud.settle().then(
+  for (let tries = 0; tries < idleChecksMax; tries++) {
+    const isDone = await cloud.whenIdle().then(
       () => true,
       () => false,
     )

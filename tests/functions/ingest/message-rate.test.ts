@@ -5,7 +5,7 @@ import { MessageRate } from '../../../functions/ingest/message-rate.ts'
 import type { Received } from '../../../functions/ingest/read-record.ts'
 import { inMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
-import { hourMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { IngestStream } from '../../../shared/wire/stream-record.ts'
@@ -137,13 +137,13 @@ it('messages above the limit are shown with the device once a minute, and go to 
       })),
     )
   for (let sent = 0; sent < atOnce; sent += 10_000) await send(10_000, noon)
-  expect(world.refused).toEqual([])
+  expect(world.rejected).toEqual([])
   for (const _batch of [1, 2, 3]) await send(50, noon)
-  expect(world.refused).toHaveLength(1)
+  expect(world.rejected).toHaveLength(1)
   expect(await world.problems(tenantId).ofDevice(id)).toMatchObject([
     { field: '', reason: expect.stringMatching(/^Too many messages: a tracker may send 1,200 a minute/) },
   ])
   await send(perMinute + 50, noon + minuteMs)
-  expect(world.refused).toHaveLength(2)
+  expect(world.rejected).toHaveLength(2)
   expect(await world.tracks(tenantId).state(id)).toMatchObject({ lastUpdate: noon + minuteMs })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isBuffered } from '../../../../functions/ingest/backlog/stream-choice.ts'
-import { hourMs, minuteMs, secondMs } from '../../../../shared/domain/durations.ts'
+import { hourMs, minuteMs, secondMs } from '../../../../shared/domain/time/durations.ts'
 import type { DeviceState } from '../../../../shared/domain/device-state.ts'
 import { buildPosition, noon } from '../../../support/builders.ts'
 import { messageAt, type Said } from '../../../support/received.ts'

@@ -14,8 +14,8 @@ const sizesSchema = z.strictObject({
   ingestParallelPerShard: z.int().min(1).max(10),
   /** of the backlog stream; each takes 1 MB a second and costs as much as one of the live stream */
   backlogShards: z.int().min(1).max(500),
-  /** of up to 128 KB each; one invocation carries at most six megabytes */
-  backlogBatchMessages: z.int().min(1).max(100),
+  /** many, so that one save takes many messages of a device; one invocation carries at most six megabytes of them */
+  backlogBatchMessages: z.int().min(1).max(10_000),
   backlogParallelPerShard: z.int().min(1).max(10),
   logsKeptDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /** the address that e-mails come from; SES asks its owner once to confirm it */

@@ -42,6 +42,7 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'audit:write': state.audit.letWrite,
     'connections:send': (fn) => letSendFrames(live, fn),
     'messages:put': state.messages.letPut,
+    'backlog:put': state.messages.letPutBacklog,
     'rejectedMessages:send': state.rejectedMessages.letSend,
     'mailQueue:send': state.mail.letQueue,
     'ses:send': state.mail.letSend,

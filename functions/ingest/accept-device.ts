@@ -17,7 +17,7 @@ import { usageOf } from './usage.ts'
 const saveAttemptsMax = 8
 
 export interface AcceptContext {
-  world: WorldOf<'ingest'>
+  world: WorldOf<'ingest-backlog'>
   known: KnownDevices
   configurations: DeviceConfigurations
   problems: ProblemLog

@@ -1,17 +1,27 @@
 import { atMost } from '../platform/concurrency.ts'
 import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
+import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
+import { BacklogTransfer } from './backlog/backlog-transfer.ts'
 import { groupBy } from './group-by.ts'
+import { type Excess, MessageRate } from './message-rate.ts'
 import { KnownDevices } from './known-devices.ts'
 import { RawLogs } from './raw-log.ts'
 import type { Received } from './read-record.ts'
+import { rejectedMessageOf } from './rejected-messages.ts'
 import { compareSequences } from './sequence-order.ts'
 import { noteUnregistered } from './unregistered.ts'
 
 const devicesAtOnceDefault = 32
+
+export interface AcceptOptions {
+  devicesAtOnce?: number
+  /** where buffered messages go on; without it they are accepted here */
+  messages?: BacklogMessages
+}
 
 /** Accepts one batch of the stream. */
 export type Accept = (batch: readonly Received[]) => Promise<string | null>
@@ -22,7 +32,10 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  * Every device is processed on its own, in the order of the stream, with one save. The answer is null when everything
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
  */
-export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnceDefault): Accept {
+export function acceptor(
+  world: WorldOf<'ingest-backlog'>,
+  { devicesAtOnce = devicesAtOnceDefault, messages }: AcceptOptions = {},
+): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
     world,
@@ -30,13 +43,14 @@ export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnce
     configurations: new DeviceConfigurations(world, 'ingest'),
     problems: new ProblemLog(world, 'ingest'),
   }
+  const before = { rate: new MessageRate(), transfer: messages && new BacklogTransfer(messages, memory.configurations) }
   return async (batch) => {
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
     const context: AcceptContext = { ...memory, raw: await rawLogs.begin() }
     try {
-      failed.push(...(await acceptAll(context, byDevice, devicesAtOnce)))
+      failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, ...before })))
     } catch (error) {
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
@@ -50,16 +64,25 @@ export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnce
 
 const inStream = (a: Received, b: Received) => compareSequences(a.sequence, b.sequence)
 
+interface Steps {
+  devicesAtOnce: number
+  rate: MessageRate
+  transfer: BacklogTransfer | undefined
+}
+
 /** @returns the first sequence of each device whose messages were not accepted */
 async function acceptAll(
   context: AcceptContext,
-  byDevice: Map<string, Received[]>,
-  devicesAtOnce: number,
+  byDevice: ReadonlyMap<string, readonly Received[]>,
+  { devicesAtOnce, rate, transfer }: Steps,
 ): Promise<string[]> {
   const failed: string[] = []
   const found = await context.known.load([...byDevice.keys()].filter((uniqueId) => uniqueId !== ''))
-  const unregistered: Received[][] = []
-  await atMost(devicesAtOnce, byDevice, async ([uniqueId, messages]) => {
+  const unregistered: (readonly Received[])[] = []
+  const admitted = rate.admit(byDevice, found)
+  await refuseExcess(context, admitted.excess)
+  const left = transfer ? await transfer.move(admitted.left, found) : admitted.left
+  await atMost(devicesAtOnce, left, async ([uniqueId, messages]) => {
     const known = found.get(uniqueId)
     if (!known || known.kind === 'unregistered') {
       unregistered.push(messages)
@@ -76,5 +99,13 @@ async function acceptAll(
     context.raw.noteUnregistered(messages)
     return noteUnregistered(context.world, messages)
   })
+  if (failed.length === 0) admitted.commit()
   return failed
+}
+
+async function refuseExcess({ world, problems }: AcceptContext, excess: readonly Excess[]): Promise<void> {
+  for (const { tenantId, deviceId, first, reason } of excess) {
+    problems.reportExcess({ tenantId, deviceId }, reason)
+    await world.rejectedMessages.send(tenantId, [rejectedMessageOf(first, { field: '', reason })])
+  }
 }

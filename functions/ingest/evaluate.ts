@@ -97,7 +97,7 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
   let payload = 0
   for (const [place, received] of messages.entries()) {
     if (isAlreadyRead(evaluating.state, received)) continue
-    evaluating.results.push({ received, stored: 0, ignored: {} })
+    if (!received.isInBacklog) evaluating.results.push({ received, stored: 0, ignored: {} })
     payload += received.record.payload.length
     const full = payload > payloadPerSaveMax && evaluating.accepted.length > 0
     if (full || !evaluateMessage(evaluating, received, context)) {

@@ -1,3 +1,4 @@
+import { messages } from '../platform/deployed-ports.ts'
 import { takeBatches } from './take-batches.ts'
 
-export const handler = takeBatches('live', 32)
+export const handler = takeBatches('live', { messages: messages() })

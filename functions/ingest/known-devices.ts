@@ -25,10 +25,10 @@ const keptMs = 5 * minuteMs
  * a registration must not be lost.
  */
 export class KnownDevices {
-  readonly #world: WorldOf<'ingest'>
+  readonly #world: WorldOf<'ingest-backlog'>
   readonly #known = new BoundedMap<string, { open: Open; until: number }>(keptMax)
 
-  constructor(world: WorldOf<'ingest'>) {
+  constructor(world: WorldOf<'ingest-backlog'>) {
     this.#world = world
   }
 

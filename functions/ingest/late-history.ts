@@ -1,20 +1,26 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { Failure } from '../../shared/domain/failures.ts'
+import { limits } from '../../shared/domain/limits.ts'
 import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
-import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
+import type { Tracks } from '../platform/ports/ports.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
 import { hourMs } from '../../shared/domain/time/durations.ts'
 
-/** Late fixes that are nearer to each other than this are looked up together. */
-const gapMs = hourMs
+/**
+ * Late fixes that are nearer to each other than this are looked up together: a look-up reads the blocks that began so long
+ * before it anyway.
+ */
+const gapMs = limits.blockSpanMaxMs
+/** In a stretch with too many positions to be read at once. */
+const narrowGapMs = hourMs
 const lookUpsAtOnce = 8
 
 /**
@@ -30,12 +36,13 @@ export async function lateHistory(
   if (times.length === 0) return null
   const found: Position[] = state.last ? [state.last] : []
   const raised: FleetEvent[] = []
-  await atMost(lookUpsAtOnce, clusters(times), async (cluster) => {
+  await atMost(lookUpsAtOnce, clusters(times, gapMs), async (cluster) => {
     const rows = await around(tracks, state.deviceId, cluster)
     const deviceTimes = rows.map(({ deviceTime }) => deviceTime)
-    found.push(...rows)
+    for (const row of rows) found.push(row)
     if (rows.length === 0) return
-    const [from, to] = [Math.min(cluster.from, ...deviceTimes), Math.max(cluster.to, ...deviceTimes)]
+    const from = deviceTimes.reduce((least, time) => Math.min(least, time), cluster.from)
+    const to = deviceTimes.reduce((most, time) => Math.max(most, time), cluster.to)
     raised.push(...(await tracks.eventsBetween(state.deviceId, from, to)))
   })
   return new Timeline(unique(found), unique(raised))
@@ -66,32 +73,55 @@ function lateTimes(state: DeviceState, settings: EngineSettings, messages: reado
 interface Cluster {
   from: number
   to: number
+  /** ascending */
+  times: number[]
 }
 
-function clusters(times: readonly number[]): Cluster[] {
+function clusters(times: readonly number[], apartMs: number): Cluster[] {
   const found: Cluster[] = []
   for (const time of times) {
     const open = found.at(-1)
-    if (open && time - open.to <= gapMs) open.to = time
-    else found.push({ from: time, to: time })
+    if (open && time - open.to <= apartMs) {
+      open.to = time
+      open.times.push(time)
+    } else found.push({ from: time, to: time, times: [time] })
   }
   return found
 }
 
-async function around(tracks: Tracks, deviceId: number, { from, to }: Cluster): Promise<Position[]> {
-  const [rows, before, after] = await Promise.all([
-    tracks
-      .between(deviceId, { from: from - lateReachMs, to: to + lateReachMs })
-      .catch((error: unknown) => withoutHistory({ tenantId: tracks.tenantId, deviceId }, error)),
-    tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
-    tracks.neighbour(deviceId, to + lateReachMs, 'after'),
-  ])
-  return [...rows, before, after].filter((position) => position !== null)
+/** What is stored around these times. Those of a stretch with too many positions to be read at once are looked up apart. */
+async function around(tracks: Tracks, deviceId: number, cluster: Cluster): Promise<Position[]> {
+  try {
+    const rows = await tracks.between(deviceId, { from: cluster.from - lateReachMs, to: cluster.to + lateReachMs })
+    return await withNeighbours(tracks, deviceId, { ...cluster, rows })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const parts = clusters(cluster.times, narrowGapMs)
+    if (parts.length === 1) {
+      log({
+        capability: 'ingest',
+        what: 'lateWithoutHistory',
+        tenantId: tracks.tenantId,
+        deviceId,
+        reason: error.message,
+      })
+      return withNeighbours(tracks, deviceId, { ...cluster, rows: [] })
+    }
+    const rows: Position[] = []
+    for (const part of parts) rows.push(...(await around(tracks, deviceId, part)))
+    return rows
+  }
 }
 
-/** Late fixes that are spread over more history than can be read at once are evaluated without it. */
-function withoutHistory(device: DeviceKey, error: unknown): Position[] {
-  if (!(error instanceof Failure)) throw error
-  log({ capability: 'ingest', what: 'lateWithoutHistory', ...device, reason: error.message })
-  return []
+/** With the nearest position before the stretch and after it, where the rows hold none. */
+async function withNeighbours(
+  tracks: Tracks,
+  deviceId: number,
+  { from, to, rows }: { from: number; to: number; rows: readonly Position[] },
+): Promise<Position[]> {
+  const [before, after] = await Promise.all([
+    rows.some(({ fixTime }) => fixTime < from) ? null : tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
+    rows.some(({ fixTime }) => fixTime > to) ? null : tracks.neighbour(deviceId, to + lateReachMs, 'after'),
+  ])
+  return [...rows, before, after].filter((position) => position !== null)
 }

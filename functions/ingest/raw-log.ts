@@ -18,11 +18,11 @@ const untouched = { stored: 0, ignored: {} }
  * keeps a message from being accepted.
  */
 export class RawLogs {
-  readonly #world: WorldOf<'ingest'>
+  readonly #world: WorldOf<'ingest-backlog'>
   #listeners = nobody
   #believedUntil = 0
 
-  constructor(world: WorldOf<'ingest'>) {
+  constructor(world: WorldOf<'ingest-backlog'>) {
     this.#world = world
   }
 
@@ -41,11 +41,11 @@ export class RawLogs {
 
 /** The raw messages of one batch, for the people who follow the tracker log. */
 export class RawLog {
-  readonly #world: WorldOf<'ingest'>
+  readonly #world: WorldOf<'ingest-backlog'>
   readonly #listeners: Listeners
   readonly #lines = new Map<string, LogJson[]>()
 
-  constructor(world: WorldOf<'ingest'>, listeners: Listeners) {
+  constructor(world: WorldOf<'ingest-backlog'>, listeners: Listeners) {
     this.#world = world
     this.#listeners = listeners
   }

@@ -9,6 +9,8 @@ export interface Received {
   sequence: string
   record: StreamRecord
   message: TrackerMessage
+  /** only that it arrived counts here: its fixes are in the backlog stream */
+  isInBacklog?: true
 }
 
 /** Never throws: what is not a record of our topic rules becomes a rejected message. */

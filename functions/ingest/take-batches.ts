@@ -11,20 +11,20 @@ import {
   tracks,
 } from '../platform/deployed-ports.ts'
 import { worldOf } from '../platform/world.ts'
-import { acceptor, type Accept } from './accept.ts'
+import { acceptor, type Accept, type AcceptOptions } from './accept.ts'
 import { readRecord } from './read-record.ts'
 
 const ingestWorld = () =>
-  worldOf<'ingest'>({ deviceTimers, lookups, problems, rejectedMessages, sockets, statistics, tenants, tracks })
+  worldOf<'ingest-backlog'>({ deviceTimers, lookups, problems, rejectedMessages, sockets, statistics, tenants, tracks })
 
 /** What a function that reads one of the streams does with a batch. */
 export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>
 
 /** Answers the sequence from which the stream delivers again; nothing when all was accepted. */
-export function takeBatches(stream: IngestStream, devicesAtOnce: number): TakeBatch {
+export function takeBatches(stream: IngestStream, options: AcceptOptions): TakeBatch {
   let accept: Accept | undefined
   return async ({ Records }) => {
-    accept ??= acceptor(ingestWorld(), devicesAtOnce)
+    accept ??= acceptor(ingestWorld(), options)
     const failed = await accept(Records.map(({ kinesis }) => readRecord(stream, kinesis.sequenceNumber, kinesis.data)))
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }

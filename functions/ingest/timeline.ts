@@ -2,7 +2,7 @@ import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
 
-const aroundRowsMax = 60
+const aroundRowsMax = 30
 
 /** Positions of one device by fix time and id, growing while a batch is read; finds what is around a time. */
 export class Timeline {

@@ -7,7 +7,7 @@ import { rejectedMessagesIn } from './rejected-messages.ts'
  * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one. Those that
  * could not be parsed go to the dead-letter queue, like all others; nothing else is kept.
  */
-export async function noteUnregistered(world: WorldOf<'ingest'>, messages: readonly Received[]): Promise<void> {
+export async function noteUnregistered(world: WorldOf<'ingest-backlog'>, messages: readonly Received[]): Promise<void> {
   const rejectedMessages = messages.flatMap(rejectedMessagesIn)
   if (rejectedMessages.length > 0) await world.rejectedMessages.send(null, rejectedMessages)
   const reports = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')

@@ -38,6 +38,7 @@ type TrackerLine =
   | Line<'ingest', 'messageRejected', OfAnyTenant & { uniqueId: string; topic: string; field: string; reason: string }>
   | Line<'ingest', 'unregisteredTracker', { uniqueId: string; count: number; protocol: string }>
   | Line<'ingest', 'lateWithoutHistory', OfDevice & { reason: string }>
+  | Line<'ingest', 'backlogNotReached', { count: number } & ErrorFacts>
   | Line<'ingest', 'trackerLogListenersUnknown', ErrorFacts>
   | Line<'ingest', 'trackerLogNotSent', OfTenant & ErrorFacts>
 

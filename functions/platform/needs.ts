@@ -1,5 +1,6 @@
 import type { Setting } from './env.ts'
 import type { Files, Sockets, Tracks, World } from './ports/ports.ts'
+import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
 
 /**
@@ -18,6 +19,7 @@ export const grantSettings = {
   'audit:write': ['auditTable'],
   'connections:send': ['socketEndpoint'],
   'messages:put': ['messagesStream', 'backlogStream'],
+  'backlog:put': ['backlogStream'],
   'rejectedMessages:send': ['rejectedMessagesQueueUrl'],
   'mailQueue:send': ['mailQueueUrl'],
   'ses:send': ['mailFrom'],
@@ -52,6 +54,7 @@ const needGrants = {
   'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
+  'messages:backlog': ['backlog:put'],
   rejectedMessages: ['rejectedMessages:send'],
   mail: ['mailQueue:send'],
   files: ['files:write'],
@@ -95,7 +98,8 @@ const ingest = [
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
 export const functionNeeds = {
-  ingest,
+  // what is buffered goes on to the backlog stream
+  ingest: [...ingest, 'messages:backlog'],
   'ingest-backlog': ingest,
   // an unregistered tracker may be registered, which is written to the audit log
   'http-ingest': ['lookups', 'tenants:write', 'messages', 'files:add', 'audit', 'originSecret'],
@@ -157,6 +161,7 @@ interface PartOfPort {
   'sockets:send': Omit<Sockets, 'all'>
   /** what devices deliver; it reads none of it */
   'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
+  'messages:backlog': BacklogMessages
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

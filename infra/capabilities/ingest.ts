@@ -21,7 +21,7 @@ export function makeIngest(scope: Construct, parts: Parts): Functions<'ingest' |
     name: 'ingest-backlog',
     purpose: 'Does the same with what trackers buffered while they were out of reach',
     memoryMegabytes: 256,
-    timeoutSeconds: 120,
+    timeoutSeconds: 300,
   })
   routeTrackerMessages(scope, parts)
   readLive(scope, parts, ingest)

@@ -8,23 +8,30 @@ import { giveSetting } from '../node-function.ts'
 /** Every tracker message on its way in, in order per tracker and stream. */
 export interface Streams {
   live: Stream
-  /** messages that are too long to be live: what trackers buffered while they were out of reach */
+  /** messages that are too long or too old to be live: what trackers buffered while they were out of reach */
   backlog: Stream
   /** into both */
   letPut: (fn: Lambda) => void
+  /** into the backlog alone */
+  letPutBacklog: (fn: Lambda) => void
 }
 
 export function createStreams(scope: Construct, { sizes }: Site): Streams {
   const live = createStream(scope, 'Messages', sizes.streamShards)
   const backlog = createStream(scope, 'Backlog', sizes.backlogShards)
+  const letPutBacklog = (fn: Lambda) => {
+    backlog.grant(fn, 'kinesis:PutRecords')
+    giveSetting(fn, 'backlogStream', backlog.streamName)
+  }
   return {
     live,
     backlog,
     letPut(fn) {
-      for (const stream of [live, backlog]) stream.grant(fn, 'kinesis:PutRecords')
+      live.grant(fn, 'kinesis:PutRecords')
       giveSetting(fn, 'messagesStream', live.streamName)
-      giveSetting(fn, 'backlogStream', backlog.streamName)
+      letPutBacklog(fn)
     },
+    letPutBacklog,
   }
 }
 

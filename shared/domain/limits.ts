@@ -20,6 +20,8 @@ export const limits = {
   fixTimeOldest: Date.UTC(2000, 0, 1),
   fixTimeAheadMaxMs: dayMs,
   silenceMs: 10 * minuteMs,
+  /** a message whose newest fix was older when it arrived is a buffer's, see docs/decisions/0021-backlog-stream.md */
+  liveFixAgeMaxMs: 5 * minuteMs,
   /** a device's timer fires at least so often, so that changed settings are noticed without a message */
   deviceTimerIntervalMaxMs: dayMs,
   presenceVersionResetMs: 45 * minuteMs,
@@ -39,6 +41,10 @@ export const limits = {
   ingestPerTrackerMax: 1200,
   ingestPerTenantMax: 60_000,
   ingestRefusedPerAddressMax: 300,
+  // over MQTT the same a minute, and so many more at once: nobody repeats what is refused there, so a buffer of a week
+  // with a fix every ten seconds (60,480), or of a day from 500 trackers (4.3 million), in single fixes must pass
+  messagesAtOncePerTrackerMax: 100_000,
+  messagesAtOncePerTenantMax: 5_000_000,
   /** a function takes 6 MB at a time, of which a third goes to how bytes are written there */
   trackerMediaBytesMax: 4_000_000,
   trackerMediaMax: 5000,

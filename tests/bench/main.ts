@@ -16,7 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
   api: async () => (await import('./api.ts')).measureApi(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
-  backlog: async () => (await import('./backlog.ts')).measureBacklog(),
+  backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),
   map: async () => (await import('./map.ts')).measureMap(),

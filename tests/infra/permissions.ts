@@ -37,6 +37,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     aws(`execute-api:${account}:{SocketApi}/live/*/@connections/*`),
   ),
   'messages:put': allow(['kinesis:PutRecords'], state('Messages'), state('Backlog')),
+  'backlog:put': allow(['kinesis:PutRecords'], state('Backlog')),
   'rejectedMessages:send': allow(['sqs:SendMessage'], state('RejectedMessages')),
   'mailQueue:send': allow(['sqs:SendMessage'], state('MailWaiting')),
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/qafila@example.com`)),

@@ -70,3 +70,25 @@ test('buffered fixes that arrive at once, newest hour first, fill history and do
   expect(world.deadLetters()).toEqual([])
   watcher.close()
 })
+
+test('buffered fixes that arrive one by one, in any order, are all kept and do not delay a vehicle that reports live', async () => {
+  const [behind, other] = ['van-1', 'courier-9']
+  const { id } = await deviceOf(api, behind)
+  const { id: otherId } = await deviceOf(api, other)
+  const watcher = await watch(world, amina)
+  const nextDay = 8_640
+  const steps = Array.from({ length: 300 }, (_, place) => nextDay + ((place * 89) % 300))
+  const now = { ...newest, time: new Date().toISOString(), latitude: 36.8 }
+  await Promise.all([...steps.map((step) => report(tracker, behind, fix(step))), report(tracker, other, now)])
+  await world.whenIdle()
+
+  const found = (await api('GET', `/positions?deviceId=${id}&from=2026-06-02T00:00:00Z&to=2026-06-03T00:00:00Z`)) as {
+    fixTime: string
+  }[]
+  const sent = steps.toSorted((a, b) => a - b).map((step) => Date.parse(fix(step).time))
+  expect(found.map(({ fixTime }) => Date.parse(fixTime))).toEqual(sent)
+  expect(await api('GET', `/devices/${id}`)).toMatchObject({ status: 'online' })
+  expect(watcher.positionsOf(otherId).at(-1)).toMatchObject({ latitude: 36.8 })
+  expect(world.deadLetters()).toEqual([])
+  watcher.close()
+})

@@ -5,6 +5,7 @@ import type { Position } from '../../../shared/domain/position.ts'
 import type { DayCounts } from '../../../shared/domain/statistics.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
+import type { IngestStream } from '../../../shared/wire/stream-record.ts'
 import type {
   Confirmation,
   Connection,
@@ -38,8 +39,8 @@ export interface Memory {
   trackerKeys: Map<string, TrackerKey>
   /** things by the id of the certificate that may speak for them */
   certificates: Map<string, string>
-  /** messages that were put into the stream, in order */
-  streamed: Parameters<Messages['put']>[0][number][]
+  /** messages that were put into the streams, in order; with a stream where that was asked for */
+  streamed: (Parameters<Messages['put']>[0][number] & { stream?: IngestStream })[]
   tenants: Map<string, TenantData>
   /** by minute and device */
   deviceTimers: Map<string, Timer<DeviceKey>>

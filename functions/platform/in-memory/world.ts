@@ -54,8 +54,8 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       return port
     },
     messages: {
-      async put(messages) {
-        memory.streamed.push(...structuredClone([...messages]))
+      async put(messages, stream) {
+        memory.streamed.push(...messages.map((message) => structuredClone(stream ? { ...message, stream } : message)))
       },
     },
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),

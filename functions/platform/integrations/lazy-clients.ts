@@ -19,7 +19,7 @@ const stream = once(async () => {
   return kinesisMessages(once(streamClient), (stream) => requireEnv(streams[stream]))
 })
 
-export const lazyMessages: Messages = { put: async (messages) => (await stream()).put(messages) }
+export const lazyMessages: Messages = { put: async (...put) => (await stream()).put(...put) }
 
 const authority = once(async () => {
   const [{ iotClient }, { iotAuthority }] = await Promise.all([

@@ -1,10 +1,11 @@
 import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import { type KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis'
 import { type IngestStream, streamOf } from '../../../shared/wire/stream-record.ts'
-import { chunks } from '../dynamo/items.ts'
 import type { Messages } from '../ports/tracker-ports.ts'
 
-const perCall = 100
+/** What one call takes is 500 records and 5 MB. */
+const recordsPerCall = 500
+const bytesPerCall = 4_000_000
 
 /**
  * Writes to the streams that the broker's rules write to, by the same length and under the same key. A full shard rejects
@@ -14,20 +15,35 @@ export const kinesisMessages = (
   client: () => KinesisClient,
   streamNameOf: (stream: IngestStream) => string,
 ): Messages => ({
-  async put(messages) {
+  async put(messages, all) {
     for (const stream of ['live', 'backlog'] as const) {
       const entries = messages
-        .filter(({ record }) => streamOf(record) === stream)
+        .filter(({ record }) => (all ?? streamOf(record)) === stream)
         .map(({ uniqueId, record }) => ({
           PartitionKey: uniqueId,
           Data: new TextEncoder().encode(JSON.stringify(record)),
         }))
-      for (const part of chunks(entries, perCall)) await putPart(client(), streamNameOf(stream), part)
+      for (const part of callsOf(entries)) await putPart(client(), streamNameOf(stream), part)
     }
   },
 })
 
 type Entry = { PartitionKey: string; Data: Uint8Array }
+
+function callsOf(entries: readonly Entry[]): Entry[][] {
+  const calls: Entry[][] = []
+  let bytes = 0
+  for (const entry of entries) {
+    const open = calls.at(-1)
+    bytes += entry.Data.length
+    if (open && open.length < recordsPerCall && bytes <= bytesPerCall) open.push(entry)
+    else {
+      calls.push([entry])
+      bytes = entry.Data.length
+    }
+  }
+  return calls
+}
 
 async function putPart(client: KinesisClient, StreamName: string, entries: readonly Entry[]): Promise<void> {
   let left = entries

@@ -1,4 +1,4 @@
-import type { StreamRecord } from '../../../shared/wire/stream-record.ts'
+import type { IngestStream, StreamRecord } from '../../../shared/wire/stream-record.ts'
 
 /** Ports to trackers: their credentials, their messages, and what could not be used of them. See `ports.ts` for the rules of all ports. */
 
@@ -64,10 +64,19 @@ export interface Authority {
   broker(): Promise<BrokerAddress>
 }
 
-/** The streams of tracker messages, for those that do not come through the broker. */
+/** The streams of tracker messages, for those that do not come through the broker or that belong into the other stream. */
 export interface Messages {
-  /** Resolves when all are stored, in this order for each tracker and stream. @throws Error when some are not, after some tries */
-  put(messages: readonly { uniqueId: string; record: StreamRecord }[]): Promise<void>
+  /**
+   * Resolves when all are stored, in this order for each tracker and stream. Each goes into the stream of its length, or
+   * all into `stream`.
+   * @throws Error when some are not stored, after some tries
+   */
+  put(messages: readonly { uniqueId: string; record: StreamRecord }[], stream?: IngestStream): Promise<void>
+}
+
+/** The backlog stream alone, see `Messages`. */
+export interface BacklogMessages {
+  put(messages: readonly { uniqueId: string; record: StreamRecord }[], stream: 'backlog'): Promise<void>
 }
 
 /** A tracker's message, or one record of it, that could not be used. */

@@ -71,6 +71,12 @@ export class ProblemLog {
     this.#reportFields(key, problems, fieldName)
   }
 
+  /** Messages that were refused because they were too many: stored as often as it is called. */
+  reportExcess({ tenantId, deviceId }: DeviceKey, reason: string): void {
+    const mark = problemMark(rejectionName({ field: '', reason }))
+    this.#add(tenantId, { kind: 'device', id: deviceId, deviceId, field: '', reason, mark })
+  }
+
   #reportFields(
     { tenantId, deviceId }: DeviceKey,
     problems: readonly FieldProblem[],

@@ -46,7 +46,7 @@ test('a record is refused while the log cannot take it, and never delivered', as
   disk.isFull = false
   await log.append({ partitionKey: 'a', data: 'two' })
   expect(appended).toEqual(['one', 'two'])
-  expect(log.readAfter(null).map(({ data }) => data)).toEqual(['one', 'two'])
+  expect(log.readAfter(null, 10).map(({ data }) => data)).toEqual(['one', 'two'])
   log.close()
 })
 

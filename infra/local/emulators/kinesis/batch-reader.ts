@@ -30,6 +30,8 @@ export class Lane {
     private readonly mapping: MappingPlan,
     private readonly checkpoint: Checkpoint,
     private readonly delivery: Omit<Delivery, 'stopped' | 'done'>,
+    /** called after each batch: it may push more */
+    private readonly onRoom: () => void = () => undefined,
   ) {}
 
   push(items: readonly Item[]): void {
@@ -71,6 +73,7 @@ export class Lane {
       .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.running = null
+        this.onRoom()
         this.wake()
       })
   }

@@ -20,8 +20,8 @@ export interface ShardLog {
    * could not be written, and nothing of it is kept.
    */
   append(record: { partitionKey: string; data: string }): Promise<void>
-  /** those after a sequence number (null: all), oldest first */
-  readAfter(sequenceNumber: string | null): LogRecord[]
+  /** those after a sequence number (null: all), oldest first, at most so many */
+  readAfter(sequenceNumber: string | null, recordsMax: number): LogRecord[]
   lastSequence(): string | null
   /** called with records that were just written, in order */
   onAppend(listener: (records: LogRecord[]) => void): void
@@ -35,7 +35,8 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const segmentBytesMax = 16 * 1024 * 1024
+/** a reader that is far behind reads them whole */
+const segmentBytesMax = 4 * 1024 * 1024
 
 /**
  * An append-only log in segments, a JSON line a record. What arrives within one turn of the event loop becomes one
@@ -89,10 +90,14 @@ export function openShardLog(folder: string, shard: { index: number; retentionMs
 
   return {
     append,
-    readAfter: (after) =>
-      segments(folder).flatMap((name) =>
-        records(join(folder, name)).filter((record) => after === null || record.sequenceNumber > after),
-      ),
+    readAfter(after, recordsMax) {
+      const found: LogRecord[] = []
+      for (const name of segmentsAfter(folder, after)) {
+        if (found.length >= recordsMax) break
+        found.push(...records(join(folder, name)).filter((record) => after === null || record.sequenceNumber > after))
+      }
+      return found.slice(0, recordsMax)
+    },
     lastSequence: () => (counter === 0 ? null : sequence(shard.index, counter)),
     onAppend: (listener) => void listeners.push(listener),
     close: () => {
@@ -113,12 +118,23 @@ const segments = (folder: string): string[] =>
 
 const records = (file: string): LogRecord[] => readJsonLines(file) as LogRecord[]
 
+/** Those that may have records after this one; each is named by the number of its first. */
+function segmentsAfter(folder: string, after: string | null): string[] {
+  const names = segments(folder)
+  if (after === null) return names
+  const next = counterOf(after) + 1
+  const first = names.findLastIndex((name) => Number(name.slice(0, -4)) <= next)
+  return names.slice(Math.max(0, first))
+}
+
+const counterOf = (sequenceNumber: string): number => Number(sequenceNumber.slice(8))
+
 /** The number of the last record; an empty newest segment still says it by its name. */
 function lastCounter(folder: string): number {
   const newest = segments(folder).at(-1)
   if (!newest) return 0
   const last = records(join(folder, newest)).at(-1)
-  return last ? Number(last.sequenceNumber.slice(8)) : Number(newest.slice(0, -4)) - 1
+  return last ? counterOf(last.sequenceNumber) : Number(newest.slice(0, -4)) - 1
 }
 
 function openSegment(folder: string, first: number, disk: Disk): AppendFile {

@@ -91,7 +91,7 @@ const operations: Record<string, (streams: Streams, call: StreamCall) => object 
       throw invalid(`the records of a call have ${batchBytesMax} bytes at most`)
     }
     const stream = streamOf(streams, call)
-    for (const { Data, PartitionKey } of Records) await stream.put(PartitionKey, Buffer.from(Data, 'base64'))
+    await Promise.all(Records.map(({ Data, PartitionKey }) => stream.put(PartitionKey, Buffer.from(Data, 'base64'))))
     return { FailedRecordCount: 0, Records: Records.map(() => stored) }
   },
   PutRecord: async (streams, call) => {

@@ -8,6 +8,7 @@ import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
 import type { Disk } from '../disk/disk.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
+import { openPages } from './shard-pages.ts'
 import { hourMs } from '../../../../shared/domain/time/durations.ts'
 
 /**
@@ -47,18 +48,20 @@ export function startStream(plan: StreamPlan, dataDir: string, disk: Disk): Stre
       const shard = shards[shardOf(partitionKey, shards.length)]!
       return shard.log.append({ partitionKey, data: data.toString('base64') })
     },
-    recordsAfter: (shardId, after) => shards.find(({ id }) => id === shardId)?.log.readAfter(after) ?? null,
+    recordsAfter: (shardId, after) =>
+      shards.find(({ id }) => id === shardId)?.log.readAfter(after, Number.POSITIVE_INFINITY) ?? null,
     feed: (mapping, { invoke, giveUp }) => {
       for (const { id, log } of shards) {
         const checkpoint = openCheckpoint(join(folder, id, `${mapping.title}.checkpoint`), disk)
         if (mapping.startAt === 'LATEST' && checkpoint.sequence === null) checkpoint.save(log.lastSequence() ?? '0')
-        const lane = new Lane(mapping, checkpoint, {
-          invoke,
-          discard: (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts })),
+        const discard: Delivery['discard'] = (batch, facts) => giveUp(failureNotice(mapping, id, { batch, ...facts }))
+        const lane = new Lane(mapping, checkpoint, { invoke, discard }, () => pages.refill())
+        const pages = openPages(log, checkpoint.sequence, {
+          push: (records) => lane.push(records.map((record) => item(record, mapping, id))),
+          waiting: () => lane.waiting(),
         })
-        const items = (records: LogRecord[]) => records.map((record) => item(record, mapping, id))
-        lane.push(items(log.readAfter(checkpoint.sequence)))
-        log.onAppend((records) => lane.push(items(records)))
+        pages.refill()
+        log.onAppend((records) => pages.append(records))
         lanes.push(lane)
       }
     },

@@ -56,3 +56,19 @@ it('what is rejected every time fails the call', async () => {
   kinesis.on(PutRecordsCommand).resolves({ Records: [full] })
   await expect(stream.put([message('van-1', 'a')])).rejects.toThrow('refused 1 messages 5 times')
 })
+
+it('buffered messages go to the backlog stream, however short', async () => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [kept, kept] })
+  await stream.put([message('van-1', 'a'), message('van-2', 'b')], 'backlog')
+  expect(kinesis.commandCalls(PutRecordsCommand).map(({ args }) => args[0].input.StreamName)).toEqual(['backlog'])
+  expect(calls()).toEqual([['van-1:a', 'van-2:b']])
+})
+
+it.each([
+  { name: 'short ones', count: 1200, length: 200, calls: [500, 500, 200] },
+  { name: 'long ones', count: 50, length: 175_000, calls: [22, 22, 6] },
+])('a call takes as many $name as Kinesis allows', async ({ count, length, calls: expected }) => {
+  kinesis.on(PutRecordsCommand).resolves({ Records: [] })
+  await stream.put(Array.from({ length: count }, (_, place) => message(`van-${place}`, 'a'.repeat(length))))
+  expect(calls().map((records) => records.length)).toEqual(expected)
+})

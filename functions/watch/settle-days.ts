@@ -1,14 +1,22 @@
 import {
   dayOf,
   dayStart,
+  hasSameTotals,
   isSameCarryOver,
-  noCarryOver,
   type Day,
   type DaySettings,
 } from '../../shared/domain/days/day.ts'
-import { deriveDay } from '../../shared/domain/days/derive-day.ts'
+import {
+  hasStaleTotals,
+  lateDaysOf,
+  rememberMovedDays,
+  rememberStaleTotals,
+  withoutLate,
+} from '../../shared/domain/days/late-data.ts'
+import { hasMovedTotals, withStart } from '../../shared/domain/days/moved-totals.ts'
 import {
   firstUnsettled,
+  isUnsettled,
   rememberUnsettled,
   settledUpTo,
   unsettledOf,
@@ -16,8 +24,18 @@ import {
   type Unsettled,
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { DueService } from '../../shared/domain/engine/in-force.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
+import {
+  bothRewritten,
+  deriveOpenDays,
+  deriveStoredDay,
+  nothingRewritten,
+  type Derivation,
+  type DerivedRows,
+} from './derive-stored-day.ts'
+import { saveSettled } from './save-settled.ts'
 
 /** A device with a year of new history is settled in parts, so that others get their turn. */
 const daysAtOnce = 31
@@ -36,61 +54,117 @@ export interface Settled {
   state: DeviceState
 }
 
+interface SettleContext {
+  now: number
+  settings: DaySettings
+  /** maintenance that may be due by totals that late positions change */
+  services?: readonly DueService[]
+}
+
 /**
- * Derives the summaries of unsettled days, from the first of them on, as far as they are over. When a day carries
- * something else over to the next one than before, that one is derived again too.
+ * Derives the summaries of unsettled days, from the first of them on, as far as they are over, and what their positions
+ * have from those before them. When a day carries something else over to the next one than before, that one is derived
+ * again too; when only its totals differ, the next summary notes where it begins now. After late positions, days that
+ * are not over get the right totals as well, and so does the device.
  *
- * Summaries are saved before the state says that they are settled: a process that dies between the two repeats them with
- * the same result. A device that sent a message meanwhile keeps its list, and is visited again.
+ * Everything is saved before the state says that it is settled: a process that dies between the two repeats it with the
+ * same result. A device that sent a message meanwhile keeps its list, and is visited again.
  */
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, settings }: { now: number; settings: DaySettings },
+  { now, settings, services = [] }: SettleContext,
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
-  const first = firstUnsettled(list)
   const lastOver = dayOf(now - limits.daySettlingDelayMs) - 1
-  if (first === undefined || first > lastOver) return { settled: 0, isDone: true, state }
+  const first = firstUnsettled(list)
+  const isDue = first !== undefined && first <= lastOver
+  if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }
 
-  let next: number | null = first
-  let settled = 0
-  while (next !== null && next <= lastOver && settled < daysAtOnce) {
-    const derivedDay = await deriveOneDay(tracks, { deviceId: state.deviceId, day: next, settings })
-    settled++
-    next = await nextToDerive(tracks, { deviceId: state.deviceId, derivedDay, list })
+  const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
+  const over = await settleOver(context, { list, next: isDue ? first : null, lastOver })
+  const isComplete = over.next === null || over.next > lastOver
+  const rest =
+    over.next === null ? settledUpTo(list, lastOver) : withUnsettled(settledUpTo(list, over.next - 1), over.next)
+  const settled = rememberUnsettled(state.memory, rest)
+  const memory = over.hasMoved ? rememberMovedDays(settled) : settled
+  const isStale = hasStaleTotals(state.memory) || over.rewritten.positions > 0 || over.hasMoved
+  if (!isComplete) {
+    const saved = await saveSettled(tracks, state, {
+      memory: isStale ? rememberStaleTotals(memory) : memory,
+      events: over.missing,
+      raisedBy: over.rewritten.raisedBy,
+      services,
+    })
+    return { settled: over.settled, isDone: false, state: saved ?? state }
   }
-  const rest = next === null ? [] : withUnsettled(settledUpTo(list, next - 1), next)
-  const memory = rememberUnsettled(state.memory, rest)
-  const saved = await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })
-  return { settled, isDone: saved !== null && (next === null || next > lastOver), state: saved ?? state }
-}
-
-interface Derivation {
-  deviceId: number
-  day: number
-  settings: DaySettings
-}
-
-async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivation): Promise<Day> {
-  const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarryOver
-  const positions = await tracks.between(deviceId, {
-    from: dayStart(day),
-    to: dayStart(day + 1) - 1,
-    rowsMax: Number.MAX_SAFE_INTEGER,
+  const open = isStale ? await deriveOpenDays(context, { list: rest, last: state.last, latest: over.latest }) : null
+  const saved = await saveSettled(tracks, state, {
+    memory: isStale ? withoutLate(memory, lastOver) : memory,
+    events: over.missing,
+    last: open?.last ?? null,
+    raisedBy: over.rewritten.raisedBy + (open?.rewritten.raisedBy ?? 0),
+    services,
   })
-  const derivedDay = deriveDay({ day, before }, positions, settings)
-  await tracks.keepDays(deviceId, [derivedDay])
-  return derivedDay
+  return { settled: over.settled, isDone: saved !== null, state: saved ?? state }
 }
 
-/** The next day on the list; before it, the next stored one, when it was derived from another carry-over. */
-async function nextToDerive(
-  tracks: Tracks,
-  { deviceId, derivedDay, list }: { deviceId: number; derivedDay: Day; list: Unsettled },
-): Promise<number | null> {
-  const queued = firstUnsettled(settledUpTo(list, derivedDay.day)) ?? null
-  const kept = await tracks.nextDay(deviceId, derivedDay.day, 'after')
-  if (kept && (queued === null || kept.day < queued) && !isSameCarryOver(kept.before, derivedDay.carry)) return kept.day
-  return queued
+interface Over extends DerivedRows {
+  settled: number
+  /** the next day to derive; null when there is none on the list */
+  next: number | null
+  /** whether a summary begins with other totals than its positions were written from */
+  hasMoved: boolean
+}
+
+/** Days that are over. Their summaries are stored last, and the last of them first: so what is left to do stays visible. */
+async function settleOver(
+  context: Derivation,
+  { list, next, lastOver }: { list: Unsettled; next: number | null; lastOver: number },
+): Promise<Over> {
+  const over: Over = { settled: 0, next, latest: null, missing: [], rewritten: nothingRewritten, hasMoved: false }
+  const late = lateDaysOf(context.memory)
+  const summaries: Day[] = []
+  while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
+    const day = over.next
+    const isLate = isUnsettled(late, day) || !isUnsettled(list, day)
+    const derived = await deriveStoredDay(context, { day, isLate, derivedBefore: summaries.at(-1) ?? null })
+    const following = await moveFollowing(context, {
+      after: derived.day,
+      list,
+      left: daysAtOnce - summaries.length - 1,
+    })
+    summaries.push(derived.day, ...following.moved)
+    over.settled++
+    over.missing.push(...derived.missing)
+    over.rewritten = bothRewritten(over.rewritten, derived.rewritten)
+    over.hasMoved ||= following.hasMoved
+    over.latest = derived.latest
+    over.next = following.next
+  }
+  for (const summary of summaries.toReversed()) await context.tracks.keepDays(context.deviceId, [summary])
+  return over
+}
+
+/**
+ * Summaries after a day begin with its totals; as far as nothing else differs, they only note that.
+ * @returns those that do, and the next day to derive
+ */
+async function moveFollowing(
+  { tracks, deviceId }: Derivation,
+  { after, list, left }: { after: Day; list: Unsettled; left: number },
+): Promise<{ moved: Day[]; hasMoved: boolean; next: number | null }> {
+  const moved: Day[] = []
+  for (;;) {
+    const { day, carry } = moved.at(-1) ?? after
+    const queued = firstUnsettled(settledUpTo(list, day)) ?? null
+    const kept = await tracks.nextDay(deviceId, day, 'after')
+    const isNext = kept !== null && (queued === null || kept.day < queued)
+    const hasMoved = moved.length > 0 || (isNext && hasMovedTotals(kept))
+    if (!isNext || (isSameCarryOver(kept.before, carry) && hasSameTotals(kept.before, carry))) {
+      return { moved, hasMoved, next: queued }
+    }
+    if (!isSameCarryOver(kept.before, carry) || moved.length >= left) return { moved, hasMoved, next: kept.day }
+    moved.push(withStart(kept, carry))
+  }
 }

@@ -12,6 +12,7 @@ test('in whatever order, messages and batches fixes arrive, and however often: h
       const mixed = await outcomeOf(arrivals)
       expect(mixed.history).toHaveLength(track.length)
       expect(mixed.history).toEqual(clean.history)
+      expect(mixed.last).toEqual(clean.last)
       expect(mixed.trips).toEqual(clean.trips)
       expect(mixed.days).toEqual(clean.days)
     }),

@@ -28,6 +28,8 @@ export interface HistoryRange {
   to: number
   /** `limits.historyRowsMax` when absent */
   rowsMax?: number
+  /** with the totals that were written, also where an earlier day that was derived again has moved them since */
+  isAsWritten?: boolean
 }
 
 /** A part of history to remove; with an id, that one position of it. */
@@ -59,10 +61,15 @@ export interface Tracks extends DerivedDays {
   /** Removes the state; history expires by retention. */
   forget(deviceId: number): Promise<void>
 
+  /**
+   * Replaces stored positions by those with the same id and times, whose derived values differ. Absent ones stay absent.
+   * @returns by how much that raised the version of the state
+   */
+  rewritePositions(deviceId: number, positions: readonly Position[]): Promise<number>
   /** Removes positions from history, except the last one, which says where the device is. Absent is fine. */
   removePositions(deviceId: number, range: RemovedRange): Promise<void>
 
-  /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
+  /** Positions with `from <= fixTime <= to`, by fix time then id, with the totals that are known now. @throws Failure tooLarge over `rowsMax` */
   between(deviceId: number, range: HistoryRange): Promise<Position[]>
   /** The latest position at or before a time, or the earliest after it, however far away. */
   neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
@@ -71,4 +78,6 @@ export interface Tracks extends DerivedDays {
   /** the newest events of the tenant since a time, newest first */
   eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+  /** Removes events; absent is fine. */
+  removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

@@ -18,6 +18,8 @@ const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 
 export interface Outcome {
   history: object[]
+  /** the latest position, as the device's state has it */
+  last: object
   days: object[]
   trips: string[]
   events: FleetEvent[]
@@ -44,7 +46,8 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   while (!(await settleDays(tracks, await tracks.state(id), { now: end, settings: usualDays })).isDone);
   const days = await tracks.days(id, 0, 99_999)
   return {
-    history: (await tracks.between(id, { from: 0, to: end })).map(asMeasured),
+    history: (await tracks.between(id, { from: 0, to: end })).map(withoutId),
+    last: withoutId((await tracks.state(id)).last!),
     days: days.map(withoutIds),
     trips: days.flatMap(({ segments }) =>
       segments.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),
@@ -53,16 +56,16 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   }
 }
 
-/** All that history says of a position, but for what is counted from neighbours as they arrive. */
-function asMeasured({ id: _id, attributes, ...position }: Position): object {
-  const { distance: _way, totalDistance: _total, hours: _hours, outlier: _outlier, ...reported } = attributes
-  return { ...position, attributes: reported }
-}
+/** All that history says of a position, but for its number, which says in which order it arrived. */
+const withoutId = ({ id: _id, ...position }: Position): object => position
 
-/** A day without the numbers of positions, which say in which order they arrived, and the hours at the ends of segments. */
+/**
+ * A day without the numbers of positions, and without what its stored positions were written from: `before` says what
+ * they are read from.
+ */
 const withoutIds = (day: Day): object =>
   JSON.parse(
-    JSON.stringify(day, (key, value: unknown) => (key === 'positionId' || key === 'hours' ? undefined : value)),
+    JSON.stringify(day, (key, value: unknown) => (key === 'positionId' || key === 'written' ? undefined : value)),
   ) as object
 
 /** How often each event was raised whose rule remembers one position: `alarm sos: 2`. */

@@ -1,6 +1,9 @@
 import { saveState } from './save-state.ts'
 import { dayOf } from '../../shared/domain/days/day.ts'
+import { rememberStaleTotals } from '../../shared/domain/days/late-data.ts'
 import { unsettleDays } from '../../shared/domain/days/unsettled.ts'
+import { withGivenTotals } from '../../shared/domain/derived-values.ts'
+import { rememberGiven } from '../../shared/domain/steps/late-totals.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { deviceOfId } from '../../shared/domain/ids.ts'
 import { mayWrite } from '../../shared/domain/access/permissions.ts'
@@ -53,7 +56,8 @@ interface Removal {
  */
 async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions, stretch }: Removal): Promise<void> {
   if (positions.length === 0) return
-  const days = [...new Set(positions.map(({ fixTime }) => dayOf(fixTime)))]
+  const following = await keepFollowing(caller, { deviceId, stretch })
+  const days = [...new Set([...positions, ...following].map(({ fixTime }) => dayOf(fixTime)))]
   await unsettle(caller, deviceId, days)
   await caller.tracks.removePositions(deviceId, stretch)
   await unsettle(caller, deviceId, days)
@@ -61,10 +65,32 @@ async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions
   note(c, { action: 'remove', objectType: 'position', objectId: deviceId, attributes: { count: positions.length } })
 }
 
+/**
+ * The totals of what remains do not fall: those of the first position after the removed ones are given from then on.
+ * @returns that position, if there is one
+ */
+async function keepFollowing(
+  { tracks }: ScopedCaller,
+  { deviceId, stretch }: Pick<Removal, 'deviceId' | 'stretch'>,
+): Promise<Position[]> {
+  const { last } = await tracks.state(deviceId)
+  const found = (await tracks.neighbour(deviceId, stretch.to, 'after')) ?? last
+  if (!found) return []
+  const following = withGivenTotals(found.id === last?.id ? last : found)
+  await tracks.rewritePositions(deviceId, [following])
+  await saveState(tracks, deviceId, (before) => {
+    const isLast = before.last?.id === following.id
+    const given = isLast ? { ...before, last: withGivenTotals(before.last!) } : before
+    return { state: rememberGiven(given, following.fixTime), accepted: [], events: [] }
+  })
+  return [following]
+}
+
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
   await saveState(tracks, deviceId, (before) => {
-    const state = unsettleDays(before, days)
-    return state === before ? null : { state, accepted: [], events: [] }
+    const listed = unsettleDays(before, days)
+    const state = { ...listed, memory: rememberStaleTotals(listed.memory) }
+    return { state, accepted: [], events: [] }
   })
 }
 

@@ -100,7 +100,7 @@ export async function settleDays(
   }
   const open = isStale ? await deriveOpenDays(context, { list: rest, last: state.last, latest: over.latest }) : null
   const saved = await saveSettled(tracks, state, {
-    memory: isStale ? withoutLate(memory, lastOver) : memory,
+    memory: withoutLate(memory, { settledDay: lastOver, lastDay: dayOf(state.last?.fixTime ?? 0) }),
     events: over.missing,
     last: open?.last ?? null,
     raisedBy: over.rewritten.raisedBy + (open?.rewritten.raisedBy ?? 0),
@@ -123,11 +123,12 @@ async function settleOver(
   { list, next, lastOver }: { list: Unsettled; next: number | null; lastOver: number },
 ): Promise<Over> {
   const over: Over = { settled: 0, next, latest: null, missing: [], rewritten: nothingRewritten, hasMoved: false }
-  const late = lateDaysOf(context.memory)
+  const firstLate = firstUnsettled(lateDaysOf(context.memory)) ?? Number.POSITIVE_INFINITY
   const summaries: Day[] = []
   while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
     const day = over.next
-    const isLate = isUnsettled(late, day) || !isUnsettled(list, day)
+    // what the live rules remember after a late day may not be what was derived
+    const isLate = day >= firstLate || !isUnsettled(list, day)
     const derived = await deriveStoredDay(context, { day, isLate, derivedBefore: summaries.at(-1) ?? null })
     const following = await moveFollowing(context, {
       after: derived.day,

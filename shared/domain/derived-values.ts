@@ -24,6 +24,14 @@ export function markDerived(position: Position, value: DerivedValue, derived: bo
   else position.derived = sum
 }
 
+/** The position with its totals as they are: they stay when those before it change, or go. */
+export function withGivenTotals(position: Position): Position {
+  const given = { ...position }
+  markDerived(given, 'totalDistance', false)
+  markDerived(given, 'hours', false)
+  return given
+}
+
 /** The total (metres) or engine hours (ms) that were given for a position and that everything later is counted from. */
 export function givenTotal(position: Position, value: 'totalDistance' | 'hours'): number | undefined {
   const given = position.attributes[value]

@@ -19,15 +19,18 @@ export const hasMovedDays = (memory: Readonly<Memory>): boolean => memory[movedN
 export const rememberStaleTotals = (memory: Memory): Memory => withMemory(memory, refoldName, 1)
 export const rememberMovedDays = (memory: Memory): Memory => withMemory(memory, movedName, 1)
 
-/** The memory after a late position of this day. */
+/** The memory after a late position of this day. What it leaves open, the next day tells. */
 export function rememberLate(memory: Memory, day: number): Memory {
   const known = lateDaysOf(memory)
-  const days = withUnsettled(known, day)
+  const days = withUnsettled(withUnsettled(known, day), day + 1)
   return rememberStaleTotals(days === known ? memory : withMemory(memory, lateName, days))
 }
 
-/** The memory once the totals of all stored positions follow, and the days up to this one are settled. */
-export function withoutLate(memory: Memory, settledDay: number): Memory {
-  const left = settledUpTo(lateDaysOf(memory), settledDay)
+/**
+ * The memory once the totals of all stored positions follow, and the days up to this one are settled. The day of the
+ * latest position may get more of them, evaluated by rules that remember what they knew when the late ones came.
+ */
+export function withoutLate(memory: Memory, { settledDay, lastDay }: { settledDay: number; lastDay: number }): Memory {
+  const left = settledUpTo(lateDaysOf(memory), Math.min(settledDay, lastDay - 1))
   return withMemory(withMemory(memory, lateName, left.length > 0 ? left : undefined), refoldName, undefined)
 }

@@ -25,7 +25,14 @@ export function eventChanges(day: Day, positions: readonly Position[], stored: r
   const kept = new Set(turns.map((turn) => found.find((event) => isSame(turn, event))))
   const speeds = new Map(positions.map(({ id, speed }) => [id, speed]))
   return {
-    contradicted: [...found.filter((event) => !kept.has(event)), ...stored.filter((event) => isTooSlow(event, speeds))],
+    contradicted: [
+      ...found.filter((event) => !kept.has(event) && event.eventTime !== day.before.segments?.start.fixTime),
+      ...doubtfulIn(
+        day,
+        stored.filter((event) => isTurn(event) && !isCertain(event.eventTime)),
+      ),
+      ...stored.filter((event) => isTooSlow(event, speeds)),
+    ],
     missing: turns
       .filter((turn) => isCertain(turn.eventTime) && !found.some((event) => isSame(turn, event)))
       .map((turn) => ({ ...turn, attributes: { late: true } })),
@@ -37,20 +44,24 @@ export const eventsBegin = ({ before }: Day): number => before.segments?.start.f
 
 const isTurn = ({ type }: FleetEvent): boolean => type === 'deviceMoving' || type === 'deviceStopped'
 
+const turnTo = (isTrip: boolean, { positionId, fixTime }: { positionId: number; fixTime: number }): Turn => ({
+  type: isTrip ? 'deviceMoving' : 'deviceStopped',
+  eventTime: fixTime,
+  positionId,
+  attributes: {},
+})
+
 /** Departures and arrivals found in a day. */
 function turnsOf({ before, segments, carry }: Day): Turn[] {
-  const turnTo = (isTrip: boolean, { positionId, fixTime }: { positionId: number; fixTime: number }): Turn => ({
-    type: isTrip ? 'deviceMoving' : 'deviceStopped',
-    eventTime: fixTime,
-    positionId,
-    attributes: {},
-  })
   const first = segments[0] ?? (carry.segments && openSegment(carry.segments))
   const begins = before.segments === null && first?.isTrip ? [turnTo(true, first.start)] : []
   return [...begins, ...segments.map(({ isTrip, end }) => turnTo(!isTrip, end))]
 }
 
-/** Times of which no later position can say anything else. */
+/**
+ * Times of which no later position can say anything else. What began the segment under way when the day began was found
+ * before; a trip without any length may end there.
+ */
 function certainIn({ before, carry }: Day): (time: number) => boolean {
   if (!carry.segments) return () => false
   const { motion, start } = carry.segments
@@ -58,7 +69,23 @@ function certainIn({ before, carry }: Day): (time: number) => boolean {
   const open = motion.isDriving ? [pending?.since, circle.since, circle.stood, last] : [pending?.since, last]
   const horizon = Math.min(...open.flatMap((point) => point?.fixTime ?? []))
   const from = before.segments?.start.fixTime ?? Number.NEGATIVE_INFINITY
-  return (time) => time > from && (time <= start.fixTime || time < horizon)
+  return (time) => time >= from && (time <= start.fixTime || time < horizon)
+}
+
+/**
+ * What the day leaves open is for the next one to say. Events of live positions may be right, as far as departures and
+ * arrivals take turns; those of late positions would have been found.
+ */
+function doubtfulIn({ before, carry }: Day, open: readonly FleetEvent[]): FleetEvent[] {
+  const from = before.segments?.start.fixTime ?? 0
+  let isDriving = carry.segments?.motion.isDriving === true
+  return open.filter(({ type, eventTime, attributes }) => {
+    if (eventTime < from) return false
+    const takesTurn = (type === 'deviceMoving') !== isDriving
+    if (attributes.late === true || !takesTurn) return true
+    isDriving = !isDriving
+    return false
+  })
 }
 
 function isTooSlow({ type, attributes, positionId }: FleetEvent, speeds: ReadonlyMap<number, number>): boolean {

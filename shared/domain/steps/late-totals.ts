@@ -1,5 +1,6 @@
 import { isEngineOn, legMetres, runningMs, totalsOf } from '../days/totals.ts'
 import { givenTotal, isDerived } from '../derived-values.ts'
+import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
 import { numberEvents } from '../engine/number-events.ts'
 import { withMemory } from '../engine/raise-events.ts'
@@ -41,6 +42,17 @@ export const lateTotals: Step = {
       ...numberEvents(changed.events, { state: draft.state, positionId: last.id, before: draft.events }),
     )
   },
+}
+
+/** The state after the totals of a stored position (of this time, epoch ms) were given. */
+export function rememberGiven(state: DeviceState, fixTime: number): DeviceState {
+  const { last, memory } = state
+  const known = memory[givenName] as Given | undefined
+  const next: Given = { ...known }
+  for (const kind of kinds) {
+    if (last && givenTotal(last, kind) === undefined) next[kind] = Math.max(known?.[kind] ?? 0, fixTime)
+  }
+  return { ...state, memory: withMemory(memory, givenName, Object.keys(next).length > 0 ? next : undefined) }
 }
 
 function givenAfter({ memory, late, position }: Draft, last: Position): Given | undefined {

@@ -49,32 +49,33 @@ export function deriveDayAndPositions(
     carry: before,
     written: writtenFrom(start, positions),
   }
+  const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
   const trackPoints: Position[] = []
   let metres = 0
   for (const each of track) {
-    addToQuarter(
-      derived.quarters,
-      Math.floor((each.position.fixTime - dayStart(day)) / quarterMs),
-      inQuarter(derived.carry, each),
-    )
+    const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
+    addToQuarter(derived.quarters, index, inQuarter(open, each))
     metres += each.metres
     if (!each.counts) continue
     trackPoints.push(each.position)
-    addToSegments(derived, { position: each.position, metres }, settings)
+    addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
     metres = 0
   }
   derived.line = simplify(trackPoints, lineToleranceMetres).map(corner)
-  const { segments } = derived.carry
   derived.carry = {
-    ...derived.carry,
-    segments: segments && resetMetres(segments),
+    segments: open.segments && resetMetres(open.segments),
+    visits: open.visits,
+    engineOn: open.engineOn,
     seen: after.seen,
     totals: after.totals,
   }
   return { day: derived, positions: track.map(({ position }) => position) }
 }
 
-function inQuarter({ engineOn }: CarryOver, { position, counts, metres }: DerivedPosition) {
+/** What is under way. Changed in place, for a day has thousands of positions. */
+type OpenDay = Pick<CarryOver, 'segments' | 'visits' | 'engineOn'>
+
+function inQuarter({ engineOn }: OpenDay, { position, counts, metres }: DerivedPosition) {
   if (!counts) return { positions: 1, metres, engineMs: 0, maxSpeed: 0 }
   const isOn = position.attributes.ignition === true
   return {
@@ -85,17 +86,19 @@ function inQuarter({ engineOn }: CarryOver, { position, counts, metres }: Derive
   }
 }
 
-function addToSegments(derived: Day, { position, metres }: Travelled, settings: DaySettings): void {
-  const segment = stepSegments(derived.carry.segments, { position, metres }, settings)
-  const visit = stepVisits(derived.carry.visits, position)
+function addToSegments(
+  derived: Day,
+  open: OpenDay,
+  { travelled, settings }: { travelled: Travelled; settings: DaySettings },
+): void {
+  const { position } = travelled
+  const segment = stepSegments(open.segments, travelled, settings)
+  const visit = stepVisits(open.visits, position)
   if (segment.ended) derived.segments.push(segment.ended)
   if (visit.ended.length > 0) derived.visits.push(...visit.ended)
-  derived.carry = {
-    ...derived.carry,
-    segments: segment.state,
-    visits: visit.state,
-    engineOn: position.attributes.ignition === true ? position.fixTime : null,
-  }
+  open.segments = segment.state
+  open.visits = visit.state
+  open.engineOn = position.attributes.ignition === true ? position.fixTime : null
 }
 
 const corner = ({ longitude, latitude }: Position): [number, number] => [

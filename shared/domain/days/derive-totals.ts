@@ -1,5 +1,5 @@
 import { isDerived, markDerived, tellsDerived } from '../derived-values.ts'
-import type { Position } from '../position.ts'
+import type { Attributes, Position } from '../position.ts'
 import { quantiseAttributes } from '../quantise.ts'
 import type { DaySettings } from './day.ts'
 import {
@@ -109,20 +109,17 @@ const has = ({ speed, attributes }: Position, values: Values): boolean =>
 
 function withValues(position: Position, values: Values): Position {
   const { isOutlier, distance, totalDistance, hours, speed, motion } = values
-  const { outlier: _known, ...rest } = position.attributes
+  const known = position.attributes
   const changed: Position = { ...position, speed }
-  for (const value of ['distance', 'totalDistance', 'hours'] as const) {
-    if (position.attributes[value] === undefined) markDerived(changed, value, true)
-  }
-  const hasHours = hours > 0 || !isDerived(changed, 'hours')
-  const { hours: _counted, ...others } = rest
-  changed.attributes = quantiseAttributes({
-    ...others,
-    ...(hasHours && { hours }),
-    distance,
-    totalDistance,
-    ...((motion || rest.motion !== undefined) && { motion }),
-    ...(isOutlier && { outlier: true }),
-  })
+  for (const value of totalsOfRow) if (known[value] === undefined) markDerived(changed, value, true)
+  const attributes: Attributes = { ...known, distance, totalDistance }
+  if (hours > 0 || !isDerived(changed, 'hours')) attributes.hours = hours
+  else delete attributes.hours
+  if (motion || known.motion !== undefined) attributes.motion = motion
+  if (isOutlier) attributes.outlier = true
+  else delete attributes.outlier
+  const isSorted = Object.keys(attributes).every((key) => key in known)
+  changed.attributes = isSorted ? attributes : quantiseAttributes(attributes)
   return changed
 }
+const totalsOfRow = ['distance', 'totalDistance', 'hours'] as const

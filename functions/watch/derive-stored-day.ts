@@ -50,7 +50,7 @@ export async function deriveStoredDay(
   context: Derivation,
   { day, isLate, derivedBefore }: { day: number; isLate: boolean; derivedBefore: Day | null },
 ): Promise<DerivedRows & { day: Day }> {
-  const { before, written } = await startOf(context, day, derivedBefore)
+  const { before, written } = await startOf(context, { day, derivedBefore, isLate })
   const stored = await rowsOf(context, day)
   const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
   const rewritten = await rewriteChanged(context, { stored, derived: derived.positions })
@@ -84,7 +84,7 @@ export async function deriveOpenDays(
   let rewritten = nothingRewritten
   let found = latest
   if (open.length > 0) {
-    const { before } = await startOf(context, open[0]!, null)
+    const { before } = await startOf(context, { day: open[0]!, derivedBefore: null, isLate: true })
     let state = { totals: before.totals, seen: before.seen }
     for (const day of open) {
       const stored = await rowsOf(context, day)
@@ -131,12 +131,12 @@ interface Start {
 
 async function startOf(
   { tracks, deviceId, memory }: Derivation,
-  day: number,
-  derivedBefore: Day | null,
+  { day, derivedBefore, isLate }: { day: number; derivedBefore: Day | null; isLate: boolean },
 ): Promise<Start> {
   const storedBefore = await tracks.nextDay(deviceId, day, 'before')
   const earlier = derivedBefore && derivedBefore.day >= (storedBefore?.day ?? 0) ? derivedBefore : storedBefore
-  const kept = earlier && !hasMovedDays(memory) ? null : await tracks.nextDay(deviceId, day - 1, 'after')
+  const isKnown = earlier === null || isLate || hasMovedDays(memory)
+  const kept = isKnown ? await tracks.nextDay(deviceId, day - 1, 'after') : null
   const known = kept?.day === day ? kept : null
   const carry = earlier?.carry ?? known?.before ?? noCarryOver
   const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(kept, known)

@@ -82,31 +82,41 @@ export async function settleDays(
   if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
-  const over = await settleOver(context, { list, next: isDue ? first : null, lastOver })
-  const isComplete = over.next === null || over.next > lastOver
-  const rest =
-    over.next === null ? settledUpTo(list, lastOver) : withUnsettled(settledUpTo(list, over.next - 1), over.next)
-  const settled = rememberUnsettled(state.memory, rest)
-  const memory = over.hasMoved ? rememberMovedDays(settled) : settled
-  const isStale = hasStaleTotals(state.memory) || over.rewritten.positions > 0 || over.hasMoved
-  if (!isComplete) {
-    const saved = await saveSettled(tracks, state, {
-      memory: isStale ? rememberStaleTotals(memory) : memory,
-      events: over.missing,
-      raisedBy: over.rewritten.raisedBy,
-      services,
-    })
-    return { settled: over.settled, isDone: false, state: saved ?? state }
+  const over = await deriveOver(context, { list, next: isDue ? first : null, lastOver })
+  const { settled, next } = over
+  const noted = await noteChanges(tracks, state, over)
+  if (!noted) return { settled, isDone: false, state }
+  for (const summary of over.summaries.toReversed()) await tracks.keepDays(state.deviceId, [summary])
+
+  const rest = next === null ? settledUpTo(list, lastOver) : withUnsettled(settledUpTo(list, next - 1), next)
+  const memory = rememberUnsettled(noted.memory, rest)
+  if (next !== null && next <= lastOver) {
+    const saved = await saveSettled(tracks, noted, { memory, events: over.missing, raisedBy: 0, services })
+    return { settled, isDone: false, state: saved ?? noted }
   }
+  const isStale = hasStaleTotals(memory)
   const open = isStale ? await deriveOpenDays(context, { list: rest, last: state.last, latest: over.latest }) : null
-  const saved = await saveSettled(tracks, state, {
+  const saved = await saveSettled(tracks, noted, {
     memory: withoutLate(memory, { settledDay: lastOver, lastDay: dayOf(state.last?.fixTime ?? 0) }),
     events: over.missing,
     last: open?.last ?? null,
-    raisedBy: over.rewritten.raisedBy + (open?.rewritten.raisedBy ?? 0),
+    raisedBy: open?.rewritten.raisedBy ?? 0,
     services,
   })
-  return { settled: over.settled, isDone: saved !== null, state: saved ?? state }
+  return { settled, isDone: saved !== null, state: saved ?? noted }
+}
+
+/**
+ * The state that knows of totals which do not follow any more, and of days that moved; saved before the summaries are,
+ * if it did not know. @returns null when the device sent a message meanwhile
+ */
+async function noteChanges(tracks: Tracks, state: DeviceState, over: Over): Promise<DeviceState | null> {
+  const current = { ...state, version: state.version + over.rewritten.raisedBy }
+  if (over.rewritten.positions === 0 && !over.hasMoved) return current
+  const stale = rememberStaleTotals(state.memory)
+  const memory = over.hasMoved ? rememberMovedDays(stale) : stale
+  if (memory === state.memory) return current
+  return tracks.save({ state: { ...current, memory }, accepted: [], events: [] })
 }
 
 interface Over extends DerivedRows {
@@ -115,16 +125,26 @@ interface Over extends DerivedRows {
   next: number | null
   /** whether a summary begins with other totals than its positions were written from */
   hasMoved: boolean
+  /** to be stored, the last of them first: so what is left to do stays visible */
+  summaries: Day[]
 }
 
-/** Days that are over. Their summaries are stored last, and the last of them first: so what is left to do stays visible. */
-async function settleOver(
+/** Derives days that are over. */
+async function deriveOver(
   context: Derivation,
   { list, next, lastOver }: { list: Unsettled; next: number | null; lastOver: number },
 ): Promise<Over> {
-  const over: Over = { settled: 0, next, latest: null, missing: [], rewritten: nothingRewritten, hasMoved: false }
-  const firstLate = firstUnsettled(lateDaysOf(context.memory)) ?? Number.POSITIVE_INFINITY
   const summaries: Day[] = []
+  const over: Over = {
+    settled: 0,
+    next,
+    latest: null,
+    missing: [],
+    rewritten: nothingRewritten,
+    hasMoved: false,
+    summaries,
+  }
+  const firstLate = firstUnsettled(lateDaysOf(context.memory)) ?? Number.POSITIVE_INFINITY
   while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
     const day = over.next
     // what the live rules remember after a late day may not be what was derived
@@ -139,11 +159,10 @@ async function settleOver(
     over.settled++
     over.missing.push(...derived.missing)
     over.rewritten = bothRewritten(over.rewritten, derived.rewritten)
-    over.hasMoved ||= following.hasMoved
+    over.hasMoved ||= following.moved.length > 0 || hasMovedTotals(derived.day)
     over.latest = derived.latest
     over.next = following.next
   }
-  for (const summary of summaries.toReversed()) await context.tracks.keepDays(context.deviceId, [summary])
   return over
 }
 
@@ -154,18 +173,16 @@ async function settleOver(
 async function moveFollowing(
   { tracks, deviceId }: Derivation,
   { after, list, left }: { after: Day; list: Unsettled; left: number },
-): Promise<{ moved: Day[]; hasMoved: boolean; next: number | null }> {
+): Promise<{ moved: Day[]; next: number | null }> {
   const moved: Day[] = []
   for (;;) {
     const { day, carry } = moved.at(-1) ?? after
     const queued = firstUnsettled(settledUpTo(list, day)) ?? null
     const kept = await tracks.nextDay(deviceId, day, 'after')
-    const isNext = kept !== null && (queued === null || kept.day < queued)
-    const hasMoved = moved.length > 0 || (isNext && hasMovedTotals(kept))
-    if (!isNext || (isSameCarryOver(kept.before, carry) && hasSameTotals(kept.before, carry))) {
-      return { moved, hasMoved, next: queued }
-    }
-    if (!isSameCarryOver(kept.before, carry) || moved.length >= left) return { moved, hasMoved, next: kept.day }
+    if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued }
+    if (!isSameCarryOver(kept.before, carry)) return { moved, next: kept.day }
+    if (hasSameTotals(kept.before, carry)) return { moved, next: queued }
+    if (moved.length >= left) return { moved, next: kept.day }
     moved.push(withStart(kept, carry))
   }
 }

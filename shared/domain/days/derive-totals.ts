@@ -1,4 +1,4 @@
-import { isDerived, markDerived, tellsDerived } from '../derived-values.ts'
+import { isDerived, markDerived, notesDerived } from './derived-values.ts'
 import type { Attributes, Position } from '../position.ts'
 import { quantiseAttributes } from '../quantise.ts'
 import type { DaySettings } from './day.ts'
@@ -97,7 +97,7 @@ function stepTotals(
 
 /** An older build did not note what was sent: its positions stay as they are, and what follows is counted from them. */
 const isOfOlderBuild = (position: Position): boolean =>
-  !tellsDerived(position) && typeof position.attributes.totalDistance === 'number'
+  !notesDerived(position) && typeof position.attributes.totalDistance === 'number'
 
 const has = ({ speed, attributes }: Position, values: Values): boolean =>
   attributes.distance === values.distance &&

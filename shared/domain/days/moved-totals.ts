@@ -1,4 +1,4 @@
-import { givenTotal, isDerived } from '../derived-values.ts'
+import { givenTotal, isDerived } from './derived-values.ts'
 import type { Position } from '../position.ts'
 import { quantiseAttributes, roundTo, stepsPerUnit } from '../quantise.ts'
 import { dayOf, type CarryOver, type Day, type TotalsStart, type WrittenTotals } from './day.ts'
@@ -8,7 +8,7 @@ const kinds = ['totalDistance', 'hours'] as const
 
 /**
  * Totals of a settled day move as a whole when an earlier day is derived again: its summary notes where it begins now,
- * and its positions stay as they were written. Whoever reads them adds the difference.
+ * and its positions stay as they were written. Readers add the difference.
  */
 export function withStart(day: Day, before: CarryOver): Day {
   const { written, carry } = day

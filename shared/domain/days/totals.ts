@@ -1,4 +1,4 @@
-import { givenTotal, isDerived, tellsDerived } from '../derived-values.ts'
+import { givenTotal, isDerived, notesDerived } from './derived-values.ts'
 import { distanceMetres } from '../distance.ts'
 import { evaluateJump, isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
 import { limits } from '../limits.ts'
@@ -129,7 +129,7 @@ const numberIn = (value: unknown): number => (typeof value === 'number' ? value 
  * order of arrival, so that is measured.
  */
 export const countedMetres = (position: Position, leg: Leg, distance: number): number =>
-  leg.isOutlier ? 0 : tellsDerived(position) ? distance : legMetres(leg, position)
+  leg.isOutlier ? 0 : notesDerived(position) ? distance : legMetres(leg, position)
 
 /** The distance (metres) of a stored position: as sent, else that of the leg. */
 export const distanceAt = (position: Position, leg: Leg): number =>

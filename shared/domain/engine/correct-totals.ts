@@ -1,6 +1,6 @@
 import { dayOf } from '../days/day.ts'
 import { unsettleDays } from '../days/unsettled.ts'
-import { markDerived } from '../derived-values.ts'
+import { markDerived } from '../days/derived-values.ts'
 import type { DeviceState } from '../device-state.ts'
 import { idOf, nextSequence } from '../ids.ts'
 import type { Attributes, Position } from '../position.ts'

@@ -1,4 +1,4 @@
-import { isDerivable, markDerived } from '../derived-values.ts'
+import { isDerivable, markDerived } from '../days/derived-values.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { ComputedStep } from '../engine/in-force.ts'
 import { limits } from '../limits.ts'

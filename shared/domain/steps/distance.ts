@@ -1,5 +1,5 @@
 import { legMetres, noTotals, sentDistance, totalDistanceAt, totalsOf } from '../days/totals.ts'
-import { markDerived } from '../derived-values.ts'
+import { markDerived } from '../days/derived-values.ts'
 import type { Step } from '../draft.ts'
 
 /**

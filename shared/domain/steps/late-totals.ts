@@ -1,5 +1,5 @@
 import { isEngineOn, legMetres, runningMs, totalsOf } from '../days/totals.ts'
-import { givenTotal, isDerived } from '../derived-values.ts'
+import { givenTotal, isDerived } from '../days/derived-values.ts'
 import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
 import { numberEvents } from '../engine/number-events.ts'

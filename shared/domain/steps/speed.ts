@@ -1,5 +1,5 @@
 import { legSpeed, totalsOf } from '../days/totals.ts'
-import { isDerived, markDerived } from '../derived-values.ts'
+import { isDerived, markDerived } from '../days/derived-values.ts'
 import type { Step } from '../draft.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isDerived } from '../derived-values.ts'
+import { isDerived } from '../days/derived-values.ts'
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { minuteMs } from '../durations.ts'

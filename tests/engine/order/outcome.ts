@@ -43,14 +43,14 @@ export async function oneDevice() {
     id,
     end,
     tracks,
-    async arrive(batch: readonly Arriving[]) {
+    arrive: async (batch: readonly Arriving[]) => {
       const received = batch.map(({ sequence, fixes }) =>
         messageAt(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
       )
       const failed = await accept(received)
       if (failed !== null) throw new Error(`The batch failed at ${failed}`)
     },
-    async settle(now = end) {
+    settle: async (now = end) => {
       while (!(await settleDays(tracks, await tracks.state(id), { now, settings: usualDays })).isDone);
     },
   }

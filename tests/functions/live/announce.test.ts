@@ -6,7 +6,6 @@ import { limits } from '../../../shared/domain/limits.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user } from '../../../shared/entities/user.ts'
-import { positionOf } from '../api/api-fixture.ts'
 import {
   addDevice,
   addGroup,
@@ -78,21 +77,6 @@ describe('what a watcher hears of a batch', () => {
       name: 'a late report: the device spoke, its marker stays',
       batch: [state(1, {}, { lastUpdate: noon + 9000, positionSequence: 2 })],
       frames: ['d1:online'],
-    },
-    {
-      name: 'a late report that changes the totals: the marker says so',
-      batch: [
-        state(
-          1,
-          {},
-          {
-            lastUpdate: noon + 9000,
-            positionSequence: 2,
-            last: { ...positionOf(1, 1), attributes: { totalDistance: 9000 } },
-          },
-        ),
-      ],
-      frames: ['d1:online p1@1'],
     },
     { name: 'deviceTimers', batch: [state(1, {}, gone)], frames: ['d1:unknown'] },
     { name: 'an edited device', batch: [state(1, {}, { version: 2 })], frames: ['d1:online'] },

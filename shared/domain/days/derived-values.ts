@@ -1,4 +1,4 @@
-import type { Position } from './position.ts'
+import type { Position } from '../position.ts'
 
 /**
  * Values that the engine derives when the tracker does not send them. A position's `derived` is the sum of those it was
@@ -14,8 +14,8 @@ export const derivedBy = (...values: DerivedValue[]): number => values.reduce((s
 export const isDerived = ({ derived }: Pick<Position, 'derived'>, value: DerivedValue): boolean =>
   derived !== undefined && (derived & flags[value]) !== 0
 
-/** Whether the values of a position are told apart: older builds stored all of them as if they had been sent. */
-export const tellsDerived = ({ derived }: Pick<Position, 'derived'>): boolean => derived !== undefined
+/** Whether a position notes what was derived: older builds stored all values as if they had been sent. */
+export const notesDerived = ({ derived }: Pick<Position, 'derived'>): boolean => derived !== undefined
 
 /** Changes a position: this value is derived from now on, or is one that was given. */
 export function markDerived(position: Position, value: DerivedValue, derived: boolean): void {

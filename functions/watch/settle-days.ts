@@ -1,7 +1,7 @@
 import {
   dayOf,
   dayStart,
-  hasSameTotals,
+  isSameButTotals,
   isSameCarryOver,
   type Day,
   type DaySettings,
@@ -144,7 +144,8 @@ async function deriveOver(
     hasMoved: false,
     summaries,
   }
-  const firstLate = firstUnsettled(lateDaysOf(context.memory)) ?? Number.POSITIVE_INFINITY
+  const late = lateDaysOf(context.memory)
+  const firstLate = firstUnsettled(late) ?? Number.POSITIVE_INFINITY
   while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
     const day = over.next
     // what the live rules remember after a late day may not be what was derived
@@ -153,6 +154,7 @@ async function deriveOver(
     const following = await moveFollowing(context, {
       after: derived.day,
       list,
+      isOpenEnded: isUnsettled(late, day),
       left: daysAtOnce - summaries.length - 1,
     })
     summaries.push(derived.day, ...following.moved)
@@ -168,11 +170,12 @@ async function deriveOver(
 
 /**
  * Summaries after a day begin with its totals; as far as nothing else differs, they only note that.
+ * @param isOpenEnded whether the next day has to be derived anyway: it tells which late events at the end of this one stay
  * @returns those that do, and the next day to derive
  */
 async function moveFollowing(
   { tracks, deviceId }: Derivation,
-  { after, list, left }: { after: Day; list: Unsettled; left: number },
+  { after, list, left, isOpenEnded }: { after: Day; list: Unsettled; left: number; isOpenEnded: boolean },
 ): Promise<{ moved: Day[]; next: number | null }> {
   const moved: Day[] = []
   for (;;) {
@@ -180,9 +183,9 @@ async function moveFollowing(
     const queued = firstUnsettled(settledUpTo(list, day)) ?? null
     const kept = await tracks.nextDay(deviceId, day, 'after')
     if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued }
-    if (!isSameCarryOver(kept.before, carry)) return { moved, next: kept.day }
-    if (hasSameTotals(kept.before, carry)) return { moved, next: queued }
-    if (moved.length >= left) return { moved, next: kept.day }
+    if (isOpenEnded) return { moved, next: kept.day }
+    if (isSameCarryOver(kept.before, carry)) return { moved, next: queued }
+    if (!isSameButTotals(kept.before, carry) || moved.length >= left) return { moved, next: kept.day }
     moved.push(withStart(kept, carry))
   }
 }

@@ -33,18 +33,19 @@ export interface DaySettings extends MotionSettings {
 
 export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null, totals: noTotals }
 
-/** Whether a day that was derived from the one is the same when derived from the other, but for its totals. */
-export function isSameCarryOver(one: CarryOver, other: CarryOver): boolean {
-  const text = (carry: CarryOver) => JSON.stringify({ ...carry, totals: carry.totals?.latest })
-  if (one.totals && other.totals) return text(one) === text(other)
-  const { totals: _ofOne, ...rest } = one
-  const { totals: _ofOther, ...others } = other
-  return JSON.stringify(rest) === JSON.stringify(others)
-}
+/** Whether both are the same; an older build noted no totals, and they count as the same. */
+export const isSameCarryOver = (one: CarryOver, other: CarryOver): boolean =>
+  !one.totals || !other.totals ? isSameButTotals(one, other) : JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether both have the same totals; those of an older build, which noted none, count as the same. */
-export const hasSameTotals = ({ totals: one }: CarryOver, { totals: other }: CarryOver): boolean =>
-  !one || !other || (one.totalDistance === other.totalDistance && one.hours === other.hours)
+/** Whether a day that was derived from the one is the same when derived from the other, but for its totals. */
+export function isSameButTotals(one: CarryOver, other: CarryOver): boolean {
+  const hasBoth = one.totals !== undefined && other.totals !== undefined
+  const text = (carry: CarryOver) =>
+    JSON.stringify(hasBoth ? carry : { ...carry, totals: undefined }, (key, value: unknown) =>
+      key === 'totalDistance' || key === 'hours' ? undefined : value,
+    )
+  return text(one) === text(other)
+}
 
 /** What one device did in one UTC day, derived from its positions and what the day before carried over. */
 export interface Day {

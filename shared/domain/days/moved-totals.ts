@@ -1,7 +1,9 @@
 import { givenTotal, isDerived } from './derived-values.ts'
 import type { Position } from '../position.ts'
 import { quantiseAttributes, roundTo, stepsPerUnit } from '../quantise.ts'
-import { dayOf, type CarryOver, type Day, type TotalsStart, type WrittenTotals } from './day.ts'
+import { pointsOf, withPoints } from '../trips/reset-metres.ts'
+import type { TrackPoint } from '../trips/track-point.ts'
+import { dayOf, dayStart, type CarryOver, type Day, type TotalsStart, type WrittenTotals } from './day.ts'
 import { noTotals } from './totals.ts'
 
 const kinds = ['totalDistance', 'hours'] as const
@@ -18,7 +20,33 @@ export function withStart(day: Day, before: CarryOver): Day {
   for (const kind of kinds) {
     if (!written.given[kind]) totals[kind] = sum(totals[kind], before.totals[kind] - known[kind])
   }
-  return { ...day, before, carry: { ...carry, totals } }
+  const change = hoursMover(day, { before, moreMs: before.totals.hours - known.hours })
+  return {
+    ...day,
+    segments: day.segments.map((segment) => ({ ...segment, start: change(segment.start), end: change(segment.end) })),
+    before,
+    carry: { ...carry, segments: carry.segments && withPoints(carry.segments, change), totals },
+  }
+}
+
+/** Changes the engine hours of points: those of earlier days are known from there, those of this day move with it. */
+function hoursMover(
+  { day, written }: Day,
+  { before, moreMs }: { before: CarryOver; moreMs: number },
+): (point: TrackPoint) => TrackPoint {
+  const earlier = new Map(before.segments ? pointsOf(before.segments).map((point) => [point.positionId, point]) : [])
+  const given = written?.given.hours
+  return (point) => {
+    if (point.fixTime < dayStart(day)) return withHours(point, earlier.get(point.positionId)?.hours ?? point.hours)
+    const isMoved = !given || precedes({ fixTime: point.fixTime, id: point.positionId }, given)
+    return isMoved && moreMs !== 0 ? withHours(point, (point.hours ?? 0) + moreMs || undefined) : point
+  }
+}
+
+function withHours(point: TrackPoint, hours: number | undefined): TrackPoint {
+  if (point.hours === hours) return point
+  const { hours: _known, ...rest } = point
+  return hours === undefined ? rest : { ...rest, hours }
 }
 
 const sum = (total: number, more: number): number => roundTo(total + more, stepsPerUnit.distance)

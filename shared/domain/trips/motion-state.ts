@@ -137,7 +137,7 @@ function evaluated<Point extends MotionPoint>(
     // the fix that begins something does not confirm it
     if (isMoving) {
       const since = fix.isAverage ? state.last : point
-      return { pending: { since, place: bounds.drift > 0 ? state.circle.since : since } }
+      return { pending: { since, place: placeOf(bounds.drift > 0 ? state.circle.since : since) } }
     }
     const stood = stoodHere(state, point, bounds) ?? stoodSince(state, fix, bounds)
     return stood ? stopping({ ...state, pending: beginning(stood) }, fix, bounds) : { pending: beginning(point) }
@@ -146,7 +146,8 @@ function evaluated<Point extends MotionPoint>(
   return isMoving ? driving(known, point, bounds) : stopping(known, fix, bounds)
 }
 
-const beginning = <Point extends MotionPoint>(point: Point) => ({ since: point, place: point })
+const beginning = <Point extends MotionPoint>(point: Point) => ({ since: point, place: placeOf(point) })
+const placeOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
 /** Since when it has stood in the circle that it is still in: a fix in between that claims to move was drift. */
 const stoodHere = <Point extends MotionPoint>(

@@ -52,8 +52,9 @@ const anyTracker: fc.Arbitrary<Tracker> = fc.record({
 export const anyTrack = (
   sizes: { minLength: number; maxLength: number },
   secondsMax = 60_000,
+  tracker: fc.Arbitrary<Tracker> = anyTracker,
 ): fc.Arbitrary<Measured[]> =>
-  fc.tuple(fc.array(step, sizes), anyTracker).map(([steps, { sends, cadence }]) => {
+  fc.tuple(fc.array(step, sizes), tracker).map(([steps, { sends, cadence }]) => {
     let time = began
     let at = { east: 0, north: 0 }
     return steps.map(({ seconds, what, course, noise, ignition, alarm }, place) => {
@@ -82,7 +83,7 @@ export const nearlyInOrder = (
   sizesOfTrack: { minLength: number; maxLength: number },
   byMs: number,
 ): fc.Arbitrary<Case> =>
-  anyTrack(sizesOfTrack, 120).chain((track) =>
+  anyTrack(sizesOfTrack, 120, fc.constant({ sends: 'speed', cadence: null })).chain((track) =>
     arrivalsOf(
       track,
       fc.array(fc.nat(byMs), { minLength: track.length, maxLength: track.length }).map((delays) =>

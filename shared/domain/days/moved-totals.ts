@@ -37,7 +37,8 @@ function hoursMover(
   const earlier = new Map(before.segments ? pointsOf(before.segments).map((point) => [point.positionId, point]) : [])
   const given = written?.given.hours
   return (point) => {
-    if (point.fixTime < dayStart(day)) return withHours(point, earlier.get(point.positionId)?.hours ?? point.hours)
+    const known = earlier.get(point.positionId)
+    if (point.fixTime < dayStart(day)) return known ? withHours(point, known.hours) : point
     const isMoved = !given || precedes({ fixTime: point.fixTime, id: point.positionId }, given)
     return isMoved && moreMs !== 0 ? withHours(point, (point.hours ?? 0) + moreMs || undefined) : point
   }

@@ -13,16 +13,19 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts'
  */
 export function everyMinute(scope: Construct, alarms: Alarms, call: { name: FunctionName; run: Lambda }): void {
   const id = call.run.node.id
-  const lost = createDeadLetterQueue(scope, `${id}Lost`)
+  const deadLetters = createDeadLetterQueue(scope, `${id}DeadLetters`)
   new Schedule(scope, `${id}Schedule`, {
     description: call.name,
     schedule: ScheduleExpression.rate(Duration.minutes(1)),
     target: new LambdaInvoke(call.run, {
       input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
-      deadLetterQueue: lost,
+      deadLetterQueue: deadLetters,
       retryAttempts: 2,
       maxEventAge: Duration.minutes(5),
     }),
   })
-  alarms.raiseWhenNotEmpty(lost, { name: `${call.name}-lost`, means: `The minute call of ${call.name} was given up.` })
+  alarms.raiseWhenNotEmpty(deadLetters, {
+    name: `${call.name}-dead-letters`,
+    means: `The minute call of ${call.name} was given up.`,
+  })
 }

@@ -10,7 +10,7 @@ export const functionEntries = {
   api: 'functions/api/api.lambda.ts',
   'live-socket': 'functions/live/socket.lambda.ts',
   'live-fan-out': 'functions/live/fan-out.lambda.ts',
-  'live-keepalive': 'functions/live/keep-alive.lambda.ts',
+  'live-keepalive': 'functions/live/keepalive.lambda.ts',
   'notify-mail': 'functions/notify/mail.lambda.ts',
   'watch-devices': 'functions/watch/devices.lambda.ts',
   'watch-guests': 'functions/watch/guests.lambda.ts',

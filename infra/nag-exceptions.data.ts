@@ -10,7 +10,7 @@ export interface NagException {
 export const nagExceptions: readonly NagException[] = [
   {
     rule: 'AwsSolutions-SQS3',
-    at: '(QafilaState/(RejectedMessages|MailLost)|QafilaApp/\\w+(Lost|Failed))/Resource',
+    at: '(QafilaState/(RejectedMessages|MailLost)|QafilaApp/\\w+(DeadLetters|Failed))/Resource',
     reason: 'These are the dead-letter queues; each has an alarm.',
   },
   {

@@ -1,7 +1,7 @@
 import { HonoBase as Hono } from 'hono/hono-base'
 import { TrieRouter } from 'hono/router/trie-router'
 import { Failure } from '../../shared/domain/failures.ts'
-import { failureAnswer } from '../platform/auth/failures.ts'
+import { failureAnswer } from '../platform/failure-answer.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
@@ -73,7 +73,7 @@ async function recorded(c: ApiContext, { route, caller }: Call, answer: () => Re
   } finally {
     await writeEntries(c, caller)
     if (caller) statistics.sawUser(caller.actor.tenantId, caller.actor.userId)
-    await statistics.settle()
+    await statistics.flush()
   }
 }
 

@@ -46,7 +46,13 @@ export async function writeEntries(c: ApiContext, caller: ScopedCaller | null): 
       if (changes.length > 0) await world.audit(tenantId).write(changes)
       for (const view of views) await world.audit(tenantId).writeTrackView(view)
     } catch (error) {
-      log({ capability: 'api', what: 'auditLost', tenantId, auditEntries: JSON.stringify(done), ...errorFacts(error) })
+      log({
+        capability: 'api',
+        what: 'auditNotSaved',
+        tenantId,
+        auditEntries: JSON.stringify(done),
+        ...errorFacts(error),
+      })
     }
   }
 }

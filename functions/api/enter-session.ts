@@ -24,7 +24,7 @@ export async function end(world: WorldOf<'api'>, session: OpenSession): Promise<
   await world.lookups.closeSession(session.kind, session.secret)
   const { connections } = await world.sockets.watchers(session.tenantId)
   const opened = connections.filter((connection) => connection.sessionKey === session.key)
-  await Promise.all(opened.map((connection) => world.sockets.hangUp(connection.connectionId)))
+  await Promise.all(opened.map((connection) => world.sockets.disconnect(connection.connectionId)))
 }
 
 export function cookie(c: ApiContext, secret: string, maxAgeSeconds: number): string {

@@ -15,7 +15,7 @@ export interface Format {
   /** @throws Failure invalid that names the field */
   read(sent: Sent): { reports: Report[]; secret?: string | null }
   /** what its senders expect to hear when nobody may report so */
-  refusal(sent: Sent): number
+  refusalStatus(sent: Sent): number
   answer: 'nothing' | 'list'
   /** reports of several trackers: those that may not are skipped */
   isMixed?: true
@@ -44,7 +44,7 @@ const osmand: Format = {
     const payload = JSON.stringify({ parameters: kept })
     return { reports: [{ uniqueId: named(first('id', 'deviceid')), topic, payload }], secret: first('secret') }
   },
-  refusal: (sent) => (isJson(sent) ? 404 : 400),
+  refusalStatus: (sent) => (isJson(sent) ? 404 : 400),
   answer: 'nothing',
 }
 
@@ -56,7 +56,7 @@ const owntracks: Format = {
     const uniqueId = named(sent.header('x-limit-d')) ?? named(sent.query.get('d')) ?? named(device) ?? named(tid)
     return { reports: [{ uniqueId, topic: 'owntracks/http', payload: sent.body }] }
   },
-  refusal: () => 400,
+  refusalStatus: () => 400,
   answer: 'list',
 }
 
@@ -67,13 +67,13 @@ const traccar: Format = {
     const uniqueId = isObject(device) ? named(device.uniqueId) : null
     return { reports: [{ uniqueId, topic: 'http/traccar', payload: sent.body }] }
   },
-  refusal: () => 404,
+  refusalStatus: () => 404,
   answer: 'nothing',
 }
 
 const flespi: Format = {
   read: (sent) => ({ reports: flespiReports(jsonOf(sent)) }),
-  refusal: () => 401,
+  refusalStatus: () => 401,
   answer: 'nothing',
   isMixed: true,
 }

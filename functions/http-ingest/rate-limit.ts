@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import { minuteMs } from '../../shared/domain/durations.ts'
+import { minuteMs } from '../../shared/domain/time/durations.ts'
 
 export interface Allowed {
   /** whose messages: `ingest:tracker:atlas:7` */

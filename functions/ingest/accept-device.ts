@@ -8,7 +8,7 @@ import type { DeviceLookup, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
 import type { RawLog } from './raw-log.ts'
 import type { Received } from './read-record.ts'
-import { refusalOf } from './rejection.ts'
+import { rejectedMessageOf } from './rejected-messages.ts'
 import { noteUnregistered } from './unregistered.ts'
 import { usageOf } from './usage.ts'
 
@@ -61,9 +61,9 @@ async function acceptOnce(
   const evaluated = evaluate(before, messages, { tenantId, now: world.now(), configuration, timeline })
   problems.reportDropped(tenantId, configuration.unreadable)
   problems.report({ tenantId, deviceId: device.id }, evaluated.problems)
-  problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.refusals)
+  problems.reportRejected({ tenantId, deviceId: device.id }, evaluated.rejectedMessages)
   problems.reportUnexpected({ tenantId, deviceId: device.id }, evaluated.warnings)
-  if (evaluated.refusals.length > 0) await world.refusals.send(tenantId, evaluated.refusals)
+  if (evaluated.rejectedMessages.length > 0) await world.rejectedMessages.send(tenantId, evaluated.rejectedMessages)
   if (!isWorthSaving(before, evaluated)) {
     raw.note({ tenantId, deviceId: device.id }, evaluated)
     return evaluated.rest
@@ -102,8 +102,8 @@ async function refuse({ world, raw, problems }: AcceptContext, { known, messages
   const rejected = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
   raw.noteClosed(key, { messages: rejected, reason })
   if (rejected.length > 0) problems.reportRejected(key, [{ field: '', reason }])
-  await world.refusals.send(
+  await world.rejectedMessages.send(
     known.tenantId,
-    rejected.map((received) => refusalOf(received, { field: '', reason })),
+    rejected.map((received) => rejectedMessageOf(received, { field: '', reason })),
   )
 }

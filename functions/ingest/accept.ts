@@ -41,9 +41,9 @@ export function acceptor(world: WorldOf<'ingest'>, devicesAtOnce = devicesAtOnce
       log({ capability: 'ingest', what: 'batchFailed', ...errorFacts(error) })
       return batch.toSorted(inStream)[0]!.sequence
     }
-    await context.problems.settle()
+    await context.problems.flush()
     await context.raw.report()
-    await world.statistics.settle()
+    await world.statistics.flush()
     return failed.sort(compareSequences)[0] ?? null
   }
 }

@@ -1,7 +1,7 @@
 import { advance, closeRun, type IgnoreReason } from '../../shared/domain/advance.ts'
-import { clockReading } from '../../shared/domain/clock-reading.ts'
+import { clockReading } from '../../shared/domain/time/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import type { Problem } from '../../shared/domain/engine/in-force.ts'
+import type { Problem } from '../../shared/domain/engine/active-rules.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import { afterEvents } from '../../shared/domain/engine/number-events.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -12,10 +12,10 @@ import { markReceived, presence } from '../../shared/domain/status.ts'
 import { timesOf } from '../../shared/domain/steps/time.ts'
 import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rules.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { Refusal } from '../platform/ports/ports.ts'
+import type { RejectedMessage } from '../platform/ports/ports.ts'
 import { withProgress, isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
-import { refusalOf, refusalsIn } from './rejection.ts'
+import { rejectedMessageOf, rejectedMessagesIn } from './rejected-messages.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface Evaluated {
   state: DeviceState
   accepted: Position[]
   events: FleetEvent[]
-  refusals: Refusal[]
+  rejectedMessages: RejectedMessage[]
   problems: Problem[]
   /** what is wrong in messages that were accepted all the same */
   warnings: MessageWarning[]
@@ -80,7 +80,7 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     state: before,
     accepted: [],
     events: [],
-    refusals: [],
+    rejectedMessages: [],
     problems: [],
     warnings: [],
     results: [],
@@ -123,7 +123,7 @@ function evaluateMessage(evaluating: Evaluation, received: Received, context: Ev
       evaluateFix(evaluating, { received, fix, now }, context)
     }
   }
-  evaluating.refusals.push(...refusalsIn(received))
+  evaluating.rejectedMessages.push(...rejectedMessagesIn(received))
   if (message.kind === 'fixes' && message.noted) evaluating.warnings.push(...message.noted)
   return true
 }
@@ -150,13 +150,15 @@ function evaluateFix(
     if (position) timeline?.add(position)
     if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
     if (ignored === 'future') {
-      evaluating.refusals.push(refusalOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }))
+      evaluating.rejectedMessages.push(
+        rejectedMessageOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }),
+      )
     }
   } catch (error) {
     const { uniqueId } = received.message
     log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
-    evaluating.refusals.push(
-      refusalOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),
+    evaluating.rejectedMessages.push(
+      rejectedMessageOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),
     )
   }
 }
@@ -164,7 +166,7 @@ function evaluateFix(
 /** What people configured, and the events that are known of a position: stored before, or raised in this batch. */
 const advanceContext = ({ events }: Evaluation, { configuration, timeline }: EvaluationContext) => ({
   setting: configuration.setting,
-  inForce: configuration.inForce,
+  activeRules: configuration.activeRules,
   raisedAt: (positionId: number) =>
     [...(timeline?.events ?? []), ...events].filter((event) => event.positionId === positionId),
 })

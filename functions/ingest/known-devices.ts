@@ -5,7 +5,7 @@ import { device as deviceEntity, type Device } from '../../shared/entities/devic
 import type { WorldOf } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
-import { minuteMs } from '../../shared/domain/durations.ts'
+import { minuteMs } from '../../shared/domain/time/durations.ts'
 
 /** What an identifier belongs to. A `closed` device is disabled or expired. */
 export type DeviceLookup =

@@ -11,7 +11,7 @@ import type { DeviceKey, Tracks } from '../platform/ports/ports.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
 import { Timeline } from './timeline.ts'
-import { hourMs } from '../../shared/domain/durations.ts'
+import { hourMs } from '../../shared/domain/time/durations.ts'
 
 /** Late fixes that are nearer to each other than this are looked up together. */
 const gapMs = hourMs

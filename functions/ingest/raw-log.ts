@@ -8,7 +8,7 @@ import type { Listeners } from '../platform/ports/socket-ports.ts'
 import type { MessageResult } from './evaluate.ts'
 import { rawData } from './raw-data.ts'
 import type { Received } from './read-record.ts'
-import { refusalsIn } from './rejection.ts'
+import { rejectedMessagesIn } from './rejected-messages.ts'
 
 const nobody: Listeners = { tenants: new Set(), expected: new Map() }
 const untouched = { stored: 0, ignored: {} }
@@ -59,7 +59,7 @@ export class RawLog {
     const isDone = (result: MessageResult) => result.received !== rest[0]
     this.#add(
       tenantId,
-      results.filter(isDone).map((result) => lineOf(result, deviceId, refusalsIn(result.received))),
+      results.filter(isDone).map((result) => lineOf(result, deviceId, rejectedMessagesIn(result.received))),
     )
   }
 
@@ -81,7 +81,7 @@ export class RawLog {
     if (tenantId === undefined || !this.#listeners.tenants.has(tenantId)) return
     this.#add(
       tenantId,
-      messages.map((received) => lineOf({ received, ...untouched }, 0, refusalsIn(received))),
+      messages.map((received) => lineOf({ received, ...untouched }, 0, rejectedMessagesIn(received))),
     )
   }
 

@@ -4,7 +4,7 @@ import {
   deviceTimers,
   lookups,
   problems,
-  refusals,
+  rejectedMessages,
   sockets,
   statistics,
   tenants,
@@ -15,7 +15,7 @@ import { acceptor, type Accept } from './accept.ts'
 import { readRecord } from './read-record.ts'
 
 const ingestWorld = () =>
-  worldOf<'ingest'>({ deviceTimers, lookups, problems, refusals, sockets, statistics, tenants, tracks })
+  worldOf<'ingest'>({ deviceTimers, lookups, problems, rejectedMessages, sockets, statistics, tenants, tracks })
 
 /** What a function that reads one of the streams does with a batch. */
 export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>

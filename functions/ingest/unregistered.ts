@@ -1,15 +1,15 @@
 import { log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Received } from './read-record.ts'
-import { refusalsIn } from './rejection.ts'
+import { rejectedMessagesIn } from './rejected-messages.ts'
 
 /**
  * Counts the messages of an identifier that nobody registered, so that an operator can find a misspelt one. Those that
  * could not be parsed go to the dead-letter queue, like all others; nothing else is kept.
  */
 export async function noteUnregistered(world: WorldOf<'ingest'>, messages: readonly Received[]): Promise<void> {
-  const refusals = messages.flatMap(refusalsIn)
-  if (refusals.length > 0) await world.refusals.send(null, refusals)
+  const rejectedMessages = messages.flatMap(rejectedMessagesIn)
+  if (rejectedMessages.length > 0) await world.rejectedMessages.send(null, rejectedMessages)
   const reports = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'ignored')
   const last = reports.at(-1)
   if (!last) return

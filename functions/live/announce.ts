@@ -8,7 +8,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { announcementOf, messageAbout, type Announcement } from './announcement.ts'
 import { audiencesOf, type Audience } from './audience.ts'
-import { deliver, hangUp } from './send-frames.ts'
+import { deliver, disconnect } from './send-frames.ts'
 
 const sendsAtOnce = 50
 
@@ -26,7 +26,7 @@ export function announcer(world: WorldOf<'live-fan-out'>): Announce {
     const framesOf = await framesByUser(announcement, audiences(tenantId, accessVersion), connections)
     await atMost(sendsAtOnce, connections, async (connection) => {
       const frames = framesOf.get(connection.userId)
-      if (!frames || connection.expiresAt <= world.now()) await hangUp(world, connection)
+      if (!frames || connection.expiresAt <= world.now()) await disconnect(world, connection)
       else await deliver(world, connection, frames)
     })
   }

@@ -14,7 +14,7 @@ interface Known {
   /** when this version was met first */
   metAt: number
   /** whether everything was read after the write that moved the version was complete */
-  isSettled: boolean
+  isStable: boolean
   acting?: ActingPeople
   groups?: { id: number; groupId: number }[]
   isSuspended?: boolean
@@ -35,8 +35,8 @@ export type Audiences = (tenantId: string, accessVersion: number) => Audience
 
 const tenantsMax = 500
 /** A read during a write may see the new version and old records: after this time, they are read again. */
-const settledMs = 1_000
-const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isSettled: true, people: new Map(), devices: new Map() })
+const stableMs = 1_000
+const nothing = (): Known => ({ accessVersion: 0, metAt: 0, isStable: true, people: new Map(), devices: new Map() })
 
 /**
  * Caches who sees what, tenant by tenant. The version must be read first: what is loaded after it is at least as new, and
@@ -48,9 +48,9 @@ export function audiencesOf(world: WorldOf<'live-fan-out'>): Audiences {
     let tenant = known.get(tenantId)
     const now = world.now()
     const same = tenant?.accessVersion === accessVersion ? tenant : undefined
-    const isSettled = same !== undefined && now >= same.metAt + settledMs
-    if (!tenant || !same || (isSettled && !same.isSettled)) {
-      tenant = { ...nothing(), accessVersion, metAt: same?.metAt ?? now, isSettled }
+    const isStable = same !== undefined && now >= same.metAt + stableMs
+    if (!tenant || !same || (isStable && !same.isStable)) {
+      tenant = { ...nothing(), accessVersion, metAt: same?.metAt ?? now, isStable }
       known.set(tenantId, tenant)
     }
     return audienceOf(world, world.tenants.records(tenantId), tenant)

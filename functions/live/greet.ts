@@ -6,7 +6,7 @@ import { liveFrames } from '../../shared/wire/live-message.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { audienceNow } from './audience.ts'
-import { deliver, hangUp } from './send-frames.ts'
+import { deliver, disconnect } from './send-frames.ts'
 
 /** The gateway may call a connection gone until its handshake has been answered. Milliseconds between tries. */
 const triesAfterMs = [25, 50, 100, 200, 400, 800]
@@ -20,7 +20,7 @@ export function greeter(world: WorldOf<'live-fan-out'>, wait: Wait = pause): (co
   return async (connection) => {
     const { tenantId, userId } = connection
     const reach = await audienceNow(world, tenantId).reachOf(userId)
-    if (!reach || connection.expiresAt <= world.now()) return hangUp(world, connection)
+    if (!reach || connection.expiresAt <= world.now()) return disconnect(world, connection)
 
     const positions = (await latestPositions(world, tenantId, reach)).map(positionJson)
     const [first = noPositions, ...others] = liveFrames({ positions }, limits.socketMessageBytesMax)

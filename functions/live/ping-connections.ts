@@ -1,7 +1,7 @@
 import { keepalive } from '../../shared/wire/live-message.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import { deliver, hangUp } from './send-frames.ts'
+import { deliver, disconnect } from './send-frames.ts'
 
 const sendsAtOnce = 50
 
@@ -9,10 +9,10 @@ const sendsAtOnce = 50
  * Sends a keepalive to every browser, removes connections that are gone and closes those whose session has ended. Where
  * somebody follows the tracker log, that is prolonged.
  */
-export async function keepAlive(world: WorldOf<'live-keepalive'>): Promise<void> {
+export async function pingConnections(world: WorldOf<'live-keepalive'>): Promise<void> {
   const listening = new Set<string>()
   await atMost(sendsAtOnce, world.sockets.all(), (connection) => {
-    if (connection.expiresAt <= world.now()) return hangUp(world, connection)
+    if (connection.expiresAt <= world.now()) return disconnect(world, connection)
     if (connection.logs) listening.add(connection.tenantId)
     return deliver(world, connection, [keepalive])
   })

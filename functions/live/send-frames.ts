@@ -7,7 +7,7 @@ import type { Connection, Sockets } from '../platform/ports/ports.ts'
  */
 /** What sending takes of the world. */
 interface Sending {
-  sockets: Pick<Sockets, 'send' | 'close' | 'hangUp'>
+  sockets: Pick<Sockets, 'send' | 'close' | 'disconnect'>
 }
 
 export async function deliver(world: Sending, connection: Connection, frames: readonly string[]): Promise<void> {
@@ -20,14 +20,14 @@ export async function deliver(world: Sending, connection: Connection, frames: re
     }
   } catch (error) {
     log({ capability: 'live', what: 'framesNotSent', tenantId, connectionId, ...errorFacts(error) })
-    await hangUp(world, connection)
+    await disconnect(world, connection)
   }
 }
 
 /** Ends a connection; one that cannot be ended now is left to the keepalive. */
-export async function hangUp(world: Sending, connection: Connection): Promise<void> {
+export async function disconnect(world: Sending, connection: Connection): Promise<void> {
   const { connectionId, tenantId } = connection
-  await world.sockets.hangUp(connectionId).catch((error: unknown) => {
+  await world.sockets.disconnect(connectionId).catch((error: unknown) => {
     log({ capability: 'live', what: 'connectionNotClosed', tenantId, connectionId, ...errorFacts(error) })
   })
 }

@@ -9,7 +9,7 @@ import {
   lazyMailer,
   lazyMessages,
   lazyPlaces,
-  lazyRefusals,
+  lazyRejectedMessages,
 } from './integrations/lazy-clients.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
@@ -54,7 +54,7 @@ export const deployedStore = (): Store => ({
     },
   },
   now: () => Date.now(),
-  retentionMs: limits.historyKeptMs,
+  retentionMs: limits.historyRetentionMs,
 })
 const store = once(deployedStore)
 
@@ -76,7 +76,7 @@ export const deviceTimers = () => dynamoDeviceTimers(store())
 export const sockets = () => dynamoSockets(store(), deployedWire)
 export const trackerCredentials = () => (tenantId: string) => dynamoTrackerCredentials(store(), lazyAuthority, tenantId)
 export const messages = () => lazyMessages
-export const refusals = () => lazyRefusals
+export const rejectedMessages = () => lazyRejectedMessages
 export const mail = () => lazyMailer
 export const files =
   () =>

@@ -26,7 +26,7 @@ type ApiLine =
   | Line<'api', 'failed', { requestId: string } & ErrorFacts>
   | Line<'api', 'unhealthy', ErrorFacts>
   | Line<'api', 'enteredAs', OfTenant & { userId: number; from: number; asUserId: number }>
-  | Line<'api', 'auditLost', OfTenant & { auditEntries: string } & ErrorFacts>
+  | Line<'api', 'auditNotSaved', OfTenant & { auditEntries: string } & ErrorFacts>
   | Line<'api', 'mailNotQueued', OfTenant & { error: string }>
 
 type TrackerLine =

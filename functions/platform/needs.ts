@@ -50,7 +50,7 @@ const needGrants = {
   'sockets:all': ['sockets:write', 'sockets:scan', 'connections:send'],
   trackerCredentials: ['lookups:write', 'certificates:issue', 'certificates:revoke'],
   messages: ['messages:put'],
-  refusals: ['rejectedMessages:send'],
+  rejectedMessages: ['rejectedMessages:send'],
   mail: ['mailQueue:send'],
   files: ['files:write'],
   geocoder: ['lookups:write', 'addresses:read'],
@@ -84,7 +84,7 @@ const ingest = [
   'tracks:write',
   'deviceTimers',
   'sockets:write',
-  'refusals',
+  'rejectedMessages',
   'problems',
   'statistics',
 ] as const
@@ -147,8 +147,8 @@ export const settingsOf = (name: FunctionName): Set<Setting> =>
 
 /** The ports of which a need gives only a part. */
 interface PartOfPort {
-  'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'keepDays'>
-  'sockets:write': Omit<Sockets, 'send' | 'hangUp' | 'all'>
+  'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
+  'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }

@@ -8,7 +8,7 @@ export const secretKey = (secret: string): string => createHash('sha256').update
 
 const characters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A short random name of 50 bits, without look-alike letters. Writes with it must fail when it exists already. */
+/** A short random name of 50 bits, without look-alike characters. Writes with it must fail when it exists already. */
 const shortName = (): string => Array.from(randomBytes(10), (byte) => characters[byte % characters.length]).join('')
 export const newTenantId = shortName
 export const newGuestMark = shortName

@@ -1,8 +1,8 @@
-import { minuteMs } from '../../shared/domain/durations.ts'
+import { minuteMs } from '../../shared/domain/time/durations.ts'
 import type { DaySettings } from '../../shared/domain/days/day.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
-import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
+import { noActiveRules } from '../../shared/domain/engine/active-rules.ts'
 import { nextTick, tick, type TickContext } from '../../shared/domain/engine/tick.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity } from '../../shared/entities/device.ts'
@@ -71,7 +71,7 @@ async function visitDevice({ world, configurations }: VisitContext, key: DeviceK
       : await settleDays(tracks, saved ?? state, {
           now,
           settings: daySettings(own),
-          services: configuration.inForce.services,
+          services: configuration.activeRules.services,
         })
   if (!settled?.isDone) await world.deviceTimers.schedule(key, now + retryMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
@@ -80,13 +80,13 @@ async function visitDevice({ world, configurations }: VisitContext, key: DeviceK
   return saved !== null
 }
 
-const daySettings = ({ settings, inForce }: typeof closed): DaySettings => ({
+const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => ({
   ...settings.motion,
-  fastestKnots: settings.jumpKnots ?? inForce.fastestKnots,
+  fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
 })
 
 /** Of a device that is disabled, expired or gone, only the status changes and days are derived. */
-const closed = { settings: engineSettings(() => undefined), inForce: nothingInForce }
+const closed = { settings: engineSettings(() => undefined), activeRules: noActiveRules }
 
 function nextVisit(state: DeviceState, context: TickContext): number {
   const settling = settlingDueAt(state) ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import type { DueService } from '../../shared/domain/engine/in-force.ts'
+import type { DueService } from '../../shared/domain/engine/active-rules.ts'
 import { afterEvents, numberEvents } from '../../shared/domain/engine/number-events.ts'
 import { totalsChanged } from '../../shared/domain/engine/totals-changed.ts'
 import type { RuleEvent } from '../../shared/domain/fleet-event.ts'

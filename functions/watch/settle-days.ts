@@ -24,7 +24,7 @@ import {
   type Unsettled,
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
-import type { DueService } from '../../shared/domain/engine/in-force.ts'
+import type { DueService } from '../../shared/domain/engine/active-rules.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import {
@@ -86,7 +86,7 @@ export async function settleDays(
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   if (!noted) return { settled, isDone: false, state }
-  for (const summary of over.summaries.toReversed()) await tracks.keepDays(state.deviceId, [summary])
+  for (const summary of over.summaries.toReversed()) await tracks.saveDays(state.deviceId, [summary])
 
   const rest = next === null ? settledUpTo(list, lastOver) : withUnsettled(settledUpTo(list, next - 1), next)
   const memory = rememberUnsettled(noted.memory, rest)

@@ -3,7 +3,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { Job, JobKind } from '../platform/ports/tenant-ports.ts'
 import { exportTenant } from './archive/export-tenant.ts'
 import { removeTenant } from './deletion.ts'
-import { minuteMs } from '../../shared/domain/durations.ts'
+import { minuteMs } from '../../shared/domain/time/durations.ts'
 
 /** Where a job continues, and when; null when it is done. */
 export type NextStep = { progress: string; dueAt: number } | null

@@ -15,7 +15,7 @@ export interface Reading {
   windowSeconds: number
   parallelPerShard: number
   /** the alarm when a message was given up, … */
-  lost: AlarmText & { id: string }
+  deadLetters: AlarmText & { id: string }
   /** … when the oldest one waits for so long, … */
   behind: AlarmText & { seconds: number }
   /** … and when the stream takes no more */
@@ -27,8 +27,8 @@ export interface Reading {
  * outage of a table; then the position of the message in the stream goes to a dead-letter queue, and its neighbours go on.
  */
 export function readStream(scope: Construct, alarms: Alarms, reading: Reading): void {
-  const { stream, fn, lost, behind, full } = reading
-  const deadLetters = createDeadLetterQueue(scope, lost.id)
+  const { stream, fn, deadLetters, behind, full } = reading
+  const queue = createDeadLetterQueue(scope, deadLetters.id)
   fn.addEventSource(
     new KinesisEventSource(stream, {
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -38,10 +38,10 @@ export function readStream(scope: Construct, alarms: Alarms, reading: Reading): 
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: 20,
-      onFailure: new SqsDlq(deadLetters),
+      onFailure: new SqsDlq(queue),
     }),
   )
-  alarms.raiseWhenNotEmpty(deadLetters, { name: lost.name, means: lost.means })
+  alarms.raiseWhenNotEmpty(queue, { name: deadLetters.name, means: deadLetters.means })
   alarms.raise({
     name: behind.name,
     means: behind.means,

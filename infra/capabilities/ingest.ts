@@ -45,7 +45,11 @@ function readLive(scope: Construct, { state, site, alarms }: Parts, fn: Lambda):
     batchSize: sizes.ingestBatchMessages,
     windowSeconds: sizes.ingestBatchSeconds,
     parallelPerShard: sizes.ingestParallelPerShard,
-    lost: { id: 'IngestLost', name: 'ingest-lost', means: 'Tracker messages were given up after many tries.' },
+    deadLetters: {
+      id: 'IngestDeadLetters',
+      name: 'ingest-dead-letters',
+      means: 'Tracker messages were given up after many tries.',
+    },
     behind: { name: 'ingest-behind', means: 'Positions reach the map more than a minute late.', seconds: 60 },
     full: { name: 'stream-full', means: 'The stream rejects messages because it has too few shards.' },
   })
@@ -59,7 +63,11 @@ function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambd
     batchSize: sizes.backlogBatchMessages,
     windowSeconds: 0,
     parallelPerShard: sizes.backlogParallelPerShard,
-    lost: { id: 'BacklogLost', name: 'backlog-lost', means: 'Buffered messages were given up after many tries.' },
+    deadLetters: {
+      id: 'BacklogDeadLetters',
+      name: 'backlog-dead-letters',
+      means: 'Buffered messages were given up after many tries.',
+    },
     behind: { name: 'backlog-behind', means: 'Buffered messages wait more than two hours.', seconds: 7_200 },
     full: { name: 'backlog-full', means: 'The backlog stream rejects messages because it has too few shards.' },
   })

@@ -33,14 +33,17 @@ const shortRetries = {
 }
 
 export function announceFromTables(scope: Construct, { state, alarms }: Parts, fanOut: Lambda): void {
-  const lost = createDeadLetterQueue(scope, 'LiveLost')
-  const onFailure = new SqsDlq(lost)
+  const deadLetters = createDeadLetterQueue(scope, 'LiveDeadLetters')
+  const onFailure = new SqsDlq(deadLetters)
   const changes = [savedState, newEvent].map((pattern) => FilterCriteria.filter(pattern))
   const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))
   fanOut.addEventSource(new DynamoEventSource(state.tracks.table, { ...shortRetries, filters: changes, onFailure }))
   fanOut.addEventSource(new DynamoEventSource(state.sockets.table, { ...shortRetries, filters: arrivals, onFailure }))
 
-  alarms.raiseWhenNotEmpty(lost, { name: 'live-lost', means: 'Changes were saved but could not be shown live.' })
+  alarms.raiseWhenNotEmpty(deadLetters, {
+    name: 'live-dead-letters',
+    means: 'Changes were saved but could not be shown live.',
+  })
   alarms.raise({
     name: 'live-behind',
     means: 'The map shows changes more than half a minute late.',

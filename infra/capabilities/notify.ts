@@ -18,8 +18,8 @@ export function makeNotify(scope: Construct, { site, state, alarms }: Parts): Fu
     new SqsEventSource(state.mail.waiting, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
   )
 
-  alarms.raiseWhenNotEmpty(state.mail.lost, {
-    name: 'mail-lost',
+  alarms.raiseWhenNotEmpty(state.mail.deadLetters, {
+    name: 'mail-dead-letters',
     means: 'An e-mail could not be sent in half an hour of tries.',
   })
   alarms.raise({

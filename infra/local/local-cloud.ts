@@ -35,7 +35,7 @@ export interface LocalCloud {
   /** every setting that the functions got, so that a program beside them can use the same stores */
   settings: Record<string, string>
   /** resolves when no work is left anywhere; MQTT messages count from their acknowledgement */
-  settle(): Promise<void>
+  whenIdle(): Promise<void>
   /** runs the schedules whose name contains the part as if it were that time */
   runSchedule(namePart: string, at: Date): Promise<void>
   /** everything in any queue */

@@ -7,7 +7,7 @@ import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses
 import type { LocalCloud } from './local-cloud.ts'
 import type { Plan } from './plan/types.ts'
 import { runFunctions } from './functions/run-functions.ts'
-import { settle, type Part } from './settle.ts'
+import { whenIdle, type Part } from './when-idle.ts'
 import { addressesOf, startStores } from './start-stores.ts'
 import { startWires } from './start-event-sources.ts'
 import type { Undo } from './undo.ts'
@@ -66,7 +66,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     mqttUrl,
     mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
-    settle: () => settle(parts),
+    whenIdle: () => whenIdle(parts),
     runSchedule: (namePart, at) => clock.run(namePart, at),
     deadLetters: () => stores.queues.peek(),
     invoke: (title, event) => functions.invokeByTitle(title, event),
@@ -77,7 +77,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
         front,
         clock,
         broker,
-        ...sockets.map(hangUp),
+        ...sockets.map(disconnect),
         drain(parts),
         ...streams,
         ...tableStreams,
@@ -97,9 +97,9 @@ const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean
   parts.map((part) => ({ name, idle: () => part.idle() }))
 
 /** The sockets close first; their `@connections` stays until the functions are done with it. */
-const hangUp = (sockets: SocketApi) => ({ stop: () => sockets.hangUp() })
+const disconnect = (sockets: SocketApi) => ({ stop: () => sockets.disconnect() })
 
 const drainMs = 650
 
 /** What does not finish in time comes again at the next start: everything accepted is on disk. */
-const drain = (parts: readonly Part[]) => ({ stop: () => settle(parts, drainMs).catch(() => {}) })
+const drain = (parts: readonly Part[]) => ({ stop: () => whenIdle(parts, drainMs).catch(() => {}) })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { dayMs } from '../../shared/domain/durations.ts'
+import { dayMs } from '../../shared/domain/time/durations.ts'
 
 export type Command =
   | { name: 'list' }

@@ -7,7 +7,7 @@ import { device } from '../../shared/entities/device.ts'
 import { user } from '../../shared/entities/user.ts'
 import type { Command } from './arguments.ts'
 import { asTable, printable } from './table.ts'
-import { dayMs } from '../../shared/domain/durations.ts'
+import { dayMs } from '../../shared/domain/time/durations.ts'
 
 const atOnce = 16
 
@@ -103,7 +103,7 @@ function extend(world: World, { tenantId, trial }: Extract<Command, { name: 'ext
 async function suspend(world: World, tenantId: string): Promise<string> {
   const said = await change(world, tenantId, (account) => ({ ...account, isSuspended: true }))
   const { connections } = await world.sockets.watchers(tenantId)
-  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
+  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.disconnect(connectionId))
   return `${said} ${connections.length} sockets were ended.`
 }
 

@@ -12,7 +12,7 @@ export interface MailQueues {
   /** e-mails that were not sent yet */
   waiting: Queue
   /** the dead-letter queue */
-  lost: Queue
+  deadLetters: Queue
   /** puts e-mails into the queue */
   letQueue: (fn: Lambda) => void
   /** by SES, from the product's own address and no other */
@@ -35,18 +35,18 @@ export function createMail(scope: Construct, site: Site): MailQueues {
     identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
   }
 
-  const lost = createDeadLetterQueue(scope, 'MailLost')
+  const deadLetters = createDeadLetterQueue(scope, 'MailLost')
   const waiting = new Queue(scope, 'MailWaiting', {
     visibilityTimeout,
     retentionPeriod: Duration.days(4),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    deadLetterQueue: { queue: lost, maxReceiveCount: triesMax },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: triesMax },
   })
   return {
     waiting,
-    lost,
+    deadLetters,
     letQueue(fn) {
       waiting.grant(fn, 'sqs:SendMessage')
       giveSetting(fn, 'mailQueueUrl', waiting.queueUrl)

@@ -2,7 +2,7 @@ import type { Leg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
 import { engineSettings } from './engine/engine-settings.ts'
-import type { Problem } from './engine/in-force.ts'
+import type { Problem } from './engine/active-rules.ts'
 import { eventsOf, type LateRun } from './engine/late-run.ts'
 import { afterEvents, numberEvents } from './engine/number-events.ts'
 import type { FleetEvent } from './fleet-event.ts'
@@ -94,9 +94,9 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
 export function closeRun(
   state: DeviceState,
   run: LateRun,
-  { setting, inForce, raisedAt }: Pick<AdvanceContext, 'setting' | 'inForce' | 'raisedAt'>,
+  { setting, activeRules, raisedAt }: Pick<AdvanceContext, 'setting' | 'activeRules' | 'raisedAt'>,
 ): { state: DeviceState; events: FleetEvent[] } {
-  const rest = { settings: engineSettings(setting), inForce }
+  const rest = { settings: engineSettings(setting), activeRules }
   const events = numberEvents(eventsOf(run, { rules, rest, raisedAt }), { state, positionId: 0 })
   return { state: afterEvents(state, events), events }
 }

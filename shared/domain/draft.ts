@@ -1,6 +1,6 @@
 import type { Leg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
-import type { InForce, Problem } from './engine/in-force.ts'
+import type { ActiveRules, Problem } from './engine/active-rules.ts'
 import type { EngineSettings } from './engine/engine-settings.ts'
 import type { LateRun } from './engine/late-run.ts'
 import type { FleetEvent } from './fleet-event.ts'
@@ -13,7 +13,7 @@ export interface AdvanceContext {
   /** attributes of the device, then its groups, then the tenant: the first that has the key wins */
   setting: Setting
   /** what is linked to the device */
-  inForce: InForce
+  activeRules: ActiveRules
   /**
    * Stored positions around a late fix, by fix time then id; may be empty. With those of some minutes before, the
    * rules restore their memory. Not needed for fixes in order, except one with the same time as the last.

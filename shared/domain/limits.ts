@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from './time/durations.ts'
 
 /** Bounds and constants of the whole product, each with its unit. The specification's own numbers are among them. */
 export const limits = {
@@ -52,7 +52,7 @@ export const limits = {
 
   // history
   /** positions, events and day summaries, from their arrival; see docs/decisions/0022-state-and-history.md */
-  historyKeptMs: 400 * dayMs,
+  historyRetentionMs: 400 * dayMs,
   blockRowsMax: 100,
   blockSpanMaxMs: 6 * hourMs,
   tailRowsMax: 60,

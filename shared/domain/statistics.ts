@@ -1,4 +1,4 @@
-import { dayMs } from './durations.ts'
+import { dayMs } from './time/durations.ts'
 
 /** What is counted of a tenant on one day. */
 export interface DayCounts {

@@ -38,7 +38,7 @@ function serverTheme({ attributes }: Attributed): ThemeMode | null {
  * The theme of a signed-in person: the organisation's when it forces its settings, else their own, then the
  * organisation's, then that of the browser.
  */
-export function themeInForce(
+export function activeTheme(
   { user, server }: Readers,
   { local, signedOut }: BrowserThemes,
 ): { mode: ThemeMode; isForced: boolean } {

@@ -1,4 +1,4 @@
-import { isTimeZone, zoneNamed } from '../domain/time-zone.ts'
+import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
 import { attributes, lenientNumber } from './fields.ts'
 
 /** What the value under a known key must be. Clients send numbers as text now and then. */

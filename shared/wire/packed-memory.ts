@@ -1,7 +1,7 @@
 import type { Position } from '../domain/position.ts'
 import { ByteReader, expectVersion } from './byte-reader.ts'
 import { ByteWriter, signedSize } from './byte-writer.ts'
-import { dayMs } from '../domain/durations.ts'
+import { dayMs } from '../domain/time/durations.ts'
 
 type Memory = Record<string, unknown>
 

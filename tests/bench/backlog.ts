@@ -7,12 +7,12 @@ import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { buildPosition } from '../support/builders.ts'
 import { startWorld } from '../support/world.ts'
 import { atMost, percentile, type Figure } from './figure.ts'
-import { hourMs } from '../../shared/domain/durations.ts'
+import { hourMs } from '../../shared/domain/time/durations.ts'
 
 const fixesPerMessage = 360
 const cadenceMs = 10_000
 /** half a minute each */
-const settlesMax = 40
+const idleChecksMax = 40
 
 interface Size {
   /** so many come back with a buffer, and as many report live */
@@ -67,9 +67,9 @@ export async function measureBacklog(
 }
 
 /** Waits longer than a test would: a backlog takes minutes. */
-async function drained(cloud: { settle(): Promise<void> }): Promise<void> {
-  for (let tries = 0; tries < settlesMax; tries++) {
-    const isDone = await cloud.settle().then(
+async function drained(cloud: { whenIdle(): Promise<void> }): Promise<void> {
+  for (let tries = 0; tries < idleChecksMax; tries++) {
+    const isDone = await cloud.whenIdle().then(
       () => true,
       () => false,
     )

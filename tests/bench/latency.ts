@@ -48,7 +48,7 @@ export async function measureLatency(): Promise<Figure[]> {
     const message = JSON.stringify({ time: new Date().toISOString(), ...place })
     client.publish(`trackers/${uniqueIds[mark % vehicles]!}/positions`, message, { qos: 1 })
   }
-  await cloud.settle()
+  await cloud.whenIdle()
   socket.close()
   await client.endAsync()
   await cloud.stop()

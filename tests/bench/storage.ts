@@ -67,4 +67,4 @@ function figuresOf(name: string, tracks: readonly (readonly TrackRecord[])[], go
   ]
 }
 
-const clockOnly = { retentionMs: limits.historyKeptMs } as Store
+const clockOnly = { retentionMs: limits.historyRetentionMs } as Store

@@ -21,7 +21,7 @@ inEveryWorld((fresh) => {
   describe('tracks: day summaries', () => {
     it('are read as they were stored, in order, from the first to the last', async () => {
       const tracks = someTracks(fresh())
-      await tracks.keepDays(1, [reported(today + 1), reported(today), reported(today + 5)])
+      await tracks.saveDays(1, [reported(today + 1), reported(today), reported(today + 5)])
       expect(await tracks.days(1, today, today + 1)).toEqual([reported(today), reported(today + 1)])
       expect(numbers(await tracks.days(1, 0, today + 100))).toEqual([today, today + 1, today + 5])
       expect(await tracks.days(1, today + 2, today + 4)).toEqual([])
@@ -31,7 +31,7 @@ inEveryWorld((fresh) => {
     it('do not mix with history and events of the device, nor with other devices and tenants', async () => {
       const world = fresh()
       const tracks = someTracks(world)
-      await tracks.keepDays(1, [reported(today)])
+      await tracks.saveDays(1, [reported(today)])
       expect(await tracks.between(1, { from: 0, to: Number.MAX_SAFE_INTEGER })).toEqual([])
       expect(await tracks.eventsBetween(1, 0, Number.MAX_SAFE_INTEGER)).toEqual([])
       expect(await tracks.days(2, 0, today)).toEqual([])
@@ -41,7 +41,7 @@ inEveryWorld((fresh) => {
 
     it('have a nearest one on either side', async () => {
       const tracks = someTracks(fresh())
-      await tracks.keepDays(1, [reported(today), reported(today + 3)])
+      await tracks.saveDays(1, [reported(today), reported(today + 3)])
       expect(await tracks.nextDay(1, today, 'before')).toBeNull()
       expect(await tracks.nextDay(1, 0, 'before')).toBeNull()
       expect((await tracks.nextDay(1, today + 3, 'before'))?.day).toBe(today)
@@ -51,11 +51,11 @@ inEveryWorld((fresh) => {
 
     it('are replaced when they are recalculated, and removed when they have no positions', async () => {
       const tracks = someTracks(fresh())
-      await tracks.keepDays(1, [reported(today)])
+      await tracks.saveDays(1, [reported(today)])
       const other = { ...reported(today), count: 7 }
-      await tracks.keepDays(1, [other])
+      await tracks.saveDays(1, [other])
       expect(await tracks.days(1, today, today)).toEqual([other])
-      await tracks.keepDays(1, [{ ...other, count: 0 }])
+      await tracks.saveDays(1, [{ ...other, count: 0 }])
       expect(await tracks.days(1, today, today)).toEqual([])
     })
   })

@@ -69,7 +69,7 @@ inEveryWorld((fresh) => {
       const { day, positions: asWritten } = deriveDayAndPositions({ day: dayOf(noon), before }, positions, usualDays)
       await tracks.rewritePositions(1, asWritten)
       const moved = withStart(day, { ...before, totals: { ...noTotals, totalDistance: 700, hours: 60_000 } })
-      await tracks.keepDays(1, [moved])
+      await tracks.saveDays(1, [moved])
       expect(await tracks.between(1, always)).toEqual(asWritten)
       const state = await tracks.state(1)
       await tracks.save({ state: { ...state, memory: rememberMovedDays(state.memory) }, accepted: [], events: [] })

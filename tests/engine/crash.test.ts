@@ -35,7 +35,7 @@ async function ingest(plan: (effect: number) => Fault | null) {
       if (process.isDead()) process = start()
       return process
     })
-  for (const faults of processes) await faults.settle()
+  for (const faults of processes) await faults.whenIdle()
   const stored = await storedOf(tables.world(now).tracks(tenantId), id)
   return { ...stored, effects: processes[0]!.effects, died: processes.length - 1 }
 }

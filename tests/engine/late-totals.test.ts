@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayStart, dayOf } from '../../shared/domain/days/day.ts'
-import { minuteMs, secondMs } from '../../shared/domain/durations.ts'
+import { minuteMs, secondMs } from '../../shared/domain/time/durations.ts'
 import type { Attributes } from '../../shared/domain/position.ts'
 import { began } from './corpus/life.ts'
 import { placeOf } from './corpus/receiver.ts'

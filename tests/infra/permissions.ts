@@ -63,7 +63,7 @@ const ofEverySource = [
   /^logs:\w+ on \{\w+Logs\.Arn\}$/,
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
-  /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+Lost\.Arn\}$/,
+  /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
   /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.MailWaiting\.Arn\}$/,
 ]
 

@@ -41,7 +41,7 @@ test('buffered fixes that arrive at once, newest hour first, fill history and do
   const payload = Buffer.from(JSON.stringify(bufferOf(0))).toString('base64')
   expect(streamOf({ payload })).toBe('backlog')
   for (const uniqueId of buffering) await report(tracker, uniqueId, newest)
-  await world.settle()
+  await world.whenIdle()
   const watcher = await watch(world, amina)
   const parts = Array.from({ length: messages }, (_, part) => messages - 1 - part)
   await Promise.all([
@@ -49,7 +49,7 @@ test('buffered fixes that arrive at once, newest hour first, fill history and do
     ...live.flatMap((uniqueId) => parts.map((part) => report(tracker, uniqueId, fix(part, { attributes: { part } })))),
   ])
   for (const uniqueId of live) await report(tracker, uniqueId, newest)
-  await world.settle()
+  await world.whenIdle()
 
   for (const uniqueId of buffering) {
     const { id } = await deviceOf(api, uniqueId)

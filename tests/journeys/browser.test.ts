@@ -123,7 +123,7 @@ describe('a tracker’s message in the browser', () => {
     await row(hers.page, 'Line 7').waitFor()
     await row(others.page, 'Camel 1').waitFor()
     await report(tracker, 'line-7', fixNow({ latitude: 36.7, longitude: 2.9, attributes: { ignition: false } }))
-    await world.settle()
+    await world.whenIdle()
     await report(tracker, 'line-7', fixNow({ latitude: 36.7, longitude: 2.9, attributes: { ignition: true } }))
     await hers.page.getByText('Ignition on').first().waitFor()
     expect(await others.page.getByText('Line 7').count()).toBe(0)
@@ -139,7 +139,7 @@ describe('a tracker’s message in the browser', () => {
     line.cut()
     await page.locator('nav').getByText('Offline', { exact: true }).waitFor()
     await report(tracker, 'courier-9', fixNow({ latitude: 36.74, longitude: 3.02, speed: 33 }))
-    await world.settle()
+    await world.whenIdle()
     line.mend()
     await expect.poll(() => row(page, 'Courier 9').getByText('33 km/h').count(), { timeout: 20_000 }).toBe(1)
     await context.close()
@@ -150,7 +150,7 @@ describe('a tracker’s message in the browser', () => {
 describe('managing devices', () => {
   test('a tracker that is already sending is recognised while its identifier is typed', async () => {
     await report(tracker, 'fresh-1', fixNow({ latitude: 36.7, longitude: 3 }))
-    await world.settle()
+    await world.whenIdle()
     const { page, context } = await visit(amina)
     await page.goto(`${world.url}/settings/device`)
     const save = page.getByRole('button', { name: 'Save' })

@@ -97,7 +97,7 @@ test('an expression is tried on a vehicle before it is saved', async () => {
     attributes: { power: 13.8 },
   })
   await tracker.endAsync()
-  await world.settle()
+  await world.whenIdle()
   expect((await deviceOf(api, 'van-1')).status).toBe('online')
 
   await page.goto(`${world.url}/settings/attribute`)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const tracker = await trackerClient(world)
   await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.47, longitude: 2.8277, speed: 0 })
   await tracker.endAsync()
-  await world.settle()
+  await world.whenIdle()
   browser = await openBrowser()
   page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   page.on('pageerror', (error) => complaints.push(error.message))

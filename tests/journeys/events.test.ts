@@ -40,7 +40,7 @@ const fix = (more: object) => ({ time: new Date().toISOString(), latitude: 36.75
 /** Publishes until the page shows it: who follows the tracker log is looked up only now and then. */
 async function sayUntil(say: () => Promise<unknown>, text: string): Promise<void> {
   await expect
-    .poll(async () => (await say(), await world.settle(), page.getByText(text).count()), { interval: 500 })
+    .poll(async () => (await say(), await world.whenIdle(), page.getByText(text).count()), { interval: 500 })
     .toBeGreaterThan(0)
 }
 
@@ -90,7 +90,7 @@ describe('an event', () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     await report(tracker, 'van-1', fix({ time: at(-600_000), latitude: 36.8 }))
     await report(tracker, 'van-1', fix({ time: at(0), attributes: { fuel: 41.5 } }))
-    await world.settle()
+    await world.whenIdle()
     const events = (await api('GET', '/events?limit=20')) as EventJson[]
     expect(events.map(({ type }) => type)).toContain('geofenceEnter')
 
@@ -114,7 +114,7 @@ describe('an event', () => {
 test('networks around a position are listed', async () => {
   const network = { cellTowers: [{ mobileCountryCode: 603, mobileNetworkCode: 2, locationAreaCode: 21, cellId: 777 }] }
   await report(tracker, 'van-2', fix({ network }))
-  await world.settle()
+  await world.whenIdle()
   const { id } = await deviceOf(api, 'van-2')
   const [position] = (await api('GET', `/positions?deviceId=${id}`)) as PositionJson[]
   await page.goto(`${world.url}/position/${position!.id}`)

@@ -29,7 +29,7 @@ describe('files and addresses, through CloudFront, the HTTP API and the function
     const time = new Date().toISOString()
     await report(client, 'van-1', { time, latitude: 36.4701, longitude: 2.8277, attributes: { note: '=1+1' } })
     await client.endAsync()
-    await world.settle()
+    await world.whenIdle()
   }, 120_000)
   afterAll(() => world.stop())
 

@@ -44,7 +44,7 @@ test('what the broker acknowledged before the product was killed is found once a
   expect(certain.length).toBeGreaterThanOrEqual(fixes / 2)
 
   const world = await startWorld({ dataDir })
-  await world.settle()
+  await world.whenIdle()
   const api = await signIn(world.url, amina)
   const van = await deviceOf(api, 'van-1')
   const span = `from=${new Date(begin).toISOString()}&to=${new Date(begin + fixes * 1000).toISOString()}`

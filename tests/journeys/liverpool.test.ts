@@ -43,7 +43,7 @@ test('every fix of the buses is stored exactly once, in order, with a plausible 
   const topicOf = (point: TrackPoint) => `trackers/${point.device}/positions`
   const acknowledged = await publishTrack(client, inTime, { speed: 1e9, shiftMs: 0, topicOf, onSent: () => undefined })
   await client.endAsync()
-  await world.settle()
+  await world.whenIdle()
   expect(acknowledged).toBe(points.length)
 
   for (const [uniqueId, sent] of buses) {

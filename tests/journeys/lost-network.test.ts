@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   tracker = await trackerClient(world)
   await report(tracker, 'van-1', { time: new Date().toISOString(), latitude: 36.75, longitude: 3.05 })
-  await world.settle()
+  await world.whenIdle()
 })
 afterAll(async () => {
   await browser.close()

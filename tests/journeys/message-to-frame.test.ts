@@ -50,7 +50,7 @@ describe('a tracker’s message', () => {
   test('reaches the users who may see the vehicle, and nobody else', async () => {
     const watchers = await Promise.all([amina, bilal, driss].map((email) => watch(world, email)))
     await report(tracker, 'van-1', fix(0, { attributes: { ignition: false } }))
-    await world.settle()
+    await world.whenIdle()
     const [hers, his, others] = watchers.map((watcher) => watcher.positionsOf(van.id))
     expect(hers).toHaveLength(1)
     expect(his).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('a tracker’s message', () => {
     const watcher = await watch(world, amina)
     await report(tracker, 'van-1', fix(10, { attributes: { ignition: true } }))
     await report(tracker, 'van-1', fix(10, { attributes: { ignition: true } }))
-    await world.settle()
+    await world.whenIdle()
     const events = watcher.frames.flatMap((frame) => frame.events ?? []).filter((event) => event.type === 'ignitionOn')
     expect(events).toHaveLength(1)
     expect(await api('GET', `/events/${events[0]!.id}`)).toMatchObject({ type: 'ignitionOn', deviceId: van.id })
@@ -79,16 +79,16 @@ describe('a tracker’s message', () => {
       fix(0, { attributes: { ignition: false } }),
       fix(10, { attributes: { ignition: true } }),
     ])
-    await world.settle()
+    await world.whenIdle()
     expect(await history(van.id)).toEqual(before)
   })
 
   test('that is late enters history and does not move the live map', async () => {
     await report(tracker, 'van-1', fix(60))
-    await world.settle()
+    await world.whenIdle()
     const watcher = await watch(world, amina)
     await report(tracker, 'van-1', fix(30))
-    await world.settle()
+    await world.whenIdle()
     const times = (await history(van.id)).map((position) => position.fixTime.slice(11, 19))
     expect(times).toEqual(['12:00:00', '12:00:10', '12:00:30', '12:01:00'])
     expect(watcher.positionsOf(van.id).map((position) => position.fixTime.slice(11, 19))).toEqual(['12:01:00'])
@@ -100,7 +100,7 @@ describe('a tracker’s message', () => {
 
   test('with one bad record stores the others, and the bad one goes to the queue with its reason', async () => {
     await report(tracker, 'van-2', [fix(0), fix(1, { latitude: 91 }), fix(2)])
-    await world.settle()
+    await world.whenIdle()
     const parked = await deviceOf(api, 'van-2')
     expect(await history(parked.id)).toHaveLength(2)
     const mail = world.deadLetters().find(({ body }) => body.includes('latitude'))
@@ -115,7 +115,7 @@ describe('a tracker’s message', () => {
   ])('that $name is rejected with a reason', async ({ payload }) => {
     const before = world.deadLetters().length
     await tracker.publishAsync('trackers/line-7/positions', payload, { qos: 1 })
-    await world.settle()
+    await world.whenIdle()
     expect(world.deadLetters().length).toBe(before + 1)
     const line = await deviceOf(api, 'line-7')
     expect(await history(line.id)).toEqual([])
@@ -129,7 +129,7 @@ describe('a tracker’s message', () => {
       qos: 1,
     })
     await closed
-    await world.settle()
+    await world.whenIdle()
     expect(world.deadLetters().some(({ body }) => /128 KB|131,?072|too large/i.test(body))).toBe(true)
     await loud.endAsync(true)
   })
@@ -137,14 +137,14 @@ describe('a tracker’s message', () => {
   test('of an unregistered identifier is counted and never stored', async () => {
     await report(tracker, 'stray-7', [fix(0), fix(1)])
     await report(tracker, 'stray-7', fix(2))
-    await world.settle()
+    await world.whenIdle()
     expect(await api('GET', '/devices/unknown?uniqueId=stray-7')).toMatchObject({
       uniqueId: 'stray-7',
       count: expect.any(Number),
     })
     const created = (await api('POST', '/devices', { name: 'Stray', uniqueId: 'stray-7' })) as { id: number }
     await report(tracker, 'stray-7', fix(3))
-    await world.settle()
+    await world.whenIdle()
     expect(await history(created.id)).toHaveLength(1)
   })
 
@@ -162,7 +162,7 @@ describe('a tracker’s message', () => {
       }),
       { qos: 1 },
     )
-    await world.settle()
+    await world.whenIdle()
     const phone = await deviceOf(api, 'nadia-phone')
     const truck = await deviceOf(api, '352093081452251')
     expect(await history(phone.id)).toMatchObject([{ latitude: 36.748, attributes: { batteryLevel: 61 } }])
@@ -180,14 +180,14 @@ describe('a removed link', () => {
 
     await api('DELETE', '/permissions', link)
     await report(tracker, 'van-1', fix(100))
-    await world.settle()
+    await world.whenIdle()
     expect(watcher.positionsOf(van.id).some((position) => position.fixTime.startsWith('2026-06-01T12:01:40'))).toBe(
       false,
     )
 
     await api('POST', '/permissions', link)
     await report(tracker, 'van-1', fix(110))
-    await world.settle()
+    await world.whenIdle()
     expect(watcher.positionsOf(van.id).at(-1)).toMatchObject({ fixTime: '2026-06-01T12:01:50.000+00:00' })
     watcher.close()
   })
@@ -196,22 +196,22 @@ describe('a removed link', () => {
 describe('device timers', () => {
   test('a device is unknown after ten minutes without data', async () => {
     await report(tracker, 'courier-9', fix(0))
-    await world.settle()
+    await world.whenIdle()
     expect(await deviceOf(api, 'courier-9')).toMatchObject({ status: 'online' })
     await world.runSchedule('WatchDevices', new Date(Date.now() + 9 * 60_000))
     expect(await deviceOf(api, 'courier-9')).toMatchObject({ status: 'online' })
     await world.runSchedule('WatchDevices', new Date(Date.now() + 12 * 60_000))
-    await world.settle()
+    await world.whenIdle()
     expect(await deviceOf(api, 'courier-9')).toMatchObject({ status: 'unknown' })
   })
 
   test('a tracker that disconnects is offline at once', async () => {
     const line = await trackerClient(world, 'sales-8')
     await report(line, 'sales-8', fix(0))
-    await world.settle()
+    await world.whenIdle()
     expect(await deviceOf(api, 'sales-8')).toMatchObject({ status: 'online' })
     await line.endAsync()
-    await world.settle()
+    await world.whenIdle()
     expect(await deviceOf(api, 'sales-8')).toMatchObject({ status: 'offline' })
   })
 })

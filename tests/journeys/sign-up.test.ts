@@ -26,7 +26,7 @@ it('a new user signs up, receives the e-mail, and may add a vehicle once the add
     terms: true,
   }
   expect((await post('/sign-up', { ...options, language: 'en' })).status).toBe(200)
-  await world.settle()
+  await world.whenIdle()
   const inbox = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; text: string }[]
   expect(inbox.map(({ to }) => to)).toEqual([['yacine@tell.example']])
   const [, address, token] = /(http\S+)\/confirm-email\?token=([\w-]+)/.exec(inbox[0]!.text)!
@@ -46,7 +46,7 @@ it('an e-mail that cannot be sent moves to the dead-letter queue after its retri
   const Entries = ['nobody', 'zohra@tell.example'].map((to, place) => ({ Id: String(place), MessageBody: mailTo(to) }))
   await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   client.destroy()
-  await world.settle()
+  await world.whenIdle()
   expect(world.deadLetters()).toMatchObject([
     { queue: expect.stringContaining('MailLost'), body: expect.stringContaining('"nobody"') },
   ])

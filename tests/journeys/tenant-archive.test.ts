@@ -18,7 +18,7 @@ describe('the export of a tenant', () => {
     const time = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString()
     await report(tracker, 'van-1', { time, latitude: 36.75, longitude: 3.06, speed: 10 })
     await tracker.endAsync()
-    await world.settle()
+    await world.whenIdle()
 
     await api('POST', '/tenant/export')
     await world.runSchedule('WatchTenants', new Date())

@@ -53,7 +53,7 @@ async function ringSos() {
       async () => {
         await report(tracker, 'van-1', { time: new Date().toISOString(), ...fix, attributes: {} })
         await report(tracker, 'van-1', { time: new Date().toISOString(), ...fix })
-        await world.settle()
+        await world.whenIdle()
         return sos().count()
       },
       { interval: 1000, timeout: 30_000 },

@@ -36,7 +36,7 @@ afterAll(async () => {
 const noon = Date.UTC(2026, 5, 1, 12)
 const at = (second: number) => new Date(noon + second * 1000).toISOString()
 const seconds = async () => {
-  await world.settle()
+  await world.whenIdle()
   const path = `/positions?deviceId=${van.id}&from=2026-06-01T00:00:00Z&to=2026-06-02T00:00:00Z`
   const positions = (await api('GET', path)) as { fixTime: string; protocol: string }[]
   return positions.map(({ fixTime, protocol }) => [(Date.parse(fixTime) - noon) / 1000, protocol])
@@ -117,7 +117,7 @@ describe('trackers with a certificate', () => {
       const cut = closed(tracker)
       tracker.publishAsync(topic, fix(1), { qos: 1 }).catch(() => {})
       await cut
-      await world.settle()
+      await world.whenIdle()
       const other = await deviceOf(api, 'van-2')
       const path = `/positions?deviceId=${other.id}&from=2026-06-01T00:00:00Z&to=2026-06-02T00:00:00Z`
       expect(await api('GET', path)).toEqual([])
@@ -223,7 +223,7 @@ describe('trackers over HTTP', () => {
   test('an unreadable message is acknowledged, and listed with the device', async () => {
     const { status, text } = await sent(`${world.url}/ingest/osmand?id=van-1&lat=91&lon=3`)
     expect([status, text]).toEqual([200, ''])
-    await world.settle()
+    await world.whenIdle()
     expect(await api('GET', `/devices/${van.id}/problems`)).toMatchObject([
       { field: 'lat', reason: 'lat is 91; it must be between -90 and 90' },
     ])

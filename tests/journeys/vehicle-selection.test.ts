@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const [uniqueId, place] of Object.entries(places)) {
     await report(tracker, uniqueId, { time: new Date().toISOString(), ...place, speed: 0 })
   }
-  await world.settle()
+  await world.whenIdle()
 }, 120_000)
 afterAll(async () => {
   await browser.close()

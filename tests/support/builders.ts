@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs } from '../../shared/domain/durations.ts'
+import { hourMs, minuteMs, secondMs } from '../../shared/domain/time/durations.ts'
 import { newDeviceState, type DeviceState } from '../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import { idOf, nextSequence } from '../../shared/domain/ids.ts'

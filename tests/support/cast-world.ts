@@ -15,7 +15,7 @@ export async function startCastWorld(options: { dataDir?: string } = {}): Promis
   const world = await startWorld(options)
   const stores = await openWorld(world)
   for (const tenant of [atlas, sahara]) await createTenant(stores, world.url, tenant)
-  await world.settle()
+  await world.whenIdle()
   return world
 }
 

@@ -6,7 +6,7 @@ import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
-import type { Refusal, World } from '../../functions/platform/ports/ports.ts'
+import type { RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
 import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/dynamo/tables.ts'
 import { spawnDynoxide } from '../../infra/local/emulators/dynamodb/dynoxide.ts'
@@ -25,7 +25,7 @@ export interface DynamoTables {
 }
 
 export interface DynamoTestWorld extends World {
-  readonly refused: Refusal[]
+  readonly rejected: RejectedMessage[]
   readonly store: Store
 }
 
@@ -41,19 +41,19 @@ export async function startDynamo(): Promise<DynamoTables> {
     }),
     tables: { lookups: 'lookups', records: 'records', tracks: 'tracks', sockets: 'sockets', audit: 'audit' },
     now,
-    retentionMs: limits.historyKeptMs,
+    retentionMs: limits.historyRetentionMs,
   })
   return {
     address: `http://127.0.0.1:${checked.port}`,
     store,
     world(now) {
       const own = store(now)
-      const refused: Refusal[] = []
+      const rejected: RejectedMessage[] = []
       const sockets = () => {
         throw new Error('No browser is connected in this test')
       }
-      const refusals = {
-        send: async (_tenantId: string | null, more: readonly Refusal[]) => void refused.push(...more),
+      const rejectedMessages = {
+        send: async (_tenantId: string | null, more: readonly RejectedMessage[]) => void rejected.push(...more),
       }
       const mail = { send: async () => ({ sent: false as const, because: 'No mail leaves in this test' }) }
       const siteAddress = () => 'https://qafila.example'
@@ -68,14 +68,14 @@ export async function startDynamo(): Promise<DynamoTables> {
           sockets,
           messages,
           authority,
-          refusals,
+          rejectedMessages,
           mail,
           files,
           archives,
           places: namelessPlaces,
           siteAddress,
         }),
-        refused,
+        rejected,
         store: own,
       }
     },

@@ -1,6 +1,6 @@
 import { advance, type Advanced, closeRun } from '../../shared/domain/advance.ts'
 import { newDeviceState, type DeviceState } from '../../shared/domain/device-state.ts'
-import { nothingInForce, type InForce, type WatchedGeofence } from '../../shared/domain/engine/in-force.ts'
+import { noActiveRules, type ActiveRules, type WatchedGeofence } from '../../shared/domain/engine/active-rules.ts'
 import { compiledGeofence } from '../../shared/domain/engine/compile.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
@@ -21,13 +21,13 @@ export interface Driven {
  */
 export function drive(
   fixes: readonly (Fix | readonly Fix[])[],
-  { settings = {}, inForce = {} }: { settings?: Record<string, unknown>; inForce?: Partial<InForce> } = {},
+  { settings = {}, activeRules = {} }: { settings?: Record<string, unknown>; activeRules?: Partial<ActiveRules> } = {},
 ): Driven {
   const known: Record<string, unknown> = { 'event.status.enable': false, ...settings }
   const setting = (key: string) => known[key]
   const driven: Driven = { state: newDeviceState(7), answers: [], positions: [], events: [] }
   const raisedAt = (id: number) => driven.events.filter((event) => event.positionId === id)
-  const rest = { setting, raisedAt, inForce: { ...nothingInForce, ...inForce } }
+  const rest = { setting, raisedAt, activeRules: { ...noActiveRules, ...activeRules } }
   let arrival = noon
   let run: LateRun | null = null
   const batches = fixes.map((batch) => (Array.isArray(batch) ? (batch as readonly Fix[]) : [batch as Fix]))

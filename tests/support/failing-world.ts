@@ -1,7 +1,7 @@
-import type { DeviceKey, Refusal, World } from '../../functions/platform/ports/ports.ts'
+import type { DeviceKey, RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
 
 /** The calls at which a process may die, by port. */
-export type CrashPoint = 'lookups' | 'states' | 'history' | 'refusals' | 'schedule' | 'beforeSave' | 'afterSave'
+export type CrashPoint = 'lookups' | 'states' | 'history' | 'rejectedMessages' | 'schedule' | 'beforeSave' | 'afterSave'
 
 /** A world in which the process dies at one of its calls: the first `lives` calls there pass, the next throws, once. */
 export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0): W {
@@ -22,9 +22,9 @@ export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0)
       ...world.lookups,
       devicesByUniqueId: before('lookups', (ids: readonly string[]) => world.lookups.devicesByUniqueId(ids)),
     },
-    refusals: {
-      send: before('refusals', (tenantId: string | null, list: readonly Refusal[]) =>
-        world.refusals.send(tenantId, list),
+    rejectedMessages: {
+      send: before('rejectedMessages', (tenantId: string | null, list: readonly RejectedMessage[]) =>
+        world.rejectedMessages.send(tenantId, list),
       ),
     },
     deviceTimers: {

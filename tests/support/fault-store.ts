@@ -32,7 +32,7 @@ export class Faults {
   }
 
   /** Everything that was on its way arrives. */
-  settle(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#arrive(() => true)
   }
 
@@ -50,7 +50,7 @@ export function faultyPorts<W extends World>(world: W, faults: Faults): W {
     ...world,
     lookups: around(world.lookups, faults),
     deviceTimers: around(world.deviceTimers, faults),
-    refusals: around(world.refusals, faults),
+    rejectedMessages: around(world.rejectedMessages, faults),
     sockets: around(world.sockets, faults),
     tracks: (tenantId: string) => around(world.tracks(tenantId), faults),
   }

@@ -1,6 +1,6 @@
 import type { AdvanceContext } from '../../shared/domain/draft.ts'
-import { minuteMs, secondMs } from '../../shared/domain/durations.ts'
-import { nothingInForce } from '../../shared/domain/engine/in-force.ts'
+import { minuteMs, secondMs } from '../../shared/domain/time/durations.ts'
+import { noActiveRules } from '../../shared/domain/engine/active-rules.ts'
 import { idOf, nextSequence } from '../../shared/domain/ids.ts'
 import type { Fix, Location, Position } from '../../shared/domain/position.ts'
 
@@ -30,7 +30,7 @@ const noSetting = () => undefined
 export const contextOf = (changes: Partial<AdvanceContext> = {}): AdvanceContext => ({
   now: noon + secondMs,
   setting: noSetting,
-  inForce: nothingInForce,
+  activeRules: noActiveRules,
   history: [],
   run: null,
   raisedAt: () => [],

@@ -7,7 +7,7 @@ import { LocationProvider } from '../../web/src/router/router.tsx'
 import { EntityScreensContext } from '../../web/src/entity/entity-screen.ts'
 import { entityScreens } from '../../web/src/settings/entity-screens.ts'
 import { makeQueryClient } from '../../web/src/api/query-client.ts'
-import { setLanguage, wantWords } from '../../web/src/words/language-store.ts'
+import { setLanguage, loadWordGroups } from '../../web/src/words/language-store.ts'
 import type { Language } from '../../web/src/words/languages.ts'
 import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
@@ -51,7 +51,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
     return answerOf(answers[`${method} ${path}`], body)
   }
   await setLanguage(options.language ?? 'en')
-  await wantWords('app', 'settings', 'fleet')
+  await loadWordGroups('app', 'settings', 'fleet')
   history.replaceState(null, '', options.path ?? '/')
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
@@ -67,7 +67,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
       </QueryClientProvider>,
     ),
   )
-  await settled()
+  await whenIdle()
   return { asked }
 }
 
@@ -88,7 +88,7 @@ async function answerOf(answer: Answers[string] | undefined, body: string): Prom
 }
 
 /** Lets answers arrive and React draw them. */
-export async function settled(): Promise<void> {
+export async function whenIdle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await act(async () => new Promise((resolve) => setTimeout(resolve, 0)))
 }
 
@@ -112,7 +112,7 @@ export function button(name: string): HTMLButtonElement {
 export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
   await enter(input, text)
   await act(async () => input.blur())
-  await settled()
+  await whenIdle()
 }
 
 /** Types and stays there. */
@@ -123,12 +123,12 @@ export async function enter(input: HTMLInputElement | HTMLTextAreaElement, text:
     value?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await settled()
+  await whenIdle()
 }
 
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click())
-  await settled()
+  await whenIdle()
 }
 
 export const screenText = (): string => document.body.textContent ?? ''

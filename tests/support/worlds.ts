@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
-import type { Refusal, World } from '../../functions/platform/ports/ports.ts'
+import type { RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
 import { noon } from './builders.ts'
 import { startDynamo, type DynamoTables } from './dynamo.ts'
 
 /** A world whose clock a test may move. */
 export interface TestWorld extends World {
-  readonly refused: Refusal[]
+  readonly rejected: RejectedMessage[]
   moveTo(time: number): void
 }
 

@@ -5,7 +5,7 @@ import { makeQueryClient } from './api/query-client.ts'
 import { LoadFailureNotice } from './lazy/load-failure-notice.tsx'
 import { Routes } from './routes.tsx'
 import { CrashBoundary } from './session/crash-page.tsx'
-import { EntryGate } from './session/entry-gate.tsx'
+import { FollowDeepLink } from './session/follow-deep-link.tsx'
 import { SnackbarHost } from './ui/overlays/snackbar-host.tsx'
 import { useLanguage } from './words/use-words.ts'
 
@@ -18,9 +18,9 @@ export function App() {
       <CrashBoundary>
         <QueryClientProvider client={queries}>
           <LocationProvider>
-            <EntryGate>
+            <FollowDeepLink>
               <Routes />
-            </EntryGate>
+            </FollowDeepLink>
           </LocationProvider>
         </QueryClientProvider>
       </CrashBoundary>

@@ -6,11 +6,11 @@ import './ui/amplify.css'
 import './ui/amplify-theme.css'
 import './ui/theme-store.ts'
 import { App } from './app.tsx'
-import { firstLanguage, setLanguage, wantWords } from './words/language-store.ts'
+import { firstLanguage, setLanguage, loadWordGroups } from './words/language-store.ts'
 
 async function start(): Promise<void> {
   await setLanguage(firstLanguage())
-  await wantWords('app')
+  await loadWordGroups('app')
   createRoot(document.getElementById('root')!).render(<App />)
 }
 

@@ -3,7 +3,7 @@ import { newDeviceState, type ShownState } from '../../../shared/domain/device-s
 import { Failure } from '../../../shared/domain/failures.ts'
 import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { wallTimeOf } from '../../../shared/domain/time-zone.ts'
+import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { exportWords } from '../../../shared/words/export.ts'

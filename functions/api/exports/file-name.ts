@@ -1,4 +1,4 @@
-import { wallTimeOf } from '../../../shared/domain/time-zone.ts'
+import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import type { Track } from '../../../shared/wire/export/track.ts'
 import { attachment } from '../files/attachment.ts'
 

@@ -1,5 +1,5 @@
 import { attributePreference } from '../../../shared/domain/settings.ts'
-import { isTimeZone } from '../../../shared/domain/time-zone.ts'
+import { isTimeZone } from '../../../shared/domain/time/time-zone.ts'
 import type { ScopedCaller } from '../route.ts'
 
 export const readerLanguages = ['ar', 'en', 'fr'] as const

@@ -17,6 +17,6 @@ const fileNameOf = (name: string): string => {
   return `${Array.from(clean).slice(0, lengthMax).join('') || 'file'}${ending}`
 }
 
-/** The letters of RFC 5987; encodeURIComponent leaves a few that are not among them. */
+/** The characters of RFC 5987; encodeURIComponent leaves a few that are not among them. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

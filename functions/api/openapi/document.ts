@@ -1,5 +1,5 @@
 import type { FailureKind } from '../../../shared/domain/failures.ts'
-import { statusOf } from '../../platform/auth/failures.ts'
+import { statusOf } from '../../platform/failure-answer.ts'
 import { sessionCookie } from '../../platform/auth/request.ts'
 import type { Route } from '../route.ts'
 import type { Answer, Body, Call, Parameter } from './call.ts'

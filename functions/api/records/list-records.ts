@@ -26,7 +26,7 @@ async function named(entity: Entity, caller: ScopedCaller, query: URLSearchParam
   const keys = [...(entity.unique ?? []).map((unique) => unique.key as string), 'id']
   if (!keys.some((key) => query.has(key))) return null
   const ids = idsIn(query, 'id')
-  const linked = await scopeOf(ofLate(caller.records), caller.user).linked(entity)
+  const linked = await scopeOf(eventually(caller.records), caller.user).linked(entity)
   return keys.flatMap((key) => {
     const wanted: unknown[] = key === 'id' ? ids : query.getAll(key)
     const byKey = new Map(linked.map((record) => [record[key], record]))
@@ -54,15 +54,15 @@ async function reached(entity: Entity, caller: ScopedCaller, query: URLSearchPar
   const userId = idIn(query, 'userId')
   if (userId !== null) {
     const person = (await seen(caller, user, userId)) as User
-    return scopeOf(ofLate(caller.records), person).linkedItself(entity)
+    return scopeOf(eventually(caller.records), person).linkedItself(entity)
   }
   if (flagIn(query, 'all') && isAdministrator(caller.user))
-    return (await caller.records.listOfLate(entity)) as AnyRecord[]
-  return scopeOf(ofLate(caller.records), caller.user).linked(entity)
+    return (await caller.records.listEventually(entity)) as AnyRecord[]
+  return scopeOf(eventually(caller.records), caller.user).linked(entity)
 }
 
 /** Long lists are shown as they were a moment ago, for half the price; who may see what is asked exactly. */
-const ofLate = (records: Records): Records => ({ ...records, list: (entity) => records.listOfLate(entity) })
+const eventually = (records: Records): Records => ({ ...records, list: (entity) => records.listEventually(entity) })
 
 /** `?groupId=7` for an entity that refers to groups: those that name that very group */
 async function askedReferences(

@@ -1,5 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
-import { writtenIn } from '../../../shared/domain/engine/in-force.ts'
+import { writtenIn } from '../../../shared/domain/engine/active-rules.ts'
 import { device } from '../../../shared/entities/device.ts'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { entityNamed } from '../../../shared/entities/index.ts'

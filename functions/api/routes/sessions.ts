@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
+import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import type { SessionSummary } from '../../platform/ports/ports.ts'
 import { formBody, parsed } from '../http/body.ts'
 import { note } from '../audit-entries.ts'
@@ -101,7 +101,8 @@ export const routes: readonly Route[] = [
       const request = parsed(revocation, await formBody(c))
       const named = (await world.lookups.sessionsOf(caller.actor)).filter(({ key }) => key === request.key)
       await world.lookups.endSessions(named)
-      for (const { tenantId, userId, key } of named) await hangUpOn(world, { tenantId, userId }, (each) => each === key)
+      for (const { tenantId, userId, key } of named)
+        await disconnectUser(world, { tenantId, userId }, (each) => each === key)
       const held = request.token === undefined ? null : await world.lookups.session('token', request.token)
       if (held && request.token !== undefined) await end(world, { ...held, kind: 'token', secret: request.token })
       if (held || named.length > 0) note(c, { action: 'tokenRevoked' })

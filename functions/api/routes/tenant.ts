@@ -234,5 +234,5 @@ async function restart(world: WorldOf<'api'>, caller: ScopedCaller): Promise<voi
   await world.tenants.records(tenantId).saveSettings(settings, settings)
   await atMost(atOnce, await caller.records.list(device), ({ id }) => caller.tracks.touch(id))
   const { connections } = await world.sockets.watchers(tenantId)
-  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.hangUp(connectionId))
+  await atMost(atOnce, connections, ({ connectionId }) => world.sockets.disconnect(connectionId))
 }

@@ -3,7 +3,7 @@ import { refusedChange } from '../../../shared/domain/access/people.ts'
 import { isActive, isAdministrator, isManager, mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import { endSessionsOf, hangUpOn } from '../../platform/auth/end-sessions.ts'
+import { endSessionsOf, disconnectUser } from '../../platform/auth/end-sessions.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
@@ -178,7 +178,7 @@ async function change(c: ApiContext, caller: ScopedCaller): Promise<User> {
     await caller.records.renewStamp(saved.id)
     await endSessionsOf(world, key)
   }
-  if (!isActive(saved, world.now())) await hangUpOn(world, key)
+  if (!isActive(saved, world.now())) await disconnectUser(world, key)
   return saved
 }
 

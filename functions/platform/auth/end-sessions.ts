@@ -1,12 +1,12 @@
 import type { Lookups, Sockets, UserKey } from '../ports/ports.ts'
 
-interface HangingUp {
-  sockets: Pick<Sockets, 'watchers' | 'hangUp'>
+interface Disconnecting {
+  sockets: Pick<Sockets, 'watchers' | 'disconnect'>
 }
 
 /** Closes the live sockets of a user that `which` selects; all of them without it. */
-export async function hangUpOn(
-  world: HangingUp,
+export async function disconnectUser(
+  world: Disconnecting,
   person: UserKey,
   which?: (sessionKey: string) => boolean,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function hangUpOn(
   const theirs = connections.filter(
     ({ userId, sessionKey }) => userId === person.userId && (which?.(sessionKey) ?? true),
   )
-  await Promise.all(theirs.map(({ connectionId }) => world.sockets.hangUp(connectionId)))
+  await Promise.all(theirs.map(({ connectionId }) => world.sockets.disconnect(connectionId)))
 }
 
 /**
@@ -22,7 +22,7 @@ export async function hangUpOn(
  * @param exceptKey of a session that stays
  */
 export async function endSessionsOf(
-  world: HangingUp & { lookups: Lookups },
+  world: Disconnecting & { lookups: Lookups },
   person: UserKey,
   exceptKey?: string,
 ): Promise<void> {
@@ -32,6 +32,6 @@ export async function endSessionsOf(
   const keys = new Set(ending.map(({ key }) => key))
   for (const userId of elsewhere) {
     const own = userId === person.userId
-    await hangUpOn(world, { ...person, userId }, (key) => (own ? key !== exceptKey : keys.has(key)))
+    await disconnectUser(world, { ...person, userId }, (key) => (own ? key !== exceptKey : keys.has(key)))
   }
 }

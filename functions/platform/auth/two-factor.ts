@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { UserKey } from '../ports/ports.ts'
 import type { AuthPorts } from './people.ts'
 
@@ -12,7 +12,7 @@ const usedCodeMs = 5 * minuteMs
 /** Loaded with the first code: most requests come with a cookie. */
 const codes = () => import('otpauth')
 
-/** @returns 160 random bits as 32 letters of base32 */
+/** @returns 160 random bits as 32 characters of base32 */
 export const newTotpKey = async (): Promise<string> => new (await codes()).Secret({ size: keyBytes }).base32
 
 interface Proof {

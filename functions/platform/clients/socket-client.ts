@@ -15,7 +15,7 @@ export const socketClient = (endpoint: string): ApiGatewayManagementApiClient =>
   new ApiGatewayManagementApiClient({ ...quickOptions, endpoint })
 
 /** API Gateway's side of a connection, without our record of it. */
-export type SocketWire = Pick<Sockets, 'send' | 'hangUp'>
+export type SocketWire = Pick<Sockets, 'send' | 'disconnect'>
 
 export const socketWire = (client: ApiGatewayManagementApiClient): SocketWire => ({
   async send(ConnectionId, text) {
@@ -27,7 +27,7 @@ export const socketWire = (client: ApiGatewayManagementApiClient): SocketWire =>
       throw error
     }
   },
-  async hangUp(ConnectionId) {
+  async disconnect(ConnectionId) {
     try {
       await client.send(new DeleteConnectionCommand({ ConnectionId }))
     } catch (error) {

@@ -6,7 +6,16 @@ import { dynamoJobs } from '../tenants/jobs.ts'
 import { dynamoConfirmations } from '../lookups/confirmations.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
-import type { Authority, Files, Mailer, Messages, PlaceSource, Refusals, Tracks, World } from '../ports/ports.ts'
+import type {
+  Authority,
+  Files,
+  Mailer,
+  Messages,
+  PlaceSource,
+  RejectedMessages,
+  Tracks,
+  World,
+} from '../ports/ports.ts'
 import { guestTimers } from '../timers/guest-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
@@ -25,7 +34,7 @@ export interface Outside {
   sockets: () => SocketWire | Promise<SocketWire>
   messages: Messages
   authority: Authority
-  refusals: Refusals
+  rejectedMessages: RejectedMessages
   mail: Mailer
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles

@@ -7,7 +7,7 @@ import { deviceIdMax } from '../../../shared/domain/ids.ts'
 import { inTitleOrder } from '../records/title-order.ts'
 import { uniqueConstraints } from '../records/unique-constraints.ts'
 
-type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
+type EntityPart = Pick<Records, 'list' | 'listEventually' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
   const mine = tenantData(memory, tenantId)
@@ -21,7 +21,7 @@ export function inMemoryEntities(memory: Memory, tenantId: string): EntityPart {
   }
   return {
     list,
-    listOfLate: list,
+    listEventually: list,
     get: async (entity, id) => find(entity, id),
     getMany: async (entity, ids) => [...new Set(ids)].map((id) => find(entity, id)).filter((record) => record !== null),
 

@@ -14,7 +14,7 @@ import type {
   SessionSummary,
   Mail,
   Messages,
-  Refusal,
+  RejectedMessage,
   StoredFile,
   Tenant,
   Timer,
@@ -55,7 +55,7 @@ export interface Memory {
   /** connections whose browser is gone without having closed them */
   gone: Set<string>
   sent: { connectionId: string; text: string }[]
-  refused: Refusal[]
+  rejected: RejectedMessage[]
   confirmations: Map<string, Confirmation>
   mails: Mail[]
   /** by language and cell */
@@ -109,7 +109,7 @@ export const newMemory = (now: () => number): Memory => ({
   pushedLogs: [],
   gone: new Set(),
   sent: [],
-  refused: [],
+  rejected: [],
   confirmations: new Map(),
   mails: [],
   addresses: new Map(),

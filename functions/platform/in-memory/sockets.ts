@@ -34,7 +34,7 @@ export function inMemorySockets(memory: Memory): Sockets {
       memory.sent.push({ connectionId, text })
       return 'sent'
     },
-    async hangUp(connectionId) {
+    async disconnect(connectionId) {
       memory.gone.add(connectionId)
       memory.connections.delete(connectionId)
     },
@@ -47,9 +47,9 @@ export const inMemoryRawLogs = (memory: Memory): RawLogs => ({
   },
   async expectTracker(tenantId, uniqueId) {
     const now = memory.now()
-    const inForce = [...memory.expected].filter(([, claim]) => claim.until > now)
-    const others = inForce.filter(([each, claim]) => claim.tenantId === tenantId && each !== uniqueId)
-    const holder = inForce.find(([each]) => each === uniqueId)?.[1].tenantId ?? tenantId
+    const unexpired = [...memory.expected].filter(([, claim]) => claim.until > now)
+    const others = unexpired.filter(([each, claim]) => claim.tenantId === tenantId && each !== uniqueId)
+    const holder = unexpired.find(([each]) => each === uniqueId)?.[1].tenantId ?? tenantId
     if (others.length >= limits.logExpectedMax || holder !== tenantId) return false
     memory.expected.set(uniqueId, { tenantId, until: now + limits.logExpectedMs })
     return true

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 import type { Timer, Timers } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
 

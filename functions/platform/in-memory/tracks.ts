@@ -132,7 +132,7 @@ export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDay
       const found = side === 'before' ? days.findLast((one) => one.day < day) : days.find((one) => one.day > day)
       return structuredClone(found) ?? null
     },
-    async keepDays(deviceId, days) {
+    async saveDays(deviceId, days) {
       const mine = byDevice.get(deviceId) ?? new Map<number, Day>()
       byDevice.set(deviceId, mine)
       for (const day of days) {

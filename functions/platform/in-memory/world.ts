@@ -1,5 +1,5 @@
 import type { LogJson } from '../../../shared/wire/live-message.ts'
-import type { Mail, Messages, Refusal, Tracks, World } from '../ports/ports.ts'
+import type { Mail, Messages, RejectedMessage, Tracks, World } from '../ports/ports.ts'
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryJobs } from './jobs.ts'
@@ -19,7 +19,7 @@ import { inMemoryTracks } from './tracks.ts'
 export interface InMemoryWorld extends World {
   /** frames that were sent, in order */
   readonly sent: { connectionId: string; text: string }[]
-  readonly refused: Refusal[]
+  readonly rejected: RejectedMessage[]
   /** raw logs of trackers, as they were pushed to those who watch */
   readonly pushedLogs: { tenantId: string; lines: LogJson[] }[]
   /** messages that were put into the stream, in order */
@@ -62,9 +62,9 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     deviceTimers: inMemoryTimers(memory, memory.deviceTimers, (device) => `${device.tenantId}#${device.deviceId}`),
     guestTimers: inMemoryTimers(memory, memory.guestTimers, (guest) => `${guest.tenantId}#${guest.userId}`),
     sockets: inMemorySockets(memory),
-    refusals: {
-      async send(_tenantId, refusals) {
-        memory.refused.push(...structuredClone([...refusals]))
+    rejectedMessages: {
+      async send(_tenantId, rejectedMessages) {
+        memory.rejected.push(...structuredClone([...rejectedMessages]))
       },
     },
     mail: {
@@ -87,7 +87,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     pause: async () => {},
 
     sent: memory.sent,
-    refused: memory.refused,
+    rejected: memory.rejected,
     pushedLogs: memory.pushedLogs,
     streamed: memory.streamed,
     certificates: memory.certificates,

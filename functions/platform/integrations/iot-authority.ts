@@ -52,12 +52,12 @@ export function iotAuthority(client: IoTClient, facts: IotFacts): Authority {
       await unlessGone(client.send(new UpdateCertificateCommand({ certificateId: id, newStatus: 'INACTIVE' })))
       await unlessGone(client.send(new DetachPolicyCommand({ policyName, target: principal })))
       await unlessGone(client.send(new DetachThingPrincipalCommand({ thingName, principal })))
-      await settled(() =>
+      await onceDetached(() =>
         unlessGone(client.send(new DeleteCertificateCommand({ certificateId: id, forceDelete: true }))),
       )
       const others = await unlessGone(client.send(new ListThingPrincipalsCommand({ thingName })))
       if (others?.principals?.length) return
-      await settled(() => unlessGone(client.send(new DeleteThingCommand({ thingName }))))
+      await onceDetached(() => unlessGone(client.send(new DeleteThingCommand({ thingName }))))
     },
     async broker() {
       if (address === '') address = await endpointOf(client)
@@ -83,16 +83,16 @@ async function unlessGone<T>(doing: Promise<T>): Promise<T | null> {
 }
 
 /** AWS needs a moment to see that a thing and its certificate were detached. */
-async function settled(work: () => Promise<unknown>): Promise<void> {
-  let refusal: unknown
-  await retry({ ...retryPolicies.certificateDetached, exhausted: () => refusal }, async () => {
+async function onceDetached(work: () => Promise<unknown>): Promise<void> {
+  let detachFailure: unknown
+  await retry({ ...retryPolicies.certificateDetached, exhausted: () => detachFailure }, async () => {
     try {
       await work()
       return undefined
     } catch (error) {
       const isEarly = ['DeleteConflictException', 'InvalidRequestException'].includes((error as Error).name)
       if (!isEarly) throw error
-      refusal = error
+      detachFailure = error
       return tryAgain
     }
   })

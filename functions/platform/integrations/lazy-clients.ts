@@ -1,6 +1,6 @@
 import { noGeocoder, noPlainBroker, requireEnv } from '../env.ts'
 import { once } from '../once.ts'
-import type { Files, Mailer, PlaceSource, Refusals } from '../ports/ports.ts'
+import type { Files, Mailer, PlaceSource, RejectedMessages } from '../ports/ports.ts'
 import type { Authority, Messages } from '../ports/tracker-ports.ts'
 import type { ArchiveFiles } from './archive-bucket.ts'
 
@@ -47,20 +47,20 @@ export const lazyAuthority: Authority = {
 }
 
 const queues = once(async () => {
-  const [{ queueClient }, { queueRefusals }, { queuedMailer }] = await Promise.all([
+  const [{ queueClient }, { queueRejectedMessages }, { queuedMailer }] = await Promise.all([
     import('../clients/queue-client.ts'),
-    import('./rejections.ts'),
+    import('./rejected-messages.ts'),
     import('./mail-queue.ts'),
   ])
   const client = once(queueClient)
   return {
-    refusals: queueRefusals(client, () => requireEnv('rejectedMessagesQueueUrl')),
+    rejectedMessages: queueRejectedMessages(client, () => requireEnv('rejectedMessagesQueueUrl')),
     mailer: queuedMailer(client, () => requireEnv('mailQueueUrl')),
   }
 })
 
-export const lazyRefusals: Refusals = {
-  send: async (tenantId, refusals) => (await queues()).refusals.send(tenantId, refusals),
+export const lazyRejectedMessages: RejectedMessages = {
+  send: async (tenantId, rejectedMessages) => (await queues()).rejectedMessages.send(tenantId, rejectedMessages),
 }
 
 export const lazyMailer: Mailer = { send: async (mail) => (await queues()).mailer.send(mail) }

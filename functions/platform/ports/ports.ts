@@ -8,7 +8,7 @@ import type { Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Timers } from './timer-ports.ts'
 import type { Tracks } from './track-ports.ts'
-import type { Messages, Refusals, TrackerCredentials } from './tracker-ports.ts'
+import type { Messages, RejectedMessages, TrackerCredentials } from './tracker-ports.ts'
 
 /**
  * What the capabilities need from outside. `platform/` implements it with DynamoDB, SQS and API Gateway,
@@ -40,7 +40,7 @@ export interface World {
   /** of each share guest, for the end of its share */
   guestTimers: Timers<UserKey>
   sockets: Sockets
-  refusals: Refusals
+  rejectedMessages: RejectedMessages
   mail: Mailer
   confirmations: Confirmations
   files(tenantId: string): Files

@@ -64,7 +64,7 @@ export interface Records {
   /** sorted by the entity's title, then id */
   list<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
   /** eventually consistent, for half the price: for display, never for counting or decisions */
-  listOfLate<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
+  listEventually<E extends Entity>(entity: E): Promise<RecordOf<E>[]>
   get<E extends Entity>(entity: E, id: number): Promise<RecordOf<E> | null>
   /** the records that exist, in no order */
   getMany<E extends Entity>(entity: E, ids: readonly number[]): Promise<RecordOf<E>[]>

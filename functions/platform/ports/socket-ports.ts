@@ -24,7 +24,7 @@ export interface Sockets extends RawLogs {
   /** `gone` when the browser has left: the caller closes the record */
   send(connectionId: string, text: string): Promise<'sent' | 'gone'>
   /** closes the connection and removes the record */
-  hangUp(connectionId: string): Promise<void>
+  disconnect(connectionId: string): Promise<void>
 }
 
 export interface Listeners {

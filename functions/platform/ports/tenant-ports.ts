@@ -49,7 +49,7 @@ export interface Statistics {
   /** Counts a request of a user, and the user once a day. */
   sawUser(tenantId: string, userId: number): void
   /** Writes what is due. Never throws: nothing fails because counting did. */
-  settle(): Promise<void>
+  flush(): Promise<void>
   /** days with counts from the day of `from` to the day of `to`, in order */
   between(tenantId: string, from: number, to: number): Promise<StatisticsDay[]>
 }

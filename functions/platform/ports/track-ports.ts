@@ -19,7 +19,7 @@ export interface DerivedDays {
   /** the nearest stored day on that side, without this one */
   nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
   /** Replaces the stored days; one without positions is removed. */
-  keepDays(deviceId: number, days: readonly Day[]): Promise<void>
+  saveDays(deviceId: number, days: readonly Day[]): Promise<void>
 }
 
 /** A part of history, both ends inclusive, epoch ms. */

@@ -71,7 +71,7 @@ export interface Messages {
 }
 
 /** A tracker's message, or one record of it, that could not be used. */
-export interface Refusal {
+export interface RejectedMessage {
   reason: string
   /** as the sender spells it: `[3].latitude`; empty when the whole message was rejected */
   field: string
@@ -82,7 +82,7 @@ export interface Refusal {
   payload: string
 }
 
-export interface Refusals {
+export interface RejectedMessages {
   /** sends them to the dead-letter queue and logs a line for each; the tenant is null for an unregistered tracker */
-  send(tenantId: string | null, refusals: readonly Refusal[]): Promise<void>
+  send(tenantId: string | null, rejectedMessages: readonly RejectedMessage[]): Promise<void>
 }

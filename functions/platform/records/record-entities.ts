@@ -17,7 +17,7 @@ import { transact } from '../dynamo/transact.ts'
 import { releaseUnique, claimUnique } from './unique-constraint-items.ts'
 import { uniqueConstraints } from './unique-constraints.ts'
 
-type EntityPart = Pick<Records, 'list' | 'listOfLate' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
+type EntityPart = Pick<Records, 'list' | 'listEventually' | 'get' | 'getMany' | 'create' | 'replace' | 'remove'>
 
 export function dynamoEntities(store: Store, tenantId: string): EntityPart {
   const list = async <E extends Entity>(entity: E, isExact: boolean): Promise<RecordOf<E>[]> => {
@@ -33,7 +33,7 @@ export function dynamoEntities(store: Store, tenantId: string): EntityPart {
 
   return {
     list: (entity) => list(entity, true),
-    listOfLate: (entity) => list(entity, false),
+    listEventually: (entity) => list(entity, false),
     async get(entity, id) {
       const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
       return item ? typed(entity, readRecord(entity, item)) : null
@@ -77,7 +77,7 @@ async function createRecord(
   ])
   if (failed === null) return record
   if (failed === lookups.length) throw new MovedOn()
-  throw failed > lookups.length + 1 ? noSuchEnd() : refusal(entity, lookups[failed])
+  throw failed > lookups.length + 1 ? noSuchEnd() : conflictOf(entity, lookups[failed])
 }
 
 async function replaceRecord(
@@ -114,12 +114,12 @@ async function replaceRecord(
     ])
     if (failed === null) return readRecord(entity, next)
     if (failed === moved.length + 1 + left.length) throw new MovedOn()
-    if (failed < moved.length) throw refusal(entity, moved[failed])
+    if (failed < moved.length) throw conflictOf(entity, moved[failed])
     return tryAgain
   })
 }
 
-const refusal = (entity: Entity, constraint: { field: string; value: string } | undefined) =>
+const conflictOf = (entity: Entity, constraint: { field: string; value: string } | undefined) =>
   constraint ? taken(constraint.field, constraint.value) : changedMeanwhile(entity.name)
 
 /**

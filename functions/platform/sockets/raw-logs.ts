@@ -32,9 +32,9 @@ export function rawLogs(store: Store): RawLogs {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': listeningPartition },
     })
-    const inForce = items.filter(({ e }) => e > store.now())
-    const tenants = inForce.filter(({ sk }) => sk.startsWith(tenantItem)).map(({ sk }) => sk.slice(tenantItem.length))
-    const expected = inForce.flatMap(({ sk, t }) => (t ? [[sk.slice(expectedItem.length), t] as const] : []))
+    const unexpired = items.filter(({ e }) => e > store.now())
+    const tenants = unexpired.filter(({ sk }) => sk.startsWith(tenantItem)).map(({ sk }) => sk.slice(tenantItem.length))
+    const expected = unexpired.flatMap(({ sk, t }) => (t ? [[sk.slice(expectedItem.length), t] as const] : []))
     return { tenants: new Set(tenants), expected: new Map(expected) }
   }
 

@@ -14,8 +14,8 @@ export function dynamoSockets(store: Store, wire: () => SocketWire | Promise<Soc
     ...manyConnections(store),
     ...rawLogs(store),
     send: async (connectionId, text) => (await gateway()).send(connectionId, text),
-    async hangUp(connectionId) {
-      await (await gateway()).hangUp(connectionId)
+    async disconnect(connectionId) {
+      await (await gateway()).disconnect(connectionId)
       await one.close(connectionId)
     },
   }

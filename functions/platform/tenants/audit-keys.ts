@@ -1,6 +1,6 @@
 import { padded, type Key } from '../dynamo/store.ts'
 import { timeText } from '../tracks/track-keys.ts'
-import { hourMs } from '../../../shared/domain/durations.ts'
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 
 /** The keys of `audit`. Those of a tenant begin with its id. */
 

@@ -13,7 +13,7 @@ import { TenantCache } from './tenant-cache.ts'
 import { loadTenantRules } from './tenant-rules.ts'
 
 /**
- * What is in force for devices, cached: assembled once for each device and each change of its tenant's configuration. A
+ * What applies to devices, cached: assembled once for each device and each change of its tenant's configuration. A
  * change takes effect within `limits.configurationCacheMs`.
  */
 export class DeviceConfigurations {

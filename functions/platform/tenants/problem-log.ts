@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { createHash } from 'node:crypto'
-import type { Problem } from '../../../shared/domain/engine/in-force.ts'
+import type { Problem } from '../../../shared/domain/engine/active-rules.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { errorFacts, log, type ApplyingCapability } from '../log.ts'
 import type { DeviceKey, NotedProblem, ProblemKind, World } from '../ports/ports.ts'
@@ -8,7 +8,7 @@ import type { DeviceKey, NotedProblem, ProblemKind, World } from '../ports/ports
 const reportedMax = 50_000
 /** At most so many different problems of one device in `limits.problemNotedMs`. */
 const namesPerDeviceMax = 16
-const refusalsPerMessageMax = 20
+const fieldProblemsMax = 20
 const fieldLengthMax = 100
 
 const kinds: ReadonlySet<string> = new Set<ProblemKind>(['attribute', 'calendar', 'geofence', 'maintenance'])
@@ -62,8 +62,8 @@ export class ProblemLog {
   }
 
   /** Rejected records of a device's messages: each kind of reason is stored. */
-  reportRejected(key: DeviceKey, refusals: readonly FieldProblem[]): void {
-    this.#reportFields(key, refusals, rejectionName)
+  reportRejected(key: DeviceKey, rejectedMessages: readonly FieldProblem[]): void {
+    this.#reportFields(key, rejectedMessages, rejectionName)
   }
 
   /** Unlikely values, and invalid ones that were left out, in accepted messages: one problem for each field. */
@@ -76,7 +76,7 @@ export class ProblemLog {
     problems: readonly FieldProblem[],
     nameOf: (problem: FieldProblem) => string,
   ): void {
-    for (const problem of problems.slice(0, refusalsPerMessageMax)) {
+    for (const problem of problems.slice(0, fieldProblemsMax)) {
       const name = nameOf(problem)
       if (!this.#isNewOf(`${tenantId}#${deviceId}`, name)) continue
       const field = problem.field.slice(0, fieldLengthMax)
@@ -92,7 +92,7 @@ export class ProblemLog {
   }
 
   /** After a batch: stores what is new. */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     const pending = this.#pending
     this.#pending = new Map()
     for (const [tenantId, problems] of pending) {

@@ -57,7 +57,7 @@ const kinds: readonly Entity[] = [user, ...entities.filter(({ name }) => name !=
 /** What could still write goes first: users and their sessions, then devices, then everything they wrote. */
 export const stages: readonly Stage[] = [
   eachId(user.name, endSessions),
-  hangUp,
+  disconnect,
   whole(revokeTrackers),
   ...kinds.map((kind) => whole(({ store, tenantId, isTimeUp }) => removeRecords({ store, tenantId, isTimeUp }, kind))),
   whole((context) => removePartition(context, 'records', passwordPartition(context.tenantId))),
@@ -125,9 +125,9 @@ async function endSessions({ store, tenantId }: RemovalContext, userId: number):
   return true
 }
 
-async function hangUp({ sockets, tenantId }: RemovalContext): Promise<null> {
+async function disconnect({ sockets, tenantId }: RemovalContext): Promise<null> {
   const { connections } = await sockets.watchers(tenantId)
-  await atMost(atOnce, connections, ({ connectionId }) => sockets.hangUp(connectionId))
+  await atMost(atOnce, connections, ({ connectionId }) => sockets.disconnect(connectionId))
   return null
 }
 

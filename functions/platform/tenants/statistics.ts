@@ -7,7 +7,7 @@ import { tally } from './tally.ts'
 import type { Statistics, StatisticsDay } from '../ports/tenant-ports.ts'
 import { activeKey, dayKey, daysPartition } from './audit-keys.ts'
 import { conditional } from '../dynamo/transact.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 /** A day: each count is an attribute of its name; the attributes of protocols have this prefix. */
 const protocolPrefix = 'protocol#'

@@ -30,7 +30,7 @@ interface Tenant {
 const tenantsMax = 5000
 
 /** What one process counts between its writes. */
-export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | 'settle'> {
+export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | 'flush'> {
   const tenants = new BoundedMap<string, Tenant>(tenantsMax)
   const tenantOf = (tenantId: string): Tenant => {
     const day = dayOf(store.now())
@@ -68,7 +68,7 @@ export function tally(store: TallyStore): Pick<Statistics, 'add' | 'sawUser' | '
       seen.add(userId)
       add(tenantId, { requests: 1 })
     },
-    async settle() {
+    async flush() {
       const now = store.now()
       const due = [...tenants].filter(
         ([, { pending, writtenAt }]) => pending.length > 0 && now - writtenAt >= limits.statisticsFlushMs,

@@ -3,7 +3,7 @@ import { limits } from '../../../shared/domain/limits.ts'
 import type { Records, World } from '../ports/ports.ts'
 
 /** A read during a write may see the new version without the new records: it is repeated after this. */
-const settledMs = 1_000
+const stableMs = 1_000
 const tenantsMax = 500
 
 interface Entry<Loaded> {
@@ -58,7 +58,7 @@ export class TenantCache<Loaded> {
     // the version comes first: what is loaded after it is at least as new
     const [version, last] = await Promise.all([records.version(), before?.catch(() => undefined)])
     const seenAt = last?.version === version ? last.seenAt : now
-    if (last?.version === version && (last.loadedAt >= seenAt + settledMs || now < seenAt + settledMs)) return last
+    if (last?.version === version && (last.loadedAt >= seenAt + stableMs || now < seenAt + stableMs)) return last
     return { version, seenAt, loaded: await this.#load(records), loadedAt: now }
   }
 }

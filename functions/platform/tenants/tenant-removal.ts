@@ -6,7 +6,7 @@ import { counterPartition } from '../records/record-keys.ts'
 import type { RemovalContext, HighestIds } from './removal-stages.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import type { Removal } from '../ports/tenant-ports.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 /**
  * Functions that were running when it began may still write for a while: they cache a device for five minutes and answer

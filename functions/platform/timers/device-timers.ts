@@ -1,4 +1,4 @@
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import type { DeviceKey } from '../ports/ports.ts'
 import { readTrackPartition, trackPartition } from '../tracks/track-keys.ts'

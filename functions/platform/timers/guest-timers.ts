@@ -1,4 +1,4 @@
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import type { UserKey } from '../ports/ports.ts'
 import { dynamoTimers, type TimerStorage } from './timers.ts'

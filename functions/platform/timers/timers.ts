@@ -4,7 +4,7 @@ import { epochSecond, padded, type Key, type Store } from '../dynamo/store.ts'
 import type { Timer, Timers } from '../ports/ports.ts'
 import type { TableName } from '../dynamo/tables.ts'
 import { conditional } from '../dynamo/transact.ts'
-import { dayMs, hourMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
 interface TimerItem extends Key {
   /** due, epoch ms */

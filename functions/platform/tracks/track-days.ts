@@ -38,7 +38,7 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
       for await (const page of queryPages<DayItem>(store, nearest)) return page[0] ? readDay(page[0]) : null
       return null
     },
-    async keepDays(deviceId, days) {
+    async saveDays(deviceId, days) {
       const keyOf = ({ day }: Day): Key => ({ pk: trackPartition({ tenantId, deviceId }), sk: daySortKey(day) })
       await writeItems(store, 'tracks', {
         put: days.filter(({ count }) => count > 0).map((day) => ({ ...keyOf(day), ...dayFacts(store, day) })),

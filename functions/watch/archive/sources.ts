@@ -9,7 +9,7 @@ import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { eventJson } from '../../../shared/wire/json.ts'
 import { archiveReadme } from '../../../shared/words/archive.ts'
 import type { WorldOf } from '../../platform/needs.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 /** A piece of one file of the archive, and where the next one begins; null after the last. */
 export interface Piece {

@@ -22,7 +22,7 @@ export interface CastVehicle {
   phone?: string
   /** which form its tracker speaks */
   speaks: 'own' | 'owntracks' | 'teltonika'
-  /** `parked` stays where its route starts; `silent` spoke once and hung up */
+  /** `parked` stays where its route starts; `silent` spoke once and disconnected */
   does: 'drives' | 'parked' | 'silent'
   route: RouteName
   /** minutes into the route at midnight UTC, so that two on one route do not drive in each other's tracks */

@@ -14,7 +14,7 @@ export async function createTenant(world: World, url: string, tenant: CastTenant
   const people = await createPeople(world, tenant)
   const api = await signIn(url, tenant.people[0].email)
   await letReportWithoutSecret(api)
-  const groups = await settleGroups(api, tenant)
+  const groups = await createGroups(api, tenant)
   for (const [email, userId] of people) {
     if (email === tenant.people[0].email) continue
     // said again, a link would stand once more among what was done
@@ -88,7 +88,7 @@ async function createPeople(world: World, tenant: CastTenant): Promise<Map<strin
   return ids
 }
 
-async function settleGroups(api: Api, tenant: CastTenant): Promise<Map<string, number>> {
+async function createGroups(api: Api, tenant: CastTenant): Promise<Map<string, number>> {
   const known = (await api('GET', '/groups')) as { id: number; name: string }[]
   const ids = new Map(known.map((group) => [group.name, group.id]))
   for (const [name, parent] of Object.entries(tenant.groups)) {

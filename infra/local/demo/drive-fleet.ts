@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Tracker } from './tracker.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const backlogMs = 20 * minuteMs
 const gridMs = 5_000
@@ -48,7 +48,7 @@ interface Driving {
 }
 const isDriving = (vehicle: Driving | null): vehicle is Driving => vehicle !== null
 
-/** Connects a vehicle and sends what it buffered; null for one that says its one word and hangs up. */
+/** Connects a vehicle and sends what it buffered; null for one that says its one word and disconnects. */
 async function setOut(
   mqttUrl: string,
   tracker: Tracker,

@@ -39,7 +39,7 @@ export class FunctionHost {
   private stopping = false
   private ended = false
   private thread: Worker
-  /** settles when the bundle is loaded; fails naming the function whose bundle cannot be loaded */
+  /** resolves when the bundle is loaded; fails naming the function whose bundle cannot be loaded */
   readonly loaded: Promise<void>
 
   constructor(
@@ -96,7 +96,7 @@ export class FunctionHost {
         if (reported.ready) resolve()
         else if (reported.failed)
           reject(new Error(`${plan.title} cannot be loaded: ${reported.failed.trace.join('\n')}`))
-        else this.settle(reported)
+        else this.resolveCall(reported)
       })
       thread.once('exit', () => reject(new Error(`${plan.title} ended while it was loaded`)))
     })
@@ -111,7 +111,7 @@ export class FunctionHost {
     this.failAll('Runtime.ExitError', 'ended without an answer')
   }
 
-  private settle({ id = '', answer, error }: Reported): void {
+  private resolveCall({ id = '', answer, error }: Reported): void {
     const waiting = this.pending.get(id)
     if (!waiting) return
     this.pending.delete(id)

@@ -2,7 +2,7 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { Calendar, Occurrence } from './calendar.ts'
 import { occurrencesBetween } from './occurrences-between.ts'
 import { dayOf } from './occurs-on.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** Whether something is on at a time (epoch ms). */
 export type Hours = (time: number) => boolean

@@ -1,7 +1,7 @@
-import { momentOfWallTime, wallTimeOf } from '../time-zone.ts'
+import { momentOfWallTime, wallTimeOf } from '../time/time-zone.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../time/durations.ts'
 
 /**
  * The occurrence that a moment (epoch ms) is in: its start belongs to it, its end no more. Of several, the one that

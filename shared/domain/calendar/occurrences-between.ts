@@ -1,9 +1,9 @@
 import { limits } from '../limits.ts'
-import { wallTimeOf } from '../time-zone.ts'
+import { wallTimeOf } from '../time/time-zone.ts'
 import type { Calendar, CalendarEvent, Occurrence } from './calendar.ts'
 import { occurrenceFrom } from './occurrence.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../time/durations.ts'
 
 interface Span {
   /** epoch ms, the end exclusive */

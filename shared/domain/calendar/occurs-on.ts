@@ -1,5 +1,5 @@
 import type { Rule } from './calendar.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../time/durations.ts'
 
 export const dayOf = (wallMs: number): number => Math.floor(wallMs / dayMs)
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7

@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts'
-import { isTimeZone, momentOfWallTime, wallTimeOf } from '../time-zone.ts'
+import { isTimeZone, momentOfWallTime, wallTimeOf } from '../time/time-zone.ts'
 import type { CalendarEvent } from './calendar.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
 import type { Component, Line } from './read-lines.ts'
 import { readRule } from './read-rule.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../time/durations.ts'
 
 const moment = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/
 const duration = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { type Rule, weekdays } from './calendar.ts'
 import { dayOf, occursOn } from './occurs-on.ts'
 import { calendarProblem, type CalendarProblem } from './problem.ts'
-import { dayMs } from '../durations.ts'
+import { dayMs } from '../time/durations.ts'
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 const known = new Set('FREQ INTERVAL COUNT UNTIL BYDAY BYMONTHDAY BYMONTH BYSETPOS WKST'.split(' '))

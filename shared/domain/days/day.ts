@@ -3,7 +3,7 @@ import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
-import { dayMs, minuteMs } from '../durations.ts'
+import { dayMs, minuteMs } from '../time/durations.ts'
 
 /** Every time zone of the world is off UTC by whole quarters of an hour: any of its days is made of whole ones. */
 export const quarterMs = 15 * minuteMs

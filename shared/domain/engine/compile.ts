@@ -3,7 +3,7 @@ import { watchedArea } from '../area/compiled-area.ts'
 import { hoursIn, type Hours } from '../calendar/hours.ts'
 import { isCalendar, readCalendar } from '../calendar/read-calendar.ts'
 import { attributeComputer, type ComputedType } from '../expression/compute.ts'
-import type { ComputedStep, WatchedGeofence } from './in-force.ts'
+import type { ComputedStep, WatchedGeofence } from './active-rules.ts'
 
 /** @throws Error with the reason, when the calendar cannot be read */
 export function hoursOf(data: string): Hours {

@@ -1,7 +1,7 @@
-import { zoneNamed } from '../time-zone.ts'
+import { zoneNamed } from '../time/time-zone.ts'
 import { limits } from '../limits.ts'
 import { flagSetting, numberSetting, type Setting } from '../settings.ts'
-import { secondMs } from '../durations.ts'
+import { secondMs } from '../time/durations.ts'
 
 /** Everything the engine lets people set, in its own units. 0 switches a bound off unless said otherwise. */
 export interface EngineSettings {

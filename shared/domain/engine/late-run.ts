@@ -3,8 +3,8 @@ import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
 import { raiseEvents } from './raise-events.ts'
-import type { Problem } from './in-force.ts'
-import { minuteMs } from '../durations.ts'
+import type { Problem } from './active-rules.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** How much history (ms) around late fixes is read, to restore the rules' memory and to know which events exist. */
 export const lateReachMs = 15 * minuteMs
@@ -29,7 +29,7 @@ export type LateEvent = RuleEvent & { positionId: number }
 
 export interface LateContext {
   rules: readonly Rule[]
-  rest: Pick<RuleInput, 'settings' | 'inForce'>
+  rest: Pick<RuleInput, 'settings' | 'activeRules'>
   /** the events that are stored, or raised in this batch, for a position */
   raisedAt: (positionId: number) => readonly FleetEvent[]
 }

@@ -2,7 +2,7 @@ import type { DeviceState } from '../device-state.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import { limits } from '../limits.ts'
 import type { Rule, RuleInput } from '../rules/rule.ts'
-import type { Problem } from './in-force.ts'
+import type { Problem } from './active-rules.ts'
 import { standstillAt, type StandstillMemory } from './standstill.ts'
 
 type Memory = DeviceState['memory']

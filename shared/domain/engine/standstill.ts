@@ -2,7 +2,7 @@ import { distanceMetres, type Coordinates } from '../distance.ts'
 import { hasValidFix } from './valid-fix.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
-import { hourMs, minuteMs } from '../durations.ts'
+import { hourMs, minuteMs } from '../time/durations.ts'
 
 /** A device this near to its average position is standing: the receiver drifts. */
 const staysMetres = 35

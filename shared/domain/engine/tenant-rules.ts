@@ -11,14 +11,14 @@ import { compiledAttribute, compiledGeofence, hoursOf } from './compile.ts'
 import { engineSettings, type EngineSettings } from './engine-settings.ts'
 import { fastestKnotsOf } from './fastest.ts'
 import {
-  nothingInForce,
+  noActiveRules,
   writtenIn,
   type ComputedStep,
   type DueService,
-  type InForce,
+  type ActiveRules,
   type Problem,
   type WatchedGeofence,
-} from './in-force.ts'
+} from './active-rules.ts'
 
 /** A record by the name of its entity and its id. */
 export interface RecordRef {
@@ -91,7 +91,7 @@ export function compileRules(stored: StoredRules): CompiledRules {
   }
 }
 
-/** The records whose links decide for which devices they are in force. */
+/** The records whose links decide to which devices they apply. */
 export const linkableRecords = (rules: CompiledRules): RecordRef[] =>
   [rules.geofences, rules.services, rules.computedFirst, rules.computedLast].flat().map(({ record }) => record)
 
@@ -108,18 +108,18 @@ export interface TenantRules {
 export interface DeviceConfiguration {
   setting: Setting
   settings: EngineSettings
-  inForce: InForce
+  activeRules: ActiveRules
   /** records of the tenant that cannot be read: the very same list until something is changed */
   unreadable: readonly Problem[]
 }
 
-/** A device and the groups that it is in: what is linked to one of them is in force for the device. */
+/** A device and the groups that it is in: what is linked to one of them applies to the device. */
 export const ownersFor = ({ groups }: Pick<TenantRules, 'groups'>, device: Device): RecordRef[] => [
   { type: 'device', id: device.id },
   ...groupsAbove(device.groupId, groups).map(({ id }) => ({ type: group.name, id })),
 ]
 
-/** What is in force for one device. @param driverUniqueId of the driver linked to it; null for none */
+/** What applies to one device. @param driverUniqueId of the driver linked to it; null for none */
 export function deviceConfiguration(
   { groups, settings: tenant, compiled, ownersOf }: TenantRules,
   device: Device,
@@ -129,16 +129,16 @@ export function deviceConfiguration(
   const owners = ownersFor({ groups }, device).map(nameOf)
   const linked = <Thing>(things: readonly Compiled<Thing>[]): Thing[] =>
     things.filter(({ record }) => isOneOf(owners, ownersOf(record))).map(({ thing }) => thing)
-  const inForce: InForce = {
+  const activeRules: ActiveRules = {
     geofences: linked(compiled.geofences),
     services: linked(compiled.services),
     computedFirst: linked(compiled.computedFirst),
     computedLast: linked(compiled.computedLast),
     driverUniqueId,
     fastestKnots: fastestKnotsOf(device.category),
-    isKept: compiled.hoursOf(device.calendarId) ?? nothingInForce.isKept,
+    isKept: compiled.hoursOf(device.calendarId) ?? noActiveRules.isKept,
   }
-  return { setting, settings: engineSettings(setting), inForce, unreadable: compiled.unreadable }
+  return { setting, settings: engineSettings(setting), activeRules, unreadable: compiled.unreadable }
 }
 
 const isOneOf = (names: readonly string[], known: ReadonlySet<string>): boolean => names.some((name) => known.has(name))

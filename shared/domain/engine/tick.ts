@@ -6,7 +6,7 @@ import { dueByClock, maintenance, nextDueTime } from '../rules/maintenance.ts'
 import { statusEvents } from '../rules/status.ts'
 import { fallSilent } from '../status.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import type { InForce } from './in-force.ts'
+import type { ActiveRules } from './active-rules.ts'
 import { afterEvents, numberEvents } from './number-events.ts'
 import { withMemory } from './raise-events.ts'
 
@@ -14,7 +14,7 @@ export interface TickContext {
   /** epoch ms */
   now: number
   settings: EngineSettings
-  inForce: InForce
+  activeRules: ActiveRules
 }
 
 /**
@@ -22,14 +22,14 @@ export interface TickContext {
  * nothing changed. A second call for the same time changes nothing.
  */
 export function tick(state: DeviceState, context: TickContext): { state: DeviceState; events: FleetEvent[] } | null {
-  const { now, settings, inForce } = context
+  const { now, settings, activeRules } = context
   const silent = fallSilent(state, now) ?? state
   const events = statusEvents(state, silent, { settings, at: now })
   let next = silent
 
   const due = dueByClock(next.memory[maintenance.name] as Record<string, number> | undefined, {
     last: next.last,
-    services: inForce.services,
+    services: activeRules.services,
     now,
   })
   if (due.events.length > 0) {
@@ -45,12 +45,12 @@ export function tick(state: DeviceState, context: TickContext): { state: DeviceS
 }
 
 /** When (epoch ms) the device's timer is due next: within a day, so that changed settings apply to silent devices too. */
-export function nextTick(state: DeviceState, { now, settings, inForce }: TickContext): number {
+export function nextTick(state: DeviceState, { now, settings, activeRules }: TickContext): number {
   const silence = state.status === 'online' ? (state.lastUpdate ?? now) + limits.silenceMs : null
   const times = [
     silence,
     nextInactivity(state, settings),
-    nextDueTime(inForce.services, now),
+    nextDueTime(activeRules.services, now),
     now + limits.deviceTimerIntervalMaxMs,
   ]
   return Math.min(...times.filter((time) => time !== null))

@@ -5,7 +5,7 @@ import type { Position } from '../position.ts'
 import { quantiseAttributes, roundTo, stepsPerUnit } from '../quantise.ts'
 import { dueByTotals, maintenance } from '../rules/maintenance.ts'
 import { motion, withMovedMetres } from '../rules/motion.ts'
-import type { InForce } from './in-force.ts'
+import type { ActiveRules } from './active-rules.ts'
 import { withMemory } from './raise-events.ts'
 
 /** The position with other totals: metres, and ms of engine hours. The same object when they are the same. */
@@ -30,7 +30,7 @@ interface TotalsChange {
 export function totalsChanged(
   memory: DeviceState['memory'],
   { before, after, since }: TotalsChange,
-  { services }: Pick<InForce, 'services'>,
+  { services }: Pick<ActiveRules, 'services'>,
 ): { memory: DeviceState['memory']; events: RuleEvent[] } {
   const metres = Number(after.attributes.totalDistance ?? 0) - Number(before.attributes.totalDistance ?? 0)
   return {

@@ -101,7 +101,7 @@ export function operateAlone(sign: string, value: Value): Value {
   }
 }
 
-/** `empty`: nothing, no letters, no items, 0. */
+/** `empty`: nothing, no characters, no items, 0. */
 export function isEmpty(value: Value): boolean {
   if (value === null || value === '') return true
   if (isNumeric(value)) return Number(value) === 0 || Number.isNaN(value)

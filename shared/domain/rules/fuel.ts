@@ -2,7 +2,7 @@ import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { roundTo } from '../quantise.ts'
 import type { Rule, RuleInput } from './rule.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** Levels in litres, times in epoch ms. */
 interface Memory {
@@ -13,9 +13,9 @@ interface Memory {
   change?: [level: number, at: number]
 }
 
-/** A level that goes no further than this in this time has settled. */
-const settledLitres = 1.5
-const settledMs = 2 * minuteMs
+/** A level that goes no further than this in this time is steady. */
+const steadyLitres = 1.5
+const steadyMs = 2 * minuteMs
 /** What the trusted level may fall in a minute: an engine under load, one that stands, and what evaporates. */
 const burnt = { driving: 1, standing: 0.3, off: 0.05 }
 /** What it may rise in a minute, for tanks that were read too low on a slope. */
@@ -31,7 +31,7 @@ const silenceMsMax = 10 * minuteMs
 
 /**
  * The fuel level (`fuel`, litres) fell or rose by the device's `fuelDropThreshold` or `fuelIncreaseThreshold` or more:
- * faster than an engine can burn it, in one step or in many. Raised when the level has settled, with the whole amount
+ * faster than an engine can burn it, in one step or in many. Raised when the level is steady, with the whole amount
  * from `before` to `after`. What the engine burns is no drop, however much it becomes.
  */
 export const fuel: Rule<Memory> = {
@@ -58,9 +58,9 @@ function changing(
   const at = input.position.deviceTime
   const [reached, since] = change
   const further = reached > level ? read - reached : reached - read
-  if (further > settledLitres) return { memory: { level, at, change: [read, at] }, events: [] }
-  const isBack = further < -settledLitres
-  if (!isBack && at - since < settledMs) return { memory: { level, at, change }, events: [] }
+  if (further > steadyLitres) return { memory: { level, at, change: [read, at] }, events: [] }
+  const isBack = further < -steadyLitres
+  if (!isBack && at - since < steadyMs) return { memory: { level, at, change }, events: [] }
   // one wrong reading is no change: the level is where it was
   const after = isBack ? read : (reached + read) / 2
   if (!isEnough(after - level, input)) return { memory: { level: after, at }, events: [] }
@@ -75,7 +75,7 @@ function isEnough(litres: number, { settings }: RuleInput): boolean {
 }
 
 /**
- * The trusted level moves towards the one that was read, no faster than an engine burns or a tank settles. Under way it
+ * The trusted level moves towards the one that was read, no faster than an engine burns or a tank comes to rest. Under way it
  * may rise as fast as it may fall: fuel that sloshes is read too low as often as too high, and nobody fills up then.
  * A reading that is further away than that explains may be the beginning of a change: it is not followed at once.
  */

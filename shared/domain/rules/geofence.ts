@@ -1,11 +1,11 @@
 import type { Coordinates } from '../distance.ts'
-import type { WatchedGeofence } from '../engine/in-force.ts'
+import type { WatchedGeofence } from '../engine/active-rules.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
 import { isAtHeight } from '../steps/geofences.ts'
 import type { Rule, RuleInput } from './rule.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 
 interface Memory {
   /** geofences that the device is in, by id: since when (fix time, epoch ms), and 1 once it was well inside */
@@ -28,12 +28,12 @@ const staysMs = 2 * minuteMs
 export const geofence: Rule<Memory> = {
   name: 'geofence',
   evaluate(memory = {}, input) {
-    const { position, last, inForce } = input
+    const { position, last, activeRules } = input
     if (!mayCross(input)) return { memory: kept(memory), events: [] }
     const next: Required<Memory> = { in: {}, by: [] }
     const left: RuleEvent[] = []
     const entered: RuleEvent[] = []
-    for (const each of inForce.geofences) {
+    for (const each of activeRules.geofences) {
       const known = memory.in?.[each.id]
       if (known) {
         const still = staying(known, each, input)

@@ -1,4 +1,4 @@
-import type { DueService } from '../engine/in-force.ts'
+import type { DueService } from '../engine/active-rules.ts'
 import type { Position } from '../position.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Rule } from './rule.ts'
@@ -12,10 +12,10 @@ export const isTimeService = ({ type }: DueService): boolean => (times as readon
 /** A service is due: its value passed the start, or one more period. */
 export const maintenance: Rule<Memory> = {
   name: 'maintenance',
-  evaluate(memory = {}, { position, last, inForce }) {
+  evaluate(memory = {}, { position, last, activeRules }) {
     const events: RuleEvent[] = []
     const kept: Memory = {}
-    for (const service of inForce.services) {
+    for (const service of activeRules.services) {
       const known = memory[service.id]
       const before = Math.max(known ?? 0, last ? valueOf(service, last) : 0)
       const now = valueOf(service, position)

@@ -41,11 +41,11 @@ export const overspeed: Rule<Memory> = {
   },
 }
 
-function limitOf({ position, settings, inForce }: RuleInput): { limit: number; geofenceId: number } {
+function limitOf({ position, settings, activeRules }: RuleInput): { limit: number; geofenceId: number } {
   const { speedLimit, preferLowest } = settings.overspeed
   const known = position.attributes.speedLimit
   const limit = typeof known === 'number' && known > 0 ? known : speedLimit
-  const limited = inForce.geofences.filter((geofence) => geofence.speedLimit > 0 && isIn(position, geofence.id))
+  const limited = activeRules.geofences.filter((geofence) => geofence.speedLimit > 0 && isIn(position, geofence.id))
   if (limited.length === 0) return { limit, geofenceId: 0 }
   const strictest = limited.reduce((found, geofence) =>
     geofence.speedLimit < found.speedLimit === preferLowest ? geofence : found,

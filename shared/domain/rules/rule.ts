@@ -1,5 +1,5 @@
 import type { EngineSettings } from '../engine/engine-settings.ts'
-import type { InForce } from '../engine/in-force.ts'
+import type { ActiveRules } from '../engine/active-rules.ts'
 import type { Standstill } from '../engine/standstill.ts'
 import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
@@ -12,7 +12,7 @@ export interface RuleInput {
   /** where the device stays, and since when */
   standstill: Standstill
   settings: EngineSettings
-  inForce: InForce
+  activeRules: ActiveRules
 }
 
 export interface RuleResult<Memory> {

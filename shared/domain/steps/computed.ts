@@ -1,6 +1,6 @@
 import { isDerivable, markDerived } from '../days/derived-values.ts'
 import type { Draft, Step } from '../draft.ts'
-import type { ComputedStep } from '../engine/in-force.ts'
+import type { ComputedStep } from '../engine/active-rules.ts'
 import { limits } from '../limits.ts'
 import type { AttributeValue, Position } from '../position.ts'
 import { quantise } from '../quantise.ts'
@@ -8,14 +8,14 @@ import { quantise } from '../quantise.ts'
 /** Attributes with a priority below 0: they may correct what the tracker sent before anything is made of it. */
 export const computedFirst: Step = {
   name: 'computedFirst',
-  apply: (draft) => applyAll(draft, draft.context.inForce.computedFirst),
+  apply: (draft) => applyAll(draft, draft.context.activeRules.computedFirst),
 }
 
 /** All other computed attributes: they see what the engine computed. */
 export const computedLast: Step = {
   name: 'computedLast',
   apply(draft) {
-    const { computedLast: steps } = draft.context.inForce
+    const { computedLast: steps } = draft.context.activeRules
     if (steps.length === 0) return
     applyAll(draft, steps)
     draft.position = quantise(draft.position)

@@ -7,7 +7,7 @@ import type { Attributes } from '../position.ts'
 export const driver: Step = {
   name: 'driver',
   apply({ position, settings, context }) {
-    const { driverUniqueId } = context.inForce
+    const { driverUniqueId } = context.activeRules
     if (!settings.isLinkedDriverUsed || driverUniqueId === null || 'driverUniqueId' in position.attributes) return
     position.attributes = { ...position.attributes, driverUniqueId }
   },

@@ -13,7 +13,7 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
   name: 'evaluation',
   apply(draft) {
     const { context, settings, position } = draft
-    const rest = { settings, inForce: context.inForce }
+    const rest = { settings, activeRules: context.activeRules }
     if (draft.late) return evaluateLate(draft, { rules, rest: lateRest(draft), raisedAt: context.raisedAt })
     const { memory, events, problems } = raiseEvents(rules, draft.memory, { position, last: draft.state.last, ...rest })
     draft.memory = memory
@@ -25,9 +25,12 @@ export const evaluationBy = (rules: readonly Rule[]): Step => ({
 export const evaluation: Step = evaluationBy(rules)
 
 /** What late fixes add to the totals is due once the device's own totals have changed, see `late-totals.ts`. */
-function lateRest({ context: { inForce }, settings }: Draft): LateContext['rest'] {
-  if (!inForce.services.some(isCountedTotal)) return { settings, inForce }
-  return { settings, inForce: { ...inForce, services: inForce.services.filter((service) => !isCountedTotal(service)) } }
+function lateRest({ context: { activeRules }, settings }: Draft): LateContext['rest'] {
+  if (!activeRules.services.some(isCountedTotal)) return { settings, activeRules }
+  return {
+    settings,
+    activeRules: { ...activeRules, services: activeRules.services.filter((service) => !isCountedTotal(service)) },
+  }
 }
 
 function evaluateLate(draft: Draft, late: LateContext): void {

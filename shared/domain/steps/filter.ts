@@ -13,7 +13,7 @@ const knotsPerMetrePerSecond = 3600 / 1852
 export const filter: Step = {
   name: 'filter',
   apply(draft) {
-    if (!draft.context.inForce.isKept(draft.position.fixTime)) return 'filtered'
+    if (!draft.context.activeRules.isKept(draft.position.fixTime)) return 'filtered'
     const { filter: settings } = draft.settings
     if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'
     draft.memory = withMemory(draft.memory, memoryName, countedToday(draft, settings))

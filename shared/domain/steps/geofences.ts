@@ -1,12 +1,12 @@
 import type { Step } from '../draft.ts'
-import type { WatchedGeofence } from '../engine/in-force.ts'
+import type { WatchedGeofence } from '../engine/active-rules.ts'
 import type { Position } from '../position.ts'
 
-/** Sets `geofenceIds`: every geofence in force that the position is in, to the metre. Null when there is none. */
+/** Sets `geofenceIds`: every active geofence that the position is in, to the metre. Null when there is none. */
 export const geofences: Step = {
   name: 'geofences',
   apply({ position, context }) {
-    const ids = context.inForce.geofences.filter((geofence) => holds(geofence, position)).map(({ id }) => id)
+    const ids = context.activeRules.geofences.filter((geofence) => holds(geofence, position)).map(({ id }) => id)
     position.geofenceIds = ids.length > 0 ? ids : null
   },
 }

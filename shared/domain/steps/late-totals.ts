@@ -35,7 +35,7 @@ export const lateTotals: Step = {
     if (moved === last) return
     const { position, context } = draft
     const change = { before: last, after: moved, since: position.fixTime }
-    const changed = totalsChanged(draft.memory, change, context.inForce)
+    const changed = totalsChanged(draft.memory, change, context.activeRules)
     draft.last = moved
     draft.memory = changed.memory
     draft.events.push(

@@ -21,7 +21,7 @@ const seenName = 'seen'
 export const outlier: Step = {
   name: 'outlier',
   apply(draft) {
-    const fastest = draft.settings.jumpKnots ?? draft.context.inForce.fastestKnots
+    const fastest = draft.settings.jumpKnots ?? draft.context.activeRules.fastestKnots
     draft.leg = draft.late ? lateLeg(draft, fastest) : legTo(seenIn(draft.state), draft.position, fastest)
     if (!draft.late) draft.memory = withSeen(draft)
     if (draft.leg.isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }

@@ -51,7 +51,7 @@ function isSame(sent: Attributes, known: Attributes, key: string): boolean {
 
 /** Whether a key is one that computed or copied attributes fill in for this device; or a speed that was not sent. */
 function madeHere({ context, settings, fix }: Draft): (key: string) => boolean {
-  const { computedLast } = context.inForce
+  const { computedLast } = context.activeRules
   const copied = settings.copiedAttributes
   const isUnreported = fix.location?.speed === null
   return (key) =>

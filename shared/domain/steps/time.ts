@@ -1,8 +1,8 @@
 import type { Step } from '../draft.ts'
 import type { EngineSettings } from '../engine/engine-settings.ts'
 import type { Fix } from '../position.ts'
-import { momentOfWallTime } from '../time-zone.ts'
-import { dayMs, minuteMs, weekMs } from '../durations.ts'
+import { momentOfWallTime } from '../time/time-zone.ts'
+import { dayMs, minuteMs, weekMs } from '../time/durations.ts'
 
 const rolloverMs = 1024 * weekMs
 const rolloverToleranceMs = 90 * dayMs

@@ -1,7 +1,7 @@
 import { isDerived } from '../days/derived-values.ts'
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
-import { minuteMs } from '../durations.ts'
+import { minuteMs } from '../time/durations.ts'
 import type { Position } from '../position.ts'
 
 /** A device that really leaves is out of the circle of drift by then. */

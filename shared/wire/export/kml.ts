@@ -1,4 +1,4 @@
-import { wallTimeOf } from '../../domain/time-zone.ts'
+import { wallTimeOf } from '../../domain/time/time-zone.ts'
 import type { Track } from './track.ts'
 import { xmlText } from './xml.ts'
 

@@ -17,7 +17,7 @@ import { startDynamo } from '../../support/dynamo.ts'
 import { streamData } from '../../support/received.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { makeRules, type Rules } from '../rules.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const geofences = 20
 /** every 50 km, and every 10 hours of the engine */

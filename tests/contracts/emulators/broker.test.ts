@@ -17,14 +17,14 @@ test('messages of a tracker reach the function in the order in which they were s
       numbers.map((text) => tracker.publishAsync(`trackers/${names[index]}/positions`, text, { qos: 1 })),
     ),
   )
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   for (const name of names) expect(await textsOf(name)).toEqual(numbers)
 })
 
 test('connecting and leaving are announced with the same version', async () => {
   const tracker = await world.connect('presence-1')
   await tracker.endAsync()
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   const reported = (await world.rows())
     .filter(({ pk, text }) => pk === 'presence-1' && text.startsWith('presence'))
     .map(({ text }) => JSON.parse(text.slice('presence '.length)) as Record<string, unknown>)
@@ -68,7 +68,7 @@ test('a bad message ends in the dead-letter queue, its neighbours go on', async 
   const tracker = await world.connect('van-8')
   const texts = ['1', '2', 'poison', '3', 'throw', '4']
   for (const text of texts) await tracker.publishAsync('trackers/van-8/positions', text, { qos: 1 })
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   expect(await textsOf('van-8')).toEqual(['1', '2', '3', '4'])
   const facts = world.cloud
     .deadLetters()
@@ -81,6 +81,6 @@ test('a function that ends its process is started again and its batch comes agai
   const tracker = await world.connect('van-6')
   await tracker.publishAsync('trackers/van-6/positions', 'crash', { qos: 1 })
   await tracker.publishAsync('trackers/van-6/positions', 'after', { qos: 1 })
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   expect(await textsOf('van-6')).toEqual(['after'])
 })

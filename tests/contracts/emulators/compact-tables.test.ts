@@ -23,10 +23,10 @@ test('a file that has grown is compacted, with the same rows, and changes are st
   for (let number = 0; number < 50; number += 1) {
     await tracker.publishAsync('trackers/van-1/positions', 'x'.repeat(20_000), { qos: 1 })
   }
-  await first.cloud.settle()
+  await first.cloud.whenIdle()
   await first.stop()
   const before = await startSmallWorld({ ...folders, remove: () => {} })
-  await before.cloud.settle()
+  await before.cloud.whenIdle()
   const rows = await before.rows()
   await before.stop()
 
@@ -41,7 +41,7 @@ test('a file that has grown is compacted, with the same rows, and changes are st
   expect(await after.rows()).toEqual(rows)
   const again = await after.connect('van-1')
   await again.publishAsync('trackers/van-1/positions', 'last', { qos: 1 })
-  await after.cloud.settle()
+  await after.cloud.whenIdle()
   await after.cloud.stop()
   const reported = readFileSync(join(folders.dataDir, 'logs/publisher.log'), 'utf8').match(/x|last/g)
   expect(reported?.filter((text) => text === 'x')).toHaveLength(50)

@@ -58,7 +58,7 @@ test('a saved change becomes a frame', async () => {
   socket.terminate()
 })
 
-test('the management API speaks, describes and hangs up', async () => {
+test('the management API speaks, describes and disconnects', async () => {
   const { socket, ConnectionId } = await open()
   const said = once(socket, 'message')
   await connections.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from('hello') }))
@@ -84,11 +84,11 @@ test('a message over 128 kB is not taken', async () => {
 test('what a browser says and its leaving reach the function', async () => {
   const { socket, ConnectionId } = await open()
   socket.send('{"logs":true}')
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   const closed = once(socket, 'close')
   socket.close(1000)
   await closed
-  await world.cloud.settle()
+  await world.cloud.whenIdle()
   const rows = (await world.rows()).filter(({ pk }) => pk === ConnectionId).map(({ sk, text }) => [sk, text])
   expect(rows).toEqual([
     ['C', ''],

@@ -101,7 +101,7 @@ test('files: what the SDK sends in chunks is kept whole', async () => {
   expect(await (await file('/chunks')).text()).toBe('hello world')
 })
 
-test('mail: simple and raw letters are shown, hostile HTML cannot act', async () => {
+test('mail: simple and raw e-mails are shown, hostile HTML cannot act', async () => {
   const send = (content: object) =>
     fetch(`${world.cloud.settings['AWS_ENDPOINT_URL_SESV2']}/v2/email/outbound-emails`, {
       method: 'POST',

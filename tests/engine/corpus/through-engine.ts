@@ -9,7 +9,7 @@ import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
 import type { Sent } from './receiver.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const fixesPerMessage = 50
 const messagesPerBatch = 20

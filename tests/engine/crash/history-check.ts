@@ -7,7 +7,7 @@ import { faultyPorts, Faults, type Fault } from '../../support/fault-store.ts'
 import { messageAt } from '../../support/received.ts'
 import { dice } from '../../support/tracks.ts'
 import { deliver, storedOf } from './stream.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const fixesPerMessage = 10
 
@@ -63,7 +63,7 @@ export async function checkHistory(storm: Storm): Promise<Checked> {
     await Promise.all(taking.map((each) => deliver(batch, each.process)))
     counted.acknowledged += batch.length * fixesPerMessage
   }
-  for (const each of consumers) await each.settle()
+  for (const each of consumers) await each.whenIdle()
   return { ...counted, ...(await compared(calm, stormy)) }
 }
 
@@ -109,8 +109,8 @@ function consumer(world: InMemoryWorld, plan: () => Fault | null) {
       if (running.isDead()) running = start()
       return running
     },
-    async settle() {
-      for (const faults of all) await faults.settle()
+    async whenIdle() {
+      for (const faults of all) await faults.whenIdle()
     },
   }
 }

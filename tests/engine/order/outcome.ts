@@ -13,7 +13,7 @@ import { usualDays } from '../../support/track-fixture.ts'
 import { began } from '../corpus/life.ts'
 import { areaOf } from '../corpus/truth.ts'
 import type { Arriving } from './arrivals.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 

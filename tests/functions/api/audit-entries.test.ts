@@ -10,7 +10,7 @@ const reading = [
   'version',
   'tenant',
   'list',
-  'listOfLate',
+  'listEventually',
   'get',
   'getMany',
   'linksOf',

@@ -51,7 +51,7 @@ describe('hostile bodies', () => {
     { name: 'NaN', body: '{"name":"a","uniqueId":"a","groupId":NaN}', status: 400 },
     { name: 'an object for a name', body: '{"name":{},"uniqueId":"a"}', status: 400 },
     { name: 'a list for a name', body: '{"name":["a"],"uniqueId":"a"}', status: 400 },
-    { name: 'a name of 129 letters', body: JSON.stringify({ name: 'x'.repeat(129), uniqueId: 'a' }), status: 400 },
+    { name: 'a name of 129 characters', body: JSON.stringify({ name: 'x'.repeat(129), uniqueId: 'a' }), status: 400 },
     { name: 'a name of half a megabyte', body: big(500_000), status: 400 },
     { name: 'more than a megabyte', body: big(1_100_000), status: 413 },
     { name: 'a key separator as identifier', body: '{"name":"a","uniqueId":"T#other#D#1"}', status: 400 },

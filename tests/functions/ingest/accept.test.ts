@@ -111,25 +111,25 @@ describe('ingest: what cannot be used', () => {
   ])('$name is refused with the reason, its neighbours are kept', async ({ said }) => {
     expect(await accept([messageAt(1, { steps: [0] }), messageAt(2, said), messageAt(3, { steps: [1] })])).toBeNull()
     expect(await history()).toEqual([0, 1])
-    expect(world.refused).toHaveLength(1)
-    expect(world.refused[0]).toMatchObject({ uniqueId: 'van-1', topic: 'trackers/van-1/positions' })
-    expect(world.refused[0]!.reason).not.toBe('')
+    expect(world.rejected).toHaveLength(1)
+    expect(world.rejected[0]).toMatchObject({ uniqueId: 'van-1', topic: 'trackers/van-1/positions' })
+    expect(world.rejected[0]!.reason).not.toBe('')
     await accept([messageAt(2, said), messageAt(3, { steps: [1] })])
-    expect(world.refused).toHaveLength(1)
+    expect(world.rejected).toHaveLength(1)
   })
 
   it('single bad records of a message are refused by their place', async () => {
     const good = { time: '2024-05-01T11:00:00Z', latitude: 36, longitude: 3 }
     await accept([messageAt(1, { payload: [good, { ...good, latitude: 'north' }] })])
     expect(await history()).toEqual([0])
-    expect(world.refused.map(({ field }) => field)).toEqual(['[1].latitude'])
+    expect(world.rejected.map(({ field }) => field)).toEqual(['[1].latitude'])
   })
 
   it('a message full of bad records fills neither queue nor log', async () => {
     const bad = Array.from({ length: 999 }, () => ({ time: noon, latitude: 91, longitude: 3 }))
     await accept([messageAt(1, { payload: [...bad, { time: noon, latitude: 36, longitude: 3 }] })])
-    expect(world.refused).toHaveLength(21)
-    expect(world.refused.at(-1)!.reason).toBe('979 more records of this message were refused.')
+    expect(world.rejected).toHaveLength(21)
+    expect(world.rejected.at(-1)!.reason).toBe('979 more records of this message were refused.')
     expect(await history()).toEqual([0])
   })
 
@@ -138,14 +138,14 @@ describe('ingest: what cannot be used', () => {
     for (const [place, text] of ['', 'null', '{"topic":1}', '[]'].entries()) {
       expect(await accept([readRecord('live', sequenceAt(place + 1), Buffer.from(text).toString('base64'))])).toBeNull()
     }
-    expect(world.refused).toHaveLength(4)
+    expect(world.rejected).toHaveLength(4)
   })
 
   it('a tracker that nobody registered is counted and not stored', async () => {
     await accept([messageAt(1, { uniqueId: 'lost' }), messageAt(2, { uniqueId: 'lost' }), messageAt(3, { steps: [0] })])
     expect(await world.lookups.unknownTracker('lost')).toMatchObject({ count: 2, lastSeen: noon + 1000 })
     expect(await history()).toEqual([0])
-    expect(world.refused).toEqual([])
+    expect(world.rejected).toEqual([])
   })
 
   it('a tracker that is registered is accepted from its next message on', async () => {
@@ -164,7 +164,7 @@ describe('ingest: what cannot be used', () => {
     await tracks.touch(van.id)
     await accept([messageAt(2, { steps: [1] })])
     expect(await history()).toEqual([0])
-    expect(world.refused.map((refusal) => refusal.reason)).toEqual([expect.stringContaining(reason)])
+    expect(world.rejected.map((refusal) => refusal.reason)).toEqual([expect.stringContaining(reason)])
     await records.replace(device, van)
     await tracks.touch(van.id)
     await accept([messageAt(3, { steps: [2] })])

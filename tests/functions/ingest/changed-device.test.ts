@@ -33,7 +33,7 @@ describe('a device that ingest remembers and somebody changes', () => {
     const other = await addDevice(at.amina, { name: 'Van 2', uniqueId: 'van-1' })
     await accept([messageAt(2, { steps: [1] }), messageAt(3, { uniqueId: 'van-1b', steps: [2] })])
     expect([await fixesOf(van.id), await fixesOf(other.id)]).toEqual([2, 1])
-    expect(at.world.refused).toEqual([])
+    expect(at.world.rejected).toEqual([])
   })
 
   it.each([
@@ -43,16 +43,16 @@ describe('a device that ingest remembers and somebody changes', () => {
     await accept([messageAt(1, { steps: [0] })])
     await change(facts)
     await accept([messageAt(2, { steps: [1] })])
-    expect([await fixesOf(van.id), at.world.refused.length]).toEqual([1, 1])
+    expect([await fixesOf(van.id), at.world.rejected.length]).toEqual([1, 1])
     await change({})
     await accept([messageAt(3, { steps: [2] })])
-    expect([await fixesOf(van.id), at.world.refused.length]).toEqual([2, 1])
+    expect([await fixesOf(van.id), at.world.rejected.length]).toEqual([2, 1])
   })
 
   it('has its own settings and those of another group within two seconds, without a write to its state', async () => {
-    const settled = at.world.now() + 5_000
+    const stable = at.world.now() + 5_000
     await accept([messageAt(1, { steps: [0] })])
-    at.world.moveTo(settled)
+    at.world.moveTo(stable)
     await accept([messageAt(2, { steps: [1] })])
     expect(await motion()).toBe(true)
     const { version } = await tracks().state(van.id)
@@ -61,12 +61,12 @@ describe('a device that ingest remembers and somebody changes', () => {
     const { id: groupId } = await at.amina.records.create(group, calm, { creatorId: at.amina.id })
     await change({ groupId })
     expect((await tracks().state(van.id)).version).toBe(version)
-    at.world.moveTo(settled + 2_000)
+    at.world.moveTo(stable + 2_000)
     await accept([messageAt(3, { steps: [2] })])
     expect(await motion()).toBe(false)
 
     await change({ groupId, attributes: { 'event.motion.speedThreshold': 5 } })
-    at.world.moveTo(settled + 4_000)
+    at.world.moveTo(stable + 4_000)
     await accept([messageAt(4, { steps: [3] })])
     expect(await motion()).toBe(true)
     expect((await at.amina.records.get(device, van.id))?.groupId).toBe(groupId)

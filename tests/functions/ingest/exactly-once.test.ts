@@ -44,7 +44,7 @@ inEveryWorld((fresh) => {
     it.each<{ point: CrashPoint; lives: number }>([
       { point: 'lookups', lives: 0 },
       { point: 'states', lives: 0 },
-      { point: 'refusals', lives: 0 },
+      { point: 'rejectedMessages', lives: 0 },
       { point: 'schedule', lives: 0 },
       { point: 'beforeSave', lives: 0 },
       { point: 'afterSave', lives: 0 },
@@ -67,7 +67,7 @@ inEveryWorld((fresh) => {
       }
       expect(died).toBe(1)
       expect(await van.steps()).toEqual([...upTo(10, -500), ...upTo(160)])
-      expect(world.refused.length).toBeGreaterThan(0)
+      expect(world.rejected.length).toBeGreaterThan(0)
       const state = await world.tracks(van.tenantId).state(van.id)
       expect(state).toMatchObject({ status: 'online', streamSequence: sequenceAt(71) })
       const scheduled = await world.deviceTimers.due((state.lastUpdate ?? 0) + limits.silenceMs + 48 * hourMs)

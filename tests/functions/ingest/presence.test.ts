@@ -34,7 +34,7 @@ describe('ingest: presence', () => {
   it('of a client that is not a device changes nothing', async () => {
     expect(await accept([messageAt(1, presenceOf('laptop', true, noon))])).toBeNull()
     expect(await world.lookups.unknownTracker('laptop')).toBeNull()
-    expect(world.refused).toEqual([])
+    expect(world.rejected).toEqual([])
   })
 
   it('going online schedules the device timer, once', async () => {

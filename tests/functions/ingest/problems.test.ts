@@ -85,7 +85,7 @@ describe('problems of a tenant', () => {
     for (const [at, each] of sent.entries()) await accept([osmand(at + 1, each)])
     const fields = ['accuracy', 'altitude', 'bearing', 'desc', 'lat', 'lat', 'speed', 'timestamp', 'timestamp']
     expect((await listed()).toSorted()).toEqual(fields)
-    expect(at.world.refused.map(({ field }) => field)).toEqual(['lat', 'lat', 'timestamp', 'timestamp'])
+    expect(at.world.rejected.map(({ field }) => field)).toEqual(['lat', 'lat', 'timestamp', 'timestamp'])
   })
 
   it('are noted once where every fix has the same value that is not valid, and the fixes are kept', async () => {

@@ -227,7 +227,7 @@ describe('access that changes counts from the very next frame', () => {
     expect(received(world, connection)).toEqual(['d3:online p3@4'])
   })
 
-  it('a person who may no longer be here is hung up', async () => {
+  it('a person who may no longer be here is disconnected', async () => {
     const { world, atlas, chloe, connection, announce, id } = await stage()
     await atlas.records.remove(user, chloe)
     await announce(id, [moved(id, 1, 1, 2)])
@@ -261,7 +261,7 @@ describe('connections in trouble', () => {
     expect(await world.sockets.connection(connection.connectionId)).toBeNull()
   })
 
-  it('one that cannot be reached is hung up, so that the browser comes back and catches up', async () => {
+  it('one that cannot be reached is disconnected, so that the browser comes back and catches up', async () => {
     const { world, atlas, chloe, connection, id } = await stage()
     const second = await connect(world, atlas, chloe)
     const sockets: World['sockets'] = {

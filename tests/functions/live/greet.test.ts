@@ -67,7 +67,7 @@ describe('a greeting', () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(2000)
   })
 
-  it('a person who was disabled between handshake and greeting is hung up', async () => {
+  it('a person who was disabled between handshake and greeting is disconnected', async () => {
     const { world, atlas, chloe, connection } = await stage()
     await atlas.records.replace(user, { ...(await atlas.records.get(user, chloe))!, disabled: true })
     await greeter(world, noWait)(connection)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { keepAlive } from '../../../functions/live/ping-connections.ts'
+import { pingConnections } from '../../../functions/live/ping-connections.ts'
 import { connect, newWorld, noon, tenant } from './live-fixture.ts'
 
-it('keepalive: everybody hears {}, the gone are forgotten, the expired are hung up', async () => {
+it('keepalive: everybody hears {}, the gone are forgotten, the expired are disconnected', async () => {
   const world = newWorld()
   const atlas = await tenant(world, 'Atlas')
   const sahara = await tenant(world, 'Sahara')
@@ -11,7 +11,7 @@ it('keepalive: everybody hears {}, the gone are forgotten, the expired are hung 
   const gone = await connect(world, atlas, atlas.userId)
   const expired = await connect(world, atlas, atlas.userId, { expiresAt: noon })
   world.vanish(gone.connectionId)
-  await keepAlive(world)
+  await pingConnections(world)
   expect(world.sent).toEqual([here, abroad].map(({ connectionId }) => ({ connectionId, text: '{}' })))
   const left = []
   for await (const { connectionId } of world.sockets.all()) left.push(connectionId)
@@ -25,6 +25,6 @@ it('keepalive: where somebody listens to trackers, that goes on', async () => {
   const sahara = await tenant(world, 'Sahara')
   await connect(world, atlas, atlas.userId, { logs: true })
   await connect(world, sahara, sahara.userId)
-  await keepAlive(world)
+  await pingConnections(world)
   expect([...(await world.sockets.listeners()).tenants]).toEqual([atlas.tenantId])
 })

@@ -15,7 +15,7 @@ it('an unknown event, or one without its tenant, does not compile', () => {
   const facts = { ...errorFacts(new Error('failed')), connectionId: 'c1' }
   const lines: LogLine[] = [
     // @ts-expect-error -- no such event
-    { capability: 'live', what: 'not hung up', tenantId: 'atlas', ...facts },
+    { capability: 'live', what: 'not disconnected', tenantId: 'atlas', ...facts },
     // @ts-expect-error -- the tenant is known here
     { capability: 'live', what: 'connectionNotClosed', ...facts },
     // @ts-expect-error -- another capability's event

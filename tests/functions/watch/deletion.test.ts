@@ -16,7 +16,7 @@ import { noon } from '../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
 import { addOneOfEach } from '../api/samples.ts'
 import { ask, drive, eventOf, password, person, type Person } from '../api/api-fixture.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const passwordHash = hashPassword(password)
 let dynamo: DynamoTables
@@ -30,20 +30,23 @@ function newTenant() {
   const clock = { now: noon }
   const store = dynamo.store(() => clock.now)
   const memory = newMemory(() => clock.now)
-  const hungUp: string[] = []
+  const disconnected: string[] = []
   const world = dynamoWorld({
     store,
-    sockets: () => ({ send: () => Promise.resolve('sent' as const), hangUp: async (id) => void hungUp.push(id) }),
+    sockets: () => ({
+      send: () => Promise.resolve('sent' as const),
+      disconnect: async (id) => void disconnected.push(id),
+    }),
     messages: { put: () => Promise.resolve() },
     authority: inMemoryAuthority(memory.certificates),
-    refusals: { send: () => Promise.resolve() },
+    rejectedMessages: { send: () => Promise.resolve() },
     mail: { send: () => Promise.resolve({ sent: true }) },
     places: namelessPlaces,
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),
     siteAddress: () => 'https://qafila.example',
   })
-  return { world, app: createApp(world), store, clock, memory, hungUp }
+  return { world, app: createApp(world), store, clock, memory, disconnected }
 }
 type NewTenant = ReturnType<typeof newTenant>
 
@@ -157,7 +160,7 @@ describe('a tenant that leaves', () => {
     expect(await tracesOf(at, amina)).toEqual([])
     expect([...at.memory.certificates.values()]).toEqual([vanOf(driss)])
     expect(at.memory.tenants.get(amina.tenantId)?.files.size).toBe(0)
-    expect(at.hungUp).toEqual([`c-${amina.email.split('@')[1]!.split('.')[0]!}`])
+    expect(at.disconnected).toEqual([`c-${amina.email.split('@')[1]!.split('.')[0]!}`])
     expect(await keysOf()).toEqual(kept)
     expect((await at.world.files(driss.tenantId).get('media/van/a.png'))?.bytes).toBe(9)
   })

@@ -17,7 +17,7 @@ import {
   share,
 } from '../api/api-fixture.ts'
 import { addOneOfEach } from '../api/samples.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const never = () => false
 

@@ -6,7 +6,7 @@ import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import { settleDays } from '../../../functions/watch/settle-days.ts'
 import { dayOf, dayStart } from '../../../shared/domain/days/day.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
-import { dayMs, hourMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { maintenance } from '../../../shared/entities/maintenance.ts'
@@ -74,10 +74,10 @@ function watched(tracks: Tracks, diesAt = Number.POSITIVE_INFINITY) {
       written.positions += positions.length
       return tracks.rewritePositions(deviceId, positions)
     },
-    async keepDays(deviceId, days) {
+    async saveDays(deviceId, days) {
       write()
       written.days += days.length
-      return tracks.keepDays(deviceId, days)
+      return tracks.saveDays(deviceId, days)
     },
     async save(change) {
       write()

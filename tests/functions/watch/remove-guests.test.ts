@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { removeExpiredGuests } from '../../../functions/watch/remove-guests.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api/api-fixture.ts'
-import { hourMs } from '../../../shared/domain/durations.ts'
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 
 /** Amina shares Van 1 until one o'clock; somebody watches with it. */
 async function shared() {

@@ -7,7 +7,7 @@ import { dayOf, dayStart, type Day } from '../../../shared/domain/days/day.ts'
 import { unsettledOf, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { midnight, trackOf, usualDays, type Reported } from '../../support/track-fixture.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const first = dayOf(midnight)
 const always = Number.MAX_SAFE_INTEGER

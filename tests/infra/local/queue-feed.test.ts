@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startQueues, type Queues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan, QueuePlan } from '../../../infra/local/plan/types.ts'
-import { settle } from '../../../infra/local/settle.ts'
+import { whenIdle } from '../../../infra/local/when-idle.ts'
 
 const arnOf = (name: string) => `arn:aws:sqs:local-1:000000000000:${name}`
 const queuePlan = (name: string, redrive: QueuePlan['redrive'] = null): QueuePlan => ({
@@ -53,7 +53,7 @@ async function feed(answer: (records: Records) => unknown): Promise<string[][]> 
     seen.push((records as Records).map(({ body, attributes }) => `${body}/${attributes.ApproximateReceiveCount}`))
     return answer(records as Records)
   })
-  await settle([{ name: 'queue', idle: () => feeding.idle() }])
+  await whenIdle([{ name: 'queue', idle: () => feeding.idle() }])
   await feeding.stop()
   return seen
 }

@@ -62,7 +62,7 @@ test('after a kill the folder can be used again and no emulator is left behind',
   const child = await startChildCloud(files)
   await child.kill()
   const cloud = await start()
-  await expect(cloud.settle()).resolves.toBeUndefined()
+  await expect(cloud.whenIdle()).resolves.toBeUndefined()
   await cloud.stop()
 }, 40_000)
 

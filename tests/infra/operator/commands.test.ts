@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requireTenant, run } from '../../../infra/operator/commands.ts'
 import { asTable } from '../../../infra/operator/table.ts'
 import { fixture, noon } from '../../functions/api/api-fixture.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 async function onTrial() {
   const at = await fixture()

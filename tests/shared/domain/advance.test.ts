@@ -117,8 +117,8 @@ describe('totals', () => {
   })
 
   it('that come late make maintenance due', () => {
-    const inForce = { services: [{ id: 3, type: 'totalDistance', start: 2000, period: 1000 }] }
-    const { events, state } = drive([at(0), at(60, 100), at(240, 200), at(120, 1200)], { inForce })
+    const activeRules = { services: [{ id: 3, type: 'totalDistance', start: 2000, period: 1000 }] }
+    const { events, state } = drive([at(0), at(60, 100), at(240, 200), at(120, 1200)], { activeRules })
     expect(events.map(({ type, maintenanceId, positionId }) => [type, maintenanceId, positionId])).toContainEqual([
       'maintenance',
       3,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { themeInForce, type BrowserThemes, type ThemeMode } from '../../../shared/domain/theme.ts'
+import { activeTheme, type BrowserThemes, type ThemeMode } from '../../../shared/domain/theme.ts'
 
 interface Case {
   name: string
@@ -72,6 +72,6 @@ describe('the theme of a signed-in person', () => {
     },
   ])('is $name', ({ user = {}, server = {}, forces = false, browser = {}, mode, isForced = false }) => {
     const readers = { user: { attributes: { ...user } }, server: { attributes: { ...server }, forceSettings: forces } }
-    expect(themeInForce(readers, { local: null, signedOut: 'system', ...browser })).toEqual({ mode, isForced })
+    expect(activeTheme(readers, { local: null, signedOut: 'system', ...browser })).toEqual({ mode, isForced })
   })
 })

@@ -8,12 +8,12 @@ import { TwoFactorGate } from '../../../web/src/account/two-factor/two-factor-ga
 import '../../../web/src/account/notices/notice-stack.tsx'
 import '../../../web/src/account/two-factor/two-factor-page.tsx'
 import { SignedIn } from '../../../web/src/session/signed-in.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
-import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 beforeEach(async () => {
   localStorage.clear()
-  await wantWords('account')
+  await loadWordGroups('account')
 })
 afterEach(leaveScreen)
 
@@ -75,7 +75,7 @@ test('a user without the required two-factor sign-in sets it up first', async ()
     'POST users/totp/test': { status: 200, text: '' },
     'PUT users/1': (body: string) => ((sent = body), JSON.parse(body) as object),
   })
-  await settled()
+  await whenIdle()
   expect(screenText()).not.toContain('the map')
   expect(screenText()).toContain(key)
   expect(document.querySelector('svg[role=img] path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/)
@@ -87,7 +87,7 @@ test('a user without the required two-factor sign-in sets it up first', async ()
 
 test('an administrator may postpone two-factor sign-in', async () => {
   await show({ 'GET server': serverWith({}, forced), 'POST users/totp': { status: 200, text: key } })
-  await settled()
+  await whenIdle()
   await click(button('Later'))
   expect(screenText()).toContain('the map')
 })

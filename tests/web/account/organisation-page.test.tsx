@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { OrganisationPage } from '../../../web/src/account/organisation/organisation-page.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
-beforeEach(() => wantWords('account'))
+beforeEach(() => loadWordGroups('account'))
 afterEach(leaveScreen)
 
 const account = { organisation: 'Tell & Sons', state: 'trial', trialEndsAt: '2026-12-21T10:00:00Z', isConfirmed: true }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SessionsPage } from '../../../web/src/account/sessions/sessions-page.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
-import { button, click, field, leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen } from '../../support/screen.tsx'
 
-beforeEach(() => wantWords('account'))
+beforeEach(() => loadWordGroups('account'))
 afterEach(leaveScreen)
 
 const held = (key: string, kind: 'session' | 'token', facts: object = {}) => ({
@@ -52,7 +52,7 @@ test('a day that is past makes no token', async () => {
   const lifetime = field('Valid for') as HTMLElement as HTMLSelectElement
   lifetime.value = 'until'
   lifetime.dispatchEvent(new Event('change', { bubbles: true }))
-  await settled()
+  await whenIdle()
   await click(button('Create token'))
   expect(screenText()).toContain('Choose a future date')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])

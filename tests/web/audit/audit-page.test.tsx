@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actions } from '../../../shared/domain/access/audit.ts'
 import en from '../../../shared/words/audit.en.json' with { type: 'json' }
 import { AuditPage } from '../../../web/src/audit/audit-page.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
-import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
-beforeEach(() => wantWords('audit'))
+beforeEach(() => loadWordGroups('audit'))
 afterEach(leaveScreen)
 
 const auditEntry = (facts: object) => ({
@@ -56,7 +56,7 @@ test('who did what, from where, with the names of today; the newest first', asyn
     auditEntry({ id: 3, actionType: 'remove', objectId: 9, userId: 8, userEmail: null }),
     auditEntry({ id: 4, actionType: 'loginFailed', userId: 0, userEmail: null, objectType: '', objectId: 0 }),
   ])
-  await settled()
+  await whenIdle()
   const [failed, removed, linked, edited] = rows()
   expect(failed).toContain('Not signed inSign-in failed198.51.100.7')
   expect(removed).toContain('Deleted userRemovedDeviceNo. 9')
@@ -67,7 +67,7 @@ test('who did what, from where, with the names of today; the newest first', asyn
 
 test('who acted with another’s eyes is named', async () => {
   await show([auditEntry({ userId: 2, attributes: { enteredBy: 1 } })])
-  await settled()
+  await whenIdle()
   expect(rows()[0]).toContain('<b>Bilal</b>by Amina')
 })
 

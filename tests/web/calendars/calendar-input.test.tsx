@@ -4,15 +4,15 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { calendar } from '../../../shared/entities/calendar.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
-import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 // fetched when it is first shown; here it must not depend on how long that takes
 beforeAll(() =>
   Promise.all([
     import('../../../web/src/calendars/calendar-input.tsx'),
     import('../../../web/src/calendars/calendar-cell.tsx'),
-    wantWords('calendars'),
+    loadWordGroups('calendars'),
   ]),
 )
 afterEach(leaveScreen)
@@ -128,7 +128,7 @@ describe('the calendar editor', () => {
   })
 })
 
-test('the list of calendars says which are in force', async () => {
+test('the list of calendars says which are active', async () => {
   const always = foreign.replace('INTERVAL=2;BYDAY=MO', 'BYDAY=SU,MO,TU,WE,TH,FR,SA').replace('T080000', 'T000000')
   const over = foreign.replace(/RRULE.*\r\n/, '')
   await showScreen(<EntityList entity={calendar} />, {
@@ -147,5 +147,5 @@ async function choose(file: File) {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
   Object.defineProperty(input, 'files', { configurable: true, value: [file] })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
-  await settled()
+  await whenIdle()
 }

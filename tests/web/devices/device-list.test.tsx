@@ -4,7 +4,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
-import { button, click, field, leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)
 
@@ -21,7 +21,7 @@ const show = async (person: Partial<User> = {}, path = '/settings/devices') => {
       'GET users?deviceId=8&excludeAttributes=true': [],
     },
   })
-  await settled()
+  await whenIdle()
   return shown
 }
 const sheet = () => document.querySelector('a[download]')?.getAttribute('href')

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
-import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)
 
@@ -27,12 +27,12 @@ const show = (id: number | null = 7, more: object = {}) =>
 async function choose(content: Uint8Array, name: string): Promise<void> {
   const input = await vi.waitFor(async () => {
     // the form fetches it when it is first drawn
-    await settled()
+    await whenIdle()
     return document.querySelector<HTMLInputElement>('input[type=file]') ?? Promise.reject(new Error('no field yet'))
   })
   Object.defineProperty(input, 'files', { configurable: true, value: [new File([content as never], name)] })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
-  await settled()
+  await whenIdle()
 }
 const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '')
 const writes = (asked: { method: string; path: string; body: string }[]) =>

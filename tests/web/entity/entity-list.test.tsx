@@ -5,7 +5,7 @@ import { driver } from '../../../shared/entities/driver.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
-import { button, click, field, leaveScreen, screenText, settled, showScreen, type } from '../../support/screen.tsx'
+import { button, click, field, leaveScreen, screenText, whenIdle, showScreen, type } from '../../support/screen.tsx'
 
 afterEach(async () => {
   vi.useRealTimers()
@@ -68,7 +68,7 @@ test('the question goes away after five seconds and nothing has happened', async
   expect(screenText()).toContain('Remove “Algiers”?')
   await act(async () => vi.advanceTimersByTimeAsync(200))
   vi.useRealTimers()
-  await settled()
+  await whenIdle()
   expect(screenText()).not.toContain('Remove “Algiers”?')
   expect(removals(asked)).toEqual([])
 })

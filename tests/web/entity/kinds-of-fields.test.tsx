@@ -6,10 +6,12 @@ import { maintenance } from '../../../shared/entities/maintenance.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { EntityForm } from '../../../web/src/entity/form/entity-form.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
-beforeAll(() => Promise.all([wantWords('fleet'), import('../../../web/src/computed-attributes/expression-input.tsx')]))
+beforeAll(() =>
+  Promise.all([loadWordGroups('fleet'), import('../../../web/src/computed-attributes/expression-input.tsx')]),
+)
 afterEach(leaveScreen)
 
 const siren = { id: 4, deviceId: 0, description: 'Siren on', type: 'outputControl', textChannel: false, attributes: {} }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountExpiry, warnsOfExpiry } from '../../../web/src/navigation/account-expiry.ts'
 import { noon } from './fleet-builders.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const userWith = (days: number, administrator = false) => ({
   expirationTime: new Date(noon + days * dayMs).toISOString(),

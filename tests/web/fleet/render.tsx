@@ -5,14 +5,14 @@ import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { LocationProvider } from '../../../web/src/router/router.tsx'
 import { serverQuery, sessionQuery } from '../../../web/src/api/queries.ts'
-import { setLanguage, wantWords } from '../../../web/src/words/language-store.ts'
+import { setLanguage, loadWordGroups } from '../../../web/src/words/language-store.ts'
 
 const reactTest = globalThis as typeof globalThis & { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
 /** Shows part of the page to a signed-in person, in English. @returns its element and the call that takes it away */
 export async function onStage(part: ReactNode, person: Partial<User> = {}) {
   reactTest.IS_REACT_ACT_ENVIRONMENT = true
-  await wantWords('app', 'fleet')
+  await loadWordGroups('app', 'fleet')
   await setLanguage('en')
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData(

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { ConnectionsScreen } from '../../../web/src/connections/connections-screen.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
-beforeAll(() => wantWords('people'))
+beforeAll(() => loadWordGroups('people'))
 afterEach(leaveScreen)
 
 const bilal = { id: 2, name: 'Bilal', email: 'bilal@atlas.example', administrator: false, attributes: {} }

@@ -4,13 +4,13 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { dayAhead, dayOf, endOfDay } from '../../../web/src/words/reader-days.ts'
 import { ShareScreen } from '../../../web/src/share/share-screen.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
 /** Nobody is signed in here. */
 const browserZone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone
 
-beforeAll(() => wantWords('people'))
+beforeAll(() => loadWordGroups('people'))
 afterEach(leaveScreen)
 
 const van = { id: 7, name: 'Van 1', uniqueId: 'van-1', attributes: {} }

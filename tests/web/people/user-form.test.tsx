@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { UserForm } from '../../../web/src/people/user-form.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
-beforeAll(() => wantWords('people', 'sign-in', 'account'))
+beforeAll(() => loadWordGroups('people', 'sign-in', 'account'))
 afterEach(leaveScreen)
 
 const bilal: User = {

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { EntityList } from '../../../web/src/entity/list/entity-list.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen } from '../../support/screen.tsx'
 
-beforeAll(() => wantWords('people'))
+beforeAll(() => loadWordGroups('people'))
 afterEach(leaveScreen)
 
 const person = (id: number, name: string, facts: object = {}) => ({

@@ -7,7 +7,7 @@ import {
   field,
   leaveScreen,
   screenText,
-  settled,
+  whenIdle,
   showScreen,
   type,
   type Answers,
@@ -82,7 +82,7 @@ test('the button is disabled while the server is asked', async () => {
   await click(button('Sign in'))
   expect(button('Signing in…').disabled).toBe(true)
   answer(new Response('no', { status: 401 }))
-  await settled()
+  await whenIdle()
   expect(button('Sign in').disabled).toBe(false)
 })
 

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfirmEmail } from '../../../web/src/sign-up/confirm-email.tsx'
 import { ResetPassword } from '../../../web/src/sign-up/reset-password.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
-beforeEach(() => wantWords('sign-in'))
+beforeEach(() => loadWordGroups('sign-in'))
 afterEach(leaveScreen)
 
 test('a mail for a forgotten password is announced without telling whether there is an account', async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { SignUp } from '../../../web/src/sign-up/sign-up.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
 
 afterEach(leaveScreen)
@@ -11,7 +11,7 @@ const options = { Organisation: 'Tell', 'Your name': 'Yacine', Email: 'yacine@te
 const accept = () => document.querySelector<HTMLInputElement>('[name=terms]')!
 
 async function signUp(answers: Answers, given: Partial<typeof options> = {}, accepts = true) {
-  await wantWords('sign-in')
+  await loadWordGroups('sign-in')
   const screen = await showScreen(<SignUp />, { path: '/sign-up', answers })
   for (const [label, text] of Object.entries({ ...options, ...given })) await type(field(label), text)
   if (accepts) await click(accept())
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('the rules of a password are ticked off while it is typed', async () => {
-  await wantWords('sign-in')
+  await loadWordGroups('sign-in')
   await showScreen(<SignUp />, { path: '/sign-up' })
   const kept = () => [...document.querySelectorAll('li')].filter((rule) => rule.textContent.includes('(done)')).length
   const counts: number[] = []
@@ -100,7 +100,7 @@ test.each([
 })
 
 test('the terms are linked where the server has addresses that open a page', async () => {
-  await wantWords('sign-in')
+  await loadWordGroups('sign-in')
   const attributes = { termsUrl: 'https://qafila.example/terms', privacyUrl: 'javascript:alert(1)' }
   await showScreen(<SignUp />, { path: '/sign-up', answers: { 'GET server': { id: 1, version: '1', attributes } } })
   await act(async () => undefined)
@@ -109,7 +109,7 @@ test('the terms are linked where the server has addresses that open a page', asy
 })
 
 async function join(answers: Answers) {
-  await wantWords('sign-in')
+  await loadWordGroups('sign-in')
   const screen = await showScreen(<SignUp />, { path: '/sign-up?invitation=secret', answers })
   for (const [label, text] of Object.entries(options)) if (label !== 'Organisation') await type(field(label), text)
   await click(accept())

@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { ServerForm } from '../../../web/src/settings/server/server-form.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
 import { button, click, field, leaveScreen, screenText, showScreen, type } from '../../support/screen.tsx'
 
-beforeAll(() => wantWords('people'))
+beforeAll(() => loadWordGroups('people'))
 afterEach(leaveScreen)
 
 const settings = { id: 1, version: '1.0.2', ...newServerSettings(), storageSpace: [1_500_000_000, 2_000_000_000] }

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import { SettingsRoutes } from '../../../web/src/settings/settings-routes.tsx'
-import { wantWords } from '../../../web/src/words/language-store.ts'
-import { leaveScreen, screenText, settled, showScreen } from '../../support/screen.tsx'
+import { loadWordGroups } from '../../../web/src/words/language-store.ts'
+import { leaveScreen, screenText, whenIdle, showScreen } from '../../support/screen.tsx'
 
-beforeAll(() => wantWords('people', 'account'))
+beforeAll(() => loadWordGroups('people', 'account'))
 afterEach(leaveScreen)
 
 const show = async (person: Partial<User>, path = '/settings/preferences', attributes: object = {}) => {
@@ -15,7 +15,7 @@ const show = async (person: Partial<User>, path = '/settings/preferences', attri
     person,
     answers: { 'GET server': { id: 1, version: '1', ...newServerSettings(), attributes } },
   })
-  await settled()
+  await whenIdle()
 }
 const menu = () =>
   [...document.querySelectorAll('nav a')].map((link) => link.getAttribute('href')?.replace('/settings/', ''))

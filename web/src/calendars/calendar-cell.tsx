@@ -6,7 +6,7 @@ import { useNow } from '../api/use-now.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 /** In a list: whether the calendar is active, and else when next. */
 export function CalendarCell({ data }: { data: string }) {

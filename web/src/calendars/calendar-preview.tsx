@@ -11,7 +11,7 @@ import { useFormats } from '../words/use-formats.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-preview.module.css'
 import { MonthPicture } from './month-picture.tsx'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const shownNext = 5
 

@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../../shared/domain/calendar/calendar.ts'
-import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time-zone.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 export interface Month {
   year: number

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../words/use-words.ts'
 import styles from './calendar-input.module.css'
 import { isComplete, recurrences, recurring, type SimpleCalendar } from './simple-calendar.ts'
 import { firstWeekdayOf, weekFrom } from './week.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 interface Props {
   value: SimpleCalendar

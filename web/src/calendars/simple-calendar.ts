@@ -1,6 +1,6 @@
 import { weekdays } from '../../../shared/domain/calendar/calendar.ts'
-import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time-zone.ts'
-import { hourMs } from '../../../shared/domain/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 
 export const recurrences = ['ONCE', 'DAILY', 'WEEKLY', 'MONTHLY'] as const
 export type Recurrence = (typeof recurrences)[number]

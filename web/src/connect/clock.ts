@@ -1,4 +1,4 @@
-import { clockReading, type ClockReading } from '../../../shared/domain/clock-reading.ts'
+import { clockReading, type ClockReading } from '../../../shared/domain/time/clock-reading.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
 
 /** The offset of a tracker's clock, from the time in its last message. */

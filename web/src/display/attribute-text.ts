@@ -1,7 +1,7 @@
 import type { Words } from '../../../shared/words/t.ts'
 import { alarmNames } from './event-text.ts'
 import type { Measures } from './measures.ts'
-import { hourMs } from '../../../shared/domain/durations.ts'
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 
 type Kind = 'speed' | 'distance' | 'altitude' | 'volume' | 'percent' | 'hours' | 'alarm' | { unit: string }
 

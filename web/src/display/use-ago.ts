@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
-import { minuteMs } from '../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
 
 export const isJustNow = (epochMs: number, nowMs: number): boolean => nowMs - epochMs < minuteMs
 

@@ -16,7 +16,7 @@ import {
 import { serverQuery } from '../api/queries.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
-import { hourMs } from '../../../shared/domain/durations.ts'
+import { hourMs } from '../../../shared/domain/time/durations.ts'
 import { textOf } from './record-text.ts'
 
 /** Hours and days are kept in ms. */

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { importWithRetry } from '../api/import-with-retry.ts'
 import type { WordGroup } from '../words/dictionary.ts'
-import { wantWords } from '../words/language-store.ts'
+import { loadWordGroups } from '../words/language-store.ts'
 
 /**
  * A component that is imported when it is first rendered, together with the words that it needs:
@@ -9,7 +9,7 @@ import { wantWords } from '../words/language-store.ts'
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>, ...words: readonly WordGroup[]) {
   return lazy(async () => {
-    const [component] = await Promise.all([importWithRetry(load), wantWords(...words)])
+    const [component] = await Promise.all([importWithRetry(load), loadWordGroups(...words)])
     return { default: component }
   })
 }

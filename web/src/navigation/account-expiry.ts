@@ -1,4 +1,4 @@
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const warnWithinDays = 30
 const badgeRedUnderDays = 15

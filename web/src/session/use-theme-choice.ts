@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
-import { savedTheme, themeInForce, type ThemeMode } from '../../../shared/domain/theme.ts'
+import { savedTheme, activeTheme, type ThemeMode } from '../../../shared/domain/theme.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { serverQuery, sessionQuery, type SessionJson, type UserJson } from '../api/queries.ts'
 import { showFailure } from '../ui/overlays/show-failure.ts'
@@ -23,7 +23,7 @@ export function useThemeChoice(): ThemeChoice {
   const { data: server } = useSuspenseQuery(serverQuery())
   const queries = useQueryClient()
   const { mode } = useTheme()
-  const { isForced } = themeInForce({ user, server }, browserThemes(user.id))
+  const { isForced } = activeTheme({ user, server }, browserThemes(user.id))
   // a guest's user is shared by all who have the link, and a user who acts as another decides nothing for them
   const isSaved = mayWrite(user, server) && !user.temporary && user.enteredBy === undefined
   const choose = (wanted: ThemeMode) => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { themeInForce, themeModeOf, type BrowserThemes, type LocalTheme } from '../../../shared/domain/theme.ts'
+import { activeTheme, themeModeOf, type BrowserThemes, type LocalTheme } from '../../../shared/domain/theme.ts'
 import type { ServerJson, SessionJson } from '../api/queries.ts'
 import { showTheme, signedOutTheme } from '../ui/theme-store.ts'
 
@@ -21,6 +21,6 @@ export function keepLocalTheme(userId: number, choice: LocalTheme | null): void 
 /** Applies the signed-in user's theme, now and whenever it changes. */
 export function useUserTheme(user: SessionJson | undefined, server: ServerJson | undefined): void {
   useLayoutEffect(() => {
-    if (user && server) showTheme(themeInForce({ user, server }, browserThemes(user.id)).mode)
+    if (user && server) showTheme(activeTheme({ user, server }, browserThemes(user.id)).mode)
   }, [user, server])
 }

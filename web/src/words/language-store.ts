@@ -35,8 +35,8 @@ export async function setLanguage(language: Language): Promise<void> {
   renew(language)
 }
 
-/** Makes more words known, now and in every language chosen later: `wantWords('fleet')` before the map page. */
-export async function wantWords(...wanted: WordGroup[]): Promise<void> {
+/** Makes more words known, now and in every language chosen later: `loadWordGroups('fleet')` before the map page. */
+export async function loadWordGroups(...wanted: WordGroup[]): Promise<void> {
   for (const group of wanted) groups.add(group)
   const before = loaded.size
   await fetchGroups(spoken.language, wanted)

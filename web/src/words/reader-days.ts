@@ -1,5 +1,5 @@
-import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time-zone.ts'
-import { dayMs } from '../../../shared/domain/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 /** The day (`2026-11-28`) on which a moment falls in the reader's zone. */
 export const dayOf = (epochMs: number, zone: string): string =>

@@ -44,7 +44,7 @@ function isExecutable(path: string): boolean {
 export interface Dynoxide {
   port: number
   pid: number
-  /** settles when the process ended, wanted or not */
+  /** resolves when the process ended, wanted or not */
   ended: Promise<string>
   stop(): Promise<void>
 }

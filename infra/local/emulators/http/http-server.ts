@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
-import { minuteMs } from '../../../../shared/domain/durations.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Listening {
   server: Server

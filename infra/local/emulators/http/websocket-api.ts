@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
 import { startConnectionsApi } from './connections-api.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
-import { hourMs, minuteMs } from '../../../../shared/domain/durations.ts'
+import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 export interface Open {
   facts: Facts
@@ -73,7 +73,7 @@ export class SocketApi {
   }
 
   /** closes every socket and lets `$disconnect` end */
-  async hangUp(): Promise<void> {
+  async disconnect(): Promise<void> {
     clearInterval(this.sweeper)
     const closed = [...this.sockets.values()].map(({ socket }) => {
       const gone = new Promise((resolve) => socket.once('close', resolve))
@@ -89,7 +89,7 @@ export class SocketApi {
   }
 
   async stop(): Promise<void> {
-    await this.hangUp()
+    await this.disconnect()
     await this.closeConnectionsApi()
   }
 

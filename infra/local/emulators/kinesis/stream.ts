@@ -7,7 +7,7 @@ import type { Delivery } from './deliver.ts'
 import { failureNotice } from './failure-notice.ts'
 import { Lane, type Item } from './batch-reader.ts'
 import { openShardLog, type LogRecord } from './shard-log.ts'
-import { hourMs } from '../../../../shared/domain/durations.ts'
+import { hourMs } from '../../../../shared/domain/time/durations.ts'
 
 /**
  * Kinesis Data Streams and Lambda's poller for it: records are stored in files, in order per shard.

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, webcrypto } from 'nod
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 /** Signs certificates on this machine, with a root of its own that is created once and stored with the data. */
 export interface LocalAuthority {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Cron } from 'croner'
 import type { SchedulePlan } from '../../plan/types.ts'
-import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 /**
  * EventBridge Scheduler: `rate(…)` and `cron(…)` call functions with the schedule's input.
  *
- * Not imitated: `at(…)`, flexible windows, retries and dead letters (a failed call is logged, the next one comes).
+ * Not imitated: `at(…)`, flexible windows, retries and dead-letter queues (a failed call is logged, the next one comes).
  */
 export interface Clock {
   /** Runs the schedules whose name contains the part, as if it were that time. @throws Error when none is called so */

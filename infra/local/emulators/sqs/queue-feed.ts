@@ -13,7 +13,7 @@ interface Fed {
   mapping: MappingPlan
   invoke: (event: { Records: unknown[] }) => Promise<unknown>
   /** where messages go that were taken in vain too often; null: they stay */
-  lost: StoredQueue | null
+  deadLetters: StoredQueue | null
 }
 
 /**
@@ -24,7 +24,7 @@ interface Fed {
  * batches at a time, the batching window, filters. How often a message was taken is forgotten at a restart.
  * @see AWS Lambda, "Handling errors for an SQS event source"
  */
-export function feedFromQueue(queue: StoredQueue, { mapping, invoke, lost }: Fed): QueueFeed {
+export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters }: Fed): QueueFeed {
   const stopped = new AbortController()
   let running: Promise<void> | null = null
   const receivesMax = queue.plan.redrive?.receivesMax ?? Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, lost }: Fed
   }
 
   function layAside({ id, body, attributes }: Message): void {
-    lost?.add(body, attributes)
+    deadLetters?.add(body, attributes)
     queue.remove(id)
   }
 

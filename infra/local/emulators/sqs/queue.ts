@@ -60,8 +60,8 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string):
     send: (name, body) => void queueOf(name).add(body),
     feed: (mapping, invoke) => {
       const queue = queueOf(mapping.source.arn.split(':').at(-1))
-      const lost = queue.plan.redrive && queueOf(queue.plan.redrive.queueArn.split(':').at(-1))
-      const feed = feedFromQueue(queue, { mapping, invoke, lost })
+      const deadLetters = queue.plan.redrive && queueOf(queue.plan.redrive.queueArn.split(':').at(-1))
+      const feed = feedFromQueue(queue, { mapping, invoke, deadLetters })
       queue.onAdd(() => feed.wake())
       return feed
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { announcer } from '../../../../functions/live/announce.ts'
 import { answerSocket } from '../../../../functions/live/answer-socket.ts'
 import { greeter } from '../../../../functions/live/greet.ts'
-import { keepAlive } from '../../../../functions/live/ping-connections.ts'
+import { pingConnections } from '../../../../functions/live/ping-connections.ts'
 import { addDevice, ask, drive, eventOf, fixture, password } from '../api-fixture.ts'
 
 /** Signs in with a form, watches the socket with the cookie it got, and signs out: what home-automation does. */
@@ -60,7 +60,7 @@ describe('home automation on the socket', () => {
     for (const body of ['{}', '', 'ping', '[]', 'null', '{"logs":"yes"}', 'x'.repeat(10_000)]) {
       expect(await say('$default', body)).toEqual({ statusCode: 200 })
     }
-    await keepAlive(at.world)
+    await pingConnections(at.world)
     expect(frames()).toEqual([{}])
     expect(await at.world.sockets.connection('ha')).toMatchObject({ logs: false })
   })

@@ -27,7 +27,7 @@ describe('health', () => {
 })
 
 describe('a reboot', () => {
-  it('hangs up, makes everybody load again, is noted, and answers OK', async () => {
+  it('disconnects, makes everybody load again, is noted, and answers OK', async () => {
     const at = await fixture()
     const { amina, driss, world } = at
     const van = await addDevice(amina, { name: 'Van 1' })

@@ -59,7 +59,7 @@ describe('changing the server', () => {
   it.each([
     { name: 'a list', body: [] as object },
     { name: 'a number for a flag', body: { registration: 7 } },
-    { name: 'an announcement of 4,001 letters', body: { announcement: 'x'.repeat(4001) } },
+    { name: 'an announcement of 4,001 characters', body: { announcement: 'x'.repeat(4001) } },
     { name: 'a prototype among the attributes', body: { attributes: { constructor: 1 } } },
   ])('$name changes nothing', async ({ body }) => {
     const at = await fixture()

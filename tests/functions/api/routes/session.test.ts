@@ -162,7 +162,7 @@ describe('being signed in', () => {
     expect((await ask(at, '/api/devices', { as: at.amina })).status).toBe(401)
   })
 
-  it('signing out ends the session and hangs up its sockets only', async () => {
+  it('signing out ends the session and disconnects its sockets only', async () => {
     const at = await fixture()
     const session = (await at.world.lookups.session('session', at.amina.cookie.split('=')[1]!))!
     const { tenantId, userId, expiresAt } = session

@@ -8,8 +8,8 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { socketClient, socketWire } from '../../../../functions/platform/clients/socket-client.ts'
-import type { Refusal, Sockets } from '../../../../functions/platform/ports/ports.ts'
-import { queueRefusals } from '../../../../functions/platform/integrations/rejections.ts'
+import type { RejectedMessage, Sockets } from '../../../../functions/platform/ports/ports.ts'
+import { queueRejectedMessages } from '../../../../functions/platform/integrations/rejected-messages.ts'
 import { dynamoSockets } from '../../../../functions/platform/sockets/sockets.ts'
 import { noon } from '../../../support/builders.ts'
 import { startDynamo, type DynamoTables } from '../../../support/dynamo.ts'
@@ -46,7 +46,7 @@ describe('sockets: frames', () => {
   it.each([
     { name: 'is there', answer: () => api.on(DeleteConnectionCommand).resolves({}) },
     { name: 'left already', answer: () => api.on(DeleteConnectionCommand).rejects(gone) },
-  ])('hanging up on somebody who $name removes the record', async ({ answer }) => {
+  ])('disconnecting somebody who $name removes the record', async ({ answer }) => {
     answer()
     const connection = {
       connectionId: 'x=',
@@ -57,7 +57,7 @@ describe('sockets: frames', () => {
       logs: false,
     }
     await sockets.open(connection)
-    await sockets.hangUp('x=')
+    await sockets.disconnect('x=')
     expect(await sockets.connection('x=')).toBeNull()
     expect((await sockets.watchers('a')).connections).toEqual([])
   })
@@ -66,11 +66,11 @@ describe('sockets: frames', () => {
 describe('rejected messages: the queue', () => {
   const queue = mockClient(SQSClient)
   const lines = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const refusals = queueRefusals(
+  const rejectedMessages = queueRejectedMessages(
     () => new SQSClient({ region: 'eu-west-3' }),
     () => 'http://queue',
   )
-  const build = (changes: Partial<Refusal> = {}): Refusal => ({
+  const build = (changes: Partial<RejectedMessage> = {}): RejectedMessage => ({
     reason: 'latitude must be between -90 and 90',
     field: '[0].latitude',
     topic: 'trackers/van-1/positions',
@@ -91,7 +91,7 @@ describe('rejected messages: the queue', () => {
 
   it('receives them by tens, and each is logged', async () => {
     queue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] })
-    await refusals.send(
+    await rejectedMessages.send(
       'atlas',
       Array.from({ length: 23 }, () => build()),
     )
@@ -104,7 +104,7 @@ describe('rejected messages: the queue', () => {
 
   it('gets nothing too long and no character that it does not accept', async () => {
     queue.on(SendMessageBatchCommand).resolves({})
-    await refusals.send('atlas', [
+    await rejectedMessages.send('atlas', [
       build({ payload: `\u0000\uFFFF\uD800${'x'.repeat(300_000)}`, uniqueId: 'y'.repeat(5000) }),
     ])
     expect(bodies()[0]!.length).toBeLessThan(6000)
@@ -113,6 +113,6 @@ describe('rejected messages: the queue', () => {
 
   it('that takes only some makes the stream deliver again', async () => {
     queue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }] })
-    await expect(refusals.send('atlas', [build()])).rejects.toThrow('took 0 of 1')
+    await expect(rejectedMessages.send('atlas', [build()])).rejects.toThrow('took 0 of 1')
   })
 })

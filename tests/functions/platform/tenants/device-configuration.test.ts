@@ -40,12 +40,12 @@ async function linked(entity: Entity, draft: object, owner: { type: string; id: 
   return id
 }
 const ownVan = () => ({ type: 'device', id: van.id })
-const inForce = async () => {
+const activeRules = async () => {
   world.moveTo(world.now() + 10_000)
-  return (await configurations.of(records.tenantId, van)).inForce
+  return (await configurations.of(records.tenantId, van)).activeRules
 }
 
-describe('what is in force for a device', () => {
+describe('what applies to a device', () => {
   it('is linked to it, to its group or to a group above, and to nobody else', async () => {
     await linked(geofence, circle('of the van'), ownVan())
     await linked(geofence, circle('of the city'), { type: 'group', id: van.groupId })
@@ -53,24 +53,24 @@ describe('what is in force for a device', () => {
     const other = await records.create(device, buildDevice({ uniqueId: 'van-2' }))
     await linked(geofence, circle('of another van'), { type: 'device', id: other.id })
     await linked(geofence, circle('of a person'), { type: 'user', id: 1 })
-    expect((await inForce()).geofences.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect((await activeRules()).geofences.map(({ id }) => id)).toEqual([1, 2, 3])
   })
 
   it('takes effect seconds after it was linked, and ends after it was unlinked', async () => {
-    expect((await inForce()).geofences).toEqual([])
+    expect((await activeRules()).geofences).toEqual([])
     const id = await linked(geofence, circle('depot'), ownVan())
-    expect((await inForce()).geofences).toHaveLength(1)
+    expect((await activeRules()).geofences).toHaveLength(1)
     await records.unlink([{ owner: ownVan(), property: { type: 'geofence', id } }])
-    expect((await inForce()).geofences).toEqual([])
+    expect((await activeRules()).geofences).toEqual([])
   })
 
   it('is the same value until something changes', async () => {
-    // a new version is read once more, when writes that were under way have settled
-    await inForce()
-    const before = await inForce()
-    expect(await inForce()).toBe(before)
+    // a new version is read once more, when writes that were under way have ended
+    await activeRules()
+    const before = await activeRules()
+    expect(await activeRules()).toBe(before)
     await records.create(group, buildGroup({ name: 'Oran' }))
-    expect(await inForce()).not.toBe(before)
+    expect(await activeRules()).not.toBe(before)
   })
 
   it('applies computed attributes by priority, those below 0 first of all', async () => {
@@ -82,7 +82,7 @@ describe('what is in force for a device', () => {
     ] as const) {
       await linked(computedAttribute, computed(name, priority), ownVan())
     }
-    const { computedFirst, computedLast } = await inForce()
+    const { computedFirst, computedLast } = await activeRules()
     expect(computedFirst.map(({ attribute }) => attribute)).toEqual(['earliest', 'early'])
     expect(computedLast.map(({ attribute }) => attribute)).toEqual(['high', 'low'])
   })
@@ -92,7 +92,7 @@ describe('what is in force for a device', () => {
     const whole = await linked(geofence, circle('whole'), ownVan())
     await linked(computedAttribute, { ...computed('broken', 0), expression: '1 +' }, ownVan())
     await linked(computedAttribute, computed('whole', 0), ownVan())
-    const found = await inForce()
+    const found = await activeRules()
     expect(found.geofences.map(({ id }) => id)).toEqual([whole])
     expect(found.computedLast.map(({ attribute }) => attribute)).toEqual(['whole'])
   })
@@ -101,22 +101,22 @@ describe('what is in force for a device', () => {
     const broken = await records.create(calendar, { name: 'broken', data: 'AAAA', attributes: {} } as never)
     await linked(geofence, circle('closed', { calendarId: broken.id }), ownVan())
     await linked(geofence, circle('open', { calendarId: 99 }), ownVan())
-    expect((await inForce()).geofences.map((fence) => fence.isOn(noon))).toEqual([false, true])
+    expect((await activeRules()).geofences.map((fence) => fence.isOn(noon))).toEqual([false, true])
   })
 
   it('has maintenance, and a linked driver when the setting is on', async () => {
     await linked(maintenance, { name: 'Oil', type: 'odometer', start: 5, period: 9, attributes: {} }, ownVan())
     await linked(driver, driver.schema.parse({ name: 'Amina', uniqueId: 'amina' }), { type: 'group', id: van.groupId })
-    expect(await inForce()).toMatchObject({
+    expect(await activeRules()).toMatchObject({
       services: [{ id: 1, type: 'odometer', start: 5, period: 9 }],
       driverUniqueId: null,
     })
     van = await records.replace(device, { ...van, attributes: { 'processing.useLinkedDriver': true } })
-    expect(await inForce()).toMatchObject({ driverUniqueId: 'amina' })
+    expect(await activeRules()).toMatchObject({ driverUniqueId: 'amina' })
   })
 
   it('costs one small read in some seconds, however many devices and fixes there are', async () => {
-    await inForce()
+    await activeRules()
     let reads = 0
     const counting = new Proxy(world, {
       get: (target, key) => {

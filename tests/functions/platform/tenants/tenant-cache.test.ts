@@ -3,7 +3,7 @@ import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts
 import { TenantCache } from '../../../../functions/platform/tenants/tenant-cache.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import { buildGroup, makeTenant, minuteMs, noon } from '../../../support/builders.ts'
-import { secondMs } from '../../../../shared/domain/durations.ts'
+import { secondMs } from '../../../../shared/domain/time/durations.ts'
 
 async function remembered() {
   const world = inMemoryWorld()
@@ -23,9 +23,9 @@ it('tenant cache: an unchanged tenant is loaded, loaded again after a write may 
   const [first, second] = await Promise.all([memory.of(tenantId), memory.of(tenantId)])
   expect(second).toBe(first)
   world.moveTo(noon + minuteMs)
-  const settled = await memory.of(tenantId)
+  const stable = await memory.of(tenantId)
   world.moveTo(noon + 2 * minuteMs)
-  expect(await memory.of(tenantId)).toBe(settled)
+  expect(await memory.of(tenantId)).toBe(stable)
   expect(loads()).toBe(2)
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hoursIn } from '../../../../shared/domain/calendar/hours.ts'
 import { occurrenceAt } from '../../../../shared/domain/calendar/occurrence.ts'
 import { isCalendar, readCalendar } from '../../../../shared/domain/calendar/read-calendar.ts'
-import { dayMs, minuteMs } from '../../../../shared/domain/durations.ts'
+import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 function calendarOf(...events: (readonly string[])[]) {
   const lines = events.flatMap((event, at) => ['BEGIN:VEVENT', `UID:${at}`, ...event, 'END:VEVENT'])

@@ -4,12 +4,12 @@ import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
 import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 
-const inForce = { geofences: [depot()] }
+const activeRules = { geofences: [depot()] }
 const settings = { speedLimit: 40 }
 const at = (seconds: number, metres: number, attributes: Attributes = {}) => reported(seconds, { metres, attributes })
 
 /** Fixes as they arrive; the events in the end, in the order of time. */
-const raised = (fixes: readonly (Fix | Fix[])[]) => inShort(inTime(drive(fixes, { inForce, settings }).events))
+const raised = (fixes: readonly (Fix | Fix[])[]) => inShort(inTime(drive(fixes, { activeRules, settings }).events))
 const inTime = (events: readonly FleetEvent[]) => [...events].sort((a, b) => a.eventTime - b.eventTime || a.id - b.id)
 
 describe('late fixes', () => {
@@ -67,8 +67,8 @@ describe('late fixes', () => {
 
   it('do not change what the live rules remember', () => {
     const live = [at(0, 1500), at(60, 100)]
-    const { last, memory } = drive(live, { inForce }).state
-    const after = drive([...live, at(30, 1500), at(40, 100)], { inForce }).state
+    const { last, memory } = drive(live, { activeRules }).state
+    const after = drive([...live, at(30, 1500), at(40, 100)], { activeRules }).state
     expect(after.memory).toMatchObject(memory)
     expect(after.last!.id).toBe(last!.id)
   })
@@ -97,7 +97,7 @@ const arrivals = walk.chain((fixes) =>
   ),
 )
 const afar = at(-3600, 5000, { ignition: false })
-const driven = (fixes: readonly Fix[]) => drive([afar, ...fixes], { inForce })
+const driven = (fixes: readonly Fix[]) => drive([afar, ...fixes], { activeRules })
 
 /** How often each event was raised, without when: `geofenceEnter 5: 2`. */
 function counts(events: readonly FleetEvent[]): Record<string, number> {

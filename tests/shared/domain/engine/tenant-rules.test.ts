@@ -85,7 +85,7 @@ describe('rules of a tenant', () => {
   })
 })
 
-describe('what is in force for a device', () => {
+describe('what applies to a device', () => {
   const city = { ...buildGroup({ name: 'city', groupId: 1 }), id: 2 }
   const country = { ...buildGroup({ name: 'country' }), id: 1 }
   const owners: Record<string, string> = {
@@ -103,9 +103,9 @@ describe('what is in force for a device', () => {
   const van = { ...buildDevice({ groupId: 2 }), id: 5 }
 
   it('is linked to it, to its group or to a group above', () => {
-    const { inForce, settings } = deviceConfiguration(rules, van, 'amina')
-    expect(inForce.geofences.map(({ id }) => id)).toEqual([1, 2, 3])
-    expect([inForce.driverUniqueId, settings.overspeed.speedLimit]).toEqual(['amina', 60])
+    const { activeRules, settings } = deviceConfiguration(rules, van, 'amina')
+    expect(activeRules.geofences.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect([activeRules.driverUniqueId, settings.overspeed.speedLimit]).toEqual(['amina', 60])
   })
 
   it.each([

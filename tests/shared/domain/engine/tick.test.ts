@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { newDeviceState, type DeviceState } from '../../../../shared/domain/device-state.ts'
 import { engineSettings } from '../../../../shared/domain/engine/engine-settings.ts'
-import { nothingInForce, type DueService } from '../../../../shared/domain/engine/in-force.ts'
+import { noActiveRules, type DueService } from '../../../../shared/domain/engine/active-rules.ts'
 import { nextTick, tick } from '../../../../shared/domain/engine/tick.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { hourMs } from '../../../support/builders.ts'
 import { inShort } from '../../../support/engine.ts'
 import { minuteMs, noon, positionOf } from '../../../support/positions.ts'
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 /** Visits the device, whose last message came at noon, at these minutes; the events. */
 function visited(
@@ -19,7 +19,7 @@ function visited(
   }: { settings?: Record<string, unknown>; services?: DueService[]; status?: DeviceState['status'] } = {},
 ) {
   const known: Record<string, unknown> = settings
-  const context = { settings: engineSettings((key) => known[key]), inForce: { ...nothingInForce, services } }
+  const context = { settings: engineSettings((key) => known[key]), activeRules: { ...noActiveRules, services } }
   let state: DeviceState = { ...newDeviceState(7), status, lastUpdate: noon, last: positionOf() }
   const reported = minutes.flatMap((minute) => {
     const ticked = tick(state, { now: noon + minute * minuteMs, ...context })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 import { advance } from '../../../../shared/domain/advance.ts'
-import { nothingInForce } from '../../../../shared/domain/engine/in-force.ts'
+import { noActiveRules } from '../../../../shared/domain/engine/active-rules.ts'
 import { contextOf, noon, secondMs } from '../../../support/positions.ts'
 
-const inForce = { geofences: [depot()] }
-const eventsRaised = (fixes: readonly Fix[], geofences = inForce.geofences, settings = {}) =>
-  inShort(drive(fixes, { inForce: { geofences }, settings }).events).filter((event) => event.startsWith('geofence'))
+const activeRules = { geofences: [depot()] }
+const eventsRaised = (fixes: readonly Fix[], geofences = activeRules.geofences, settings = {}) =>
+  inShort(drive(fixes, { activeRules: { geofences }, settings }).events).filter((event) => event.startsWith('geofence'))
 
 /** One fix every ten seconds at so many metres from the middle of the depot, whose edge is at 500. */
 const way = (...metres: number[]) => metres.map((each, index) => reported(index * 10, { metres: each }))
@@ -95,7 +95,7 @@ describe('geofence', () => {
   })
 
   it('says how long the device was inside', () => {
-    const { events } = drive(drivenTo(700, 300, 300, 300, 700), { inForce })
+    const { events } = drive(drivenTo(700, 300, 300, 300, 700), { activeRules })
     expect(events.at(-1)).toMatchObject({
       type: 'geofenceExit',
       geofenceId: 5,
@@ -119,8 +119,8 @@ describe('geofence', () => {
     expect(eventsRaised(drivenTo(700, 300, 300, 700), [closed])).toEqual(['geofenceExit 5 @30'])
   })
 
-  it('that is not in force any more is left without a word', () => {
-    const first = drive(way(100, 120), { inForce })
+  it('that is no longer active is left without a word', () => {
+    const first = drive(way(100, 120), { activeRules })
     expect(first.state.memory).toHaveProperty('geofence')
     expect(eventsRaised(way(100), [])).toEqual([])
   })
@@ -128,12 +128,12 @@ describe('geofence', () => {
   it('that is drawn around a parked device is entered, and left when it leaves', () => {
     const parked = minutesAt(0, 5)
     const around = depot({}, { id: 8, area: 'CIRCLE (36.75381 3.05876, 50)' })
-    let state = drive(parked, { inForce: { geofences: [] } }).state
+    let state = drive(parked, { activeRules: { geofences: [] } }).state
     const ring = (fix: Fix, geofences = [around]) => {
       const raised = advance(
         state,
         fix,
-        contextOf({ now: fix.deviceTime + secondMs, inForce: { ...nothingInForce, geofences } }),
+        contextOf({ now: fix.deviceTime + secondMs, activeRules: { ...noActiveRules, geofences } }),
       )
       state = raised.state
       return raised.events.map(({ type }) => type)
@@ -147,11 +147,9 @@ describe('geofence', () => {
     const bridge = depot({ floor: 50, ceiling: 80 })
     const fixes = [61, 40, 61].map((altitude, index) => reported(index * 10, { altitude, metres: index * 100 }))
     expect(eventsRaised(fixes, [bridge])).toEqual(['geofenceEnter 5 @0', 'geofenceExit 5 @10', 'geofenceEnter 5 @20'])
-    expect(drive(fixes, { inForce: { geofences: [bridge] } }).positions.map(({ geofenceIds }) => geofenceIds)).toEqual([
-      [5],
-      null,
-      [5],
-    ])
+    expect(
+      drive(fixes, { activeRules: { geofences: [bridge] } }).positions.map(({ geofenceIds }) => geofenceIds),
+    ).toEqual([[5], null, [5]])
   })
 
   it('has a margin that people may set', () => {

@@ -3,13 +3,13 @@ import { dueByClock, nextDueTime } from '../../../../shared/domain/rules/mainten
 import type { Fix } from '../../../../shared/domain/position.ts'
 import { drive, reported } from '../../../support/engine.ts'
 import { noon, positionOf, secondMs } from '../../../support/positions.ts'
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 const oil = { id: 3, type: 'odometer', start: 10_000, period: 2000 }
 const inspection = { id: 4, type: 'fixTime', start: noon + dayMs, period: 7 * dayMs }
 
 const due = (fixes: readonly Fix[], service = oil) =>
-  drive(fixes, { inForce: { services: [service] } }).events.map(({ attributes, maintenanceId }) => [
+  drive(fixes, { activeRules: { services: [service] } }).events.map(({ attributes, maintenanceId }) => [
     maintenanceId,
     attributes[service.type],
   ])
@@ -59,8 +59,8 @@ describe('maintenance by the clock', () => {
 
   it('is not due again when the device speaks', () => {
     const { memory } = ask(noon + dayMs)
-    const { state } = drive([reported(0)], { inForce: { services: [inspection] } })
-    const later = drive([reported(0), reported(86_400 + 60)], { inForce: { services: [inspection] } })
+    const { state } = drive([reported(0)], { activeRules: { services: [inspection] } })
+    const later = drive([reported(0), reported(86_400 + 60)], { activeRules: { services: [inspection] } })
     expect(later.events).toHaveLength(1)
     expect(state.memory).not.toHaveProperty('maintenance')
     expect(memory).toEqual({ 4: noon + dayMs })

@@ -79,8 +79,8 @@ describe('overspeed', () => {
     { name: 'limits typed as text count', speeds: [45], settings: { speedLimit: '40' }, raised: ['0: 45/40'] },
   ])('overspeed: $name', ({ speeds, settings, attributes, geofences = [], raised }) => {
     const fixes = speeds.map((speed, index) => reported(index * 10, { speed, attributes, metres: index * 10 }))
-    const inForce = { geofences: geofences.map((speedLimit, index) => depot({ speedLimit }, { id: index + 1 })) }
-    const { events, positions } = drive(fixes, { settings, inForce })
+    const activeRules = { geofences: geofences.map((speedLimit, index) => depot({ speedLimit }, { id: index + 1 })) }
+    const { events, positions } = drive(fixes, { settings, activeRules })
     const shown = events
       .filter(({ type }) => type === 'deviceOverspeed')
       .map(({ positionId, geofenceId, attributes: said }) => {
@@ -91,10 +91,10 @@ describe('overspeed', () => {
   })
 
   it('remembers the geofence that the episode began in', () => {
-    const inForce = { geofences: [depot({ speedLimit: 30 })] }
+    const activeRules = { geofences: [depot({ speedLimit: 30 })] }
     const settings = { speedLimit: 30, 'event.overspeed.minimalDuration': 15 }
     const fixes = [0, 10, 20, 30].map((seconds) => reported(seconds, { speed: 60, metres: 300 + seconds * 30 }))
-    const over = drive(fixes, { settings, inForce }).events.filter(({ type }) => type === 'deviceOverspeed')
+    const over = drive(fixes, { settings, activeRules }).events.filter(({ type }) => type === 'deviceOverspeed')
     expect(over).toMatchObject([{ geofenceId: 5 }])
   })
 

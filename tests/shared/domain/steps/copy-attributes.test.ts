@@ -73,11 +73,11 @@ describe('copied attributes', () => {
 })
 
 describe('linked drivers', () => {
-  const inForce = { driverUniqueId: 'amina' }
+  const activeRules = { driverUniqueId: 'amina' }
   it('drive when nobody else is named, if that is asked for', () => {
     const fixes = every({}, { driverUniqueId: 'omar' })
-    expect(values(fixes, 'driverUniqueId', { inForce })).toEqual([undefined, 'omar'])
-    expect(values(fixes, 'driverUniqueId', { inForce, settings: { 'processing.useLinkedDriver': true } })).toEqual([
+    expect(values(fixes, 'driverUniqueId', { activeRules })).toEqual([undefined, 'omar'])
+    expect(values(fixes, 'driverUniqueId', { activeRules, settings: { 'processing.useLinkedDriver': true } })).toEqual([
       'amina',
       'omar',
     ])
@@ -96,7 +96,7 @@ describe('computed attributes', () => {
     ]
     const { positions } = drive(
       [reported(0, { attributes: { adc1: 5 } }), reported(60, { metres: 100, attributes: { adc1: 6 } })],
-      { inForce: { computedLast } },
+      { activeRules: { computedLast } },
     )
     expect(positions.map(({ attributes: { litres, half, far } }) => [litres, half, far])).toEqual([
       [10, 5, false],
@@ -107,14 +107,14 @@ describe('computed attributes', () => {
   it('may correct what the tracker sent before anything is made of it', () => {
     const computedFirst = [made('speed', 'obdSpeed / 1.852'), made('ignition', 'in1', 'boolean')]
     const { positions } = drive([reported(0, { attributes: { obdSpeed: 37.04, in1: true } })], {
-      inForce: { computedFirst },
+      activeRules: { computedFirst },
     })
     expect(positions[0]).toMatchObject({ speed: 20, attributes: { ignition: true, motion: true } })
   })
 
   it('take an attribute away with nothing', () => {
     const computedLast = [made('alarm', 'alarm == "tow" ? null : alarm', 'string')]
-    expect(drive([reported(0, { attributes: { alarm: 'tow' } })], { inForce: { computedLast } }).events).toEqual([])
+    expect(drive([reported(0, { attributes: { alarm: 'tow' } })], { activeRules: { computedLast } }).events).toEqual([])
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('computed attributes', () => {
     { name: 'a speed below nought', attribute: 'speed', expression: '-1', reason: 'does not fit' },
   ])('that fail spoil nothing and say why: $name', ({ attribute, expression, reason }) => {
     const computedLast = [made(attribute, expression), made('y', '2')]
-    const { answers } = drive([reported(0, { speed: 7 })], { inForce: { computedLast } })
+    const { answers } = drive([reported(0, { speed: 7 })], { activeRules: { computedLast } })
     expect(answers[0]!.position).toMatchObject({ speed: 7, attributes: { y: 2 } })
     expect(answers[0]!.problems).toMatchObject([
       { kind: 'attribute', id: 9, reason: expect.stringContaining(reason) as string },
@@ -134,7 +134,7 @@ describe('computed attributes', () => {
   it('do not hide that a fix came twice, whatever they change', () => {
     const computedLast = [made('fuel', 'fuel * 2'), made('speed', 'speed + 1.0')]
     const fix = reported(0, { speed: 7, attributes: { fuel: 4 } })
-    const { positions } = drive([fix, reported(60), fix], { inForce: { computedLast } })
+    const { positions } = drive([fix, reported(60), fix], { activeRules: { computedLast } })
     expect(positions.map(({ speed, attributes }) => [speed, attributes.fuel])).toEqual([
       [8, 8],
       [1, undefined],

@@ -32,10 +32,10 @@ it.each([
   {
     name: 'a computed one is known',
     fixes: [at(0, null)],
-    inForce: { computedLast: [computed] },
+    activeRules: { computedLast: [computed] },
     is: [[180, undefined]],
   },
-])('the course of a position: $name', ({ fixes, inForce, is }) => {
-  const { positions } = drive(fixes, inForce ? { inForce } : {})
+])('the course of a position: $name', ({ fixes, activeRules, is }) => {
+  const { positions } = drive(fixes, activeRules ? { activeRules } : {})
   expect(positions.map(({ course, courseUnknown }) => [course, courseUnknown])).toEqual(is)
 })

@@ -5,7 +5,7 @@ import { fixOf, noon, secondMs } from '../../../support/positions.ts'
 
 /** `+` for a fix that was kept, `-` for one that was not. */
 const kept = (fixes: readonly Fix[], settings: Record<string, unknown> = {}, isKept?: (time: number) => boolean) =>
-  drive(fixes, { settings, inForce: isKept && { isKept } })
+  drive(fixes, { settings, activeRules: isKept && { isKept } })
     .answers.map(({ position }) => (position ? '+' : '-'))
     .join('')
 

@@ -5,7 +5,7 @@ import { fixOf } from '../../../support/positions.ts'
 
 /** `!` for an outlier, `.` for none; in the order of time. And the total in km at the end. */
 function seen(fixes: readonly Fix[], settings: Record<string, unknown> = {}, fastestKnots?: number) {
-  const { positions } = drive(fixes, { settings, inForce: fastestKnots === undefined ? {} : { fastestKnots } })
+  const { positions } = drive(fixes, { settings, activeRules: fastestKnots === undefined ? {} : { fastestKnots } })
   const km = Math.round(Number(positions.at(-1)!.attributes.totalDistance) / 1000)
   return `${positions.map(({ attributes }) => (attributes.outlier === true ? '!' : '.')).join('')} ${km}`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { timesOf, withoutRollover } from '../../../../shared/domain/steps/time.ts'
 import { drive, reported } from '../../../support/engine.ts'
 import { noon } from '../../../support/positions.ts'
-import { weekMs } from '../../../../shared/domain/durations.ts'
+import { weekMs } from '../../../../shared/domain/time/durations.ts'
 
 const gpsBegan = Date.UTC(1980, 0, 6)
 

@@ -1,5 +1,5 @@
 import type { AccountJson, SessionJson } from '../../api/queries.ts'
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 export type NoticeKind =
   | 'entered'

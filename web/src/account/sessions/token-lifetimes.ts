@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../shared/domain/durations.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
 
 /** The lifetimes of a new token: name and days. */
 export const tokenLifetimes = [

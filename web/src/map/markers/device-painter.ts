@@ -60,7 +60,7 @@ export class DevicePainter {
       this.#schedule()
     })
     map.on('render', this.#follow)
-    map.on('moveend', this.#settle)
+    map.on('moveend', this.#repaintAtRest)
     this.#schedule()
   }
 
@@ -77,7 +77,7 @@ export class DevicePainter {
   stop(): void {
     this.#unsubscribe()
     this.#map.off('render', this.#follow)
-    this.#map.off('moveend', this.#settle)
+    this.#map.off('moveend', this.#repaintAtRest)
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#timer)
     this.#names.stop()
@@ -104,7 +104,7 @@ export class DevicePainter {
     this.#paint(performance.now())
   }
 
-  readonly #settle = () => this.#schedule(false)
+  readonly #repaintAtRest = () => this.#schedule(false)
 
   #view(): string {
     const { lng, lat } = this.#map.getCenter()

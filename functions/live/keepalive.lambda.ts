@@ -1,7 +1,7 @@
 import { sockets } from '../platform/deployed-ports.ts'
 import { worldOf } from '../platform/world.ts'
-import { keepAlive } from './ping-connections.ts'
+import { pingConnections } from './ping-connections.ts'
 
 const world = worldOf<'live-keepalive'>({ sockets })
 
-export const handler = () => keepAlive(world)
+export const handler = () => pingConnections(world)

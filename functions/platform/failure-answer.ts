@@ -1,5 +1,5 @@
-import { Failure, type FailureKind } from '../../../shared/domain/failures.ts'
-import { errorFacts, log } from '../log.ts'
+import { Failure, type FailureKind } from '../../shared/domain/failures.ts'
+import { errorFacts, log } from './log.ts'
 
 export const statusOf: Record<FailureKind, number> = {
   invalid: 400,

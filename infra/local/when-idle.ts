@@ -11,7 +11,7 @@ const withinMs = 30_000
  * Resolves when no work is left anywhere: every part said so twice in a row, because one part's last action is another's
  * first task. @throws Error that names who is still busy after half a minute
  */
-export async function settle(parts: readonly Part[], limitMs = withinMs): Promise<void> {
+export async function whenIdle(parts: readonly Part[], limitMs = withinMs): Promise<void> {
   const until = Date.now() + limitMs
   let quiet = 0
   let busy: string[] = []

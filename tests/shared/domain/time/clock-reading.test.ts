@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockReading } from '../../../shared/domain/clock-reading.ts'
-import { dayMs, minuteMs } from '../../../shared/domain/durations.ts'
+import { clockReading } from '../../../../shared/domain/time/clock-reading.ts'
+import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 
 const now = Date.UTC(2026, 5, 1, 12)
 

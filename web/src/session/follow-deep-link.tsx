@@ -3,19 +3,19 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type UserJson } from '../api/queries.ts'
-import { readEntry, type Entry } from './entry.ts'
+import { readDeepLink, type DeepLink } from './deep-link.ts'
 import { Splash } from './splash.tsx'
 
 /** Does what the address asks for once, before any screen is drawn. */
-export function EntryGate({ children }: { children: ReactNode }) {
+export function FollowDeepLink({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [entry] = useState(() => readEntry(location))
-  const [isDone, setDone] = useState(() => entry.token === null && entry.uniqueId === null && entry.path === null)
+  const [link] = useState(() => readDeepLink(location))
+  const [isDone, setDone] = useState(() => link.token === null && link.uniqueId === null && link.path === null)
 
   useEffect(() => {
     if (isDone) return
     const enter = async () => {
-      goTo(await follow(entry, queries), { replace: true })
+      goTo(await follow(link, queries), { replace: true })
       startTransition(() => setDone(true))
     }
     void enter()
@@ -27,7 +27,7 @@ export function EntryGate({ children }: { children: ReactNode }) {
 }
 
 /** Where to go. A token or device that is not accepted leads to the map, whose own check goes on from there. */
-async function follow({ token, uniqueId, path }: Entry, queries: QueryClient): Promise<string> {
+async function follow({ token, uniqueId, path }: DeepLink, queries: QueryClient): Promise<string> {
   try {
     if (token) queries.setQueryData(sessionQuery().queryKey, await api.get<UserJson>('session', { token }))
     if (!uniqueId) return path ?? '/'

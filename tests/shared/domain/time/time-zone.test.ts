@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zoneNamed } from '../../../shared/domain/time-zone.ts'
+import { zoneNamed } from '../../../../shared/domain/time/time-zone.ts'
 
 describe('a time zone that a person names', () => {
   it.each([

@@ -34,7 +34,7 @@ export interface ComputedStep {
 }
 
 /** What people linked to a device, to its group or to a group above: all that its fixes are evaluated by. */
-export interface InForce {
+export interface ActiveRules {
   geofences: readonly WatchedGeofence[]
   services: readonly DueService[]
   /** computed attributes in the order in which they are applied: before everything else, and after motion */
@@ -48,7 +48,7 @@ export interface InForce {
   isKept: (time: number) => boolean
 }
 
-export const nothingInForce: InForce = {
+export const noActiveRules: ActiveRules = {
   geofences: [],
   services: [],
   computedFirst: [],

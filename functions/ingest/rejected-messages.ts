@@ -1,11 +1,14 @@
 import { limits } from '../../shared/domain/limits.ts'
-import type { Refusal } from '../platform/ports/ports.ts'
+import type { RejectedMessage } from '../platform/ports/ports.ts'
 import type { Received } from './read-record.ts'
 
 /** A small message with a thousand bad records must not become a thousand queue entries and log lines. */
 const { rejectionsPerMessageMax, rejectedPayloadLengthMax: payloadLengthMax } = limits
 
-export const refusalOf = ({ record, message }: Received, why: { field: string; reason: string }): Refusal => ({
+export const rejectedMessageOf = (
+  { record, message }: Received,
+  why: { field: string; reason: string },
+): RejectedMessage => ({
   ...why,
   topic: record.topic,
   uniqueId: message.uniqueId,
@@ -16,12 +19,13 @@ export const refusalOf = ({ record, message }: Received, why: { field: string; r
 })
 
 /** What of a message could not be used: all of it, or single records of it, the first of them one by one. */
-export function refusalsIn(received: Received): Refusal[] {
+export function rejectedMessagesIn(received: Received): RejectedMessage[] {
   const { message } = received
-  if (message.kind === 'rejected') return [refusalOf(received, { field: message.field, reason: message.reason })]
+  if (message.kind === 'rejected')
+    return [rejectedMessageOf(received, { field: message.field, reason: message.reason })]
   if (message.kind !== 'fixes') return []
   const reported = message.rejected.slice(0, rejectionsPerMessageMax)
   const unreported = message.rejected.length - reported.length
   if (unreported > 0) reported.push({ field: '', reason: `${unreported} more records of this message were refused.` })
-  return reported.map(({ field, reason }) => refusalOf(received, { field, reason }))
+  return reported.map(({ field, reason }) => rejectedMessageOf(received, { field, reason }))
 }

@@ -1,4 +1,4 @@
-export interface Entry {
+export interface DeepLink {
   /** signs in with it first */
   token: string | null
   /** then selects the device with this unique id on the map */
@@ -14,7 +14,7 @@ const confirmPath = '/confirm-email'
  * What the address asks for when the application is opened. `locale` is read with the words. Whatever is understood is
  * taken out of the address, so that no token stays in the browser's history.
  */
-export function readEntry(address: { pathname: string; search: string }): Entry {
+export function readDeepLink(address: { pathname: string; search: string }): DeepLink {
   const query = new URLSearchParams(address.search)
   const token = address.pathname === confirmPath ? null : query.get('token')
   const uniqueId = query.get('deviceId')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failureAnswer } from '../../../../functions/platform/auth/failures.ts'
-import { Failure, type FailureKind } from '../../../../shared/domain/failures.ts'
+import { failureAnswer } from '../../../functions/platform/failure-answer.ts'
+import { Failure, type FailureKind } from '../../../shared/domain/failures.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,7 +1,10 @@
 import { saveState } from './save-state.ts'
 import { dayOf } from '../../shared/domain/days/day.ts'
+import { rememberStaleTotals } from '../../shared/domain/days/late-data.ts'
 import { unsettleDays } from '../../shared/domain/days/unsettled.ts'
 import { withPendingRemoval, type PendingRemoval } from '../../shared/domain/days/pending-removals.ts'
+import { withGivenTotals } from '../../shared/domain/days/derived-values.ts'
+import { rememberGiven } from '../../shared/domain/steps/late-totals.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { deviceOfId, sequenceOfId } from '../../shared/domain/ids.ts'
 import { mayWrite } from '../../shared/domain/access/permissions.ts'
@@ -54,7 +57,8 @@ interface Removal {
  */
 async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions, stretch }: Removal): Promise<void> {
   if (positions.length === 0) return
-  const days = [...new Set(positions.map(({ fixTime }) => dayOf(fixTime)))]
+  const following = await keepFollowing(caller, { deviceId, stretch })
+  const days = [...new Set([...positions, ...following].map(({ fixTime }) => dayOf(fixTime)))]
   await unsettle(caller, deviceId, days)
   const next = await caller.tracks.removePositions(deviceId, stretch)
   await unsettle(caller, deviceId, days)
@@ -69,11 +73,32 @@ async function remove(c: ApiContext, caller: ScopedCaller, { deviceId, positions
 /** The rest is removed by visits of the device's timer. */
 const leaveToTimer = ({ tracks }: ScopedCaller, deviceId: number, rest: PendingRemoval): Promise<void> =>
   saveState(tracks, deviceId, (before) => ({ state: withPendingRemoval(before, rest), accepted: [], events: [] }))
+/**
+ * The totals of what remains do not fall: those of the first position after the removed ones are given from then on.
+ * @returns that position, if there is one
+ */
+async function keepFollowing(
+  { tracks }: ScopedCaller,
+  { deviceId, stretch }: Pick<Removal, 'deviceId' | 'stretch'>,
+): Promise<Position[]> {
+  const { last } = await tracks.state(deviceId)
+  const found = (await tracks.neighbour(deviceId, stretch.to, 'after')) ?? last
+  if (!found) return []
+  const following = withGivenTotals(found.id === last?.id ? last : found)
+  await tracks.rewritePositions(deviceId, [following])
+  await saveState(tracks, deviceId, (before) => {
+    const isLast = before.last?.id === following.id
+    const given = isLast ? { ...before, last: withGivenTotals(before.last!) } : before
+    return { state: rememberGiven(given, following.fixTime), accepted: [], events: [] }
+  })
+  return [following]
+}
 
 async function unsettle({ tracks }: ScopedCaller, deviceId: number, days: readonly number[]): Promise<void> {
   await saveState(tracks, deviceId, (before) => {
-    const state = unsettleDays(before, days)
-    return state === before ? null : { state, accepted: [], events: [] }
+    const listed = unsettleDays(before, days)
+    const state = { ...listed, memory: rememberStaleTotals(listed.memory) }
+    return { state, accepted: [], events: [] }
   })
 }
 

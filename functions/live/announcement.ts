@@ -1,5 +1,6 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import type { Position } from '../../shared/domain/position.ts'
 import type { Device } from '../../shared/entities/device.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { deviceJson, eventJson, positionJson } from '../../shared/wire/json.ts'
@@ -19,7 +20,7 @@ export function announcementOf(images: readonly TrackImage[]): Announcement {
     else if (image.after === null) devices.delete(image.deviceId)
     else {
       const earlier = devices.get(image.deviceId)
-      const positionMoved = image.after.last !== null && image.after.last.id !== image.before?.last?.id
+      const positionMoved = image.after.last !== null && positionChanged(image.before?.last ?? null, image.after.last)
       devices.set(image.deviceId, {
         state: image.after,
         deviceDue: earlier?.deviceDue === true || deviceChanged(image.before, image.after),
@@ -29,6 +30,13 @@ export function announcementOf(images: readonly TrackImage[]): Announcement {
   }
   return { devices, events: [...events.values()] }
 }
+
+/** Late positions change the totals, and sometimes the speed, of the one that stays the latest. */
+const positionChanged = (before: Position | null, after: Position): boolean =>
+  before?.id !== after.id ||
+  before.speed !== after.speed ||
+  totals.some((key) => before.attributes[key] !== after.attributes[key])
+const totals = ['totalDistance', 'hours'] as const
 
 /** A save that moves nothing but the version says that the device's record was edited. */
 function deviceChanged(before: DeviceState | null, after: DeviceState): boolean {

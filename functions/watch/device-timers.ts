@@ -69,7 +69,13 @@ async function visitDevice({ world, configurations }: VisitContext, key: DeviceK
   const ticked = tick(state, { now, ...configuration })
   const saved = ticked && (await tracks.save({ ...ticked, accepted: [] }))
   const isEarly = (ticked && !saved) || firstPendingRemoval(state) !== null
-  const settled = isEarly ? null : await settleDays(tracks, saved ?? state, { now, settings: daySettings(own) })
+  const settled = isEarly
+    ? null
+    : await settleDays(tracks, saved ?? state, {
+        now,
+        settings: daySettings(own),
+        services: configuration.activeRules.services,
+      })
   if (!settled?.isDone) await world.deviceTimers.schedule(key, now + retryMs)
   else if (isOpen || settled.state.status === 'online' || settlingDueAt(settled.state) !== null) {
     await world.deviceTimers.schedule(key, nextVisit(settled.state, { now, ...configuration }))

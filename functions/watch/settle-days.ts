@@ -1,14 +1,22 @@
 import {
   dayOf,
   dayStart,
+  isSameButTotals,
   isSameCarryOver,
-  noCarryOver,
   type Day,
   type DaySettings,
 } from '../../shared/domain/days/day.ts'
-import { deriveDay } from '../../shared/domain/days/derive-day.ts'
+import {
+  hasStaleTotals,
+  lateDaysOf,
+  rememberMovedDays,
+  rememberStaleTotals,
+  withoutLate,
+} from '../../shared/domain/days/late-data.ts'
+import { hasMovedTotals, withStart } from '../../shared/domain/days/moved-totals.ts'
 import {
   firstUnsettled,
+  isUnsettled,
   rememberUnsettled,
   settledUpTo,
   unsettledOf,
@@ -16,8 +24,18 @@ import {
   type Unsettled,
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
+import type { DueService } from '../../shared/domain/engine/active-rules.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
+import {
+  bothRewritten,
+  deriveOpenDays,
+  deriveStoredDay,
+  nothingRewritten,
+  type Derivation,
+  type DerivedRows,
+} from './derive-stored-day.ts'
+import { saveSettled } from './save-settled.ts'
 
 /** A device with a year of new history is settled in parts, so that others get their turn. */
 const daysAtOnce = 31
@@ -36,61 +54,138 @@ export interface Settled {
   state: DeviceState
 }
 
+interface SettleContext {
+  now: number
+  settings: DaySettings
+  /** maintenance that may be due by totals that late positions change */
+  services?: readonly DueService[]
+}
+
 /**
- * Derives the summaries of unsettled days, from the first of them on, as far as they are over. When a day carries
- * something else over to the next one than before, that one is derived again too.
+ * Derives the summaries of unsettled days, from the first of them on, as far as they are over, and what their positions
+ * have from those before them. When a day carries something else over to the next one than before, that one is derived
+ * again too; when only its totals differ, the next summary notes where it begins now. After late positions, days that
+ * are not over get the right totals as well, and so does the device.
  *
- * Summaries are saved before the state says that they are settled: a process that dies between the two repeats them with
- * the same result. A device that sent a message meanwhile keeps its list, and is visited again.
+ * Everything is saved before the state says that it is settled: a process that dies between the two repeats it with the
+ * same result. A device that sent a message meanwhile keeps its list, and is visited again.
  */
 export async function settleDays(
   tracks: Tracks,
   state: DeviceState,
-  { now, settings }: { now: number; settings: DaySettings },
+  { now, settings, services = [] }: SettleContext,
 ): Promise<Settled> {
   const list = unsettledOf(state.memory)
-  const first = firstUnsettled(list)
   const lastOver = dayOf(now - limits.daySettlingDelayMs) - 1
-  if (first === undefined || first > lastOver) return { settled: 0, isDone: true, state }
+  const first = firstUnsettled(list)
+  const isDue = first !== undefined && first <= lastOver
+  if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }
 
-  let next: number | null = first
-  let settled = 0
-  while (next !== null && next <= lastOver && settled < daysAtOnce) {
-    const derivedDay = await deriveOneDay(tracks, { deviceId: state.deviceId, day: next, settings })
-    settled++
-    next = await nextToDerive(tracks, { deviceId: state.deviceId, derivedDay, list })
+  const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
+  const over = await deriveOver(context, { list, next: isDue ? first : null, lastOver })
+  const { settled, next } = over
+  const noted = await noteChanges(tracks, state, over)
+  if (!noted) return { settled, isDone: false, state }
+  for (const summary of over.summaries.toReversed()) await tracks.saveDays(state.deviceId, [summary])
+
+  const rest = next === null ? settledUpTo(list, lastOver) : withUnsettled(settledUpTo(list, next - 1), next)
+  const memory = rememberUnsettled(noted.memory, rest)
+  if (next !== null && next <= lastOver) {
+    const saved = await saveSettled(tracks, noted, { memory, events: over.missing, raisedBy: 0, services })
+    return { settled, isDone: false, state: saved ?? noted }
   }
-  const rest = next === null ? [] : withUnsettled(settledUpTo(list, next - 1), next)
-  const memory = rememberUnsettled(state.memory, rest)
-  const saved = await tracks.save({ state: { ...state, memory }, accepted: [], events: [] })
-  return { settled, isDone: saved !== null && (next === null || next > lastOver), state: saved ?? state }
-}
-
-interface Derivation {
-  deviceId: number
-  day: number
-  settings: DaySettings
-}
-
-async function deriveOneDay(tracks: Tracks, { deviceId, day, settings }: Derivation): Promise<Day> {
-  const before = (await tracks.nextDay(deviceId, day, 'before'))?.carry ?? noCarryOver
-  const positions = await tracks.between(deviceId, {
-    from: dayStart(day),
-    to: dayStart(day + 1) - 1,
-    rowsMax: Number.MAX_SAFE_INTEGER,
+  const isStale = hasStaleTotals(memory)
+  const open = isStale ? await deriveOpenDays(context, { list: rest, last: state.last, latest: over.latest }) : null
+  const saved = await saveSettled(tracks, noted, {
+    memory: withoutLate(memory, { settledDay: lastOver, lastDay: dayOf(state.last?.fixTime ?? 0) }),
+    events: over.missing,
+    last: open?.last ?? null,
+    raisedBy: open?.rewritten.raisedBy ?? 0,
+    services,
   })
-  const derivedDay = deriveDay({ day, before }, positions, settings)
-  await tracks.saveDays(deviceId, [derivedDay])
-  return derivedDay
+  return { settled, isDone: saved !== null, state: saved ?? noted }
 }
 
-/** The next day on the list; before it, the next stored one, when it was derived from another carry-over. */
-async function nextToDerive(
-  tracks: Tracks,
-  { deviceId, derivedDay, list }: { deviceId: number; derivedDay: Day; list: Unsettled },
-): Promise<number | null> {
-  const queued = firstUnsettled(settledUpTo(list, derivedDay.day)) ?? null
-  const kept = await tracks.nextDay(deviceId, derivedDay.day, 'after')
-  if (kept && (queued === null || kept.day < queued) && !isSameCarryOver(kept.before, derivedDay.carry)) return kept.day
-  return queued
+/**
+ * The state that knows of totals which do not follow any more, and of days that moved; saved before the summaries are,
+ * if it did not know. @returns null when the device sent a message meanwhile
+ */
+async function noteChanges(tracks: Tracks, state: DeviceState, over: Over): Promise<DeviceState | null> {
+  const current = { ...state, version: state.version + over.rewritten.raisedBy }
+  if (over.rewritten.positions === 0 && !over.hasMoved) return current
+  const stale = rememberStaleTotals(state.memory)
+  const memory = over.hasMoved ? rememberMovedDays(stale) : stale
+  if (memory === state.memory) return current
+  return tracks.save({ state: { ...current, memory }, accepted: [], events: [] })
+}
+
+interface Over extends DerivedRows {
+  settled: number
+  /** the next day to derive; null when there is none on the list */
+  next: number | null
+  /** whether a summary begins with other totals than its positions were written from */
+  hasMoved: boolean
+  /** to be stored, the last of them first: so what is left to do stays visible */
+  summaries: Day[]
+}
+
+/** Derives days that are over. */
+async function deriveOver(
+  context: Derivation,
+  { list, next, lastOver }: { list: Unsettled; next: number | null; lastOver: number },
+): Promise<Over> {
+  const summaries: Day[] = []
+  const over: Over = {
+    settled: 0,
+    next,
+    latest: null,
+    missing: [],
+    rewritten: nothingRewritten,
+    hasMoved: false,
+    summaries,
+  }
+  const late = lateDaysOf(context.memory)
+  const firstLate = firstUnsettled(late) ?? Number.POSITIVE_INFINITY
+  while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
+    const day = over.next
+    // what the live rules remember after a late day may not be what was derived
+    const isLate = day >= firstLate || !isUnsettled(list, day)
+    const derived = await deriveStoredDay(context, { day, isLate, derivedBefore: summaries.at(-1) ?? null })
+    const following = await moveFollowing(context, {
+      after: derived.day,
+      list,
+      isOpenEnded: isUnsettled(late, day),
+      left: daysAtOnce - summaries.length - 1,
+    })
+    summaries.push(derived.day, ...following.moved)
+    over.settled++
+    over.missing.push(...derived.missing)
+    over.rewritten = bothRewritten(over.rewritten, derived.rewritten)
+    over.hasMoved ||= following.moved.length > 0 || hasMovedTotals(derived.day)
+    over.latest = derived.latest
+    over.next = following.next
+  }
+  return over
+}
+
+/**
+ * Summaries after a day begin with its totals; as far as nothing else differs, they only note that.
+ * @param isOpenEnded whether the next day has to be derived anyway: it tells which late events at the end of this one stay
+ * @returns those that do, and the next day to derive
+ */
+async function moveFollowing(
+  { tracks, deviceId }: Derivation,
+  { after, list, left, isOpenEnded }: { after: Day; list: Unsettled; left: number; isOpenEnded: boolean },
+): Promise<{ moved: Day[]; next: number | null }> {
+  const moved: Day[] = []
+  for (;;) {
+    const { day, carry } = moved.at(-1) ?? after
+    const queued = firstUnsettled(settledUpTo(list, day)) ?? null
+    const kept = await tracks.nextDay(deviceId, day, 'after')
+    if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued }
+    if (isOpenEnded) return { moved, next: kept.day }
+    if (isSameCarryOver(kept.before, carry)) return { moved, next: queued }
+    if (!isSameButTotals(kept.before, carry) || moved.length >= left) return { moved, next: kept.day }
+    moved.push(withStart(kept, carry))
+  }
 }

@@ -1,3 +1,4 @@
+import type { Leg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { AdvanceContext, Draft, IgnoreReason, Step } from './draft.ts'
 import { engineSettings } from './engine/engine-settings.ts'
@@ -18,6 +19,7 @@ import { filter } from './steps/filter.ts'
 import { geofences } from './steps/geofences.ts'
 import { identity } from './steps/identity.ts'
 import { evaluation } from './steps/evaluation.ts'
+import { lateTotals } from './steps/late-totals.ts'
 import { motion } from './steps/motion.ts'
 import { order } from './steps/order.ts'
 import { outlier } from './steps/outlier.ts'
@@ -49,6 +51,7 @@ export const steps: readonly Step[] = [
   copiedAttributes,
   engineHours,
   identity,
+  lateTotals,
   unsettledDay,
   evaluation,
 ]
@@ -78,10 +81,10 @@ export function advance(state: DeviceState, fix: Fix, context: AdvanceContext): 
     const { events, problems } = draft
     return { state: afterEvents(received, events), position: null, events, run: context.run, problems, ignored }
   }
-  const { position, events, memory, late, run, problems } = draft
+  const { position, events, memory, late, last, run, problems } = draft
   const next = {
     ...received,
-    last: late ? received.last : position,
+    last: late ? last : position,
     positionSequence: sequenceOfId(position.id),
     memory,
   }
@@ -99,6 +102,7 @@ export function closeRun(
   return { state: afterEvents(state, events), events }
 }
 
+const noLeg: Leg = { isOutlier: false, counts: false, origin: null, seen: null }
 const nowhere = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0 }
 
 /** Every key is spelled out: spreading objects of this size is ten times as slow, and this runs for every fix. */
@@ -133,7 +137,8 @@ function draftOf(state: DeviceState, fix: Fix, context: AdvanceContext): Draft {
     late: false,
     before: null,
     after: null,
-    origin: null,
+    leg: noLeg,
+    last: state.last,
     memory: state.memory,
     events: [],
     run: context.run,

@@ -1,3 +1,4 @@
+import type { Leg } from './days/totals.ts'
 import type { DeviceState } from './device-state.ts'
 import type { ActiveRules, Problem } from './engine/active-rules.ts'
 import type { EngineSettings } from './engine/engine-settings.ts'
@@ -44,8 +45,10 @@ export interface Draft {
   /** the stored position right before and right after this one in time, as far as known */
   before: Position | null
   after: Position | null
-  /** the position that distance and speed are measured from; null when none before it is known, or trusted */
-  origin: Position | null
+  /** where it was reached from, and whether it can have been */
+  leg: Leg
+  /** the device's latest position once this fix is known */
+  last: Position | null
   memory: DeviceState['memory']
   events: FleetEvent[]
   run: LateRun | null

@@ -47,6 +47,7 @@ export function quantise(position: Position): Position {
     attributes: quantiseAttributes(position.attributes),
   }
   if (position.courseUnknown) kept.courseUnknown = true
+  if (position.derived) kept.derived = position.derived
   return kept
 }
 

@@ -5,7 +5,7 @@ import type { Device } from '../entities/device.ts'
 import { isoTime } from './dates.ts'
 
 /** The shapes that this API answers with: every key is always present, every moment is ISO text in UTC. */
-export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime'> & {
+export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime' | 'derived'> & {
   serverTime: string
   deviceTime: string
   fixTime: string
@@ -13,7 +13,7 @@ export type PositionJson = Omit<Position, 'serverTime' | 'deviceTime' | 'fixTime
 export type EventJson = Omit<FleetEvent, 'eventTime'> & { eventTime: string }
 export type DeviceJson = Device & { status: DeviceStatus; lastUpdate: string | null; positionId: number }
 
-export const positionJson = (position: Position): PositionJson => ({
+export const positionJson = ({ derived: _internal, ...position }: Position): PositionJson => ({
   ...position,
   serverTime: isoTime(position.serverTime),
   deviceTime: isoTime(position.deviceTime),

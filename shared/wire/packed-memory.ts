@@ -12,7 +12,7 @@ const version = 1
  * ones come last and none is ever taken out.
  */
 const names =
-  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive presence connected version jump latitude longitude fixTime run daily behavior'.split(
+  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive presence connected version jump latitude longitude fixTime run daily behavior seen given totalDistance hours late refold moved'.split(
     ' ',
   )
 const placeOfName = new Map(names.map((name, place) => [name, place]))

@@ -5,6 +5,7 @@ import { readAttributeColumns, writeAttributeColumns } from './attribute-columns
 import { ByteReader, expectVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { courseSteps, setCourse } from './position-course.ts'
+import { flagsOf, setFlags } from './position-flags.ts'
 import { readInts, readTexts, readTimes, writeInts, writeTexts, writeTimes } from './columns.ts'
 
 const version = 1
@@ -44,10 +45,7 @@ export function encodeBlock(positions: readonly Position[]): Uint8Array {
       out,
       rows.map((row) => (key === 'course' ? courseSteps(row) : Math.round(row[key] * stepsPerUnit[key]))),
     )
-  writeInts(
-    out,
-    rows.map((row) => (row.valid ? 1 : 0) + (row.outdated ? 2 : 0)),
-  )
+  writeInts(out, rows.map(flagsOf))
   writeTexts(
     out,
     rows.map((row) => row.protocol),
@@ -100,8 +98,8 @@ export function decodeBlock(bytes: Uint8Array, deviceId: number): Position[] {
       serverTime: (seconds(fixTime) + arrivals[row]!) * 1000,
       deviceTime: fixTime + deviceTimes[row]!,
       fixTime,
-      outdated: (flags[row]! & 2) > 0,
-      valid: (flags[row]! & 1) > 0,
+      outdated: false,
+      valid: true,
       latitude: places[0]![row]!,
       longitude: places[1]![row]!,
       speed: places[2]![row]!,
@@ -113,6 +111,7 @@ export function decodeBlock(bytes: Uint8Array, deviceId: number): Position[] {
       network: parsedOrNull(networks![row]!) as Position['network'],
       attributes: attributes[row]!,
     }
+    setFlags(position, flags[row]!)
     return setCourse(position, Math.round(places[3]![row]! * stepsPerUnit.course))
   })
 }

@@ -4,6 +4,7 @@ import { stepsPerUnit } from '../domain/quantise.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { courseSteps, setCourse } from './position-course.ts'
+import { flagsOf, setFlags } from './position-flags.ts'
 import { changedKeys, readChanges, writeChanges } from './row-attributes.ts'
 
 /** What the first row is written against. */
@@ -107,13 +108,9 @@ const deviceTime: Part = {
 }
 
 const flags: Part = {
-  differs: (before, now) => before.valid !== now.valid || before.outdated !== now.outdated,
-  write: (out, _before, now) => out.byte((now.valid ? 1 : 0) + (now.outdated ? 2 : 0)),
-  read: (input, _before, draft) => {
-    const bits = input.byte()
-    draft.valid = (bits & 1) > 0
-    draft.outdated = (bits & 2) > 0
-  },
+  differs: (before, now) => flagsOf(before) !== flagsOf(now),
+  write: (out, _before, now) => out.byte(flagsOf(now)),
+  read: (input, _before, draft) => setFlags(draft, input.byte()),
 }
 
 const expectedSequence = (before: Position, fixTime: number): number => nextSequence(sequenceOfId(before.id), fixTime)
@@ -198,6 +195,7 @@ export function readRow(input: ByteReader, before: Position): Position {
     attributes: expectedAttributes(before.attributes, 0),
   }
   if (before.courseUnknown) draft.courseUnknown = true
+  if (before.derived !== undefined) draft.derived = before.derived
   parts.forEach((part, bit) => {
     if (mask & (1 << bit)) part.read(input, before, draft)
   })

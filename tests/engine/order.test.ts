@@ -1,23 +1,52 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyArrival, anyTrack, arrivalsOf, inOrder, nearlyInOrder } from './order/arrivals.ts'
-import { countsOfShortMemory, outcomeOf } from './order/outcome.ts'
+import { dayOf, dayStart } from '../../shared/domain/days/day.ts'
+import { anyArrival, anyTrack, arrivalsOf, inOrder, nearlyInOrder, type Arriving } from './order/arrivals.ts'
+import { countsOfShortMemory, outcomeOf, turnEvents } from './order/outcome.ts'
 
 const sizes = { minLength: 2, maxLength: 30 }
 
 test('in whatever order, messages and batches fixes arrive, and however often: history, days and trips are the same', async () => {
   await fc.assert(
-    fc.asyncProperty(anyArrival(sizes), async ({ track, arrivals }) => {
+    fc.asyncProperty(anyArrival(sizes), fc.boolean(), async ({ track, arrivals }, isSettledBetween) => {
       const clean = await outcomeOf(inOrder(track))
-      const mixed = await outcomeOf(arrivals)
+      const mixed = await outcomeOf(arrivals, { isSettledBetween })
       expect(mixed.history).toHaveLength(track.length)
       expect(mixed.history).toEqual(clean.history)
+      expect(mixed.last).toEqual(clean.last)
       expect(mixed.trips).toEqual(clean.trips)
       expect(mixed.days).toEqual(clean.days)
     }),
     { numRuns: 150 },
   )
 })
+
+test('after late positions, departures and arrivals are those of the trips', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyArrival(sizes), fc.boolean(), async ({ arrivals }, isSettledBetween) => {
+      const { events, turns } = await outcomeOf(arrivals, { isSettledBetween })
+      const since = firstLateDay(arrivals)
+      const isSince = (turn: string) => Number(turn.split(' ')[1]) >= since
+      const [raised, found] = [turnEvents(events).filter(isSince), turns.filter(isSince)]
+      // what the last day leaves open may be announced already
+      expect(raised.slice(0, found.length)).toEqual(found)
+      const types = raised.map((turn) => turn.split(' ')[0])
+      expect(types.filter((type, place) => type === types[place - 1])).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+/** Epoch ms of the beginning of the first UTC day for which a message came after a newer one. */
+function firstLateDay(arrivals: readonly (readonly Arriving[])[]): number {
+  let [newest, first] = [0, Number.POSITIVE_INFINITY]
+  for (const time of new Set(arrivals.flat().flatMap(({ fixes }) => fixes.map((fix) => fix.time).toSorted()))) {
+    const at = Date.parse(time)
+    if (at < newest) first = Math.min(first, dayStart(dayOf(at)))
+    newest = Math.max(newest, at)
+  }
+  return first
+}
 
 test('what is delivered again, by the tracker or by the stream, in messages and batches of any size, rings nothing', async () => {
   const inTime = anyTrack(sizes).chain((track) => arrivalsOf(track, fc.constant(track)))

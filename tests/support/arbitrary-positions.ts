@@ -74,7 +74,13 @@ export const anyPosition: fc.Arbitrary<Position> = fc
     plainObjects,
   )
   .chain((position) =>
-    fc.boolean().map((known) => quantise(known ? position : { ...position, course: 0, courseUnknown: true })),
+    fc.tuple(fc.boolean(), fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined })).map(([known, derived]) =>
+      quantise({
+        ...position,
+        ...(derived !== undefined && { derived }),
+        ...(!known && { course: 0, courseUnknown: true as const }),
+      }),
+    ),
   )
 
 /** Any few positions, with the likeness between neighbours that real ones have. */

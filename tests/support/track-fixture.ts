@@ -39,7 +39,7 @@ export function segmentsOf(track: readonly Position[], settings: MotionSettings 
   let state: SegmentsState | null = null
   const segments: Segment[] = []
   for (const position of track) {
-    const stepped = stepSegments(state, position, settings)
+    const stepped = stepSegments(state, { position }, settings)
     state = stepped.state
     if (stepped.ended) segments.push(stepped.ended)
   }

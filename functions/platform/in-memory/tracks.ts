@@ -1,4 +1,7 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
+import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
+import { withMovedTotals } from '../../../shared/domain/days/moved-totals.ts'
+import type { Position } from '../../../shared/domain/position.ts'
 import type { DerivedDays, RemovedRange, Tracks } from '../ports/ports.ts'
 import { newDeviceState } from '../../../shared/domain/device-state.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
@@ -15,6 +18,8 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   return {
     tenantId,
     ...derivedDays(mine.derivedDays),
+    ...history(mine),
+    ...events(mine),
     state: async (deviceId) => stored(deviceId),
     states: async (deviceIds) => new Map(deviceIds.map((deviceId) => [deviceId, stored(deviceId)])),
     async shownStates(deviceIds) {
@@ -44,20 +49,44 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       return true
     },
 
+    async rewritePositions(deviceId, positions) {
+      rewritePositions(mine, deviceId, copy([...positions]))
+      return 0
+    },
     removePositions: async (deviceId, range) => removePositions(mine, deviceId, range),
+  }
+}
 
+function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'position'> {
+  const copy = structuredClone
+  const known = (deviceId: number, rows: readonly Position[]) => {
+    const hasMoved = hasMovedDays(mine.states.get(deviceId)?.memory ?? {})
+    return copy(hasMoved ? withMovedTotals(rows, [...(mine.derivedDays.get(deviceId)?.values() ?? [])]) : [...rows])
+  }
+  return {
     async between(deviceId, range) {
-      return copy(inHistoryOrder(mine.positions.get(deviceId) ?? [], range))
+      const rows = inHistoryOrder(mine.positions.get(deviceId) ?? [], range)
+      return range.isAsWritten ? copy(rows) : known(deviceId, rows)
     },
     async neighbour(deviceId, time, side) {
       const rows = inHistoryOrder(mine.positions.get(deviceId) ?? [], { from: 0, to: Number.MAX_SAFE_INTEGER })
       const before = rows.findLast((position) => position.fixTime <= time)
-      return copy(side === 'before' ? before : rows.find((position) => position.fixTime > time)) ?? null
+      const nearest = side === 'before' ? before : rows.find((position) => position.fixTime > time)
+      return known(deviceId, nearest ? [nearest] : [])[0] ?? null
     },
     async position(id) {
-      return copy(mine.positions.get(deviceOfId(id))?.find((position) => position.id === id)) ?? null
+      const found = mine.positions.get(deviceOfId(id))?.filter((position) => position.id === id) ?? []
+      return known(deviceOfId(id), found)[0] ?? null
     },
-    event: async (id) => copy(mine.events.find((event) => event.id === id)) ?? null,
+  }
+}
+
+function events(mine: TenantData): Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'removeEvents'> {
+  const copy = structuredClone
+  return {
+    async event(id) {
+      return copy(mine.events.find((event) => event.id === id)) ?? null
+    },
     async eventsSince(since, countMax) {
       const found = mine.events.filter((event) => event.eventTime >= since)
       return copy(found.sort((a, b) => b.eventTime - a.eventTime || b.id - a.id).slice(0, countMax))
@@ -68,7 +97,20 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
       )
       return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
     },
+    async removeEvents(events) {
+      const ids = new Set(events.map(({ id }) => id))
+      mine.events.splice(0, mine.events.length, ...mine.events.filter(({ id }) => !ids.has(id)))
+    },
   }
+}
+
+function rewritePositions(mine: TenantData, deviceId: number, positions: readonly Position[]): void {
+  const replacements = new Map(positions.map((position) => [position.id, position]))
+  const rows = mine.positions.get(deviceId) ?? []
+  mine.positions.set(
+    deviceId,
+    rows.map((row) => replacements.get(row.id) ?? row),
+  )
 }
 
 /** All at once: there is nothing that could be too much. */

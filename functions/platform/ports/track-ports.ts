@@ -28,6 +28,8 @@ export interface HistoryRange {
   to: number
   /** `limits.historyRowsMax` when absent */
   rowsMax?: number
+  /** with the totals that were written, also where an earlier day that was derived again has moved them since */
+  isAsWritten?: boolean
 }
 
 /** A part of history to remove. */
@@ -66,6 +68,11 @@ export interface Tracks extends DerivedDays {
   forget(deviceId: number): Promise<boolean>
 
   /**
+   * Replaces stored positions by those with the same id and times, whose derived values differ. Absent ones stay absent.
+   * @returns by how much that raised the version of the state
+   */
+  rewritePositions(deviceId: number, positions: readonly Position[]): Promise<number>
+  /**
    * Removes positions from history, from the earliest on, except the last one, which says where the device is. Absent is
    * fine. A call rewrites some `limits.blocksRewrittenMax` blocks at most.
    * @returns the time (epoch ms) from which the next call continues; null when nothing is left
@@ -73,7 +80,7 @@ export interface Tracks extends DerivedDays {
    */
   removePositions(deviceId: number, range: RemovedRange): Promise<number | null>
 
-  /** Positions with `from <= fixTime <= to`, by fix time then id. @throws Failure tooLarge over `rowsMax` */
+  /** Positions with `from <= fixTime <= to`, by fix time then id, with the totals that are known now. @throws Failure tooLarge over `rowsMax` */
   between(deviceId: number, range: HistoryRange): Promise<Position[]>
   /** The latest position at or before a time, or the earliest after it, however far away. */
   neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
@@ -82,4 +89,6 @@ export interface Tracks extends DerivedDays {
   /** the newest events of the tenant since a time, newest first */
   eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+  /** Removes events; absent is fine. */
+  removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

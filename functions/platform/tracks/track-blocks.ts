@@ -1,10 +1,13 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
+import { atMost } from '../concurrency.ts'
+import { conditional } from '../dynamo/transact.ts'
 import { refuseOver } from './history-range.ts'
-import { queryPages, writeItems } from '../dynamo/items.ts'
+import { queryPages } from '../dynamo/items.ts'
 import type { DeviceKey, HistoryRange } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { trackItems } from '../dynamo/tables.ts'
@@ -23,11 +26,19 @@ export interface BlockItem extends Key {
   x: number
 }
 
-/** Stores the positions as blocks. The same positions always become the same blocks, so it may be repeated. */
+/**
+ * Stores the positions as blocks. The same positions always become the same blocks, so it may be repeated; one that is
+ * there stays as it is, for its derived values may have been rewritten since.
+ */
 export async function putBlocks(store: Store, device: DeviceKey, positions: readonly Position[]): Promise<void> {
-  const put = cutIntoBlocks(positions).map((rows) => blockItem(store, device, rows))
-  await writeItems(store, 'tracks', { put })
+  const items = cutIntoBlocks(positions).map((rows) => blockItem(store, device, rows))
+  await atMost(blocksAtOnce, items, async (Item) => {
+    const put = { TableName: store.tables.tracks, Item, ConditionExpression: 'attribute_not_exists(pk)' }
+    await conditional(() => store.documents.send(new PutCommand(put)))
+  })
 }
+
+const blocksAtOnce = 8
 
 /** At most `limits.blockRowsMax` rows and `limits.blockSpanMaxMs` from the first to the last. */
 export function cutIntoBlocks(positions: readonly Position[]): Position[][] {
@@ -54,7 +65,8 @@ export function blockItem(store: Store, device: DeviceKey, rows: readonly Positi
   }
 }
 
-const readBlock = (item: BlockItem, deviceId: number): Position[] => decodeBlock(inflateRawSync(item.b), deviceId)
+export const readBlock = (item: BlockItem, deviceId: number): Position[] =>
+  decodeBlock(inflateRawSync(item.b), deviceId)
 
 /** @throws Failure tooLarge as soon as there are more rows than `rowsMax` */
 export async function blocksBetween(store: Store, device: DeviceKey, range: HistoryRange): Promise<Position[]> {

@@ -1,6 +1,6 @@
 import { deviceOfId, idOf, sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import { queryAll, queryPages } from '../dynamo/items.ts'
+import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, Tracks } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { feedIndex, trackItems } from '../dynamo/tables.ts'
@@ -34,7 +34,7 @@ export function readEventItem(item: EventItem): FleetEvent {
   return { id: idOf(deviceId, sequence), deviceId, eventTime: time, ...rest }
 }
 
-type EventPart = Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween'>
+type EventPart = Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'removeEvents'>
 
 export function trackEvents(store: Store, tenantId: string): EventPart {
   const unexpired = () => ({ ':now': epochSecond(store.now()) })
@@ -88,6 +88,13 @@ export function trackEvents(store: Store, tenantId: string): EventPart {
         },
       })
       return found.map(readEventItem)
+    },
+    async removeEvents(events) {
+      const remove = events.map(({ id, deviceId, eventTime }) => ({
+        pk: trackPartition({ tenantId, deviceId }),
+        sk: eventSortKey(eventTime, sequenceOfId(id)),
+      }))
+      await writeItems(store, 'tracks', { remove })
     },
   }
 }

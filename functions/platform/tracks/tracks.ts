@@ -1,18 +1,16 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
-import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
-import { decodeRows } from '../../../shared/wire/position-rows.ts'
-import { inHistoryOrder } from './history-range.ts'
 import { getItem } from '../dynamo/items.ts'
-import type { DeviceKey, HistoryRange, Tracks } from '../ports/ports.ts'
+import type { DeviceKey, Tracks } from '../ports/ports.ts'
 import { retryPolicies } from '../retry.ts'
 import type { Store } from '../dynamo/store.ts'
-import { blocksBetween, neighbourInBlocks, positionInBlocks } from './track-blocks.ts'
 import { trackDays } from './track-days.ts'
 import { trackEvents } from './track-events.ts'
+import { trackHistory } from './track-history.ts'
 import { stateKey } from './track-keys.ts'
 import { savedTail, type TailCache } from './track-cache.ts'
 import { removePositions } from './track-removal.ts'
+import { rewritePositions } from './track-rewrite.ts'
 import { packTail, saveTrack } from './track-save.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { shownStatesOf, statesOf } from './track-states.ts'
@@ -23,17 +21,11 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
   const load = (deviceId: number) => getItem<StateItem>(store, 'tracks', stateKey(keyOf(deviceId)))
   const rememberTail = (item: StateItem, { deviceId }: DeviceState) =>
     tails.remember(keyOf(deviceId), savedTail(item, deviceId))
-  const tailRows = (item: StateItem | undefined, deviceId: number) => (item?.r ? decodeRows(item.r, deviceId) : [])
-  const between = async (deviceId: number, range: HistoryRange) => {
-    const tail = tailRows(await load(deviceId), deviceId)
-    const blocks = await blocksBetween(store, keyOf(deviceId), range)
-    return inHistoryOrder([...blocks, ...tail], range)
-  }
-
   return {
     tenantId,
     ...trackEvents(store, tenantId),
     ...trackDays(store, tenantId),
+    ...trackHistory(store, tenantId),
 
     async state(deviceId) {
       const item = await load(deviceId)
@@ -49,26 +41,15 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
     touch: (deviceId) => touch(store, stateKey(keyOf(deviceId))),
     forget: (deviceId) => forget({ store, tails, device: keyOf(deviceId) }),
 
+    async rewritePositions(deviceId, positions) {
+      const raised = await rewritePositions(store, keyOf(deviceId), positions)
+      tails.forget(keyOf(deviceId))
+      return raised
+    },
     async removePositions(deviceId, stretch) {
       const next = await removePositions(store, keyOf(deviceId), stretch)
       tails.forget(keyOf(deviceId))
       return next
-    },
-
-    between,
-    async neighbour(deviceId, time, side) {
-      const tail = tailRows(await load(deviceId), deviceId)
-      const packed = await neighbourInBlocks(store, keyOf(deviceId), { time, side })
-      const rows = inHistoryOrder(packed ? [packed, ...tail] : tail, { from: 0, to: Number.MAX_SAFE_INTEGER })
-      const before = rows.findLast((position) => position.fixTime <= time)
-      return (side === 'before' ? before : rows.find((position) => position.fixTime > time)) ?? null
-    },
-    async position(id) {
-      const deviceId = deviceOfId(id)
-      const item = await load(deviceId)
-      if (item && sequenceOfId(id) > (item.p ?? 0)) return null
-      const inTail = tailRows(item, deviceId).find((position) => position.id === id)
-      return inTail ?? (await positionInBlocks(store, keyOf(deviceId), id))
     },
   }
 }

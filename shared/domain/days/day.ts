@@ -1,7 +1,7 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
-import type { TrustedPoint, TimedPoint } from '../engine/jump.ts'
+import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
 
@@ -20,7 +20,9 @@ export interface CarryOver {
   /** epoch ms of the latest position when the engine was on there, else null */
   engineOn: number | null
   /** the latest position of all, and the last trusted one when the receiver has jumped away from it */
-  seen: { last: TimedPoint; believed?: TrustedPoint } | null
+  seen: Seen | null
+  /** what was travelled until then; absent in what older builds stored */
+  totals?: Totals
 }
 
 /** What a day is derived by. */
@@ -29,11 +31,21 @@ export interface DaySettings extends MotionSettings {
   fastestKnots: number
 }
 
-export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null }
+export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null, totals: noTotals }
 
-/** Whether a day that was derived from the one is the same when derived from the other. */
+/** Whether both are the same; an older build noted no totals, and they count as the same. */
 export const isSameCarryOver = (one: CarryOver, other: CarryOver): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+  !one.totals || !other.totals ? isSameButTotals(one, other) : JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a day that was derived from the one is the same when derived from the other, but for its totals. */
+export function isSameButTotals(one: CarryOver, other: CarryOver): boolean {
+  const hasBoth = one.totals !== undefined && other.totals !== undefined
+  const text = (carry: CarryOver) =>
+    JSON.stringify(hasBoth ? carry : { ...carry, totals: undefined }, (key, value: unknown) =>
+      key === 'totalDistance' || key === 'hours' ? undefined : value,
+    )
+  return text(one) === text(other)
+}
 
 /** What one device did in one UTC day, derived from its positions and what the day before carried over. */
 export interface Day {
@@ -51,4 +63,17 @@ export interface Day {
   /** what the day before carried over: when that changes, this day has to be derived again */
   before: CarryOver
   carry: CarryOver
+  /** what the totals of its stored positions count on from, see `moved-totals.ts`; absent in what older builds stored */
+  written?: WrittenTotals
+}
+
+/** A total of a device: metres, and ms of engine hours. */
+export interface TotalsStart {
+  totalDistance: number
+  hours: number
+}
+
+export interface WrittenTotals extends TotalsStart {
+  /** the first position whose total was given: from there on, nothing depends on what was before the day */
+  given: { [Total in keyof TotalsStart]?: { fixTime: number; id: number } }
 }

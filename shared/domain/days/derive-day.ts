@@ -1,29 +1,43 @@
-import { distanceMetres } from '../distance.ts'
-import { evaluateJump } from '../engine/jump.ts'
-import { hasOwnCoordinates } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
 import { resetMetres } from '../trips/reset-metres.ts'
-import { stepSegments } from '../trips/segments.ts'
+import { stepSegments, type Travelled } from '../trips/segments.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
+import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
+import { writtenFrom } from './moved-totals.ts'
 import { addToQuarter } from './quarters.ts'
 import { simplify } from './simplify.ts'
+import { noTotals } from './totals.ts'
 import { stepVisits } from './visits.ts'
 
 const lineToleranceMetres = 20
 /** five decimals are about a metre, enough for drawing */
 const lineStepsPerDegree = 1e5
 
+interface DerivedDay {
+  day: Day
+  /** its positions, in the same order; those in which nothing changed are the very objects that were given */
+  positions: Position[]
+}
+
+/** Derives a day's summary alone, see `deriveDayAndPositions`. */
+export const deriveDay = (
+  start: { day: number; before: CarryOver },
+  positions: readonly Position[],
+  settings: DaySettings,
+): Day => deriveDayAndPositions(start, positions, settings).day
+
 /**
  * Derives a day's summary from its positions (by fix time, then id, all within that UTC day) and what the day before
- * carried over. The same positions give the same summary in any order of arrival, but for the ids of positions and the
- * engine hours at the ends of segments. Jumps are therefore evaluated here again, in the order of time: whether a
- * position was marked as an outlier depends on what was known when it arrived.
+ * carried over, and what its positions have from those before them. The same positions give the same answer in any order
+ * of arrival, but for the ids of positions.
  */
-export function deriveDay(
+export function deriveDayAndPositions(
   { day, before }: { day: number; before: CarryOver },
   positions: readonly Position[],
   settings: DaySettings,
-): Day {
+): DerivedDay {
+  const start = before.totals ?? noTotals
+  const { derived: track, after } = deriveTotals({ totals: start, seen: before.seen }, positions, settings)
   const derived: Day = {
     day,
     count: positions.length,
@@ -33,53 +47,58 @@ export function deriveDay(
     line: [],
     before,
     carry: before,
+    written: writtenFrom(start, positions),
   }
+  const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
   const trackPoints: Position[] = []
-  for (const position of positions) {
-    const counts = hasOwnCoordinates(position) && !isJump(derived, position, settings)
-    addToQuarter(derived.quarters, Math.floor((position.fixTime - dayStart(day)) / quarterMs), {
-      positions: 1,
-      ...(counts ? since(derived.carry, position) : { metres: 0, engineMs: 0, maxSpeed: 0 }),
-    })
-    if (!counts) continue
-    trackPoints.push(position)
-    addToSegments(derived, position, settings)
+  let metres = 0
+  for (const each of track) {
+    const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
+    addToQuarter(derived.quarters, index, inQuarter(open, each))
+    metres += each.metres
+    if (!each.counts) continue
+    trackPoints.push(each.position)
+    addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
+    metres = 0
   }
   derived.line = simplify(trackPoints, lineToleranceMetres).map(corner)
-  if (derived.carry.segments) derived.carry = { ...derived.carry, segments: resetMetres(derived.carry.segments) }
-  return derived
+  derived.carry = {
+    segments: open.segments && resetMetres(open.segments),
+    visits: open.visits,
+    engineOn: open.engineOn,
+    seen: after.seen,
+    totals: after.totals,
+  }
+  return { day: derived, positions: track.map(({ position }) => position) }
 }
 
-function since({ segments, engineOn }: CarryOver, position: Position) {
+/** What is under way. Changed in place, for a day has thousands of positions. */
+type OpenDay = Pick<CarryOver, 'segments' | 'visits' | 'engineOn'>
+
+function inQuarter({ engineOn }: OpenDay, { position, counts, metres }: DerivedPosition) {
+  if (!counts) return { positions: 1, metres, engineMs: 0, maxSpeed: 0 }
   const isOn = position.attributes.ignition === true
   return {
-    metres: segments ? distanceMetres(segments.motion.last, position) : 0,
+    positions: 1,
+    metres,
     engineMs: engineOn !== null && isOn ? position.fixTime - engineOn : 0,
     maxSpeed: position.speed,
   }
 }
 
-/** Evaluates the movement to a position, and carries over what the next one is evaluated by. */
-function isJump(derived: Day, position: Position, { fastestKnots }: DaySettings): boolean {
-  const { seen } = derived.carry
-  const jump = evaluateJump({ believed: seen?.believed, last: seen?.last ?? null }, position, fastestKnots)
-  const { latitude, longitude, fixTime } = position
-  const last = { latitude, longitude, fixTime }
-  derived.carry = { ...derived.carry, seen: jump.believed ? { last, believed: jump.believed } : { last } }
-  return jump.isJump
-}
-
-function addToSegments(derived: Day, position: Position, settings: DaySettings): void {
-  const segment = stepSegments(derived.carry.segments, position, settings)
-  const visit = stepVisits(derived.carry.visits, position)
+function addToSegments(
+  derived: Day,
+  open: OpenDay,
+  { travelled, settings }: { travelled: Travelled; settings: DaySettings },
+): void {
+  const { position } = travelled
+  const segment = stepSegments(open.segments, travelled, settings)
+  const visit = stepVisits(open.visits, position)
   if (segment.ended) derived.segments.push(segment.ended)
   if (visit.ended.length > 0) derived.visits.push(...visit.ended)
-  derived.carry = {
-    ...derived.carry,
-    segments: segment.state,
-    visits: visit.state,
-    engineOn: position.attributes.ignition === true ? position.fixTime : null,
-  }
+  open.segments = segment.state
+  open.visits = visit.state
+  open.engineOn = position.attributes.ignition === true ? position.fixTime : null
 }
 
 const corner = ({ longitude, latitude }: Position): [number, number] => [

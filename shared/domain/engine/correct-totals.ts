@@ -1,7 +1,12 @@
+import { dayOf } from '../days/day.ts'
+import { unsettleDays } from '../days/unsettled.ts'
+import { markDerived } from '../days/derived-values.ts'
 import type { DeviceState } from '../device-state.ts'
 import { idOf, nextSequence } from '../ids.ts'
 import type { Attributes, Position } from '../position.ts'
 import { quantise } from '../quantise.ts'
+import { motion, withMovedMetres } from '../rules/motion.ts'
+import { withMemory } from './raise-events.ts'
 
 /** What a vehicle's own meters say; null and nothing leave what is known. */
 export interface Totals {
@@ -31,7 +36,13 @@ export function correctTotals(
     ...last,
     id: idOf(state.deviceId, positionSequence),
     serverTime: now,
-    attributes: { ...last.attributes, ...given },
+    attributes: { ...last.attributes, distance: 0, ...given },
   })
-  return { state: { ...state, last: position, positionSequence }, position }
+  markDerived(position, 'distance', true)
+  if (given.totalDistance !== undefined) markDerived(position, 'totalDistance', false)
+  if (given.hours !== undefined) markDerived(position, 'hours', false)
+  const metres = Number(position.attributes.totalDistance ?? 0) - Number(last.attributes.totalDistance ?? 0)
+  const memory = withMemory(state.memory, motion.name, withMovedMetres(state.memory[motion.name], { metres, since: 0 }))
+  const corrected = { ...state, memory, last: position, positionSequence }
+  return { state: unsettleDays(corrected, [dayOf(last.fixTime)]), position }
 }

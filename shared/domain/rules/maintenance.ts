@@ -28,6 +28,21 @@ export const maintenance: Rule<Memory> = {
   },
 }
 
+/** The totals that the engine counts itself: they change when data come late, also without a newer position. */
+const countedTotals = ['totalDistance', 'hours'] as const
+export const isCountedTotal = ({ type }: DueService): boolean => (countedTotals as readonly string[]).includes(type)
+
+/** The same when the totals of the latest position change, for services that are due by them. */
+export const dueByTotals = (
+  memory: unknown,
+  { before, after, services }: { before: Position; after: Position; services: readonly DueService[] },
+): RuleEvent[] =>
+  services
+    .filter(isCountedTotal)
+    .map((service) => ({ service, known: (memory as Memory | undefined)?.[service.id] ?? 0 }))
+    .filter(({ service, known }) => isDue(service, Math.max(known, valueOf(service, before)), valueOf(service, after)))
+    .map(({ service }) => ({ ...dueEvent(service, valueOf(service, after), after.deviceTime), positionId: after.id }))
+
 /**
  * The same without a message, by the device's timer: for services that are due by date.
  *

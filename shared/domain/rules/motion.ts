@@ -1,6 +1,13 @@
 import { hasValidFix } from '../engine/valid-fix.ts'
 import type { Position } from '../position.ts'
-import { stepMotion, type Circle, type MotionFix, type MotionPoint, type MotionState } from '../trips/motion-state.ts'
+import {
+  isAverageMotion,
+  stepMotion,
+  type Circle,
+  type MotionFix,
+  type MotionPoint,
+  type MotionState,
+} from '../trips/motion-state.ts'
 import type { Rule, RuleInput } from './rule.ts'
 
 interface Point extends MotionPoint {
@@ -41,6 +48,14 @@ export const motion: Rule<Memory> = {
   },
 }
 
+/** What is remembered, after the totals of all positions from a time (epoch ms) on changed by so many metres. */
+export function withMovedMetres(memory: unknown, { metres, since }: { metres: number; since: number }): unknown {
+  const { p, ...rest } = (memory ?? {}) as Partial<Memory>
+  if (!p || metres === 0 || p[0] < since) return memory
+  const [fixTime, latitude, longitude, id, known = 0] = p
+  return { ...rest, p: [fixTime, latitude, longitude, id, known + metres] }
+}
+
 const pointOf = ({ fixTime, latitude, longitude, attributes, id }: Position): Point => ({
   fixTime,
   latitude,
@@ -51,7 +66,12 @@ const pointOf = ({ fixTime, latitude, longitude, attributes, id }: Position): Po
 
 function fixOf(position: Position): MotionFix<Point> {
   const { motion: isMoving, ignition } = position.attributes
-  const fix = { point: pointOf(position), isMoving: isMoving === true, accuracy: position.accuracy }
+  const fix = {
+    point: pointOf(position),
+    isMoving: isMoving === true,
+    isAverage: isAverageMotion(position),
+    accuracy: position.accuracy,
+  }
   return typeof ignition === 'boolean' ? { ...fix, ignition } : fix
 }
 

@@ -1,3 +1,4 @@
+import { isDerivable, markDerived } from '../days/derived-values.ts'
 import type { Draft, Step } from '../draft.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
 import { limits } from '../limits.ts'
@@ -27,6 +28,7 @@ function applyAll(draft: Draft, steps: readonly ComputedStep[]): void {
     const { id, attribute, expression } = step
     try {
       draft.position = withValue(draft.position, attribute, step.compute(draft.position))
+      if (isDerivable(attribute)) markDerived(draft.position, attribute, false)
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no value'
       draft.problems.push({ kind: 'attribute', id, reason: `${attribute}: ${reason}`, written: expression })

@@ -1,3 +1,5 @@
+import { hoursAt, noTotals, totalsOf } from '../days/totals.ts'
+import { markDerived } from '../days/derived-values.ts'
 import type { Step } from '../draft.ts'
 import type { Attributes } from '../position.ts'
 
@@ -27,20 +29,14 @@ export const copiedAttributes: Step = {
 
 /**
  * `hours` (ms of the engine's life): as the tracker counts them, else those of the position before plus the time since,
- * when the ignition is on in both. They never fall along time, and a late fix has at most those of the one after it.
+ * when the ignition is on in both.
  */
 export const engineHours: Step = {
   name: 'engineHours',
-  apply({ position, before, after }) {
+  apply({ position, before }) {
     if (typeof position.attributes.hours === 'number') return
-    const known = hoursOf(before?.attributes)
-    const isRunning = before?.attributes.ignition === true && position.attributes.ignition === true
-    const counted = known + (isRunning ? Math.max(0, position.deviceTime - before.deviceTime) : 0)
-    const most = after ? Math.max(known, hoursOf(after.attributes)) : Number.POSITIVE_INFINITY
-    const hours = Math.min(counted, most)
+    markDerived(position, 'hours', true)
+    const hours = hoursAt(before ? totalsOf(before) : noTotals, position)
     if (hours > 0) position.attributes = { ...position.attributes, hours }
   },
 }
-
-const hoursOf = (attributes: Attributes | undefined): number =>
-  typeof attributes?.hours === 'number' ? attributes.hours : 0

@@ -1,52 +1,56 @@
+import type { Leg, Seen } from '../days/totals.ts'
+import { legTo } from '../days/totals.ts'
+import type { DeviceState } from '../device-state.ts'
 import type { Draft, Step } from '../draft.ts'
-import { isFaster, evaluateJump, type TrustedPoint } from '../engine/jump.ts'
-import type { Attributes, Position } from '../position.ts'
+import { isFaster, type TimedPoint, type TrustedPoint } from '../engine/jump.ts'
+import { hasOwnCoordinates, hasValidFix } from '../engine/valid-fix.ts'
+import { withMemory } from '../engine/raise-events.ts'
+import type { Attributes } from '../position.ts'
 
-const memoryName = 'jump'
+const jumpName = 'jump'
+/** Where the last valid position was, when the latest one is not valid. */
+const seenName = 'seen'
 
 /**
  * Marks a position that the device cannot have reached (`outlier: true`), and finds the position to measure from. A
  * marked one is kept and shown, but totals do not count its distance, and rules about coordinates ignore it.
  *
- * Late fixes lie between two others: they are outliers when they are too far from both.
+ * Late fixes lie between two others: they are outliers when they are too far from both. When their day is settled, all
+ * are evaluated once more along time.
  */
 export const outlier: Step = {
   name: 'outlier',
   apply(draft) {
     const fastest = draft.settings.jumpKnots ?? draft.context.activeRules.fastestKnots
-    const isOutlier = draft.late ? isLateJump(draft, fastest) : isJump(draft, fastest)
-    if (isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
+    draft.leg = draft.late ? lateLeg(draft, fastest) : legTo(seenIn(draft.state), draft.position, fastest)
+    if (!draft.late) draft.memory = withSeen(draft)
+    if (draft.leg.isOutlier) draft.position.attributes = { ...draft.position.attributes, outlier: true }
     else if ('outlier' in draft.position.attributes) draft.position.attributes = without(draft.position.attributes)
   },
 }
 
-export const isOutlier = ({ attributes }: Position): boolean => attributes.outlier === true
-
-function isJump(draft: Draft, fastest: number): boolean {
-  const { last, memory } = draft.state
-  const believed = memory[memoryName] as TrustedPoint | undefined
-  // a message without coordinates has those of the last position, trusted or not
-  if (draft.position.outdated) {
-    draft.origin = last
-    return believed !== undefined
-  }
-  draft.origin = believed && last ? { ...last, ...believed } : last
-  if (!draft.position.valid) return false
-  const evaluated = evaluateJump({ believed, last }, draft.position, fastest)
-  // what agrees with outliers goes on from the last of them
-  if (believed && !evaluated.isJump && isFaster(believed, draft.position, fastest)) draft.origin = last
-  const { [memoryName]: _known, ...rest } = draft.memory
-  if (evaluated.believed) draft.memory = { ...rest, [memoryName]: evaluated.believed }
-  else if (believed) draft.memory = rest
-  return evaluated.isJump
+function seenIn({ last, memory }: DeviceState): Seen | null {
+  if (!last) return null
+  const { latitude, longitude, fixTime } = last
+  const known = last.valid ? undefined : (memory[seenName] as TimedPoint | undefined)
+  const believed = memory[jumpName] as TrustedPoint | undefined
+  return { last: known ?? { latitude, longitude, fixTime }, ...(believed && { believed }) }
 }
 
-function isLateJump(draft: Draft, fastest: number): boolean {
-  const { position, after } = draft
-  const before = draft.context.history.filter((each) => each.fixTime <= position.fixTime && !isOutlier(each))
-  draft.origin = before.at(-1) ?? null
-  if (fastest <= 0 || !position.valid || !draft.origin || !isFaster(draft.origin, position, fastest)) return false
-  return !after || isOutlier(after) || isFaster(position, after, fastest)
+/** What `seenIn` needs with the next position, in few bytes: mostly nothing. */
+function withSeen({ memory, leg: { seen }, position }: Draft): Draft['memory'] {
+  const jump = withMemory(memory, jumpName, seen?.believed)
+  return withMemory(jump, seenName, position.valid ? undefined : seen?.last)
+}
+
+function lateLeg({ context, position, after }: Draft, fastest: number): Leg {
+  const origin = context.history.findLast((each) => each.fixTime <= position.fixTime && hasValidFix(each)) ?? null
+  const isMeasured = fastest > 0 && position.valid && origin !== null
+  const isOutlier =
+    isMeasured &&
+    isFaster(origin, position, fastest) &&
+    (!after || !hasValidFix(after) || isFaster(position, after, fastest))
+  return { isOutlier, counts: hasOwnCoordinates(position) && !isOutlier, origin, seen: null }
 }
 
 function without({ outlier: _sent, ...attributes }: Attributes): Attributes {

@@ -1,6 +1,8 @@
+import { isDerived } from '../days/derived-values.ts'
 import { distanceMetres, type Coordinates } from '../distance.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { minuteMs } from '../time/durations.ts'
+import type { Position } from '../position.ts'
 
 /** A device that really leaves is out of the circle of drift by then. */
 const driftBelievedMs = minuteMs
@@ -17,8 +19,10 @@ export interface MotionPoint extends Coordinates {
 export interface MotionFix<Point extends MotionPoint> {
   point: Point
   isMoving: boolean
+  /** whether that is the average since the fix before: then the device left from there, or has stood since */
+  isAverage?: boolean
   /** undefined when the tracker says nothing of it */
-  ignition?: boolean
+  ignition?: boolean | undefined
   /** metres, 0 when unknown */
   accuracy: number
 }
@@ -47,6 +51,10 @@ export interface MotionChange<Point extends MotionPoint> {
   since: Point
 }
 
+/** Whether `motion` of a position follows from a speed that is the average of its leg. */
+export const isAverageMotion = (position: Pick<Position, 'derived'>): boolean =>
+  isDerived(position, 'speed') && isDerived(position, 'motion')
+
 export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: MotionFix<Point>): MotionState<Point> => ({
   isDriving: isMoving,
   circle: circleAt(point, isMoving),
@@ -62,6 +70,7 @@ export const firstMotion = <Point extends MotionPoint>({ point, isMoving }: Moti
  *   settings, and counts from where it began. Falling back before then, nothing was.
  * - The drift of a standing receiver changes nothing: a stop counts from the first fix that stood in the circle.
  *   Neither does a red light just after leaving, nor a single fix far away; it takes two to have been elsewhere.
+ * - Motion that is an average began at the fix before, and rest that is one began there too, if the device is still there.
  * - A silence of `minimalNoDataMs` while driving ends the drive at the last fix before it.
  */
 export function stepMotion<Point extends MotionPoint>(
@@ -77,7 +86,12 @@ export function stepMotion<Point extends MotionPoint>(
   }
   const { pending, since } = evaluated(state, fix, { settings, drift })
   const { isDriving } = state
-  const next = { isDriving: since ? !isDriving : isDriving, circle: circleOf(state, fix, drift), last: point }
+  const circle = circleOf(state, fix, drift)
+  const next = { isDriving: since ? !isDriving : isDriving, circle, last: point }
+  if (since && !isDriving && circle.since.fixTime < since.fixTime) {
+    // where it was before it left says nothing of when it stops
+    return { state: { ...next, circle: circleAt(point, fix.isMoving) }, change: { isDriving: true, since } }
+  }
   if (since) return { state: next, change: { isDriving: !isDriving, since } }
   return { state: pending ? { ...next, pending } : next, change: null }
 }
@@ -121,15 +135,19 @@ function evaluated<Point extends MotionPoint>(
   if (isMoving === state.isDriving) return isMoving ? drifting(state, point, bounds) : resting(state, fix, bounds)
   if (!state.pending) {
     // the fix that begins something does not confirm it
-    if (isMoving) return { pending: { since: point, place: bounds.drift > 0 ? state.circle.since : point } }
-    const stood = stoodHere(state, point, bounds)
+    if (isMoving) {
+      const since = fix.isAverage ? state.last : point
+      return { pending: { since, place: placeOf(bounds.drift > 0 ? state.circle.since : since) } }
+    }
+    const stood = stoodHere(state, point, bounds) ?? stoodSince(state, fix, bounds)
     return stood ? stopping({ ...state, pending: beginning(stood) }, fix, bounds) : { pending: beginning(point) }
   }
   const known = { ...state, pending: state.pending }
   return isMoving ? driving(known, point, bounds) : stopping(known, fix, bounds)
 }
 
-const beginning = <Point extends MotionPoint>(point: Point) => ({ since: point, place: point })
+const beginning = <Point extends MotionPoint>(point: Point) => ({ since: point, place: placeOf(point) })
+const placeOf = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude, longitude })
 
 /** Since when it has stood in the circle that it is still in: a fix in between that claims to move was drift. */
 const stoodHere = <Point extends MotionPoint>(
@@ -137,6 +155,13 @@ const stoodHere = <Point extends MotionPoint>(
   point: Point,
   { drift }: Bounds,
 ): Point | undefined => (drift > 0 && distanceMetres(circle.since, point) <= drift ? circle.stood : undefined)
+
+/** The fix before, when the average since then is rest and the device is still there. */
+const stoodSince = <Point extends MotionPoint>(
+  { last }: MotionState<Point>,
+  { point, isAverage }: MotionFix<Point>,
+  { drift }: Bounds,
+): Point | undefined => (isAverage && distanceMetres(last, point) <= drift ? last : undefined)
 
 /**
  * It stands, as it did; but it may have begun to leave, and wait at a red light. That counts until it is back, or has

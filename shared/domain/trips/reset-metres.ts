@@ -7,24 +7,35 @@ import type { SegmentsState } from './segments.ts'
  * there, a state does not depend on what was travelled before the open segment.
  */
 export function resetMetres(state: SegmentsState): SegmentsState {
-  const { last, circle, pending } = state.motion
+  const { last } = state.motion
   if (last.metres === 0) return state
-  const shifted = (point: TrackPoint): TrackPoint => ({
+  return withPoints(state, (point) => ({
     ...point,
     metres: roundTo(point.metres - last.metres, stepsPerUnit.distance),
-  })
+  }))
+}
+
+/** The state with each of its points changed. */
+export function withPoints(state: SegmentsState, change: (point: TrackPoint) => TrackPoint): SegmentsState {
+  const { last, circle, pending } = state.motion
   return {
     ...state,
-    start: shifted(state.start),
+    start: change(state.start),
     motion: {
       ...state.motion,
-      last: shifted(last),
+      last: change(last),
       circle: {
-        since: shifted(circle.since),
-        ...(circle.stood ? { stood: shifted(circle.stood) } : {}),
-        ...(circle.out ? { out: { ...circle.out, at: shifted(circle.out.at) } } : {}),
+        since: change(circle.since),
+        ...(circle.stood ? { stood: change(circle.stood) } : {}),
+        ...(circle.out ? { out: { ...circle.out, at: change(circle.out.at) } } : {}),
       },
-      ...(pending ? { pending: { since: shifted(pending.since), place: pending.place } } : {}),
+      ...(pending ? { pending: { since: change(pending.since), place: pending.place } } : {}),
     },
   }
+}
+
+/** All points of a state. */
+export function pointsOf({ start, motion: { last, circle, pending } }: SegmentsState): TrackPoint[] {
+  const points = [start, last, circle.since, circle.stood, circle.out?.at, pending?.since]
+  return points.filter((point) => point !== undefined)
 }

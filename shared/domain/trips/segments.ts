@@ -3,7 +3,7 @@ import type { MotionSettings } from '../engine/engine-settings.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { trackPointOf, type TrackPoint } from './track-point.ts'
-import { firstMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
+import { firstMotion, isAverageMotion, stepMotion, type MotionChange, type MotionState } from './motion-state.ts'
 
 /** A trip, or the stop between two of them: what a device did from one point to the other. */
 export interface Segment {
@@ -24,6 +24,13 @@ export interface SegmentsState {
   maxSpeedPending: number
 }
 
+/** The next position of a track. */
+export interface Travelled {
+  position: Position
+  /** since the one before; measured when absent */
+  metres?: number
+}
+
 /**
  * Adds the next position of a track (by fix time, then id) that has a valid fix, see `hasValidFix`. A trip and a stop
  * alternate without a gap; each begins with the fix that showed it first (`traccar-behaviour.md`, section 7.3).
@@ -33,13 +40,15 @@ export interface SegmentsState {
  */
 export function stepSegments(
   state: SegmentsState | null,
-  position: Position,
+  travelled: Travelled,
   settings: MotionSettings,
 ): { state: SegmentsState; ended: Segment | null } {
+  const { position } = travelled
   const { ignition, motion: isMoving } = position.attributes
   const fix = {
-    point: trackPointOf(position, metresAt(state, position)),
+    point: trackPointOf(position, metresAt(state, travelled)),
     isMoving: isMoving === true,
+    isAverage: isAverageMotion(position),
     ignition: typeof ignition === 'boolean' ? ignition : undefined,
     accuracy: position.accuracy,
   }
@@ -60,10 +69,10 @@ export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: Segmen
   maxSpeed: Math.max(maxSpeed, maxSpeedPending),
 })
 
-function metresAt(state: SegmentsState | null, position: Position): number {
+function metresAt(state: SegmentsState | null, { position, metres }: Travelled): number {
   if (!state) return 0
   const { last } = state.motion
-  return roundTo(last.metres + distanceMetres(last, position), stepsPerUnit.distance)
+  return roundTo(last.metres + (metres ?? distanceMetres(last, position)), stepsPerUnit.distance)
 }
 
 function fasterOf(

@@ -1,5 +1,6 @@
 import { dayOf, noCarryOver } from '../../../shared/domain/days/day.ts'
-import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
+import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
+import { derivedBy } from '../../../shared/domain/days/derived-values.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { buildPosition, noon } from '../../support/builders.ts'
 import { usualDays as settings, segmentsOf } from '../../support/track-fixture.ts'
@@ -8,18 +9,14 @@ import { atLeast, type Figure } from '../figure.ts'
 
 /** How fast days are derived again, and what is found in real tracks, for a person to compare. */
 export async function measureTrips(): Promise<Figure[]> {
-  const track = longTrack(100_000)
+  const sent = longTrack(100_000)
+  const { positions: stored } = deriveDays(sent)
+  const track = structuredClone(stored)
   deriveDays(track)
-  const began = performance.now()
-  const segments = deriveDays(track)
-  const seconds = (performance.now() - began) / 1000
+  const { segments, perSecond } = deriveDays(track)
   return [
-    {
-      name: 'fixes of one device derived again',
-      value: track.length / seconds,
-      unit: 'fixes/s',
-      goal: atLeast(200_000),
-    },
+    { name: 'fixes of one device derived again', value: perSecond, unit: 'fixes/s', goal: atLeast(200_000) },
+    { name: 'the same where every total changes', value: deriveDays(sent).perSecond, unit: 'fixes/s', goal: '' },
     { name: 'trips and stops found in them', value: segments, unit: 'segments', goal: '' },
     ...realTracks(),
   ]
@@ -35,25 +32,29 @@ function longTrack(count: number): Position[] {
       fixTime: noon + step * 10_000,
       longitude: ((longitude + 180) % 360) - 180,
       speed: moving ? 20 : 0,
+      derived: derivedBy('motion', 'distance', 'totalDistance', 'hours'),
       attributes: { motion: moving, ignition: moving },
     })
   })
 }
 
-/** @returns how many ways ended */
-function deriveDays(track: readonly Position[]): number {
+/** @returns how many segments ended, the positions as they are stored then, and how fast it was */
+function deriveDays(track: readonly Position[]): { segments: number; positions: Position[]; perSecond: number } {
+  const began = performance.now()
+  const positions: Position[] = []
   let carry = noCarryOver
   let [segments, from] = [0, 0]
   while (from < track.length) {
     const day = dayOf(track[from]!.fixTime)
     let to = from
     while (to < track.length && dayOf(track[to]!.fixTime) === day) to++
-    const reported = deriveDay({ day, before: carry }, track.slice(from, to), settings)
-    segments += reported.segments.length
-    carry = reported.carry
+    const reported = deriveDayAndPositions({ day, before: carry }, track.slice(from, to), settings)
+    segments += reported.day.segments.length
+    carry = reported.day.carry
+    for (const position of reported.positions) positions.push(position)
     from = to
   }
-  return segments
+  return { segments, positions, perSecond: track.length / ((performance.now() - began) / 1000) }
 }
 
 function realTracks(): Figure[] {

@@ -7,8 +7,9 @@ export interface Measured {
   time: string
   latitude: number
   longitude: number
-  speed: number
-  attributes: { ignition: boolean; alarm?: string }
+  /** knots; absent when the tracker does not say */
+  speed?: number
+  attributes: { ignition: boolean; alarm?: string; distance?: number; hours?: number }
 }
 
 /** One message as it arrives; one that was delivered before has the place in the stream that it had then. */
@@ -36,16 +37,28 @@ const step = fc.record({
   alarm: fc.constantFrom('', '', '', '', 'sos'),
 })
 
+/** What a tracker sends beside the place; with a cadence, fixes are so many seconds apart. */
+interface Tracker {
+  sends: 'speed' | 'no speed' | 'distance' | 'hours'
+  cadence: number | null
+}
+
+const anyTracker: fc.Arbitrary<Tracker> = fc.record({
+  sends: fc.constantFrom('speed', 'no speed', 'no speed', 'distance', 'hours'),
+  cadence: fc.option(fc.constantFrom(10, 60, 300, 660, 1200, 1800), { freq: 2 }),
+})
+
 /** Hours to days of a vehicle that drives, stands, comes back, and whose receiver jumps now and then. */
 export const anyTrack = (
   sizes: { minLength: number; maxLength: number },
   secondsMax = 60_000,
+  tracker: fc.Arbitrary<Tracker> = anyTracker,
 ): fc.Arbitrary<Measured[]> =>
-  fc.array(step, sizes).map((steps) => {
+  fc.tuple(fc.array(step, sizes), tracker).map(([steps, { sends, cadence }]) => {
     let time = began
     let at = { east: 0, north: 0 }
-    return steps.map(({ seconds, what, course, noise, ignition, alarm }) => {
-      const elapsed = Math.min(seconds, secondsMax)
+    return steps.map(({ seconds, what, course, noise, ignition, alarm }, place) => {
+      const elapsed = Math.min(cadence ?? seconds, secondsMax)
       time += elapsed * 1000
       const metres = Math.min(elapsed, 120) * 15
       if (what === 'drives') at = { east: at.east + metres, north: at.north + course * metres }
@@ -54,8 +67,13 @@ export const anyTrack = (
       return {
         time: new Date(time).toISOString(),
         ...placeOf({ east: at.east + noise + away, north: at.north + noise }),
-        speed: what === 'drives' ? 54 : 0,
-        attributes: { ignition, ...(alarm && { alarm }) },
+        ...(sends !== 'no speed' && { speed: what === 'drives' ? 54 : 0 }),
+        attributes: {
+          ignition,
+          ...(alarm && { alarm }),
+          ...(sends === 'distance' && noise > -10 && { distance: metres + noise }),
+          ...(sends === 'hours' && noise > 0 && { hours: place * 100_000 }),
+        },
       }
     })
   })
@@ -65,7 +83,7 @@ export const nearlyInOrder = (
   sizesOfTrack: { minLength: number; maxLength: number },
   byMs: number,
 ): fc.Arbitrary<Case> =>
-  anyTrack(sizesOfTrack, 120).chain((track) =>
+  anyTrack(sizesOfTrack, 120, fc.constant({ sends: 'speed', cadence: null })).chain((track) =>
     arrivalsOf(
       track,
       fc.array(fc.nat(byMs), { minLength: track.length, maxLength: track.length }).map((delays) =>
@@ -98,7 +116,7 @@ export const arrivalsOf = (track: Measured[], order: fc.Arbitrary<Measured[]>): 
   fc
     .record({
       order,
-      messages: sizes(6),
+      messages: fc.oneof(sizes(6), sizes(track.length)),
       batches: sizes(4),
       again: fc.array(fc.record({ what: fc.nat(), when: fc.nat(), isSameRecord: fc.boolean() }), { maxLength: 5 }),
     })

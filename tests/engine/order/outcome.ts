@@ -6,6 +6,7 @@ import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
+import { openSegment } from '../../../shared/domain/trips/segments.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
 import { messageAt } from '../../support/received.ts'
 import { usualDays } from '../../support/track-fixture.ts'
@@ -18,13 +19,17 @@ const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
 
 export interface Outcome {
   history: object[]
+  /** the latest position, as the device's state has it */
+  last: object
   days: object[]
   trips: string[]
+  /** departures and arrivals as the trips have them: `deviceMoving 1700000000000` */
+  turns: string[]
   events: FleetEvent[]
 }
 
-/** What is known in the end when these batches arrived one after the other, through the whole way in. */
-export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Promise<Outcome> {
+/** A device to which batches arrive, through the whole way in, at the end of 40 days. */
+export async function oneDevice() {
   const end = began + 40 * dayMs
   const world = inMemoryWorld({ now: () => end })
   const { tenantId } = await makeTenant(world.tenants)
@@ -33,37 +38,78 @@ export async function outcomeOf(arrivals: readonly (readonly Arriving[])[]): Pro
   const { id: geofenceId } = await records.create(geofence, geofence.schema.parse({ name: 'Depot', area: depot }))
   await records.link([{ owner: { type: 'device', id }, property: { type: 'geofence', id: geofenceId } }])
   const accept = acceptor(world)
-  for (const batch of arrivals) {
-    const received = batch.map(({ sequence, fixes }) =>
-      messageAt(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
-    )
-    const failed = await accept(received)
-    if (failed !== null) throw new Error(`The batch failed at ${failed}`)
-  }
   const tracks = world.tracks(tenantId)
-  while (!(await settleDays(tracks, await tracks.state(id), { now: end, settings: usualDays })).isDone);
+  return {
+    id,
+    end,
+    tracks,
+    arrive: async (batch: readonly Arriving[]) => {
+      const received = batch.map(({ sequence, fixes }) =>
+        messageAt(sequence, { uniqueId: 'mixed', payload: fixes, receivedAt: end }),
+      )
+      const failed = await accept(received)
+      if (failed !== null) throw new Error(`The batch failed at ${failed}`)
+    },
+    settle: async (now = end) => {
+      while (!(await settleDays(tracks, await tracks.state(id), { now, settings: usualDays })).isDone);
+    },
+  }
+}
+
+/**
+ * What is known in the end when these batches arrived one after the other.
+ *
+ * @param isSettledBetween whether days are settled after each batch, and not only in the end
+ */
+export async function outcomeOf(
+  arrivals: readonly (readonly Arriving[])[],
+  { isSettledBetween = false } = {},
+): Promise<Outcome> {
+  const { id, end, tracks, arrive, settle } = await oneDevice()
+  for (const batch of arrivals) {
+    await arrive(batch)
+    if (isSettledBetween) await settle()
+  }
+  await settle()
   const days = await tracks.days(id, 0, 99_999)
   return {
-    history: (await tracks.between(id, { from: 0, to: end })).map(asMeasured),
+    history: (await tracks.between(id, { from: 0, to: end })).map(withoutId),
+    last: withoutId((await tracks.state(id)).last!),
     days: days.map(withoutIds),
     trips: days.flatMap(({ segments }) =>
       segments.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),
     ),
+    turns: turnsOf(days),
     events: await tracks.eventsBetween(id, 0, end + dayMs),
   }
 }
 
-/** All that history says of a position, but for what is counted from neighbours as they arrive. */
-function asMeasured({ id: _id, attributes, ...position }: Position): object {
-  const { distance: _way, totalDistance: _total, hours: _hours, outlier: _outlier, ...reported } = attributes
-  return { ...position, attributes: reported }
-}
+/** All that history says of a position, but for its number, which says in which order it arrived. */
+const withoutId = ({ id: _id, ...position }: Position): object => position
 
-/** A day without the numbers of positions, which say in which order they arrived, and the hours at the ends of segments. */
+/**
+ * A day without the numbers of positions, and without what its stored positions were written from: `before` says what
+ * they are read from.
+ */
 const withoutIds = (day: Day): object =>
   JSON.parse(
-    JSON.stringify(day, (key, value: unknown) => (key === 'positionId' || key === 'hours' ? undefined : value)),
+    JSON.stringify(day, (key, value: unknown) => (key === 'positionId' || key === 'written' ? undefined : value)),
   ) as object
+
+function turnsOf(days: readonly Day[]): string[] {
+  const open = days.at(-1)?.carry.segments
+  const segments = [...days.flatMap((day) => day.segments), ...(open ? [openSegment(open)] : [])]
+  const isBegun = segments[0]?.isTrip === true
+  return segments
+    .slice(isBegun ? 0 : 1)
+    .map(({ isTrip, start }) => `${isTrip ? 'deviceMoving' : 'deviceStopped'} ${start.fixTime}`)
+}
+
+/** The events of departures and arrivals, as `turns` of the outcome writes them. */
+export const turnEvents = (events: readonly FleetEvent[]): string[] =>
+  events
+    .filter(({ type }) => type === 'deviceMoving' || type === 'deviceStopped')
+    .map(({ type, eventTime }) => `${type} ${eventTime}`)
 
 /** How often each event was raised whose rule remembers one position: `alarm sos: 2`. */
 export const countsOfShortMemory = (events: readonly FleetEvent[]): Record<string, number> =>

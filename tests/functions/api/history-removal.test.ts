@@ -3,7 +3,11 @@ import { createApp } from '../../../functions/api/app.ts'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { deviceTimerRunner } from '../../../functions/watch/device-timers.ts'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
+import { acceptor } from '../../../functions/ingest/accept.ts'
+import { settleDays } from '../../../functions/watch/settle-days.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
+import { messageAt } from '../../support/received.ts'
+import { usualDays } from '../../support/track-fixture.ts'
 import { addDevice, ask, colleague, drive, type ApiFixture, fixture, noon, person, share } from './api-fixture.ts'
 
 async function withVan() {
@@ -25,8 +29,44 @@ describe('removing history', () => {
     const answer = await remove(at, `/positions?deviceId=1&${period(1, 2)}`)
     expect([answer.status, answer.text, await left(at)]).toEqual([204, '', [3, 4]])
     const day = Math.floor(noon / 86_400_000)
-    expect(await memoryOf(at)).toEqual({ days: [[day, day]] })
+    expect(await memoryOf(at)).toMatchObject({ days: [[day, day]] })
     expect(await at.world.deviceTimers.due(at.world.now())).toMatchObject([{ key: { deviceId: 1 } }])
+  })
+
+  it.each([
+    { name: 'in between', from: 60, to: 120 },
+    { name: 'the beginning', from: 0, to: 120 },
+    { name: 'all but the latest', from: 0, to: 400 },
+  ])('$name leaves the totals of what remains as they are', async ({ from, to }) => {
+    const at = await withVan()
+    const accept = acceptor(at.world)
+    await addDevice(at.amina, { name: 'Van 2', uniqueId: 'van2' })
+    at.world.moveTo(noon + 600_000)
+    const fixes = Array.from({ length: 6 }, (_, step) => ({
+      time: new Date(noon + step * 60_000).toISOString(),
+      latitude: 36.7,
+      longitude: 3 + step / 100,
+      speed: 30,
+      attributes: { ignition: true },
+    }))
+    await accept([messageAt(1, { uniqueId: 'van2', payload: fixes, receivedAt: at.world.now() })])
+    const tracks = at.world.tracks(at.amina.tenantId)
+    const totals = async () =>
+      (await tracks.between(2, { from: 0, to: noon * 2 })).map(({ id, attributes: { totalDistance, hours } }) => [
+        id,
+        totalDistance,
+        hours,
+      ])
+    const settle = async () =>
+      settleDays(tracks, await tracks.state(2), { now: noon + 2 * 86_400_000, settings: usualDays })
+    await settle()
+    const before = await totals()
+    expect((await remove(at, `/positions?deviceId=2&${period(from, to)}`)).status).toBe(204)
+    await settle()
+    const after = await totals()
+    expect(after.length).toBeLessThan(before.length)
+    expect(after).toEqual(before.filter(([id]) => after.some(([left]) => left === id)))
+    expect((await tracks.state(2)).last!.attributes.totalDistance).toBe(before.at(-1)![1])
   })
 
   it('leaves the latest position, which says where the device is', async () => {

@@ -115,6 +115,9 @@ describe('settling days', () => {
   })
 })
 
+/** What stored positions were written from is not what is known. */
+const withoutWritten = ({ written: _from, ...day }: Day) => day
+
 describe('whatever the order of arrival', () => {
   const part = fc.record({ take: fc.nat(), isSettled: fc.boolean() })
 
@@ -136,7 +139,9 @@ describe('whatever the order of arrival', () => {
             if (isSettled) await settle(mixed, now)
           }
           await arrive(mixed, left)
-          expect(await settleAll(mixed, now)).toEqual(await settleAll(clean, now))
+          expect((await settleAll(mixed, now)).map(withoutWritten)).toEqual(
+            (await settleAll(clean, now)).map(withoutWritten),
+          )
         },
       ),
       { numRuns: 200 },

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { advance, steps } from '../../../shared/domain/advance.ts'
-import { newDeviceState } from '../../../shared/domain/device-state.ts'
+import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
+import { correctTotals } from '../../../shared/domain/engine/correct-totals.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
 import type { Fix } from '../../../shared/domain/position.ts'
 import { drive } from '../../support/engine.ts'
@@ -18,7 +18,7 @@ describe('advance', () => {
   it('goes through its steps in the stated order', () => {
     expect(steps.map((step) => step.name).join(' ')).toBe(
       'computedFirst time place rounding order repetition outlier distance speed filter geofences motion computedLast ' +
-        'driver copiedAttributes engineHours identity unsettledDay evaluation',
+        'driver copiedAttributes engineHours identity lateTotals unsettledDay evaluation',
     )
   })
 
@@ -66,12 +66,12 @@ describe('totals', () => {
     { name: 'ignore a distance that cannot be', fixes: [at(0), fixWith(10, 100, { distance: -5 })], totals: [0, 100] },
     { name: 'put a late fix between its neighbours', fixes: [at(0), at(20, 200), at(10, 100)], totals: [0, 200, 100] },
     {
-      name: 'keep a late fix that went astray below the next',
+      name: 'of a late fix count on from the one before',
       fixes: [at(0), at(20, 200), at(10, 900)],
-      totals: [0, 200, 200],
+      totals: [0, 200, 900],
     },
     {
-      name: 'count back for a fix before all others',
+      name: 'begin with the first in time',
       fixes: [at(10, 300), at(20, 400), at(0, 290)],
       totals: [0, 100, 0],
     },
@@ -80,15 +80,50 @@ describe('totals', () => {
     expect(positions.map((position) => Math.round(Number(position!.attributes.totalDistance)))).toEqual(totals)
   })
 
-  it('never fall along time, whatever the order of arrival', () => {
-    const arrivals = fc.array(fc.tuple(fc.nat(600), fc.nat(5000)), { minLength: 1, maxLength: 20 })
-    fc.assert(
-      fc.property(arrivals, (pairs) => {
-        const { positions: history } = drive(pairs.map(([seconds, metres]) => at(seconds, metres)))
-        const totals = history.map((position) => Number(position.attributes.totalDistance))
-        expect(totals).toEqual([...totals].sort((a, b) => a - b))
-      }),
+  const withIgnition = ([seconds, metres, isOn, hours]: readonly [number, number, boolean, number?]): Fix =>
+    fixWith(seconds, metres, { ignition: isOn, ...(hours !== undefined && { hours }) })
+  const totalsOf = ({ last }: DeviceState) => [last!.attributes.totalDistance, last!.attributes.hours]
+
+  it.each([
+    { name: 'the newest first, then the buffer', order: [0, 1, 5, 2, 3, 4] },
+    { name: 'backwards', order: [5, 4, 3, 2, 1, 0] },
+    { name: 'the second half first', order: [3, 4, 5, 0, 1, 2] },
+    { name: 'twice', order: [0, 5, 1, 2, 3, 4, 1, 2, 3, 4] },
+  ])('of the device are those of the order of time: $name', ({ order }) => {
+    const there = [0, 1000, 2000, 3000, 1500, 20].map((metres, step) => withIgnition([step * 120, metres, step !== 3]))
+    const shuffled = drive(order.map((place) => there[place]!))
+    expect(totalsOf(shuffled.state)).toEqual(totalsOf(drive(there).state))
+    expect(Number(shuffled.state.last!.attributes.totalDistance)).toBeCloseTo(5980, -1)
+  })
+
+  it('are not moved by what is older than a correction, or than hours that the tracker sent', () => {
+    const live = drive([
+      withIgnition([0, 0, true]),
+      withIgnition([120, 100, true, 50_000]),
+      withIgnition([240, 200, true]),
+    ])
+    const corrected = correctTotals(live.state, { totalDistance: 7000 }, noon)!.state
+    const history = live.positions
+    const late = advance(corrected, withIgnition([60, 900, true]), contextOf({ now: noon + 900 * secondMs, history }))
+    expect(totalsOf(late.state)).toEqual([7000, 50_000 + 120 * secondMs])
+    const next = advance(late.state, withIgnition([360, 300, true]), contextOf({ now: noon + 900 * secondMs }))
+    const after = advance(
+      next.state,
+      withIgnition([300, 1200, true]),
+      contextOf({ now: noon + 900 * secondMs, history: [...history, corrected.last!] }),
     )
+    expect(Math.round(Number(totalsOf(after.state)[0]))).toBe(7000 + 1000 + 900)
+    expect(totalsOf(after.state)[1]).toBe(50_000 + 240 * secondMs)
+  })
+
+  it('that come late make maintenance due', () => {
+    const activeRules = { services: [{ id: 3, type: 'totalDistance', start: 2000, period: 1000 }] }
+    const { events, state } = drive([at(0), at(60, 100), at(240, 200), at(120, 1200)], { activeRules })
+    expect(events.map(({ type, maintenanceId, positionId }) => [type, maintenanceId, positionId])).toContainEqual([
+      'maintenance',
+      3,
+      state.last!.id,
+    ])
   })
 })
 
@@ -101,7 +136,7 @@ describe('late fixes', () => {
     const fixes = [at(0), at(60, 500), at(30, 250)]
     const positions = inArrival(fixes)
     const { state } = drive(fixes)
-    expect(state.last).toEqual(positions[1])
+    expect(state.last!.id).toBe(positions[1]!.id)
     expect(positions[2]).toMatchObject({ fixTime: noon + 30 * secondMs })
     expect(positions[2]!.attributes.distance).toBeCloseTo(250, 0)
     expect(state.positionSequence).toBe(sequenceOfId(positions[2]!.id))

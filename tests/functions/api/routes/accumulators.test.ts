@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { derivedBy } from '../../../../shared/domain/days/derived-values.ts'
 import { idOf, nextSequence } from '../../../../shared/domain/ids.ts'
 import {
   addDevice,
@@ -39,7 +40,8 @@ describe('what the meters of a vehicle say', () => {
       ...before,
       id: idOf(1, nextSequence(2, before!.fixTime)),
       serverTime: noon + 60_000,
-      attributes: { ...before!.attributes, totalDistance: 250_000.13, hours: 7_200_000 },
+      derived: derivedBy('distance'),
+      attributes: { ...before!.attributes, distance: 0, totalDistance: 250_000.13, hours: 7_200_000 },
     })
     expect(await tracksOf(at).between(1, { from: last!.fixTime, to: last!.fixTime })).toHaveLength(2)
     const shown = await ask(at, '/api/positions?deviceId=1', { as: at.amina })

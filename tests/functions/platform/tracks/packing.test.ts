@@ -53,7 +53,7 @@ describe('packing: slow writers', () => {
     const dying = process()
     const tracks = dying.tracks('dies')
     for (const part of [0, 1, 2]) await save(tracks, buildDrive(limits.tailRowsMax / 3, {}, part * 20))
-    const stop = before(dying, 'Put', async () => {
+    const stop = before(dying, 'Put S#', async () => {
       throw new Error('The process dies')
     })
     await expect(save(tracks, buildDrive(5, {}, 60))).rejects.toThrow('dies')
@@ -69,7 +69,7 @@ describe('packing: slow writers', () => {
     const tracks = slow.tracks('stalls')
     await save(tracks, buildDrive(40))
     await save(tracks, buildDrive(20, {}, 40))
-    const stop = before(slow, 'BatchWrite', async () => {
+    const stop = before(slow, 'Put B#', async () => {
       stop()
       const late = buildDrive(30, {}, 200).map((position, place) => ({
         ...position,
@@ -175,13 +175,15 @@ const blockRows = (world: DynamoTestWorld, tenantId: string) =>
     ExpressionAttributeValues: { ':pk': `T#${tenantId}#D#1`, ':block': 'B#' },
   })
 
-/** Something happens right before the next call of this kind. @returns how to stop that */
+/** Something happens right before the next call of this kind, with a sort key that begins so. @returns how to stop that */
 function before(world: DynamoTestWorld, command: string, happens: () => Promise<unknown>): () => void {
   let active = true
   const { middlewareStack }: Pick<DynamoDBDocumentClient, 'middlewareStack'> = world.store.documents
   middlewareStack.add(
     (next, context) => async (args) => {
-      if (active && context.commandName?.startsWith(command)) await happens()
+      const [name = '', sortKey = ''] = command.split(' ')
+      const { Item } = args.input as { Item?: { sk?: string } }
+      if (active && context.commandName?.startsWith(name) && (Item?.sk ?? '').startsWith(sortKey)) await happens()
       return next(args)
     },
     { step: 'initialize' },

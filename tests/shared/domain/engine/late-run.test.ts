@@ -68,7 +68,9 @@ describe('late fixes', () => {
   it('do not change what the live rules remember', () => {
     const live = [at(0, 1500), at(60, 100)]
     const { last, memory } = drive(live, { activeRules }).state
-    expect(drive([...live, at(30, 1500), at(40, 100)], { activeRules }).state).toMatchObject({ last, memory })
+    const after = drive([...live, at(30, 1500), at(40, 100)], { activeRules }).state
+    expect(after.memory).toMatchObject(memory)
+    expect(after.last!.id).toBe(last!.id)
   })
 })
 
@@ -122,11 +124,14 @@ describe('whatever the order in which fixes arrive, and however often', { tags: 
     )
   })
 
-  it('totals never fall', () => {
+  it('the totals of the device are the same', () => {
     fc.assert(
-      fc.property(arrivals, ([, shuffled]) => {
-        const totals = driven(shuffled).positions.map(({ attributes }) => Number(attributes.totalDistance))
-        expect(totals).toEqual([...totals].sort((a, b) => a - b))
+      fc.property(arrivals, ([inOrder, shuffled, again]) => {
+        const totals = (fixes: readonly Fix[]) => {
+          const { hours, totalDistance } = driven(fixes).state.last!.attributes
+          return { hours, totalDistance }
+        }
+        expect(totals([...shuffled, ...again.map((place) => shuffled[place]!)])).toEqual(totals(inOrder))
       }),
       { numRuns: 300 },
     )

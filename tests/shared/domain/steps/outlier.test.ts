@@ -29,9 +29,9 @@ describe('outliers', () => {
     { name: 'a ferry without a signal is none', fixes: [at(0, 0), at(7200, 90)], is: '.. 90' },
     { name: 'two fixes of one second', fixes: [at(0, 0), at(0, 0.05)], is: '.. 0' },
     {
-      name: 'what the tracker calls invalid is not evaluated',
-      fixes: [at(0, 0), reported(10, { metres: 90_000, valid: false })],
-      is: '.. 90',
+      name: 'what the tracker calls invalid is not evaluated, and adds nothing',
+      fixes: [at(0, 0), reported(10, { metres: 90_000, valid: false }), at(20, 0.6)],
+      is: '... 1',
     },
     { name: 'a late one between its neighbours', fixes: [at(0, 0), at(60, 1), at(30, 90)], is: '.!. 1' },
     {

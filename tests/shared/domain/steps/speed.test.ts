@@ -11,9 +11,9 @@ const unreported = (metres: number, seconds: number): Fix =>
 
 function after(fixes: readonly Fix[]) {
   let state: DeviceState = newDeviceState(7)
-  let last = advance(state, fixes[0]!, contextOf({ now: noon + 60 * minuteMs }))
+  let last = advance(state, fixes[0]!, contextOf({ now: noon + 90 * minuteMs }))
   for (const fix of fixes) {
-    last = advance(state, fix, contextOf({ now: noon + 60 * minuteMs }))
+    last = advance(state, fix, contextOf({ now: noon + 90 * minuteMs }))
     state = last.state
   }
   return last
@@ -24,7 +24,9 @@ describe('a speed that the tracker does not tell', () => {
     ['is 0 at first', [unreported(0, 0)], 0, false],
     ['is that of the way since the position before', [unreported(0, 0), unreported(100, 10)], 19.44, true],
     ['is 0 for who wanders about a place', [unreported(0, 0), unreported(5, 10)], 0, false],
-    ['says nothing after a long silence', [unreported(0, 0), unreported(9000, 601)], 0, false],
+    ['is that of the way since twenty minutes ago', [unreported(0, 0), unreported(9000, 1200)], 14.58, true],
+    ['is 0 for who drifted in twenty minutes', [unreported(0, 0), unreported(900, 1200)], 0, false],
+    ['says nothing after a silence that ends a trip', [unreported(0, 0), unreported(9000, 3601)], 0, false],
     ['is not that of a jump', [unreported(0, 0), unreported(90_000, 10)], 0, false],
   ])('%s', (_name, fixes, speed, motion) => {
     const { position } = after(fixes)

@@ -222,6 +222,14 @@ describe('bit by bit', () => {
   })
 
   test('trips and stops alternate and leave no hole', () => {
+    const still = { seconds: 4000, metres: 0, ignition: undefined }
+    const standsWhereItLeftFor: Stepped[] = [
+      { ...still, isMoving: false },
+      { ...still, metres: -101, isMoving: false },
+      { ...still, isMoving: true },
+      { ...still, isMoving: true },
+      { ...still, seconds: 1, isMoving: false },
+    ]
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
         const segments = segmentsOf(trackOf(trackFrom(steps)))
@@ -232,6 +240,7 @@ describe('bit by bit', () => {
           expect(segment.start).toEqual(segments[index - 1]!.end)
         }
       }),
+      { examples: [[standsWhereItLeftFor]] },
     )
   })
 })
@@ -257,7 +266,7 @@ function inParts(track: ReturnType<typeof trackOf>, settings: MotionSettings): S
   let written = 'null'
   const segments: Segment[] = []
   for (const position of track) {
-    const { state, ended } = stepSegments(JSON.parse(written) as SegmentsState | null, position, settings)
+    const { state, ended } = stepSegments(JSON.parse(written) as SegmentsState | null, { position }, settings)
     if (ended) segments.push(ended)
     written = JSON.stringify(state)
   }

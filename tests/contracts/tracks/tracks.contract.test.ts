@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Tracks } from '../../functions/platform/ports/ports.ts'
-import { newDeviceState } from '../../shared/domain/device-state.ts'
-import { idOf, sequenceOfId } from '../../shared/domain/ids.ts'
-import type { Position } from '../../shared/domain/position.ts'
-import { buildDrive, buildEvent, buildPosition, buildState, hourMs, minuteMs, noon } from '../support/builders.ts'
-import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
+import { newDeviceState } from '../../../shared/domain/device-state.ts'
+import { idOf, sequenceOfId } from '../../../shared/domain/ids.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { buildDrive, buildEvent, buildPosition, buildState, hourMs, minuteMs, noon } from '../../support/builders.ts'
+import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 let made = 0
 const someTracks = (world: TestWorld): Tracks => world.tracks(`atlas${++made}`)

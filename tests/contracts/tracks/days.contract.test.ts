@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Tracks } from '../../functions/platform/ports/ports.ts'
-import { dayOf, dayStart, noCarryOver, type Day } from '../../shared/domain/days/day.ts'
-import { deriveDay } from '../../shared/domain/days/derive-day.ts'
-import { buildDrive, noon } from '../support/builders.ts'
-import { usualDays } from '../support/track-fixture.ts'
-import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+import type { Tracks } from '../../../functions/platform/ports/ports.ts'
+import { dayOf, dayStart, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
+import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
+import { buildDrive, noon } from '../../support/builders.ts'
+import { usualDays } from '../../support/track-fixture.ts'
+import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 let made = 0
 const someTracks = (world: TestWorld): Tracks => world.tracks(`days${++made}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sequenceOfId } from '../../shared/domain/ids.ts'
-import { buildDrive, buildState, hourMs, noon } from '../support/builders.ts'
-import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+import { sequenceOfId } from '../../../shared/domain/ids.ts'
+import { buildDrive, buildState, hourMs, noon } from '../../support/builders.ts'
+import { inEveryWorld, type TestWorld } from '../../support/worlds.ts'
 
 /** A drive of so many positions, ten seconds apart, saved in parts so that most of it is packed. */
 async function driven(world: TestWorld, tenantId: string, count: number) {

@@ -1,0 +1,160 @@
+import { dayStart, noCarryOver, type CarryOver, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
+import { deriveDayAndPositions } from '../../shared/domain/days/derive-day.ts'
+import { deriveTotals } from '../../shared/domain/days/derive-totals.ts'
+import { hasMovedDays } from '../../shared/domain/days/late-data.ts'
+import { eventChanges, eventsBegin } from '../../shared/domain/days/late-events.ts'
+import { withStart } from '../../shared/domain/days/moved-totals.ts'
+import { noTotals, totalsOf, type Totals } from '../../shared/domain/days/totals.ts'
+import type { Unsettled } from '../../shared/domain/days/unsettled.ts'
+import type { DeviceState } from '../../shared/domain/device-state.ts'
+import { withTotals } from '../../shared/domain/engine/totals-changed.ts'
+import type { RuleEvent } from '../../shared/domain/fleet-event.ts'
+import type { Position } from '../../shared/domain/position.ts'
+import type { Tracks } from '../platform/ports/ports.ts'
+
+/** What days of one device are derived with. */
+export interface Derivation {
+  tracks: Tracks
+  deviceId: number
+  settings: DaySettings
+  memory: DeviceState['memory']
+}
+
+export interface DerivedRows {
+  /** the last position of the day, as derived */
+  latest: Position | null
+  /** events that are still to be raised */
+  missing: RuleEvent[]
+  rewritten: Rewritten
+}
+
+export interface Rewritten {
+  positions: number
+  /** by how much that raised the version of the state */
+  raisedBy: number
+}
+
+export const nothingRewritten: Rewritten = { positions: 0, raisedBy: 0 }
+export const bothRewritten = (one: Rewritten, other: Rewritten): Rewritten => ({
+  positions: one.positions + other.positions,
+  raisedBy: one.raisedBy + other.raisedBy,
+})
+
+/**
+ * Derives one day's summary and what its positions have from those before them, and stores positions that differ. With
+ * late positions, events that contradict its trips are removed.
+ *
+ * @param derivedBefore the summary that was derived before this one, and is not stored yet
+ */
+export async function deriveStoredDay(
+  context: Derivation,
+  { day, isLate, derivedBefore }: { day: number; isLate: boolean; derivedBefore: Day | null },
+): Promise<DerivedRows & { day: Day }> {
+  const { before, written } = await startOf(context, { day, derivedBefore, isLate })
+  const stored = await rowsOf(context, day)
+  const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
+  const rewritten = await rewriteChanged(context, { stored, derived: derived.positions })
+  const summary = withStart(derived.day, before)
+  const missing = isLate ? await removeContradicted(context, { day: summary, positions: derived.positions }) : []
+  const last = derived.positions.at(-1)
+  const latest = last && summary.carry.totals ? withTotals(last, summary.carry.totals) : null
+  return { day: summary, latest, missing, rewritten }
+}
+
+async function removeContradicted(
+  { tracks, deviceId }: Derivation,
+  { day, positions }: { day: Day; positions: readonly Position[] },
+): Promise<RuleEvent[]> {
+  const stored = await tracks.eventsBetween(deviceId, eventsBegin(day), dayStart(day.day + 1))
+  const { contradicted, missing } = eventChanges(day, positions, stored)
+  if (contradicted.length > 0) await tracks.removeEvents(contradicted)
+  return missing
+}
+
+/**
+ * Derives the totals of days that are not over, and stores what differs.
+ * @param latest the last position of the days before, as derived; null when none of them was
+ * @returns the device's last position with its totals; null when they cannot be derived
+ */
+export async function deriveOpenDays(
+  context: Derivation,
+  { list, last, latest }: { list: Unsettled; last: Position | null; latest: Position | null },
+): Promise<{ last: Position | null; rewritten: Rewritten }> {
+  const open = list.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, place) => from + place))
+  let rewritten = nothingRewritten
+  let found = latest
+  if (open.length > 0) {
+    const { before } = await startOf(context, { day: open[0]!, derivedBefore: null, isLate: true })
+    let state = { totals: before.totals, seen: before.seen }
+    for (const day of open) {
+      const stored = await rowsOf(context, day)
+      const { derived, after } = deriveTotals(state, stored, context.settings)
+      const positions = derived.map(({ position }) => position)
+      rewritten = bothRewritten(rewritten, await rewriteChanged(context, { stored, derived: positions }))
+      found = positions.at(-1) ?? found
+      state = after
+    }
+  }
+  return { last: found && found.id === last?.id ? found : await movedLast(context, last), rewritten }
+}
+
+/** The last position with the totals of its day's summary: those of days that only moved. */
+async function movedLast({ tracks, deviceId }: Derivation, last: Position | null): Promise<Position | null> {
+  if (!last) return null
+  const day = Math.floor(last.fixTime / dayStart(1))
+  const totals = (await tracks.days(deviceId, day, day))[0]?.carry.totals
+  return totals ? withTotals(last, totals) : null
+}
+
+const rowsOf = ({ tracks, deviceId }: Derivation, day: number): Promise<Position[]> =>
+  tracks.between(deviceId, {
+    from: dayStart(day),
+    to: dayStart(day + 1) - 1,
+    rowsMax: Number.MAX_SAFE_INTEGER,
+    isAsWritten: true,
+  })
+
+async function rewriteChanged(
+  { tracks, deviceId }: Derivation,
+  { stored, derived }: { stored: readonly Position[]; derived: readonly Position[] },
+): Promise<Rewritten> {
+  const changed = derived.filter((position, place) => position !== stored[place])
+  if (changed.length === 0) return nothingRewritten
+  return { positions: changed.length, raisedBy: await tracks.rewritePositions(deviceId, changed) }
+}
+
+/** What a day begins with, and what the totals of its stored positions count on from. */
+interface Start {
+  before: CarryOver & { totals: Totals }
+  written: Totals
+}
+
+async function startOf(
+  { tracks, deviceId, memory }: Derivation,
+  { day, derivedBefore, isLate }: { day: number; derivedBefore: Day | null; isLate: boolean },
+): Promise<Start> {
+  const storedBefore = await tracks.nextDay(deviceId, day, 'before')
+  const earlier = derivedBefore && derivedBefore.day >= (storedBefore?.day ?? 0) ? derivedBefore : storedBefore
+  const isKnown = earlier === null || isLate || hasMovedDays(memory)
+  const kept = isKnown ? await tracks.nextDay(deviceId, day - 1, 'after') : null
+  const known = kept?.day === day ? kept : null
+  const carry = earlier?.carry ?? known?.before ?? noCarryOver
+  const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(kept, known)
+  const written = known?.written
+    ? { ...totals, totalDistance: known.written.totalDistance, hours: known.written.hours }
+    : totals
+  return { before: { ...carry, totals }, written }
+}
+
+/** A device's first day begins with what was known before; earlier days may have expired since. */
+function firstTotals(kept: Day | null, known: Day | null): Totals {
+  if (known?.before.totals) return known.before.totals
+  const { totalDistance, hours } = kept?.before.totals ?? noTotals
+  return { totalDistance, hours, latest: null }
+}
+
+/** The totals before a day whose summary an older build stored. */
+async function storedTotals(tracks: Tracks, deviceId: number, day: number): Promise<Totals> {
+  const before = await tracks.neighbour(deviceId, dayStart(day) - 1, 'before')
+  return before ? totalsOf(before) : noTotals
+}

@@ -1,0 +1,125 @@
+import { isDerived, markDerived, notesDerived } from './derived-values.ts'
+import type { Attributes, Position } from '../position.ts'
+import { quantiseAttributes } from '../quantise.ts'
+import type { DaySettings } from './day.ts'
+import {
+  countedMetres,
+  distanceAt,
+  hoursAt,
+  isEngineOn,
+  legSpeed,
+  legTo,
+  totalDistanceAt,
+  type Seen,
+  type Totals,
+} from './totals.ts'
+
+/** Where the totals of a stretch of history begin. Plain data. */
+export interface TotalsState {
+  totals: Totals
+  seen: Seen | null
+}
+
+/** A position with what is derived for it. */
+export interface DerivedPosition {
+  /** the very same object as given when nothing in it changes */
+  position: Position
+  /** whether it has coordinates of its own that the device can have reached */
+  counts: boolean
+  /** metres that it adds to its day */
+  metres: number
+}
+
+interface Values {
+  isOutlier: boolean
+  distance: number
+  totalDistance: number
+  hours: number
+  speed: number
+  motion: boolean
+}
+
+/**
+ * Derives what positions (by fix time, then id) have from those before them: outlier marks, `distance`,
+ * `totalDistance`, `hours`, and speed and motion that the tracker did not send. What was sent, and totals that were
+ * corrected, stay. The same positions get the same values in any order of arrival.
+ */
+export function deriveTotals(
+  before: TotalsState,
+  positions: readonly Position[],
+  settings: DaySettings,
+): { derived: DerivedPosition[]; after: TotalsState } {
+  let state = before
+  const derived = positions.map((position) => {
+    const step = stepTotals(state, position, settings)
+    state = step.state
+    return step.derived
+  })
+  return { derived, after: state }
+}
+
+function stepTotals(
+  { totals, seen }: TotalsState,
+  position: Position,
+  settings: DaySettings,
+): { state: TotalsState; derived: DerivedPosition } {
+  const leg = legTo(seen, position, settings.fastestKnots)
+  const distance = distanceAt(position, leg)
+  const { latest } = totals
+  const speed = isDerived(position, 'speed')
+    ? legSpeed(leg, position, { latest, silenceMs: settings.minimalNoDataMs })
+    : position.speed
+  const values: Values = {
+    isOutlier: leg.isOutlier,
+    distance,
+    totalDistance: totalDistanceAt(totals.totalDistance, position, { distance, isOutlier: leg.isOutlier }),
+    hours: hoursAt(totals, position),
+    speed,
+    motion: isDerived(position, 'motion') ? speed > settings.speedThresholdKnots : position.attributes.motion === true,
+  }
+  const { totalDistance, hours } = values
+  return {
+    state: {
+      totals: {
+        totalDistance,
+        hours,
+        latest: { deviceTime: position.deviceTime, isEngineOn: isEngineOn(position), speed },
+      },
+      seen: leg.seen,
+    },
+    derived: {
+      position: isOfOlderBuild(position) || has(position, values) ? position : withValues(position, values),
+      counts: leg.counts,
+      metres: countedMetres(position, leg, distance),
+    },
+  }
+}
+
+/** An older build did not note what was sent: its positions stay as they are, and what follows is counted from them. */
+const isOfOlderBuild = (position: Position): boolean =>
+  !notesDerived(position) && typeof position.attributes.totalDistance === 'number'
+
+const has = ({ speed, attributes }: Position, values: Values): boolean =>
+  attributes.distance === values.distance &&
+  attributes.totalDistance === values.totalDistance &&
+  (attributes.hours ?? 0) === values.hours &&
+  speed === values.speed &&
+  (attributes.motion ?? false) === values.motion &&
+  (attributes.outlier === true) === values.isOutlier
+
+function withValues(position: Position, values: Values): Position {
+  const { isOutlier, distance, totalDistance, hours, speed, motion } = values
+  const known = position.attributes
+  const changed: Position = { ...position, speed }
+  for (const value of totalsOfRow) if (known[value] === undefined) markDerived(changed, value, true)
+  const attributes: Attributes = { ...known, distance, totalDistance }
+  if (hours > 0 || !isDerived(changed, 'hours')) attributes.hours = hours
+  else delete attributes.hours
+  if (motion || known.motion !== undefined) attributes.motion = motion
+  if (isOutlier) attributes.outlier = true
+  else delete attributes.outlier
+  const isSorted = Object.keys(attributes).every((key) => key in known)
+  changed.attributes = isSorted ? attributes : quantiseAttributes(attributes)
+  return changed
+}
+const totalsOfRow = ['distance', 'totalDistance', 'hours'] as const

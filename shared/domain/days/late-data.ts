@@ -1,0 +1,36 @@
+import type { DeviceState } from '../device-state.ts'
+import { withMemory } from '../engine/raise-events.ts'
+import { settledUpTo, withUnsettled, type Unsettled } from './unsettled.ts'
+
+/** What a device's memory holds of positions that came late. Most devices never have any of it. */
+type Memory = DeviceState['memory']
+
+/** Days with late positions whose events are compared with their trips once they are settled. */
+const lateName = 'late'
+/** Totals of positions that are stored do not follow from those before them. */
+const refoldName = 'refold'
+/** Settled days begin with other totals than their positions were written from, see `moved-totals.ts`. */
+const movedName = 'moved'
+
+export const lateDaysOf = (memory: Readonly<Memory>): Unsettled => (memory[lateName] as Unsettled | undefined) ?? []
+export const hasStaleTotals = (memory: Readonly<Memory>): boolean => memory[refoldName] === 1
+export const hasMovedDays = (memory: Readonly<Memory>): boolean => memory[movedName] === 1
+
+export const rememberStaleTotals = (memory: Memory): Memory => withMemory(memory, refoldName, 1)
+export const rememberMovedDays = (memory: Memory): Memory => withMemory(memory, movedName, 1)
+
+/** The memory after a late position of this day. What it leaves open, the next day tells. */
+export function rememberLate(memory: Memory, day: number): Memory {
+  const known = lateDaysOf(memory)
+  const days = withUnsettled(withUnsettled(known, day), day + 1)
+  return rememberStaleTotals(days === known ? memory : withMemory(memory, lateName, days))
+}
+
+/**
+ * The memory once the totals of all stored positions follow, and the days up to this one are settled. The day of the
+ * latest position may get more of them, evaluated by rules that remember what they knew when the late ones came.
+ */
+export function withoutLate(memory: Memory, { settledDay, lastDay }: { settledDay: number; lastDay: number }): Memory {
+  const left = settledUpTo(lateDaysOf(memory), Math.min(settledDay, lastDay - 1))
+  return withMemory(withMemory(memory, lateName, left.length > 0 ? left : undefined), refoldName, undefined)
+}

@@ -1,0 +1,95 @@
+import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
+import type { Position } from '../position.ts'
+import { openSegment } from '../trips/segments.ts'
+import type { Day } from './day.ts'
+
+/** What has to change among the stored events of a day so that they agree with what was derived. */
+export interface EventChanges {
+  contradicted: FleetEvent[]
+  missing: RuleEvent[]
+}
+
+type Turn = RuleEvent & { positionId: number }
+
+/**
+ * Compares the departures and arrivals of a day that received late positions with its trips: rules evaluate late
+ * positions apart from what they did not know yet. A late overspeed event needs a position that was too fast.
+ *
+ * @param positions of the day
+ */
+export function eventChanges(day: Day, positions: readonly Position[], stored: readonly FleetEvent[]): EventChanges {
+  const isCertain = certainIn(day)
+  const turns = turnsOf(day)
+  const found = stored.filter((event) => isTurn(event) && isCertain(event.eventTime))
+  const isSame = (turn: RuleEvent, event: RuleEvent) => turn.type === event.type && turn.eventTime === event.eventTime
+  const kept = new Set(turns.map((turn) => found.find((event) => isSame(turn, event))))
+  const speeds = new Map(positions.map(({ id, speed }) => [id, speed]))
+  return {
+    contradicted: [
+      ...found.filter((event) => !kept.has(event) && event.eventTime !== day.before.segments?.start.fixTime),
+      ...doubtfulIn(
+        day,
+        stored.filter((event) => isTurn(event) && !isCertain(event.eventTime)),
+      ),
+      ...stored.filter((event) => isTooSlow(event, speeds)),
+    ],
+    missing: turns
+      .filter((turn) => isCertain(turn.eventTime) && !found.some((event) => isSame(turn, event)))
+      .map((turn) => ({ ...turn, attributes: { late: true } })),
+  }
+}
+
+/** From when on (epoch ms) the events that `eventChanges` looks at may lie. */
+export const eventsBegin = ({ before }: Day): number => before.segments?.start.fixTime ?? 0
+
+const isTurn = ({ type }: FleetEvent): boolean => type === 'deviceMoving' || type === 'deviceStopped'
+
+const turnTo = (isTrip: boolean, { positionId, fixTime }: { positionId: number; fixTime: number }): Turn => ({
+  type: isTrip ? 'deviceMoving' : 'deviceStopped',
+  eventTime: fixTime,
+  positionId,
+  attributes: {},
+})
+
+/** Departures and arrivals found in a day. */
+function turnsOf({ before, segments, carry }: Day): Turn[] {
+  const first = segments[0] ?? (carry.segments && openSegment(carry.segments))
+  const begins = before.segments === null && first?.isTrip ? [turnTo(true, first.start)] : []
+  return [...begins, ...segments.map(({ isTrip, end }) => turnTo(!isTrip, end))]
+}
+
+/**
+ * Times of which no later position can say anything else. What began the segment under way when the day began was found
+ * before; a trip without any length may end there.
+ */
+function certainIn({ before, carry }: Day): (time: number) => boolean {
+  if (!carry.segments) return () => false
+  const { motion, start } = carry.segments
+  const { pending, circle, last } = motion
+  const open = motion.isDriving ? [pending?.since, circle.since, circle.stood, last] : [pending?.since, last]
+  const horizon = Math.min(...open.flatMap((point) => point?.fixTime ?? []))
+  const from = before.segments?.start.fixTime ?? Number.NEGATIVE_INFINITY
+  return (time) => time >= from && (time <= start.fixTime || time < horizon)
+}
+
+/**
+ * What the day leaves open is for the next one to say. Events of live positions may be right, as far as departures and
+ * arrivals take turns; those of late positions would have been found.
+ */
+function doubtfulIn({ before, carry }: Day, open: readonly FleetEvent[]): FleetEvent[] {
+  const from = before.segments?.start.fixTime ?? 0
+  let isDriving = carry.segments?.motion.isDriving === true
+  return open.filter(({ type, eventTime, attributes }) => {
+    if (eventTime < from) return false
+    const takesTurn = (type === 'deviceMoving') !== isDriving
+    if (attributes.late === true || !takesTurn) return true
+    isDriving = !isDriving
+    return false
+  })
+}
+
+function isTooSlow({ type, attributes, positionId }: FleetEvent, speeds: ReadonlyMap<number, number>): boolean {
+  if (type !== 'deviceOverspeed' || attributes.late !== true) return false
+  const speed = speeds.get(positionId)
+  return speed !== undefined && speed <= Number(attributes.speedLimit)
+}

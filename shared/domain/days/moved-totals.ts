@@ -1,0 +1,97 @@
+import { givenTotal, isDerived } from './derived-values.ts'
+import type { Position } from '../position.ts'
+import { quantiseAttributes, roundTo, stepsPerUnit } from '../quantise.ts'
+import { pointsOf, withPoints } from '../trips/reset-metres.ts'
+import type { TrackPoint } from '../trips/track-point.ts'
+import { dayOf, dayStart, type CarryOver, type Day, type TotalsStart, type WrittenTotals } from './day.ts'
+import { noTotals } from './totals.ts'
+
+const kinds = ['totalDistance', 'hours'] as const
+
+/**
+ * Totals of a settled day move as a whole when an earlier day is derived again: its summary notes where it begins now,
+ * and its positions stay as they were written. Readers add the difference.
+ */
+export function withStart(day: Day, before: CarryOver): Day {
+  const { written, carry } = day
+  if (!written || !before.totals) return { ...day, before }
+  const known = day.before.totals ?? noTotals
+  const totals = { ...(carry.totals ?? noTotals) }
+  for (const kind of kinds) {
+    if (!written.given[kind]) totals[kind] = sum(totals[kind], before.totals[kind] - known[kind])
+  }
+  const change = hoursMover(day, { before, moreMs: before.totals.hours - known.hours })
+  return {
+    ...day,
+    segments: day.segments.map((segment) => ({ ...segment, start: change(segment.start), end: change(segment.end) })),
+    before,
+    carry: { ...carry, segments: carry.segments && withPoints(carry.segments, change), totals },
+  }
+}
+
+/** Changes the engine hours of points: those of earlier days are known from there, those of this day move with it. */
+function hoursMover(
+  { day, written }: Day,
+  { before, moreMs }: { before: CarryOver; moreMs: number },
+): (point: TrackPoint) => TrackPoint {
+  const earlier = new Map(before.segments ? pointsOf(before.segments).map((point) => [point.positionId, point]) : [])
+  const given = written?.given.hours
+  return (point) => {
+    const known = earlier.get(point.positionId)
+    if (point.fixTime < dayStart(day)) return known ? withHours(point, known.hours) : point
+    const isMoved = !given || precedes({ fixTime: point.fixTime, id: point.positionId }, given)
+    return isMoved && moreMs !== 0 ? withHours(point, (point.hours ?? 0) + moreMs || undefined) : point
+  }
+}
+
+function withHours(point: TrackPoint, hours: number | undefined): TrackPoint {
+  if (point.hours === hours) return point
+  const { hours: _known, ...rest } = point
+  return hours === undefined ? rest : { ...rest, hours }
+}
+
+const sum = (total: number, more: number): number => roundTo(total + more, stepsPerUnit.distance)
+
+/** What the stored totals of these positions of a day count on from. */
+export function writtenFrom({ totalDistance, hours }: TotalsStart, positions: readonly Position[]): WrittenTotals {
+  const given: WrittenTotals['given'] = {}
+  for (const { kind, first } of kinds.map((kind) => ({ kind, first: firstGiven(positions, kind) }))) {
+    if (first) given[kind] = { fixTime: first.fixTime, id: first.id }
+  }
+  return { totalDistance, hours, given }
+}
+
+const firstGiven = (positions: readonly Position[], kind: keyof TotalsStart): Position | undefined =>
+  positions.find((position) => givenTotal(position, kind) !== undefined)
+
+/** Positions with the totals that are known now. @param days the summaries of their days, as far as there are any */
+export function withMovedTotals(positions: readonly Position[], days: readonly Day[]): Position[] {
+  const byDay = new Map(days.filter(hasMovedTotals).map((day) => [day.day, day]))
+  if (byDay.size === 0) return [...positions]
+  return positions.map((position) => {
+    const day = byDay.get(dayOf(position.fixTime))
+    return day ? moved(position, day) : position
+  })
+}
+
+const movedBy = ({ before, written }: Day, kind: keyof TotalsStart): number =>
+  written && before.totals ? before.totals[kind] - written[kind] : 0
+
+/** Whether a day begins with other totals than its positions were written from. */
+export const hasMovedTotals = (day: Day): boolean => kinds.some((kind) => movedBy(day, kind) !== 0)
+
+function moved(position: Position, day: Day): Position {
+  const attributes = { ...position.attributes }
+  for (const kind of kinds) {
+    const given = day.written?.given[kind]
+    if (!isDerived(position, kind) || (given && !precedes(position, given))) continue
+    const known = attributes[kind]
+    const total = sum(typeof known === 'number' ? known : 0, movedBy(day, kind))
+    if (kind === 'hours' && total === 0) delete attributes.hours
+    else attributes[kind] = total
+  }
+  return { ...position, attributes: quantiseAttributes(attributes) }
+}
+
+const precedes = (a: { fixTime: number; id: number }, b: { fixTime: number; id: number }): boolean =>
+  a.fixTime < b.fixTime || (a.fixTime === b.fixTime && a.id < b.id)

@@ -1,3 +1,4 @@
+import { noOrigins } from '../../functions/platform/env.ts'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
@@ -44,6 +45,7 @@ function portOf(name: string, value: string): number {
 
 /** Separated by commas or blanks. */
 function originsOf(name: string, value: string): string[] {
+  if (value === noOrigins) return []
   const origins = value.split(/[\s,]+/).filter(Boolean)
   for (const origin of origins) {
     if (isWebOrigin(origin)) continue

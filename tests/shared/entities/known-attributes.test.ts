@@ -35,7 +35,7 @@ describe('known attributes', () => {
     {
       kind: 'group',
       attributes: { 'decoder.speedUnit': 'parsec' },
-      says: 'attributes.decoder.speedUnit: give one of kn, kmh, mph, ms',
+      says: 'attributes.decoder.speedUnit: give one of kn, kmh, mph or ms.',
     },
     {
       kind: 'group',

@@ -46,13 +46,13 @@ describe('a page of an origin that the setting names', () => {
   })
 
   it.each([
-    { name: 'an answer', path: '/api/devices/1', status: 200 },
-    { name: 'a refusal', path: '/api/devices/99', status: 404 },
-    { name: 'nothing', path: '/api/nothing', status: 404 },
-  ])('may read $name', async ({ path, status }) => {
+    { name: 'an answer', path: '/api/devices/1', status: 200, vary: 'Origin' },
+    { name: 'a refusal', path: '/api/devices/99', status: 404, vary: 'accept-language, Origin' },
+    { name: 'nothing', path: '/api/nothing', status: 404, vary: 'accept-language, Origin' },
+  ])('may read $name', async ({ path, status, vary }) => {
     const at = await fleet([otherSite, partner])
     const answer = await ask(at, path, { as: at.amina, headers: { origin: partner } })
-    expect([answer.status, corsOf(answer.headers)]).toEqual([status, granted])
+    expect([answer.status, corsOf(answer.headers)]).toEqual([status, { ...granted, vary }])
   })
 
   it('may sign in', async () => {
@@ -68,7 +68,7 @@ describe('a page of another origin', () => {
   it('learns nothing, and its cookie counts for nothing', async () => {
     const at = await fleet([partner])
     const answer = await ask(at, '/api/devices', { as: at.amina, headers: { origin: otherSite } })
-    expect([answer.status, corsOf(answer.headers)]).toEqual([401, { vary: 'Origin' }])
+    expect([answer.status, corsOf(answer.headers)]).toEqual([401, { vary: 'accept-language, Origin' }])
     const headers = { origin: otherSite, 'access-control-request-method': 'GET' }
     const asked = await ask(at, '/api/devices', { method: 'OPTIONS', headers })
     expect([asked.status, corsOf(asked.headers)]).toEqual([204, { vary: 'Origin' }])

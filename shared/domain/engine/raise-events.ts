@@ -22,12 +22,13 @@ export function raiseEvents(
   input: Omit<RuleInput, 'standstill'>,
 ): RaisedEvents {
   const { memory: still, standstill } = standstillAt(before[standstillName] as StandstillMemory | undefined, input)
+  const given = { ...input, standstill }
   let memory = withMemory(before, standstillName, still)
   const events: RuleEvent[] = []
   const problems: Problem[] = []
   for (const rule of rules) {
     try {
-      const evaluated = rule.evaluate(memory[rule.name], { ...input, standstill })
+      const evaluated = rule.evaluate(memory[rule.name], given)
       memory = withMemory(memory, rule.name, evaluated.memory)
       events.push(...evaluated.events)
     } catch (error) {

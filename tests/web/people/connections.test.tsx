@@ -115,3 +115,14 @@ test.each([
   await show({ 'GET devices?excludeAttributes=true&all=true&userId=2': connected })
   expect(screenText().includes('Disconnect')).toBe(offers)
 })
+
+test('a manager connects users and does not disconnect them', async () => {
+  const people = [bilal, { ...bilal, id: 3, name: 'Chloé', email: 'chloe@atlas.example' }]
+  const seen = Object.fromEntries(Object.entries(answers).map(([key, value]) => [key.replace('&all=true', ''), value]))
+  const users = { 'GET users?excludeAttributes=true': people, 'GET users?excludeAttributes=true&userId=2': [people[1]] }
+  await show({ ...seen, ...users }, { administrator: false, userLimit: 3 })
+  await click(document.querySelector('a[href*="kind=user"]')!)
+  expect(rows().map((row) => [row.checked, row.disabled])).toEqual([[true, true]])
+  expect(screenText()).toContain('Only an administrator can disconnect users.')
+  expect(screenText()).not.toContain('Disconnect all')
+})

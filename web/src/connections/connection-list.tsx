@@ -25,17 +25,19 @@ interface Props {
   owner: Owner
   kind: Entity
   isLocked: boolean
+  /** what is connected may be connected no longer */
+  mayDisconnect: boolean
 }
 
 /** All records of one kind, each with a check mark when connected; a change takes effect at once. */
-export function ConnectionList({ owner, kind, isLocked }: Props) {
+export function ConnectionList({ owner, kind, isLocked, mayDisconnect }: Props) {
   const t = useWords()
   const [keyword, setKeyword] = useState('')
   const [scope, setScope] = useState<Scope>('all')
   const { records, connected, failure, retry } = useConnections(owner, kind)
   const held = useMemo(() => new Set(connected), [connected])
   const found = useFound(kind, records, { keyword, scope, held })
-  const set = useSet(owner, kind)
+  const set = useSet({ owner, kind, mayDisconnect })
   const throughOf = useThroughGroup(owner, kind)
 
   if (failure && !(records && connected)) return <FailedList failure={failure} onRetry={retry} />
@@ -69,7 +71,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
           options={scopes.map((each) => ({ value: each, label: t(`connections.scope.${each}`) }))}
         />
       </div>
-      {!isLocked && <BulkActions found={found} held={held} onSet={set} />}
+      {!isLocked && <BulkActions found={found} held={held} mayDisconnect={mayDisconnect} onSet={set} />}
       {found.length === 0 ? (
         <EmptyState picture={<NothingFoundPicture />} title={t('entity.nothingFound')} compact />
       ) : (
@@ -78,6 +80,7 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
           records={found}
           held={held}
           isLocked={isLocked}
+          mayDisconnect={mayDisconnect}
           throughOf={throughOf}
           onSet={(record, isOn) => set([record], isOn)}
         />
@@ -86,8 +89,15 @@ export function ConnectionList({ owner, kind, isLocked }: Props) {
   )
 }
 
+interface BulkProps {
+  found: AnyRecord[]
+  held: ReadonlySet<number>
+  mayDisconnect: boolean
+  onSet: Set
+}
+
 /** Connects or disconnects all records in the list. */
-function BulkActions({ found, held, onSet }: { found: AnyRecord[]; held: ReadonlySet<number>; onSet: Set }) {
+function BulkActions({ found, held, mayDisconnect, onSet }: BulkProps) {
   const t = useWords()
   const formats = useFormats()
   const open = found.filter(({ id }) => !held.has(id))
@@ -100,7 +110,7 @@ function BulkActions({ found, held, onSet }: { found: AnyRecord[]; held: Readonl
           {t('connections.connectAll', { count: open.length })}
         </Button>
       )}
-      {taken.length > 0 && (
+      {mayDisconnect && taken.length > 0 && (
         <Button size="small" onClick={() => onSet(taken, false)}>
           {t('connections.disconnectAll', { count: taken.length })}
         </Button>
@@ -111,8 +121,8 @@ function BulkActions({ found, held, onSet }: { found: AnyRecord[]; held: Readonl
 
 type Set = (records: readonly AnyRecord[], isOn: boolean) => void
 
-/** Connects or disconnects, and offers to undo it. */
-function useSet(owner: Owner, kind: Entity): Set {
+/** Connects or disconnects, and offers to undo it where that is allowed. */
+function useSet({ owner, kind, mayDisconnect }: Pick<Props, 'owner' | 'kind' | 'mayDisconnect'>): Set {
   const t = useWords()
   const { mutate } = useConnect(owner, kind)
   return (records, isOn) => {
@@ -124,13 +134,15 @@ function useSet(owner: Owner, kind: Entity): Set {
       text: t(isOn ? 'connections.connected' : 'connections.disconnected', { count: ids.length, name: name ?? '' }),
       tone: 'ok',
       durationMs: limits.deleteSnackbarMs,
-      action: {
-        label: t('connections.undo'),
-        run: () => {
-          hideSnackbar('connection')
-          mutate({ ids, isOn: !isOn })
+      ...(mayDisconnect && {
+        action: {
+          label: t('connections.undo'),
+          run: () => {
+            hideSnackbar('connection')
+            mutate({ ids, isOn: !isOn })
+          },
         },
-      },
+      }),
     })
   }
 }

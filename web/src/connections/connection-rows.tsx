@@ -14,13 +14,14 @@ interface Props {
   records: readonly AnyRecord[]
   held: ReadonlySet<number>
   isLocked: boolean
+  mayDisconnect: boolean
   /** the group through which it is connected anyway */
   throughOf: (record: AnyRecord) => string | null
   onSet: (record: AnyRecord, isOn: boolean) => void
 }
 
 /** Only rows in view exist. The arrow keys go from one to the next, the space bar ticks. */
-export function ConnectionRows({ kind, records, held, isLocked, throughOf, onSet }: Props) {
+export function ConnectionRows({ kind, records, held, isLocked, mayDisconnect, throughOf, onSet }: Props) {
   const t = useWords()
   const { box, rows, totalPixels, reveal } = useRowWindow(records.length, rowPixels, 12)
   const move = (event: KeyboardEvent, index: number) => {
@@ -49,7 +50,7 @@ export function ConnectionRows({ kind, records, held, isLocked, throughOf, onSet
                     className="q-visually-hidden"
                     data-row={index}
                     checked={held.has(record.id)}
-                    disabled={isLocked}
+                    disabled={isLocked || (!mayDisconnect && held.has(record.id))}
                     onChange={(event) => onSet(record, event.target.checked)}
                     onKeyDown={(event) => move(event, index)}
                   />

@@ -28,6 +28,7 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!data || !kind) return <LoadingForm entity={entity} />
   const owner = { entity, id }
+  const mayDisconnect = may.administer || kind.name !== user.name
   return (
     <section className={styles['screen']} aria-labelledby="connections-title">
       <header className={styles['header']}>
@@ -35,12 +36,13 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
         <h1 id="connections-title">{t('connections.of', { name: titleOf(entity, data, t) })}</h1>
         <p>{t(`connections.more.${entity.name}`)}</p>
         {!may.link && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
+        {may.link && !mayDisconnect && <Alert tone="info">{t('connections.usersStay')}</Alert>}
         {entity.name === user.name && data['administrator'] === true && (
           <Alert tone="info">{t('connections.administrator')}</Alert>
         )}
       </header>
       <Kinds owner={owner} kinds={kinds} chosen={kind} />
-      <ConnectionList key={kind.name} owner={owner} kind={kind} isLocked={!may.link} />
+      <ConnectionList key={kind.name} owner={owner} kind={kind} isLocked={!may.link} mayDisconnect={mayDisconnect} />
     </section>
   )
 }

@@ -42,6 +42,9 @@ export async function openBrowser(): Promise<Browser> {
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // only the map is drawn by GL: in software it is the slowest way to put pages together
+      '--disable-gpu-rasterization',
+      '--disable-gpu-compositing',
     ],
   })
 }

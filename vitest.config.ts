@@ -15,6 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 50 } },
     pool: 'threads',
+    // one less than the cores unless said
+    maxWorkers: 2,
     silent: 'passed-only',
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     tags: [
@@ -43,7 +45,7 @@ export default defineConfig({
       {
         // each starts the whole product, and a browser that mostly waits
         extends: true,
-        test: { name: 'journeys', include: [journeys], maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'journeys', include: [journeys], sequence: { groupOrder: 1 } },
       },
     ],
   },

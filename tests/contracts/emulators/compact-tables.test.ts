@@ -8,11 +8,11 @@ import { smallCloud } from '../../support/cloud/small-cloud.ts'
 import { taker } from '../../support/cloud/small-functions.ts'
 import { startSmallWorld } from '../../support/cloud/small-world.ts'
 
-/** prints the first letter of long texts, and short ones whole */
+/** prints the first word of each text */
 const publisher = `export const handler = async ({ Records }) => {
   for (const { dynamodb } of Records) {
     const text = dynamodb.NewImage.text.S
-    if (!text.startsWith('presence')) console.log(text.length > 100 ? text[0] : text)
+    if (!text.startsWith('presence')) console.log(text.split(' ')[0])
   }
 }`
 
@@ -21,7 +21,7 @@ test('a file that has grown is compacted, with the same rows, and changes are st
   const first = await startSmallWorld({ ...folders, remove: () => {} })
   const tracker = await first.connect('van-1')
   for (let number = 0; number < 50; number += 1) {
-    await tracker.publishAsync('trackers/van-1/positions', 'x'.repeat(20_000), { qos: 1 })
+    await tracker.publishAsync('trackers/van-1/positions', `n${number} ${'x'.repeat(20_000)}`, { qos: 1 })
   }
   await first.cloud.whenIdle()
   await first.stop()
@@ -43,8 +43,9 @@ test('a file that has grown is compacted, with the same rows, and changes are st
   await again.publishAsync('trackers/van-1/positions', 'last', { qos: 1 })
   await after.cloud.whenIdle()
   await after.cloud.stop()
-  const reported = readFileSync(join(folders.dataDir, 'logs/publisher.log'), 'utf8').match(/x|last/g)
-  expect(reported?.filter((text) => text === 'x')).toHaveLength(50)
-  expect(reported?.at(-1)).toBe('last')
+  const reported = readFileSync(join(folders.dataDir, 'logs/publisher.log'), 'utf8').match(/\b(?:n\d+|last)\b/g) ?? []
+  // a stream may deliver a change again, and leaves none out
+  expect(new Set(reported)).toEqual(new Set([...Array.from({ length: 50 }, (_, number) => `n${number}`), 'last']))
+  expect(reported.at(-1)).toBe('last')
   await after.stop()
 }, 60_000)

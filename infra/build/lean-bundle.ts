@@ -6,6 +6,10 @@ import type { OnLoadResult, Plugin } from 'esbuild'
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 const ours = [join(repository, 'functions'), join(repository, 'shared')].map((folder) => `${folder}${sep}`)
 
+interface Partitions {
+  partitions: { regions: object }[]
+}
+
 /** Leaves out what a function does not use; without it a bundle is a quarter smaller and starts sooner. */
 export const leanBundle: Plugin = {
   name: 'lean-bundle',
@@ -41,6 +45,15 @@ export const leanBundle: Plugin = {
           path,
         ),
     )
+
+    // The names of all regions. Which partition a region is in follows from its pattern.
+    bundler.onLoad({ filter: /[/\\]util-endpoints[/\\]lib[/\\]aws[/\\]partitions\.js$/ }, ({ path }) => {
+      const [, json = ''] =
+        /^export const partitionsInfo = (\{.*\});?$/s.exec(readFileSync(path, 'utf8').trim().split(';\n')[0]!) ?? []
+      const partitionsInfo = JSON.parse(json) as Partitions
+      const partitions = partitionsInfo.partitions.map((partition) => ({ ...partition, regions: {} }))
+      return js(`export const partitionsInfo = ${JSON.stringify({ ...partitionsInfo, partitions })}`, path)
+    })
 
     // Each client sends its version to AWS, and reads it from its whole package.json.
     bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {

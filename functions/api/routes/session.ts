@@ -1,7 +1,8 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { sessionCaller } from '../../platform/auth/session.ts'
-import { signIn, type SignIn } from '../../platform/auth/sign-in.ts'
+import type { SignIn } from '../../platform/auth/sign-in.ts'
+import type { SignedIn } from '../../platform/auth/session.ts'
 import { formBody } from '../http/body.ts'
 import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
@@ -82,7 +83,8 @@ export const routes: readonly Route[] = [
  * The user of an email address and password; both outcomes are noted in the tenant of the address. An unknown address is
  * noted as well, where nobody reads it: the answer must take as long.
  */
-async function provenPerson(c: ApiContext, attempt: SignIn): ReturnType<typeof signIn> {
+async function provenPerson(c: ApiContext, attempt: SignIn): Promise<SignedIn> {
+  const { signIn } = await import('../../platform/auth/sign-in.ts')
   const { world } = c.var
   try {
     const entered = await signIn(world, attempt)

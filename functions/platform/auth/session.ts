@@ -4,7 +4,6 @@ import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { Files, Records, Session, Tenant, Tracks, TrackerCredentials, World } from '../ports/ports.ts'
-import { basicUser } from './basic.ts'
 import { activePerson, type AuthPorts, type People, peopleNow, peopleOf, type Person } from './people.ts'
 import { cookieSecret, fromOwnPage, type AuthRequest } from './request.ts'
 
@@ -62,6 +61,7 @@ export async function authenticate(world: AuthPorts, request: AuthRequest): Prom
     const [, scheme, credentials] = /^\s*(\S+)\s+(\S+)\s*$/.exec(authorization) ?? []
     if (scheme?.toLowerCase() === 'bearer') return authenticateSession(world, { kind: 'token', secret: credentials! })
     if (scheme?.toLowerCase() !== 'basic') return null
+    const { basicUser } = await import('./basic.ts')
     const entered = await basicUser(world, credentials!, request)
     return entered && { entered, session: null }
   }

@@ -1,6 +1,5 @@
 import { dayOf } from '../../../shared/domain/days/day.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
-import { withMovedTotals } from '../../../shared/domain/days/moved-totals.ts'
 import { deviceOfId, sequenceOfId } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { decodeRows } from '../../../shared/wire/position-rows.ts'
@@ -24,6 +23,7 @@ export function trackHistory(store: Store, tenantId: string): HistoryPart {
   const known = async (item: StateItem | undefined, rows: Position[]) => {
     if (!item || rows.length === 0 || !hasMovedDays(readStateItem(item).state.memory)) return rows
     const [first, last] = [dayOf(rows[0]!.fixTime), dayOf(rows.at(-1)!.fixTime)]
+    const { withMovedTotals } = await import('../../../shared/domain/days/moved-totals.ts')
     return withMovedTotals(rows, await trackDays(store, tenantId).days(rows[0]!.deviceId, first, last))
   }
   return {

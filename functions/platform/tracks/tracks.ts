@@ -9,13 +9,11 @@ import { trackEvents } from './track-events.ts'
 import { trackHistory } from './track-history.ts'
 import { stateKey } from './track-keys.ts'
 import { savedTail, type TailCache } from './track-cache.ts'
-import { removePositions } from './track-removal.ts'
-import { rewritePositions } from './track-rewrite.ts'
-import { packTail, saveTrack } from './track-save.ts'
 import { readStateItem, type StateItem } from './track-state-item.ts'
 import { shownStatesOf, statesOf } from './track-states.ts'
 import { conditional } from '../dynamo/transact.ts'
 
+/** What writes history loads with its first use: most functions only read it. */
 export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): Tracks {
   const keyOf = (deviceId: number) => ({ tenantId, deviceId })
   const load = (deviceId: number) => getItem<StateItem>(store, 'tracks', stateKey(keyOf(deviceId)))
@@ -37,16 +35,21 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
     states: (deviceIds) => statesOf({ store, tenantId }, deviceIds, rememberTail),
     shownStates: (deviceIds) => shownStatesOf({ store, tenantId }, deviceIds),
 
-    save: (change) => saveTrack({ store, tails, device: keyOf(change.state.deviceId) }, change),
+    async save(change) {
+      const { saveTrack } = await import('./track-save.ts')
+      return saveTrack({ store, tails, device: keyOf(change.state.deviceId) }, change)
+    },
     touch: (deviceId) => touch(store, stateKey(keyOf(deviceId))),
     forget: (deviceId) => forget({ store, tails, device: keyOf(deviceId) }),
 
     async rewritePositions(deviceId, positions) {
+      const { rewritePositions } = await import('./track-rewrite.ts')
       const raised = await rewritePositions(store, keyOf(deviceId), positions)
       tails.forget(keyOf(deviceId))
       return raised
     },
     async removePositions(deviceId, stretch) {
+      const { removePositions } = await import('./track-removal.ts')
       const next = await removePositions(store, keyOf(deviceId), stretch)
       tails.forget(keyOf(deviceId))
       return next
@@ -57,6 +60,7 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
 /** Packs the tail, so that history keeps it, and removes the state. */
 async function forget(of: { store: Store; tails: TailCache; device: DeviceKey }): Promise<boolean> {
   const { store, tails, device } = of
+  const { packTail } = await import('./track-save.ts')
   // a concurrent writer fails, loads the device again, and finds that it is unregistered
   await touch(store, stateKey(device))
   for (let tries = 1; tries <= retryPolicies.deviceState.triesMax; tries++) {

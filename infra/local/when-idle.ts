@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 export interface Part {
   name: string
@@ -6,6 +6,8 @@ export interface Part {
 }
 
 const withinMs = 30_000
+/** Asking without a pause would take the processor from functions with little memory, which have a low priority. */
+const pauseMs = 5
 
 /**
  * Resolves when no work is left anywhere: every part said so twice in a row, because one part's last action is another's
@@ -20,6 +22,6 @@ export async function whenIdle(parts: readonly Part[], limitMs = withinMs): Prom
     const answers = await Promise.all(parts.map(async ({ name, idle }) => ((await idle()) ? [] : [name])))
     busy = answers.flat()
     quiet = busy.length === 0 ? quiet + 1 : 0
-    await nextTurn()
+    await (busy.length === 0 ? nextTurn() : pause(pauseMs))
   }
 }

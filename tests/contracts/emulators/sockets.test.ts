@@ -66,6 +66,8 @@ test('a saved change becomes a frame', async () => {
 })
 
 test('the management API speaks, describes and disconnects', async () => {
+  // changes of the tests before are sent to every socket
+  await world.cloud.whenIdle()
   const { socket, ConnectionId } = await open()
   const said = once(socket, 'message')
   await connections.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from('hello') }))

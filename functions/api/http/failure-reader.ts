@@ -1,5 +1,6 @@
 import type { FailureWords } from '../../../shared/domain/failures.ts'
 import { mailLanguages, type MailLanguage } from '../../../shared/words/mail-languages.ts'
+import { quality } from './preference.ts'
 import type { FailureReader } from '../../platform/failure-answer.ts'
 
 /**
@@ -7,12 +8,10 @@ import type { FailureReader } from '../../platform/failure-answer.ts'
  * matter. English when it names none of ours, or any (`*`).
  */
 export function preferredLanguage(acceptLanguage: string): MailLanguage {
-  const wanted = acceptLanguage.split(',').flatMap((range) => {
-    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+  const ranges = acceptLanguage.toLowerCase().split(',').map(quality)
+  const wanted = ranges.flatMap(([tag, weight]) => {
     const base = tag === '*' ? 'en' : tag.split('-')[0]
     const language = mailLanguages.find((each) => each === base)
-    const given = parameters.find((each) => each.startsWith('q='))
-    const weight = given === undefined ? 1 : Number(given.slice(2))
     return language && weight > 0 ? [{ language, weight }] : []
   })
   return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? 'en'

@@ -15,7 +15,8 @@ export function preferred<Option extends string>(header: string, options: readon
   return best?.option ?? null
 }
 
-function quality(part: string): [name: string, quality: number] {
+/** A part of such a header in lower case: what it names, and its quality; 1 without one, 0 when it is no number. */
+export function quality(part: string): [name: string, quality: number] {
   const [name = '', ...parameters] = part.split(';').map((each) => each.trim())
   const given = parameters.find((each) => each.startsWith('q='))?.slice(2)
   return [name, given === undefined ? 1 : Number(given) || 0]

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { ApiContext } from '../route.ts'
 
-/** of a tag: as much of it names the record, the rest what is shown of it */
-const recordLetters = 16
-const letters = 22
+/** characters of a tag: so many name the record, the rest what is shown of it */
+const recordPartLength = 16
+const tagLength = 22
 
 /**
  * Names an answer with a record, as its `ETag` (RFC 9110, 8.8.3). Its first part is the same for every reader and changes
@@ -14,7 +14,7 @@ const letters = 22
 export function versionTag(record: object, shown = record): string {
   const stored = digest(record)
   const answered = shown === record ? stored : digest(shown)
-  return `"${stored.slice(0, recordLetters)}${answered.slice(recordLetters, letters)}"`
+  return `"${stored.slice(0, recordPartLength)}${answered.slice(recordPartLength, tagLength)}"`
 }
 
 const digest = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
@@ -29,7 +29,7 @@ const tagsIn = (header: string) => header.split(',').map((tag) => tag.trim().rep
 export function refuseStale(c: ApiContext, record: object): boolean {
   const wanted = c.req.header('if-match')
   if (wanted === undefined || wanted.trim() === '*') return false
-  const start = versionTag(record).slice(0, recordLetters + 1)
+  const start = versionTag(record).slice(0, recordPartLength + 1)
   if (tagsIn(wanted).some((tag) => tag.startsWith(start))) return true
   throw new Failure('conflict', 'Someone else changed this record. Reload it and repeat your change.')
 }

@@ -104,8 +104,8 @@ async function acceptAll(
 }
 
 async function refuseExcess({ world, problems }: AcceptContext, excess: readonly Excess[]): Promise<void> {
-  for (const { tenantId, deviceId, first, reason } of excess) {
+  await atMost(devicesAtOnceDefault, excess, async ({ tenantId, deviceId, first, reason }) => {
     problems.reportExcess({ tenantId, deviceId }, reason)
     await world.rejectedMessages.send(tenantId, [rejectedMessageOf(first, { field: '', reason })])
-  }
+  })
 }

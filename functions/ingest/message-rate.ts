@@ -80,15 +80,16 @@ export class MessageRate {
     const over = new Map<Received, string>()
     const bucketOf = (name: string, rate: Rate, at: number): Bucket =>
       bucketAt(taken.get(name) ?? this.#buckets.get(name) ?? null, rate, at)
+    const ownName = `${tenantId} ${device.id}`
     for (const received of messages) {
       if (!isCounted(received) || isAlreadyRead(state, received)) continue
       const { receivedAt } = received.record
-      const own = bucketOf(`${tenantId} ${device.id}`, this.#rates.tracker, receivedAt)
+      const own = bucketOf(ownName, this.#rates.tracker, receivedAt)
       const all = bucketOf(tenantId, this.#rates.tenant, receivedAt)
       if (own.left < 1) over.set(received, reasons.tracker)
       else if (all.left < 1) over.set(received, reasons.tenant)
       else {
-        taken.set(`${tenantId} ${device.id}`, { ...own, left: own.left - 1 })
+        taken.set(ownName, { ...own, left: own.left - 1 })
         taken.set(tenantId, { ...all, left: all.left - 1 })
       }
     }

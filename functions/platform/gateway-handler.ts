@@ -42,9 +42,8 @@ function requestOf({ requestContext, rawPath, rawQueryString, body, ...event }: 
   }
 }
 
-/** `Headers` takes no letters beyond Latin-1. */
-// oxlint-disable-next-line no-control-regex
-const ascii = (value: string): string => (/[^\x00-\x7f]/.test(value) ? encodeURIComponent(value) : value)
+/** `Headers` takes no characters beyond Latin-1. */
+const ascii = (value: string): string => (/[\u0080-\uffff]/.test(value) ? encodeURIComponent(value) : value)
 
 const textTypes = /^text\/(?:plain|html|css|javascript|csv)|[/+](?:json|xml)\s*(?:;|$)/i
 

@@ -1,0 +1,134 @@
+import type { EventJson, PositionJson } from './json.ts'
+
+/**
+ * What the calls of reports answer with. Lengths are metres, speeds knots, volumes litres, durations ms, moments ISO text
+ * in UTC. What is unknown or of no use for a kind of row is 0, or null where it is text.
+ */
+interface ReportRow {
+  deviceId: number
+  deviceName: string
+  /** of the vehicle's own counter when it has one, unless `report.ignoreOdometer` is set; else of its positions */
+  distance: number
+  averageSpeed: number
+  maxSpeed: number
+  spentFuel: number
+  startOdometer: number
+  endOdometer: number
+  startTime: string
+  endTime: string
+}
+
+export interface TripJson extends ReportRow {
+  startPositionId: number
+  endPositionId: number
+  startLat: number
+  startLon: number
+  endLat: number
+  endLon: number
+  startAddress: string | null
+  endAddress: string | null
+  duration: number
+  driverUniqueId: string | null
+  driverName: string | null
+}
+
+export interface StopJson extends ReportRow {
+  positionId: number
+  latitude: number
+  longitude: number
+  address: string | null
+  duration: number
+  engineHours: number
+}
+
+/** Of a device in the whole period, or of one of its days in the reader's zone. */
+export interface SummaryJson extends ReportRow {
+  startHours: number
+  endHours: number
+  engineHours: number
+}
+
+export interface GeofenceVisitJson extends ReportRow {
+  geofenceId: number
+  geofenceName: string
+  duration: number
+}
+
+export interface CombinedJson {
+  deviceId: number
+  /** longitude and latitude, degrees */
+  route: [number, number][]
+  events: EventJson[]
+  /** those that the events refer to */
+  positions: PositionJson[]
+}
+
+/** How complete the data of a device are, for a day in the reader's zone. */
+export interface DataQualityJson {
+  deviceId: number
+  deviceName: string
+  /** of the reader's zone: `2026-11-21` */
+  day: string
+  /** messages' positions that came in for this day: stored, repeated and rejected ones */
+  received: number
+  stored: number
+  /** stored ones that arrived more than `limits.lateAfterMs` after they were measured */
+  late: number
+  /** left out because they were stored already */
+  repeated: number
+  rejected: { reason: string; count: number }[]
+  /** longer than `limits.dataGapMs` without a position, in order */
+  gaps: { from: string; to: string }[]
+}
+
+/** A value over time, thinned out to what a screen can show: the extremes of each stretch stay. */
+export interface ChartJson {
+  deviceId: number
+  deviceName: string
+  attribute: string
+  /** by time; `distance` is metres since the first one */
+  points: { time: string; distance: number; value: number; latitude: number; longitude: number; positionId: number }[]
+  /** positions that have the value, before thinning out */
+  count: number
+}
+
+export const reportJobStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
+export type ReportJobState = (typeof reportJobStates)[number]
+export type ReportForm = 'json' | 'csv' | 'xlsx'
+
+/** A report that is too large to be answered at once. */
+export interface ReportJobJson {
+  id: string
+  report: ReportName
+  form: ReportForm
+  state: ReportJobState
+  /** devices that are read, of how many */
+  done: number
+  of: number
+  /** the name of the device that is being read */
+  reading: string | null
+  rows: number
+  bytes: number
+  from: string
+  to: string
+  createdAt: string
+  finishedAt: string | null
+  /** when its file is removed */
+  expiresAt: string | null
+  fileName: string | null
+  /** why it failed, in the reader's language */
+  reason: string | null
+}
+
+export const reportNames = [
+  'combined',
+  'route',
+  'events',
+  'trips',
+  'stops',
+  'summary',
+  'geofences',
+  'quality',
+  'chart',
+] as const
+export type ReportName = (typeof reportNames)[number]

@@ -99,16 +99,12 @@ function counting(world: TestWorld, calls: string[]): TestWorld {
     ...world,
     tracks(tenantId) {
       const tracks = world.tracks(tenantId)
-      const named =
-        <Args extends [unknown, ...unknown[]], Answer>(name: string, call: (...args: Args) => Answer) =>
-        (...args: Args): Answer => {
-          calls.push(`${name} ${String(args[0])}`)
-          return call(...args)
-        }
       return {
         ...tracks,
-        between: named('between', (...asked: Parameters<typeof tracks.between>) => tracks.between(...asked)),
-        neighbour: named('neighbour', (...asked: Parameters<typeof tracks.neighbour>) => tracks.neighbour(...asked)),
+        around: (state, surroundings) => {
+          calls.push(`around ${state.deviceId}`)
+          return tracks.around(state, surroundings)
+        },
         save: (change) => {
           calls.push(`save ${change.state.deviceId}`)
           return tracks.save(change)

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
+import { noon } from '../../../support/builders.ts'
 import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 
 const activeRules = { geofences: [depot()] }
@@ -63,6 +64,25 @@ describe('late fixes', () => {
   it('that were delivered twice tell it once', () => {
     const fixes = [at(0, 1500), at(60, 1500), at(20, 100), at(40, 1500)]
     expect(raised([...fixes, ...fixes.slice(2), ...fixes])).toEqual(raised(fixes))
+  })
+
+  it('raise a visit that stored positions interrupt as if they had come in order', () => {
+    const far = [0, 40, 80].map((seconds) => at(seconds, 1500))
+    const late = [at(20, 1500, { alarm: 'sos' }), at(60, 100), at(70, 100)]
+    expect(raised([...far, at(120, 1500), late])).toEqual([
+      'alarm sos @20 late',
+      'geofenceEnter 5 @60 late',
+      'geofenceExit 5 @80 late',
+    ])
+  })
+
+  it('between stored positions are evaluated once, not with all that is around each of them', () => {
+    let evaluations = 0
+    const isOn = () => ++evaluations > 0
+    const stored = Array.from({ length: 30 }, (_, place) => at(place * 20, 1500 + place))
+    const late = stored.slice(1, -1).map(({ fixTime }, place) => at((fixTime - noon) / 1000 + 10, 1510 + place))
+    drive([...stored, late], { activeRules: { geofences: [depot({}, { isOn })] } })
+    expect(evaluations).toBeLessThan(10 * (stored.length + late.length))
   })
 
   it('do not change what the live rules remember', () => {

@@ -43,14 +43,15 @@ const alone = (step: number, place: number) => messageAt(place + 1, { payload: [
 
 describe('fixes of one batch', () => {
   it.each([
-    { name: 'backwards', sent: upTo(40).toReversed() },
-    { name: 'in no order', sent: strided(40) },
+    { name: 'backwards', sent: upTo(20).toReversed() },
+    { name: 'in no order', sent: strided(20) },
   ])('that come $name in messages of their own are one track: nothing of it is late', async ({ sent }) => {
-    const { world, steps, events, state } = await opened()
-    expect(await acceptor(world)(sent.map(single))).toBeNull()
-    expect(await steps()).toEqual(upTo(40))
+    const { world, steps, alarms, events, state } = await opened()
+    expect(await acceptor(world)(sent.map(alone))).toBeNull()
+    expect(await steps()).toEqual(upTo(20))
+    expect(await alarms()).toEqual(upTo(20))
     expect((await events()).filter(({ attributes }) => attributes.late)).toEqual([])
-    expect(await state()).toMatchObject({ last: { fixTime: noon + 39 * stepMs }, streamSequence: sequenceAt(40) })
+    expect(await state()).toMatchObject({ last: { fixTime: noon + 19 * stepMs }, streamSequence: sequenceAt(20) })
   })
 
   it('raise more events than one save takes: each once, and each message is told of once', async () => {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
 import type { Attributes, Fix } from '../../../../shared/domain/position.ts'
-import { noon } from '../../../support/builders.ts'
 import { depot, drive, inShort, reported } from '../../../support/engine.ts'
 
 const activeRules = { geofences: [depot()] }
@@ -74,15 +73,6 @@ describe('late fixes', () => {
       'geofenceEnter 5 @60 late',
       'geofenceExit 5 @80 late',
     ])
-  })
-
-  it('between stored positions are evaluated once, not with all that is around each of them', () => {
-    let evaluations = 0
-    const isOn = () => ++evaluations > 0
-    const stored = Array.from({ length: 30 }, (_, place) => at(place * 20, 1500 + place))
-    const late = stored.slice(1, -1).map(({ fixTime }, place) => at((fixTime - noon) / 1000 + 10, 1510 + place))
-    drive([...stored, late], { activeRules: { geofences: [depot({}, { isOn })] } })
-    expect(evaluations).toBeLessThan(10 * (stored.length + late.length))
   })
 
   it('do not change what the live rules remember', () => {

@@ -70,6 +70,21 @@ inEveryWorld((fresh) => {
       expect(calls).toEqual([`save ${id}`, `save ${id}`])
     })
 
+    it('come online a few in each batch when a whole fleet comes back, so that live ones do not wait', async () => {
+      const { watched, register, calls, messages, state } = await fleet()
+      const vans: { uniqueId: string; id: number }[] = []
+      for (const _ of upTo(50)) vans.push(await register())
+      const accept = acceptor(watched, { messages })
+      const saves: number[] = []
+      for (const step of upTo(4)) {
+        calls.length = 0
+        expect(await accept(vans.map(({ uniqueId }) => old(uniqueId, step)))).toBeNull()
+        saves.push(calls.length)
+      }
+      expect(saves).toEqual([20, 20, 10, 0])
+      for (const { id } of vans) expect(await state(id)).toMatchObject({ status: 'online' })
+    })
+
     it('end with every fix once, also when messages are moved twice', async () => {
       const { world, register, put, messages, stored, state } = await fleet()
       const { uniqueId, id } = await register()

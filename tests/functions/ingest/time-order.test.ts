@@ -54,7 +54,7 @@ describe('fixes of one batch', () => {
     expect(await state()).toMatchObject({ last: { fixTime: noon + 19 * stepMs }, streamSequence: sequenceAt(20) })
   })
 
-  it('raise more events than one save takes: each once, and each message is told of once', async () => {
+  it('raise more events than one save takes: each once, and each message is logged once', async () => {
     const { world, steps, alarms, logged, state } = await opened()
     expect(await acceptor(world)(strided(100).map(alone))).toBeNull()
     expect(await steps()).toEqual(upTo(100))
@@ -63,7 +63,7 @@ describe('fixes of one batch', () => {
     expect((await state()).streamSequence).toBe(sequenceAt(100))
   })
 
-  it('of long messages that overlap, and do not fit into one save, are told of with their message', async () => {
+  it('of long messages that overlap, and do not fit into one save, are logged with their message', async () => {
     const { world, alarms, logged } = await opened()
     const payloads = [0, 1].map((odd) => upTo(50).map((step) => ringing(step * 2 + odd)))
     expect(await acceptor(world)(payloads.map((payload, place) => messageAt(place + 1, { payload })))).toBeNull()

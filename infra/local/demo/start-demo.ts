@@ -11,7 +11,11 @@ export async function startDemo(world: World, cloud: { url: string; mqttUrl: str
   // requests are answered meanwhile; geofences have to exist before the first vehicle enters one
   const fleets = cast.map(async (tenant, index) => {
     await createRecords(apis[index]!, tenant)
-    return driveFleet(cloud.mqttUrl, tenant.vehicles.map(trackerOf), await lastFixes(apis[index]!))
+    return driveFleet(
+      cloud.mqttUrl,
+      tenant.vehicles.map((vehicle) => trackerOf(vehicle)),
+      await lastFixes(apis[index]!),
+    )
   })
   Promise.all(fleets).catch((error: Error) => {
     console.error(`The demonstration stopped: ${error.message}`)

@@ -128,6 +128,8 @@ export interface SchedulePlan {
   functionArn: string
   /** JSON text with `<aws.scheduler.…>` places to fill */
   input: string
+  /** what Lambda does with a call that failed */
+  failure: { retries: number; queueArn: string | null }
   enabled: boolean
 }
 

@@ -87,6 +87,30 @@ test('a function that is fed from a queue takes ten messages at a time, and the 
   })
 })
 
+test('what a function fails with when a schedule calls it goes to its failure queue', () => {
+  const made = plan([
+    template({
+      OnFailure: {
+        Type: 'AWS::Lambda::EventInvokeConfig',
+        Properties: {
+          FunctionName: { Ref: 'Answerer' },
+          Qualifier: '$LATEST',
+          MaximumRetryAttempts: 1,
+          DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] } } },
+        },
+      },
+      Hour: {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: { ScheduleExpression: 'rate(1 hour)', Target: { Arn: { 'Fn::GetAtt': ['Answerer', 'Arn'] } } },
+      },
+    }),
+  ])
+  expect(made.schedules.find(({ name }) => name === 'Hour')?.failure).toEqual({
+    retries: 1,
+    queueArn: 'arn:aws:sqs:local-1:000000000000:Small-DeadLetters',
+  })
+})
+
 const withVariable = (value: unknown) => ({
   Answerer: {
     Type: 'AWS::Lambda::Function',

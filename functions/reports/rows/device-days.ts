@@ -56,10 +56,10 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
   const list = unsettledOf(state.memory)
   const begin = Math.min(firstDay, list[0]?.[0] ?? firstDay)
   const derivedBy = settingsVersion(reading.settings)
-  const stored = await tracks.days(state.deviceId, begin, lastDay)
+  const stored = await tracks.shownDays(state.deviceId, begin, lastDay)
   const isStale = stored.some((day) => day.day >= firstDay && day.derivedBy !== derivedBy)
   const staleFrom = isStale ? firstDay - daysBefore : firstDay
-  if (staleFrom < begin) stored.unshift(...(await tracks.days(state.deviceId, staleFrom, begin - 1)))
+  if (staleFrom < begin) stored.unshift(...(await tracks.shownDays(state.deviceId, staleFrom, begin - 1)))
   const walk = new Walk(reading, { list, derivedBy, staleFrom })
   await walk.through(stored, { from: Math.min(begin, staleFrom), to: lastDay })
   await walk.untilDecided({ end, read: lastDay, latest })

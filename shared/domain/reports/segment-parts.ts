@@ -1,6 +1,13 @@
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Reading } from '../trips/track-point.ts'
-import { metresBetween, readingBefore, slicesBetween, type DeviceTrack, type TrackSegment } from './device-track.ts'
+import {
+  metresBetween,
+  readingBefore,
+  segmentsOf,
+  slicesBetween,
+  type DeviceTrack,
+  type TrackSegment,
+} from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
 /** A trip or a stop, or the part of one that lies in a period. */
@@ -47,9 +54,9 @@ export const cutsOf = (track: DeviceTrack, window: ReportWindow): number[] => [
     .flatMap(({ start, end }) => [start.fixTime, end.fixTime]),
 ]
 
-function segmentsWithin({ segments }: DeviceTrack, { from, end }: ReportWindow): TrackSegment[] {
+function segmentsWithin(track: DeviceTrack, { from, end }: ReportWindow): TrackSegment[] {
   const to = end - 1
-  return segments.filter(({ start: { fixTime: begins }, end: { fixTime: ends } }) =>
+  return segmentsOf(track).filter(({ start: { fixTime: begins }, end: { fixTime: ends } }) =>
     begins === ends ? begins >= from && begins <= to : ends > from && begins < to,
   )
 }

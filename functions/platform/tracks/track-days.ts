@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
-import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/packed-day.ts'
+import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/days/packed-day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -57,7 +57,7 @@ const dayFacts = (store: Store, day: Day): Omit<DayItem, keyof Key> => ({
   x: epochSecond(Math.max(store.now(), dayStart(day.day + 1)) + store.retentionMs),
 })
 
-/** A day of an older build is told by having no `derivedBy`: it is derived again before reports read it. */
+/** A day of an older build has no `derivedBy`: it is derived again before reports read it. */
 function readDay({ b }: DayItem): Day {
   const bytes = inflateRawSync(b)
   return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)

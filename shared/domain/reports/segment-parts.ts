@@ -48,7 +48,7 @@ export function segmentParts(track: DeviceTrack, window: ReportWindow): SegmentP
 export const cutsOf = (track: DeviceTrack, window: ReportWindow): number[] => [
   window.from,
   window.end,
-  // how fast a part of a trip was is told by the positions between its own end and that of the period
+  // how fast a part of a trip was follows from the positions between its own end and that of the period
   ...segmentsWithin(track, window)
     .filter((segment) => segment.isTrip && isCut(segment, window))
     .flatMap(({ start, end }) => [start.fixTime, end.fixTime]),

@@ -1,7 +1,7 @@
-import type { ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
-import { readInts, writeInts } from './columns.ts'
-import { decimalsOf, fitsDecimals, scale, unscale } from './decimal.ts'
+import type { ByteReader } from '../byte-reader.ts'
+import type { ByteWriter } from '../byte-writer.ts'
+import { readInts, writeInts } from '../columns.ts'
+import { decimalsOf, fitsDecimals, scale, unscale } from '../decimal.ts'
 
 type Column = readonly (number | undefined)[]
 

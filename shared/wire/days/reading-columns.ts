@@ -1,8 +1,8 @@
-import { roundTo, stepsPerUnit } from '../domain/quantise.ts'
-import type { Reading } from '../domain/trips/track-point.ts'
-import type { ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
-import { readTexts, writeTexts } from './columns.ts'
+import { roundTo, stepsPerUnit } from '../../domain/quantise.ts'
+import type { Reading } from '../../domain/trips/track-point.ts'
+import type { ByteReader } from '../byte-reader.ts'
+import type { ByteWriter } from '../byte-writer.ts'
+import { readTexts, writeTexts } from '../columns.ts'
 import { readNumbers, writeNumbers } from './number-columns.ts'
 
 /** What readings probably are, in columns: only the differences are written. */
@@ -23,7 +23,7 @@ export interface IdBase {
 const counters = ['odometer', 'fuelUsed', 'fuel', 'fuelLevel'] as const
 
 /**
- * Readings in columns. Totals are told from those before, and ids from times, as they mostly are given.
+ * Readings in columns. Totals mostly follow from those before, and ids from times: then nothing is written.
  */
 export function writeReadings(
   out: ByteWriter,
@@ -56,7 +56,7 @@ export function writeReadings(
   )
 }
 
-/** @param expected what `writeReadings` was told, which says how many there are */
+/** @param expected as `writeReadings` had it, which says how many there are */
 export function readReadings(
   input: ByteReader,
   { expected, base }: { expected: ExpectedReadings; base: IdBase },

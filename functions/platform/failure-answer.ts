@@ -10,6 +10,7 @@ export const statusOf: Record<FailureKind, number> = {
   conflict: 409,
   tooLarge: 413,
   tooMuch: 429,
+  notImplemented: 501,
 }
 
 export interface FailureAnswer {

@@ -31,7 +31,8 @@ const methodsOf = (routes: readonly Addressed[], path: string): Method[] =>
   methods.filter((method) => routes.some((route) => route.path === path && route.method === method))
 
 function matches(path: string, address: string): boolean {
-  if (path === address) return true
+  const fixed = path.indexOf(':')
+  if (fixed === -1 || !address.startsWith(path.slice(0, fixed))) return path === address
   const [wanted, given] = [path.split('/'), address.split('/')]
   return (
     wanted.length === given.length &&

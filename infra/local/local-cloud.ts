@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { realDisk, type Disk } from './emulators/disk/disk.ts'
+import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
 import { plan } from './plan/plan.ts'
 import { startParts } from './start-services.ts'
@@ -25,6 +26,8 @@ export interface LocalCloudOptions {
   plainHost?: string
   /** other machines may read the inbox, too */
   isInboxOpen?: boolean
+  /** who gets e-mails while the account is in SES's sandbox; everybody when null or not given */
+  mailSandbox?: Identities | null
   /** people and programs get 503 until `open` is called */
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
@@ -95,6 +98,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mqttTlsPort: options.mqttTlsPort ?? 0,
       webDir: options.webDir ?? built('web'),
       placesDir: built('places'),
+      mailSandbox: options.mailSandbox ?? null,
       corsOrigins: options.corsOrigins ?? [],
     })
     let stopping: Promise<void> | null = null

@@ -20,6 +20,8 @@ export interface Clock {
 }
 
 const triesMax = 3
+/** of an asynchronous invocation: AWS Lambda API reference, "Invoke" */
+const payloadBytesMax = 1_048_576
 const unitMs = { minute: minuteMs, hour: hourMs, day: dayMs }
 
 export function startClock(
@@ -38,6 +40,11 @@ export function startClock(
   }
 
   async function fire(plan: SchedulePlan, at: Date, tries = 1): Promise<void> {
+    const bytes = Buffer.byteLength(JSON.stringify(inputOf(plan, at)))
+    if (bytes > payloadBytesMax) {
+      // Lambda does not take it, so there is nothing to try again
+      return console.error(`schedule ${plan.name}: RequestEntityTooLarge: ${bytes} bytes; 1 MB at most`)
+    }
     try {
       await call(plan, at)
     } catch (error) {

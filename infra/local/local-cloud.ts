@@ -34,6 +34,8 @@ export interface LocalCloudOptions {
   quiet?: boolean
   /** nothing is stored on disk */
   inMemory?: boolean
+  /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
+  visibilityMs?: number
   /** for tests: what streams, queues and checkpoints are written with */
   disk?: Disk
   /** where the built templates and the built client are */
@@ -99,6 +101,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       webDir: options.webDir ?? built('web'),
       placesDir: built('places'),
       mailSandbox: options.mailSandbox ?? null,
+      visibilityMs: options.visibilityMs,
       corsOrigins: options.corsOrigins ?? [],
     })
     let stopping: Promise<void> | null = null

@@ -31,6 +31,8 @@ export interface Surroundings {
   webDir: string
   placesDir: string
   mailSandbox: Identities | null
+  /** of every queue that feeds a function; what the templates say when undefined */
+  visibilityMs: number | undefined
   corsOrigins: readonly string[]
 }
 

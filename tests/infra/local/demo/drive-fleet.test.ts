@@ -39,15 +39,19 @@ afterEach(async () => {
 const trackers = cast[0]!.vehicles.filter(({ does }) => does !== 'silent').map(trackerOf)
 const url = () => `mqtt://127.0.0.1:${broker.port}`
 
-it('vehicles that set out while the disk is full report when there is space again', { tags: 'slow', timeout: 20_000 }, async () => {
-  isFull = true
-  const setting = driveFleet(url(), trackers, new Map())
-  await expect.poll(() => vi.mocked(console.error).mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(3)
-  isFull = false
-  const fleet = await setting
-  await expect.poll(() => new Set(stored).size, { timeout: 10_000 }).toBe(trackers.length)
-  await fleet.stop()
-})
+it(
+  'vehicles that set out while the disk is full report when there is space again',
+  { tags: 'slow', timeout: 20_000 },
+  async () => {
+    isFull = true
+    const setting = driveFleet(url(), trackers, new Map())
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(3)
+    isFull = false
+    const fleet = await setting
+    await expect.poll(() => new Set(stored).size, { timeout: 10_000 }).toBe(trackers.length)
+    await fleet.stop()
+  },
+)
 
 it('a fleet under way goes on when there is space again', { tags: 'slow', timeout: 30_000 }, async () => {
   const fleet = await driveFleet(url(), trackers, new Map())

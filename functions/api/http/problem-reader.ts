@@ -13,7 +13,7 @@ const words: Readonly<
 export interface ProblemReader {
   language: MailLanguage
   /** The problem with its reason in the reader's language; in English where it has no translation. */
-  read(problem: NotedProblem): NotedProblem
+  read: (problem: NotedProblem) => NotedProblem
 }
 
 /** Who reads stored problems. What trackers sent has its own words; of records it is what would refuse them. */

@@ -17,6 +17,6 @@ it.each([
   await showScreen(<RecentlyRejected deviceId={3} />, { language, answers: { 'GET devices/3/problems': [problem] } })
   expect(document.body.textContent).toContain(says)
   const line = { ...logLine({ refused: [{ field, reason }] }), key: 1 }
-  await showScreen(<LogLine line={line as never} name={null} isOpen />, { language })
+  await showScreen(<LogLine line={line} name={null} isOpen />, { language })
   expect(document.body.textContent).toContain(says)
 })

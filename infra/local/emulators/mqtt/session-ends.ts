@@ -25,7 +25,7 @@ export class SessionEnds {
   }
 
   stop(): void {
-    for (const clientId of [...this.#waiting.keys()]) this.cameBack(clientId)
+    for (const clientId of this.#waiting.keys()) this.cameBack(clientId)
   }
 
   #end(client: Client): void {

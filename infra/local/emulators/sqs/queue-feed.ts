@@ -32,7 +32,7 @@ interface Fed {
 export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters, visibilityMs }: Fed): QueueFeed {
   const stopped = new AbortController()
   let running: Promise<void> | null = null
-  const hidden = new Set<NodeJS.Timeout>()
+  const hidden = new HiddenMessages(queue)
   const receivesMax = queue.plan.redrive?.receivesMax ?? Number.POSITIVE_INFINITY
   const take = () => queue.take(mapping.batchSize, Number.POSITIVE_INFINITY)
 
@@ -44,7 +44,7 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
       for (const { id } of batch) if (!left.has(id)) queue.remove(id)
       failures = left.size > 0 ? failures + 1 : 0
       for (const message of batch.filter(({ id }) => left.has(id))) {
-        if (message.receives < receivesMax) show(message.id, takenAt + visibilityMs)
+        if (message.receives < receivesMax) hidden.showAt(message.id, takenAt + visibilityMs, () => wake())
         else await layAside(message, { from: queue, to: deadLetters, isStopped: () => stopped.signal.aborted, pause })
       }
       if (failures > 0) await pause(Math.min(25 * 2 ** failures, 2_000))
@@ -61,17 +61,6 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
       console.error(`${mapping.title}: ${error instanceof Error ? error.message : String(error)}`)
       return all
     }
-  }
-
-  /** @param at epoch ms */
-  function show(id: string, at: number): void {
-    if (at <= Date.now()) return queue.release(id)
-    const timer = setTimeout(() => {
-      hidden.delete(timer)
-      queue.release(id)
-      wake()
-    }, at - Date.now()).unref()
-    hidden.add(timer)
   }
 
   async function pause(ms: number): Promise<void> {
@@ -93,9 +82,32 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
     idle: () => running === null,
     stop: async () => {
       stopped.abort()
-      for (const timer of hidden) clearTimeout(timer)
+      hidden.stop()
       await running
     },
+  }
+}
+
+/** Taken messages that are to be seen again later. */
+class HiddenMessages {
+  readonly #timers = new Set<NodeJS.Timeout>()
+
+  constructor(private readonly queue: StoredQueue) {}
+
+  /** @param at epoch ms. @param shown calls back when it is seen later, not when at once */
+  showAt(id: string, at: number, shown: () => void): void {
+    const waitMs = at - Date.now()
+    if (waitMs <= 0) return this.queue.release(id)
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.queue.release(id)
+      shown()
+    }, waitMs).unref()
+    this.#timers.add(timer)
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
   }
 }
 

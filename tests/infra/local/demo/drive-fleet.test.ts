@@ -37,6 +37,8 @@ afterEach(async () => {
 })
 
 const trackers = cast[0]!.vehicles.filter(({ does }) => does !== 'silent').map(trackerOf)
+/** nothing is buffered */
+const justReported = () => new Map(trackers.map(({ vehicle }) => [vehicle.uniqueId, Date.now()]))
 const url = () => `mqtt://127.0.0.1:${broker.port}`
 
 it(
@@ -54,7 +56,7 @@ it(
 )
 
 it('a fleet under way goes on when there is space again', { tags: 'slow', timeout: 30_000 }, async () => {
-  const fleet = await driveFleet(url(), trackers, new Map())
+  const fleet = await driveFleet(url(), trackers, justReported())
   isFull = true
   await expect.poll(() => vi.mocked(console.error).mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(3)
   isFull = false

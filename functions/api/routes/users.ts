@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hasRoomForOneMore, linksWithin } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
+import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/limited-write.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
@@ -88,7 +89,7 @@ export const routes: readonly Route[] = [
       isTagged: true,
       refuses: ['conflict'],
     })),
-    answer: async (c, caller) => saved(c, caller, await change(c, caller)),
+    answer: async (c, caller) => saved(c, caller, await lastWriterWins(c.var.world, () => change(c, caller))),
   },
   {
     method: 'DELETE',

@@ -20,9 +20,12 @@ export function turnChanges(day: Day, stored: readonly FleetEvent[]): EventChang
   const found = stored.filter((event) => isTurn(event) && isCertain(event.eventTime))
   const isSame = (turn: RuleEvent, event: RuleEvent) => turn.type === event.type && turn.eventTime === event.eventTime
   const kept = new Set(turns.map((turn) => found.find((event) => isSame(turn, event))))
+  const begun = day.before.segments?.start.fixTime
+  const isOfBefore = (event: FleetEvent) =>
+    event.eventTime === begun && !found.some((other) => other.id < event.id && isSame(other, event))
   return {
     contradicted: [
-      ...found.filter((event) => !kept.has(event) && event.eventTime !== day.before.segments?.start.fixTime),
+      ...found.filter((event) => !kept.has(event) && !isOfBefore(event)),
       ...doubtfulIn(
         day,
         stored.filter((event) => isTurn(event) && !isCertain(event.eventTime)),

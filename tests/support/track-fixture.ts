@@ -17,6 +17,7 @@ export const usualDays: DaySettings = {
   ...usualMotion,
   fastestKnots: fastestKnotsOf(null),
   speedLimits: { settings: engineSettings(() => undefined).overspeed, geofences: [] },
+  computed: [],
 }
 
 /** A fix of a vector: minutes after midnight, whether it moves, metres travelled eastwards since the first. */

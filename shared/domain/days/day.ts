@@ -3,6 +3,7 @@ import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
+import type { ComputedStep } from '../engine/active-rules.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
 
@@ -33,6 +34,8 @@ export interface DaySettings extends MotionSettings {
   /** a faster movement is a jump of the receiver; 0 for none */
   fastestKnots: number
   speedLimits: SpeedLimits
+  /** computed attributes that see what is derived, in the order in which they are applied */
+  computed: readonly ComputedStep[]
 }
 
 export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null, totals: noTotals }

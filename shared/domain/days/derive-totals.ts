@@ -2,6 +2,7 @@ import { isDerived, markDerived, notesDerived } from './derived-values.ts'
 import type { Attributes, Position } from '../position.ts'
 import { quantiseAttributes } from '../quantise.ts'
 import type { DaySettings } from './day.ts'
+import { recomputed } from './recompute.ts'
 import {
   countedMetres,
   distanceAt,
@@ -88,7 +89,10 @@ function stepTotals(
       seen: leg.seen,
     },
     derived: {
-      position: isOfOlderBuild(position) || has(position, values) ? position : withValues(position, values),
+      position:
+        isOfOlderBuild(position) || has(position, values)
+          ? position
+          : recomputed({ stored: position, derived: withValues(position, values) }, settings.computed),
       counts: leg.counts,
       metres: countedMetres(position, leg, distance),
     },

@@ -4,7 +4,10 @@ import { settleDays } from '../../../functions/watch/settle-days.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
+import { compiledAttribute } from '../../../shared/domain/engine/compile.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
+import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { openSegment } from '../../../shared/domain/trips/segments.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
@@ -45,10 +48,15 @@ export async function oneDevice() {
     geofence.schema.parse({ name: 'Depot', area: depot, attributes: { speedLimit: depotLimit } }),
   )
   await records.link([{ owner: { type: 'device', id }, property: { type: 'geofence', id: geofenceId } }])
+  const written = { attribute: 'pace', expression: 'distance / 100.0 + speed', type: 'number' }
+  const pace = computedAttribute.schema.parse({ description: 'Pace', ...written })
+  const { id: paceId } = await records.create(computedAttribute, { ...pace, attributes: {} })
+  await records.link([{ owner: { type: 'device', id }, property: { type: linkName(computedAttribute), id: paceId } }])
   const accept = acceptor(world)
   const tracks = world.tracks(tenantId)
   const settings = {
     ...usualDays,
+    computed: [compiledAttribute(pace)],
     speedLimits: {
       settings: { ...usualDays.speedLimits.settings, speedLimit },
       geofences: [{ id: geofenceId, speedLimit: depotLimit }],

@@ -151,9 +151,8 @@ async function startOf(
   const known = kept?.day === day ? kept : null
   const carry = earlier?.carry ?? known?.before ?? noCarryOver
   const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(kept, known)
-  const written = known?.written
-    ? { ...totals, totalDistance: known.written.totalDistance, hours: known.written.hours }
-    : totals
+  const counted = known?.written?.given.totalDistance === undefined ? known?.written : undefined
+  const written = counted ? { ...totals, totalDistance: counted.totalDistance, hours: counted.hours } : totals
   return { before: { ...carry, totals }, written }
 }
 

@@ -17,11 +17,12 @@ export function recomputed(
 ): Position {
   const before = asEvaluated(stored)
   let attributes = derived.attributes
-  for (const { attribute, compute } of steps) {
+  for (const step of steps) {
+    const { attribute } = step
     if (isComputedField(attribute) || isDerivable(attribute)) continue
-    const known = valueOf(() => compute(before), attribute)
+    const known = valueOf(() => step.compute(before), attribute)
     if (known === undefined || known !== (stored.attributes[attribute] ?? null)) continue
-    const next = valueOf(() => compute(asEvaluated({ ...derived, attributes })), attribute)
+    const next = valueOf(() => step.compute(asEvaluated({ ...derived, attributes })), attribute)
     if (next === undefined || next === known) continue
     const { [attribute]: _before, ...others } = attributes
     attributes = next === null ? others : quantiseAttributes({ ...others, [attribute]: next })

@@ -15,8 +15,8 @@ interface Speeds {
 
 /**
  * Compares the overspeed events of a day that received late positions with what its positions say in the order of time.
- * When events were raised by other limits than those of now, people were told by those: only events whose position is not
- * above their own limit any more go then, and none is added.
+ * When events were raised by other limits than those of now, those hold: only events whose position is not above their
+ * own limit any more go then, and none is added.
  */
 export function overspeedChanges({ positions, speeding, limits }: Speeds, stored: readonly FleetEvent[]): EventChanges {
   const byId = new Map(positions.map((position) => [position.id, position]))

@@ -5,6 +5,8 @@ import { ignored } from './notes.ts'
 import type { Source } from './reading.ts'
 import { fieldIn, shown } from './rejected.ts'
 
+const halves = /\p{Cs}/gu
+
 /**
  * Collects what a tracker reports beside its place, within the bounds of `limits`. What exceeds one is cut or left out,
  * and noted: it is no reason to refuse a fix.
@@ -71,7 +73,7 @@ export class AttributeBag {
     const what = lines === 'lines' ? 'text' : 'name'
     const reason = `The ${what} of ${name} has control characters or halves of characters. They were replaced.`
     this.#source.notes.add(fieldIn(this.#source.place, name.slice(0, limits.attributeKeyLengthMax * 2)), reason)
-    return withoutUnseen(text.toWellFormed(), lines)
+    return withoutUnseen(text.replace(halves, '\uFFFD'), lines)
   }
 
   #cut(key: string, text: string): string {

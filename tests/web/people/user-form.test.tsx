@@ -63,9 +63,9 @@ describe('disabling somebody', () => {
     { name: 'an administrator', person: { userLimit: 5, administrator: true }, warns: false },
   ])('$name', async ({ person, warns }) => {
     await showScreen(<UserForm id={2} />, { ...editing, answers: { 'GET users/2': { ...bilal, ...person } } })
-    expect(screenText()).not.toContain('Whoever this person manages')
+    expect(screenText()).not.toContain('The people that this user manages')
     await click(field('Disabled'))
-    expect(screenText().includes('Whoever this person manages')).toBe(warns)
+    expect(screenText().includes('The people that this user manages')).toBe(warns)
   })
 })
 

@@ -23,7 +23,8 @@ export function withReadableTexts(
 }
 
 type Values = Record<string, unknown>
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readableValues(values: Values, stored: unknown): Values {
   const known = isObject(stored) ? stored : {}

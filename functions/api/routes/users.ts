@@ -140,11 +140,11 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   if (plain) requireTwoFactor(await caller.settings(), draft)
   const hash = password === null ? null : await hashPassword(password)
   const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [caller.user])
-  // also of somebody who is no manager: what is taken from them later is taken from whom they made
-  const managerId = isAdministrator(caller.user) ? undefined : caller.user.id
+  // also of an administrator, and of somebody who is no manager: what is taken from them later is taken from whom they made
+  const creatorId = caller.user.id
   const create = (version?: number) =>
-    caller.records.create(user, person, { creatorId: managerId, version, ...(hash !== null && { passwordHash: hash }) })
-  if (managerId === undefined || caller.user.userLimit < 0) return create()
+    caller.records.create(user, person, { creatorId, version, ...(hash !== null && { passwordHash: hash }) })
+  if (isAdministrator(caller.user) || caller.user.userLimit < 0) return create()
   return writeLimited(c.var.world, caller, { require: requireMayAdd, write: create })
 }
 

@@ -7,7 +7,6 @@ import { afterEvents } from '../../shared/domain/engine/number-events.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
-import { mediaIn } from '../../shared/domain/rules/media.ts'
 import { statusEvents } from '../../shared/domain/rules/status.ts'
 import { markReceived, presence } from '../../shared/domain/status.ts'
 import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rules.ts'
@@ -66,12 +65,6 @@ export interface MessageWarning {
 const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
   field: 'time',
   reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
-})
-
-/** An event belongs to a position: without one nobody would hear of the file. */
-const unplacedWarning = ({ file }: { file: string }): MessageWarning => ({
-  field: 'file',
-  reason: `The file ${file} came before the first position, so no event shows it. Send lat and lon with it.`,
 })
 
 interface Evaluation extends Evaluated {
@@ -208,7 +201,6 @@ function evaluateFix(
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
     if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
-    if (ignored === 'noPlace') evaluating.warnings.push(...mediaIn(fix.attributes).map(unplacedWarning))
     if (ignored === 'future') {
       evaluating.rejectedMessages.push(
         rejectedMessageOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }),

@@ -185,7 +185,8 @@ async function firstDerivedOtherwise({ tracks, deviceId, settings }: Derivation,
 }
 
 /**
- * Summaries after a day begin with its totals; as far as nothing else differs, they only note that.
+ * Summaries after a day begin with its totals; as far as nothing else differs, they only note that. Those of older builds,
+ * and those with given totals, which may be of an older build, are derived again.
  * @param isOpenEnded whether the next day has to be derived anyway: it tells which late events at the end of this one stay
  * @returns those that do, and the next day to derive
  */
@@ -201,9 +202,10 @@ async function moveFollowing(
     const kept = await tracks.nextDay(deviceId, day, 'after')
     if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued, isStale }
     if (kept.derivedBy !== settingsVersion(settings)) return { moved, next: kept.day, isStale: true }
-    if (isOpenEnded) return { moved, next: kept.day, isStale }
+    if (isOpenEnded || !kept.written) return { moved, next: kept.day, isStale }
     if (isSameCarryOver(kept.before, carry)) return { moved, next: queued, isStale }
-    if (!isSameButTotals(kept.before, carry) || moved.length >= left) return { moved, next: kept.day, isStale }
+    const isMovable = isSameButTotals(kept.before, carry) && kept.written.given.totalDistance === undefined
+    if (!isMovable || moved.length >= left) return { moved, next: kept.day, isStale }
     moved.push(withStart(kept, carry))
   }
 }

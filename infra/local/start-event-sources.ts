@@ -22,7 +22,7 @@ export async function startWires(
   { queues, tables }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk } = around
+  const { functions, data, undo, disk, visibilityMs } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const giveUp = (queueArn: string, record: string) => {
     const queue = plan.queues.find(({ arn }) => arn === queueArn)
@@ -60,7 +60,7 @@ export async function startWires(
 
   const queueFeeds = plan.mappings
     .filter(({ source }) => source.kind === 'queue')
-    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
+    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs })))
 
   const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
   const rules = runRules(plan.rules, {

@@ -16,6 +16,7 @@ test('in whatever order, messages and batches fixes arrive, and however often: h
       expect(mixed.last).toEqual(clean.last)
       expect(mixed.trips).toEqual(clean.trips)
       expect(mixed.days).toEqual(clean.days)
+      expect(mixed.speeding).toEqual(clean.speeding)
     }),
     { numRuns: 150 },
   )

@@ -45,6 +45,8 @@ export interface QueuePlan {
 export interface BucketPlan {
   name: string
   domain: string
+  /** what of its objects is removed so many days after it was stored */
+  rules: readonly { prefix: string; tags: Readonly<Record<string, string>>; days: number }[]
 }
 
 export interface FunctionPlan {

@@ -73,3 +73,15 @@ test('a try that waits keeps nobody busy, and does not come after a stop', async
   await vi.advanceTimersByTimeAsync(10 * minuteMs)
   expect(calls).toHaveLength(1)
 })
+
+test.each([
+  { name: '1 MB is delivered', bytes: 1_048_576, calls: 1 },
+  { name: 'more than 1 MB is not, and not tried again', bytes: 1_048_577, calls: 0 },
+])('an input of $name', async ({ bytes, calls }) => {
+  const made: unknown[] = []
+  const input = JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+  clock = startClock([{ ...hourly, input }], { invoke: async (_arn, event) => made.push(event), giveUp: () => {} })
+  await vi.advanceTimersByTimeAsync(70 * minuteMs)
+  expect(made).toHaveLength(calls)
+  expect(vi.mocked(console.error).mock.calls.length).toBe(1 - calls)
+})

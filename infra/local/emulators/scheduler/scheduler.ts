@@ -19,6 +19,8 @@ export interface Clock {
   stop(): Promise<void>
 }
 
+/** of an asynchronous invocation: AWS Lambda API reference, "Invoke" */
+const payloadBytesMax = 1_048_576
 const unitMs = { minute: minuteMs, hour: hourMs, day: dayMs }
 
 export interface Calls {
@@ -43,6 +45,11 @@ export function startClock(plans: readonly SchedulePlan[], { invoke, giveUp }: C
 
   async function fire(plan: SchedulePlan, input: unknown, tries = 1): Promise<void> {
     const { retries, queueArn } = plan.failure
+    const bytes = Buffer.byteLength(JSON.stringify(input))
+    if (bytes > payloadBytesMax) {
+      // Lambda does not take it, so there is nothing to try again
+      return console.error(`schedule ${plan.name}: RequestEntityTooLarge: ${bytes} bytes; 1 MB at most`)
+    }
     try {
       await call(plan, input)
     } catch (error) {

@@ -182,3 +182,17 @@ test.each([
 ])('a distribution that cannot be: $name', ({ Site, says }) => {
   expect(() => plan([template({ Site })])).toThrow(says)
 })
+
+test('of the rules of a bucket, those that remove objects', () => {
+  const Rules = [
+    { Status: 'Enabled', ExpirationInDays: 400, TagFilters: [{ Key: 'kind', Value: 'medium' }] },
+    { Status: 'Enabled', ExpirationInDays: 8, Prefix: 'exports/' },
+    { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+    { Status: 'Disabled', ExpirationInDays: 1 },
+  ]
+  const Files = { Type: 'AWS::S3::Bucket', Properties: { LifecycleConfiguration: { Rules } } }
+  expect(plan([template({ Files })]).buckets.find(({ name }) => name.includes('files'))?.rules).toEqual([
+    { prefix: '', tags: { kind: 'medium' }, days: 400 },
+    { prefix: 'exports/', tags: {}, days: 8 },
+  ])
+})

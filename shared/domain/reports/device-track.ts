@@ -4,6 +4,7 @@ import type { Position } from '../position.ts'
 import { openSegment, type Segment } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
 import { isWithin, slicesOf, splitSlice, type Slice } from './slices.ts'
+import type { ReportWindow } from './window.ts'
 
 /** What a device did in consecutive days, ready to be cut anywhere. */
 export interface DeviceTrack {
@@ -25,8 +26,9 @@ export interface TrackSegment extends Segment {
 /**
  * @param days of one device, in order, without a gap but for days without positions; after the last of them nothing may
  * be known that changes what was before the end of the report, see `isDecided`
+ * @param within when given, days within this period are not cut at quarters of an hour: cuts there take more positions
  */
-export function deviceTrack(days: readonly Day[]): DeviceTrack {
+export function deviceTrack(days: readonly Day[], within?: ReportWindow): DeviceTrack {
   const [first] = days
   return withSlices(
     {
@@ -36,7 +38,7 @@ export function deviceTrack(days: readonly Day[]): DeviceTrack {
       metres: [0],
       days,
     },
-    slicesOf(days),
+    slicesOf(days, within),
   )
 }
 

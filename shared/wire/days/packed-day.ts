@@ -1,8 +1,8 @@
 import { dayStart, quarterMs, type Day } from '../../domain/days/day.ts'
-import type { Quarter } from '../../domain/days/quarters.ts'
+import type { DayTotal, Quarter } from '../../domain/days/quarters.ts'
 import type { GeofenceVisit } from '../../domain/days/visits.ts'
 import type { Segment } from '../../domain/trips/segments.ts'
-import type { TrackPoint } from '../../domain/trips/track-point.ts'
+import type { Reading, TrackPoint } from '../../domain/trips/track-point.ts'
 import { ByteReader, expectVersion } from '../byte-reader.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import { readInts, readTimes, writeInts, writeTimes } from '../columns.ts'
@@ -28,7 +28,7 @@ type Rest = Pick<Day, 'before' | 'carry' | 'written' | 'first'>
  * rest. What follows from the values before it, as totals, times and ids mostly do, is kept as its difference from that.
  */
 export function encodeDay(summary: Day): Uint8Array {
-  const { day, count, derivedBy, quarters, segments, visits, line, before, carry, written, first } = summary
+  const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry, written, first } = summary
   const out = new ByteWriter()
   out.byte(version)
   const base = { id: quarters[0]?.last.positionId ?? 0, time: dayStart(day) }
@@ -36,6 +36,7 @@ export function encodeDay(summary: Day): Uint8Array {
   for (const number of [day, count, (derivedBy ?? -1) + 1, base.id, present]) out.varint(number)
   const rest: Rest = { before, carry, ...(written && { written }), ...(first && { first }) }
   section(out, (part) => writeQuarters(part, quarters, base))
+  section(out, (part) => writeTotal(part, total))
   section(out, (part) => writeSegments(part, segments, base))
   section(out, (part) => writeVisits(part, visits))
   section(out, (part) => writeLine(part, line))
@@ -53,11 +54,12 @@ export function decodeDay(bytes: Uint8Array): Day {
   const [day, count, derivedBy] = [input.varint(), input.varint(), input.varint() - 1]
   const base = { id: input.varint(), time: dayStart(day) }
   const present = input.varint()
-  const [quarters, segments, visits, line, rest] = Array.from({ length: 5 }, () => input.bytes(input.varint()))
+  const [quarters, total, segments, visits, line, rest] = Array.from({ length: 6 }, () => input.bytes(input.varint()))
   const summary = { day, count, ...(derivedBy >= 0 && { derivedBy }) } as Day
   let known: Rest | undefined
   const restOf = () => (known ??= readPacked(new ByteReader(rest!), nearbyOf(base)) as Rest)
   readLater(summary, 'quarters', () => readQuarters(new ByteReader(quarters!), base))
+  readLater(summary, 'total', () => readTotal(new ByteReader(total!), () => restOf().carry.last!))
   readLater(summary, 'segments', () => readSegments(new ByteReader(segments!), base))
   readLater(summary, 'visits', () => readVisits(new ByteReader(visits!)))
   readLater(summary, 'line', () => readLine(new ByteReader(line!)))
@@ -89,6 +91,30 @@ function readLater<Name extends keyof Day>(summary: Day, name: Name, read: () =>
       return value
     },
   })
+}
+
+/** Its last position is carried over. */
+function writeTotal(out: ByteWriter, total: Day['total']): void {
+  if (!total) return
+  const { positions, late, metres, engineMs, maxSpeed, first } = total
+  writeNumbers(out, [positions, late, metres, engineMs, maxSpeed, first])
+}
+
+function readTotal(input: ByteReader, last: () => Reading): DayTotal | null {
+  if (input.ended) return null
+  const [positions, late, metres, engineMs, maxSpeed, first] = readNumbers(input, 6) as number[]
+  return {
+    positions: positions!,
+    late: late!,
+    metres: metres!,
+    engineMs: engineMs!,
+    maxSpeed: maxSpeed!,
+    first: first!,
+    // a report of a month needs few of them
+    get last() {
+      return last()
+    },
+  }
 }
 
 const beginOf = (index: number, { time }: IdBase): number => time + index * quarterMs

@@ -42,7 +42,7 @@ async function fleet(track: readonly Position[], { settled = true, events = [] a
   const days = track.map(({ fixTime }) => dayOf(fixTime))
   const state = unsettleDays({ ...buildState(track), version: 0 }, days)
   await tracks.save({ state, accepted: track, events })
-  while (settled && !(await settleDays(tracks, await tracks.state(1), { now, settings: usualDays })).isDone);
+  if (settled) while (!(await settleDays(tracks, await tracks.state(1), { now, settings: usualDays })).isDone);
   return tracks
 }
 

@@ -149,6 +149,20 @@ export const limits = {
   rebootsMax: 3,
   rebootsWindowMs: 10 * minuteMs,
 
+  // reports: as long as history is kept
+  reportDaysMax: 400,
+  /** what is answered at once; a report that is larger becomes a job */
+  reportRowsAtOnceMax: 20_000,
+  reportPositionsAtOnceMax: 300_000,
+  reportDeviceDaysAtOnceMax: 10_000,
+  /** what a job does at most */
+  reportPositionsMax: 20_000_000,
+  reportDeviceDaysMax: 400_000,
+  /** of all sheets of a workbook together */
+  reportSheetRowsMax: 1_000_000,
+  routePageRowsMax: 5000,
+  chartPointsMax: 2000,
+
   // addresses of places
   addressKeptMs: 30 * dayMs,
   noAddressKeptMs: dayMs,

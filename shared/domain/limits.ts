@@ -72,6 +72,10 @@ export const limits = {
   blocksRewrittenMax: 500,
   /** how long after its end a day's summary is derived at the earliest */
   daySettlingDelayMs: 10 * minuteMs,
+  /** a position that arrives so long after it was measured is late in the report of data quality */
+  lateAfterMs: 5 * minuteMs,
+  /** a longer time without a position is a gap there; no shorter than a quarter of an hour, see `data-quality.ts` */
+  dataGapMs: 30 * minuteMs,
   /** of one position: an event costs a write, and a save holds a bounded number of them */
   eventsPerPositionMax: 30,
 

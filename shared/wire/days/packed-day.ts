@@ -201,16 +201,8 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   const trips = readInts(input, ended)
   const speeds = readNumbers(input, ended)
   const metres = readNumbers(input, count) as number[]
-  const points = readReadings(input, { expected: expectedPoints(metres, base), base }).map(
-    ({ positionId, fixTime, latitude, longitude, ...counters }, place): TrackPoint => ({
-      positionId,
-      fixTime,
-      latitude,
-      longitude,
-      metres: metres[place]!,
-      ...counters,
-    }),
-  )
+  const readings = readReadings(input, { expected: expectedPoints(metres, base), base })
+  const points = readings.map((reading, place): TrackPoint => Object.assign(reading, { metres: metres[place]! }))
   return trips.map((isTrip, place) => ({
     isTrip: isTrip === 1,
     start: points[place]!,

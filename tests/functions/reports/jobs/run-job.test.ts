@@ -73,6 +73,13 @@ describe('a report that is made by a job', () => {
     const file = await ask(at, `${location}/file`, { as: at.amina })
     expect([file.status, file.headers.get('location')]).toEqual([302, expect.stringContaining(job.id)])
     expect(JSON.parse((await filesOf(at, job.id))!)).toEqual(await expected(at))
+    const entries = await at.world.audit(at.amina.tenantId).between(0, time, 100)
+    const runs = entries.filter(({ attributes }) => attributes['job'] === job.id)
+    expect(runs.map(({ action, userId }) => [action, userId])).toEqual([
+      ['report', at.amina.id],
+      ['report', at.amina.id],
+      ['exportDownload', at.amina.id],
+    ])
     expect(await stored(at)).toBe(0)
     expect((await ask(at, '/api/reports/jobs', { as: at.amina })).json).toHaveLength(1)
   })

@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   reports: async () => (await import('./reports.ts')).measureReports(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
+  reports: async () => (await import('./reports/reports.ts')).measureReports(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),
   map: async () => (await import('./map.ts')).measureMap(),

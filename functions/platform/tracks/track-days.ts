@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
-import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/packed-day.ts'
+import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/days/packed-day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -26,11 +26,14 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
       ':to': daySortKey(Math.min(lastDay, to)),
     },
   })
+  const stored = async (deviceId: number, { from, to, isExact }: { from: number; to: number; isExact: boolean }) => {
+    if (to < from) return []
+    const query = { ...between({ tenantId, deviceId }, from, to), ConsistentRead: isExact }
+    return (await queryAll<DayItem>(store, query)).map(readDay)
+  }
   return {
-    async days(deviceId, from, to) {
-      if (to < from) return []
-      return (await queryAll<DayItem>(store, between({ tenantId, deviceId }, from, to))).map(readDay)
-    },
+    days: (deviceId, from, to) => stored(deviceId, { from, to, isExact: true }),
+    shownDays: (deviceId, from, to) => stored(deviceId, { from, to, isExact: false }),
     async nextDay(deviceId, day, side) {
       const device = { tenantId, deviceId }
       const range = side === 'before' ? between(device, 0, day - 1) : between(device, day + 1, lastDay)
@@ -54,7 +57,7 @@ const dayFacts = (store: Store, day: Day): Omit<DayItem, keyof Key> => ({
   x: epochSecond(Math.max(store.now(), dayStart(day.day + 1)) + store.retentionMs),
 })
 
-/** A day of an older build is told by having no `derivedBy`: it is derived again before reports read it. */
+/** A day of an older build has no `derivedBy`: it is derived again before reports read it. */
 function readDay({ b }: DayItem): Day {
   const bytes = inflateRawSync(b)
   return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)

@@ -56,10 +56,10 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
   const list = unsettledOf(state.memory)
   const begin = Math.min(firstDay, list[0]?.[0] ?? firstDay)
   const derivedBy = settingsVersion(reading.settings)
-  const stored = await tracks.days(state.deviceId, begin, lastDay)
+  const stored = await tracks.shownDays(state.deviceId, begin, lastDay)
   const isStale = stored.some((day) => day.day >= firstDay && day.derivedBy !== derivedBy)
   const staleFrom = isStale ? firstDay - daysBefore : firstDay
-  if (staleFrom < begin) stored.unshift(...(await tracks.days(state.deviceId, staleFrom, begin - 1)))
+  if (staleFrom < begin) stored.unshift(...(await tracks.shownDays(state.deviceId, staleFrom, begin - 1)))
   const walk = new Walk(reading, { list, derivedBy, staleFrom })
   await walk.through(stored, { from: Math.min(begin, staleFrom), to: lastDay })
   await walk.untilDecided({ end, read: lastDay, latest })
@@ -145,10 +145,12 @@ class Walk {
 
   async #derive(day: number, before: CarryOver): Promise<Day> {
     const { tracks, state, settings } = this.#reading
-    const key = [tracks.tenantId, state.deviceId, state.version, this.#expected.derivedBy, day].join('#')
+    const { deviceId, version, positionSequence } = state
+    // a device that is registered again counts its versions from the start
+    const key = [tracks.tenantId, deviceId, version, positionSequence, this.#expected.derivedBy, day].join('#')
     const known = derivedDays.get(key)
     if (known && isSameCarryOver(known.before, before)) return known.day
-    const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, state.deviceId, day), settings)
+    const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, deviceId, day), settings)
     derivedDays.set(key, { before, day: derived.day })
     return derived.day
   }

@@ -52,12 +52,12 @@ async function sampleOf(
   const step = Math.max(1, Math.floor(devices.length / devicesRead))
   const chosen = devices.filter((_id, place) => place % step === 0).slice(0, devicesRead)
   const from = Math.max(first, last - daysRead)
-  const found = (await Promise.all(chosen.map((id) => tracks.days(id, from, last)))).flat()
+  const found = (await Promise.all(chosen.map((id) => tracks.shownDays(id, from, last)))).flat()
   const days = chosen.length * (last - from + 1)
   if (found.length === 0 || days === 0) {
     const states = await tracks.shownStates(chosen)
-    const heard = [...states.values()].filter((state) => state.last && dayOf(state.last.fixTime) >= first).length
-    const share = chosen.length > 0 ? heard / chosen.length : 0
+    const active = [...states.values()].filter((state) => state.last && dayOf(state.last.fixTime) >= first).length
+    const share = chosen.length > 0 ? active / chosen.length : 0
     return { positions: positionsUnknown * share, segments: eventsOfDay * share, visits: eventsOfDay * share }
   }
   const sum = (count: (day: (typeof found)[number]) => number) => found.reduce((all, day) => all + count(day), 0) / days

@@ -14,8 +14,7 @@ export interface DeviceTrack {
   slices: readonly Slice[]
   /** metres travelled before each slice, and behind the last one */
   metres: readonly number[]
-  segments: readonly TrackSegment[]
-  visits: readonly GeofenceVisit[]
+  days: readonly Day[]
 }
 
 /** A segment, whose metres count from a moment (epoch ms). */
@@ -28,24 +27,34 @@ export interface TrackSegment extends Segment {
  * be known that changes what was before the end of the report, see `isDecided`
  */
 export function deviceTrack(days: readonly Day[]): DeviceTrack {
-  const [first, last] = [days[0], days.at(-1)]
+  const [first] = days
   return withSlices(
     {
       before: first?.before.last ?? null,
       first: days.find((day) => day.first)?.first ?? null,
       slices: [],
       metres: [0],
-      segments: [...days.flatMap(endedIn), ...(last ? underWay(last) : [])],
-      visits: [...days.flatMap(({ visits }) => visits), ...(last ? openVisits(last) : [])],
+      days,
     },
     slicesOf(days),
   )
 }
 
+/** Trips and stops of all its days; one that is under way ends, for now, with the last position. */
+export const segmentsOf = ({ days }: DeviceTrack): TrackSegment[] => [
+  ...days.flatMap(endedIn),
+  ...days.slice(-1).flatMap(underWay),
+]
+
+/** Stays in geofences of all its days; those under way end, for now, with the last position. */
+export const visitsOf = ({ days }: DeviceTrack): GeofenceVisit[] => [
+  ...days.flatMap(({ visits }) => visits),
+  ...days.slice(-1).flatMap(openVisits),
+]
+
 const endedIn = ({ day, segments }: Day): TrackSegment[] =>
   segments.map((segment) => ({ ...segment, origin: dayStart(day) }))
 
-/** The open segment and open visits end, for now, with the last position. */
 function underWay({ day, carry }: Day): TrackSegment[] {
   if (!carry.segments) return []
   const open = openSegment(carry.segments)

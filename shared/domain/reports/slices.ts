@@ -54,8 +54,9 @@ function engineTimes(slice: Slice, fixes: readonly Position[]): number[] {
     if (!doesCount(position)) continue
     if (first < 0) first = place
     else if (isOn(fixes[before]!) && isOn(position)) {
-      times[place] = position.fixTime - fixes[before]!.fixTime
-      rest -= times[place]!
+      const ms = position.fixTime - fixes[before]!.fixTime
+      times[place] = ms
+      rest -= ms
     }
     before = place
   }

@@ -1,14 +1,14 @@
-import { dayStart, quarterMs, type Day } from '../domain/days/day.ts'
-import type { Quarter } from '../domain/days/quarters.ts'
-import type { GeofenceVisit } from '../domain/days/visits.ts'
-import type { Segment } from '../domain/trips/segments.ts'
-import type { TrackPoint } from '../domain/trips/track-point.ts'
-import { ByteReader, expectVersion } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
-import { readInts, readTimes, writeInts, writeTimes } from './columns.ts'
+import { dayStart, quarterMs, type Day } from '../../domain/days/day.ts'
+import type { Quarter } from '../../domain/days/quarters.ts'
+import type { GeofenceVisit } from '../../domain/days/visits.ts'
+import type { Segment } from '../../domain/trips/segments.ts'
+import type { TrackPoint } from '../../domain/trips/track-point.ts'
+import { ByteReader, expectVersion } from '../byte-reader.ts'
+import { ByteWriter } from '../byte-writer.ts'
+import { readInts, readTimes, writeInts, writeTimes } from '../columns.ts'
 import { readNumbers, writeNumbers } from './number-columns.ts'
-import { readPacked, writePacked } from './packed-data.ts'
-import { readReadings, writeReadings, type IdBase } from './reading-columns.ts'
+import { readPacked, writePacked } from '../packed-data.ts'
+import { readReadings, writeReadings, type ExpectedReadings, type IdBase } from './reading-columns.ts'
 
 const version = 2
 /** How the JSON of older builds begins: a brace. */
@@ -115,7 +115,11 @@ function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBa
     out,
     quarters.map(({ index, first }) => first - beginOf(index, base)),
   )
-  const expected = quarters.map(({ index, metres, engineMs }) => ({ fixTime: beginOf(index, base), metres, engineMs }))
+  const expected = {
+    times: quarters.map(({ index }) => beginOf(index, base)),
+    metres: quarters.map(({ metres }) => metres),
+    engineMs: quarters.map(({ engineMs }) => engineMs),
+  }
   writeReadings(
     out,
     quarters.map(({ last }) => last),
@@ -126,25 +130,26 @@ function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBa
 function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
   const count = input.varint()
   const [indexes, positions, late] = [readInts(input, count), readInts(input, count), readInts(input, count)]
-  const metres = readNumbers(input, count)
-  const engine = readTimes(input, count)
+  const metres = readNumbers(input, count) as number[]
+  const engineMs = readTimes(input, count)
   const speeds = readNumbers(input, count)
   const firsts = readTimes(input, count)
-  const expected = (place: number) => ({
-    fixTime: beginOf(indexes[place]!, base),
-    metres: metres[place]!,
-    engineMs: engine[place]!,
-  })
-  return readReadings(input, count, { expected, base }).map((last, place) => ({
-    index: indexes[place]!,
-    positions: positions[place]!,
-    late: late[place]!,
-    metres: metres[place]!,
-    engineMs: engine[place]!,
-    maxSpeed: speeds[place]!,
-    first: beginOf(indexes[place]!, base) + firsts[place]!,
-    last,
-  }))
+  const times = indexes.map((index) => beginOf(index, base))
+  const readings = readReadings(input, { expected: { times, metres, engineMs }, base })
+  const quarters: Quarter[] = []
+  for (let place = 0; place < count; place++) {
+    quarters.push({
+      index: indexes[place]!,
+      positions: positions[place]!,
+      late: late[place]!,
+      metres: metres[place]!,
+      engineMs: engineMs[place]!,
+      maxSpeed: speeds[place]!,
+      first: times[place]! + firsts[place]!,
+      last: readings[place]!,
+    })
+  }
+  return quarters
 }
 
 /** Each segment begins where the one before ends. */
@@ -161,8 +166,7 @@ function writeSegments(out: ByteWriter, segments: readonly Segment[], base: IdBa
   )
   const metres = points.map((point) => point.metres)
   writeNumbers(out, metres)
-  const expected = points.map((_point, place) => expectedPoint(metres, place, base))
-  writeReadings(out, points, { expected, base })
+  writeReadings(out, points, { expected: expectedPoints(metres, base), base })
 }
 
 function readSegments(input: ByteReader, base: IdBase): Segment[] {
@@ -171,8 +175,7 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   const trips = readInts(input, ended)
   const speeds = readNumbers(input, ended)
   const metres = readNumbers(input, count) as number[]
-  const expected = (place: number) => expectedPoint(metres, place, base)
-  const points = readReadings(input, count, { expected, base }).map(
+  const points = readReadings(input, { expected: expectedPoints(metres, base), base }).map(
     ({ positionId, fixTime, latitude, longitude, ...counters }, place): TrackPoint => ({
       positionId,
       fixTime,
@@ -190,10 +193,10 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   }))
 }
 
-const expectedPoint = (metres: readonly number[], place: number, { time }: IdBase) => ({
-  fixTime: time,
-  metres: metres[place]! - (metres[place - 1] ?? metres[place]!),
-  engineMs: 0,
+const expectedPoints = (metres: readonly number[], { time }: IdBase): ExpectedReadings => ({
+  times: metres.map(() => time),
+  metres: metres.map((value, place) => value - (metres[place - 1] ?? value)),
+  engineMs: metres.map(() => 0),
 })
 
 function writeVisits(out: ByteWriter, visits: readonly GeofenceVisit[]): void {

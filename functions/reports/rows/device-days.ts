@@ -121,8 +121,9 @@ class Walk {
     if (kept && !isUnsettled(list, day) && !isStale) {
       if (!this.#previous || !this.derivedAgain.has(this.#previous)) return kept
       const { carry } = this.#previous
-      if (isSameCarryOver(kept.before, carry)) return kept
-      if (isSameButTotals(kept.before, carry)) return withStart(kept, carry)
+      const [wanted, known] = [forReports(carry), forReports(kept.before)]
+      if (isSameCarryOver(known, wanted)) return kept
+      if (isSameButTotals(known, wanted)) return withStart(kept, carry)
     }
     return this.#derive(day, await this.#before(day, kept))
   }
@@ -149,12 +150,15 @@ class Walk {
     // a device that is registered again counts its versions from the start
     const key = [tracks.tenantId, deviceId, version, positionSequence, this.#expected.derivedBy, day].join('#')
     const known = derivedDays.get(key)
-    if (known && isSameCarryOver(known.before, before)) return known.day
+    if (known && isSameCarryOver(forReports(known.before), forReports(before))) return known.day
     const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, deviceId, day), settings)
     derivedDays.set(key, { before, day: derived.day })
     return derived.day
   }
 }
+
+/** Reports need nothing of speeding, and do not know every limit that a day was derived with. */
+const forReports = ({ speeding: _episode, ...carry }: CarryOver): CarryOver => carry
 
 /** Days that are stored or may have positions. */
 function daysIn(kept: ReadonlyMap<number, Day>, list: Unsettled, { from, to }: { from: number; to: number }): number[] {

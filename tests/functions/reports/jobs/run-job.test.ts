@@ -185,13 +185,13 @@ describe('a report that is made by a job', () => {
   it('that cannot be made says so after the last try', async () => {
     const at = await fleet()
     const { location, key } = await ordered(at)
-    const broken = {
-      ...at.world,
-      tracks: () => ({ ...at.world.tracks('x'), state: () => Promise.reject(new Error('no')) }),
-    }
-    await expect(runReportJob(broken as never, key, turn)).rejects.toThrow('no')
+    const tracks = new Proxy(at.world.tracks(key.tenantId), {
+      get: () => () => Promise.reject(new Error('no')),
+    })
+    const broken = { ...at.world, tracks: () => tracks }
+    await expect(runReportJob(broken, key, turn)).rejects.toThrow('no')
     expect((await ask(at, location, { as: at.amina })).json.state).toBe('running')
-    await expect(runReportJob(broken as never, key, { ...turn, isLastTry: true })).rejects.toThrow('no')
+    await expect(runReportJob(broken, key, { ...turn, isLastTry: true })).rejects.toThrow('no')
     expect((await ask(at, location, { as: at.amina })).json).toMatchObject({
       state: 'failed',
       reason: 'The report could not be made. Try again later.',

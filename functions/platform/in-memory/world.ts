@@ -7,7 +7,7 @@ import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
-import { newMemory, tenantData } from './memory.ts'
+import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportJobs } from './report-jobs.ts'
@@ -90,19 +90,24 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     now: () => memory.now(),
     pause: async () => {},
 
-    sent: memory.sent,
-    rejected: memory.rejected,
-    pushedLogs: memory.pushedLogs,
-    streamed: memory.streamed,
-    certificates: memory.certificates,
-    mails: memory.mails,
-    startedReports: memory.startedReports,
-    exportsOf: (tenantId) => tenantData(memory, tenantId).archives,
+    ...observed(memory),
     moveTo(to) {
       time = to
     },
-    vanish(connectionId) {
-      memory.gone.add(connectionId)
-    },
   }
 }
+
+/** What tests see of a world, and do to it from outside. */
+const observed = (memory: Memory) => ({
+  sent: memory.sent,
+  rejected: memory.rejected,
+  pushedLogs: memory.pushedLogs,
+  streamed: memory.streamed,
+  certificates: memory.certificates,
+  mails: memory.mails,
+  startedReports: memory.startedReports,
+  exportsOf: (tenantId: string) => tenantData(memory, tenantId).archives,
+  vanish(connectionId: string) {
+    memory.gone.add(connectionId)
+  },
+})

@@ -36,8 +36,7 @@ const settings = { ...engineSettings(() => undefined).motion, fastestKnots: noAc
 export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { deviceIds, period } = asked(queryOf(c))
   const seen = await caller.scope.those(device, deviceIds)
-  if (seen.length < deviceIds.length)
-    throw new Failure('missing', 'There is no such device, or you may not see it.')
+  if (seen.length < deviceIds.length) throw new Failure('missing', 'There is no such device, or you may not see it.')
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
   }

@@ -86,7 +86,12 @@ it.each([
   { name: 'no device', query: wholeDay, says: 'deviceId', status: 400 },
   { name: 'eleven devices', query: `${ids(11)}&${wholeDay}`, says: 'deviceId', status: 413 },
   { name: 'a year', query: 'deviceId=1&from=2024-01-01T00:00:00Z&to=2025-01-01T00:00:00Z', says: 'to', status: 413 },
-  { name: 'backwards', query: 'deviceId=1&from=2024-05-02T00:00:00Z&to=2024-05-01T00:00:00Z', says: 'from', status: 400 },
+  {
+    name: 'backwards',
+    query: 'deviceId=1&from=2024-05-02T00:00:00Z&to=2024-05-01T00:00:00Z',
+    says: 'from',
+    status: 400,
+  },
   { name: 'one that is not there', query: `deviceId=1&deviceId=99&${wholeDay}`, says: 'no such device', status: 404 },
 ])('refuses $name', async ({ query, says, status }) => {
   const { at } = await fleet()

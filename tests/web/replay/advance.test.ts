@@ -3,7 +3,10 @@ import { advance, type ReplaySpeed } from '../../../web/src/replay/track/advance
 import { timelineOf } from '../../../web/src/replay/track/timeline.ts'
 import { fixAt, seconds } from './tracks-builder.ts'
 
-const timeline = timelineOf([[fixAt(0), fixAt(10), fixAt(3610)], [fixAt(4), fixAt(10)]])
+const timeline = timelineOf([
+  [fixAt(0), fixAt(10), fixAt(3610)],
+  [fixAt(4), fixAt(10)],
+])
 
 it.each<{ name: string; at: number; elapsed: number; speed: ReplaySpeed; to: number }>([
   { name: 'a step takes half a second', at: 0, elapsed: 500, speed: 'step', to: 4 },

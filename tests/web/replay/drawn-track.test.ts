@@ -9,7 +9,11 @@ const speeds = (...knots: number[]) => knots.map((speed, index) => fixAt(index *
 it.each([
   { name: 'one speed is one line', fixes: speeds(10, 10, 10), lines: ['0: 3'] },
   { name: 'from the lowest to the highest', fixes: speeds(10, 10, 40, 40), lines: ['0: 2', '0.5: 2', '1: 2'] },
-  { name: 'nothing is drawn over a gap', fixes: [fixAt(0), fixAt(10), fixAt(900), fixAt(910)], lines: ['0: 2', '0: 2'] },
+  {
+    name: 'nothing is drawn over a gap',
+    fixes: [fixAt(0), fixAt(10), fixAt(900), fixAt(910)],
+    lines: ['0: 2', '0: 2'],
+  },
   { name: 'a single fix has no line', fixes: speeds(10), lines: [] },
 ])('the route: $name', ({ fixes, lines }) => {
   const drawn = routeLines(fixes, 7, speedRange(fixes)!).map(
@@ -22,7 +26,12 @@ const hour = { from: seconds(0), to: seconds(3600) - 1 }
 const quarters = [{ start: seconds(900), positions: 3, metres: 0, engineMs: 0, maxSpeed: 30 }]
 it.each([
   { name: 'nothing', fixes: [], quarters: [], columns: [null, null, null, null] },
-  { name: 'fixes', fixes: [fixAt(10, { speed: 5 }), fixAt(20, { speed: 9 })], quarters: [], columns: [9, null, null, null] },
+  {
+    name: 'fixes',
+    fixes: [fixAt(10, { speed: 5 }), fixAt(20, { speed: 9 })],
+    quarters: [],
+    columns: [9, null, null, null],
+  },
   { name: 'quarters', fixes: [], quarters, columns: [null, 30, null, null] },
   { name: 'outside', fixes: [fixAt(-10), fixAt(3600)], quarters: [], columns: [null, null, null, null] },
 ])('the graph of speed: $name', ({ fixes, quarters: own, columns }) => {

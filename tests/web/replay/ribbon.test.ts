@@ -7,7 +7,7 @@ const inMinutes = (stretches: readonly Stretch[]) =>
 
 /** One fix a minute: d drives, i idles, s stands, a dot is a minute without a fix. */
 const track = (signs: string, moves = true) =>
-  [...signs].flatMap((sign, index) => {
+  signs.split('').flatMap((sign, index) => {
     const engine = ({ d: 'driving', i: 'idling', s: 'stopped' } as const)[sign]
     return engine ? [fixAt(index * 60, { engine, longitude: moves ? 3 + index / 100 : 3 })] : []
   })

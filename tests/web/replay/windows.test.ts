@@ -4,7 +4,8 @@ import { quartersOf, windowAt, windowsOf, windowsWanted } from '../../../web/src
 
 const day = (date: string, quarters: PositionQuarterJson[]): PositionDayJson => ({ day: date, line: [], quarters })
 const quarter = (index: number, positions: number): PositionQuarterJson => [index, positions, 0, 0, 0]
-const full = (count: number, positions: number) => Array.from({ length: count }, (_, index) => quarter(index, positions))
+const full = (count: number, positions: number) =>
+  Array.from({ length: count }, (_, index) => quarter(index, positions))
 const may4 = { from: Date.parse('2026-05-04T00:00:00Z'), to: Date.parse('2026-05-04T23:59:59.999Z') }
 const shown = ({ from, to, positions }: { from: number; to: number; positions: number }) =>
   `${new Date(from).toISOString().slice(5, 16)} ${new Date(to).toISOString().slice(5, 16)} ${positions}`
@@ -39,7 +40,12 @@ describe('windows', () => {
   const short = windowsOf(quartersOf([day('2026-05-04', full(10, 1000))], may4), may4)
   const long = windowsOf(quartersOf([day('2026-05-04', full(96, 900))], may4), may4)
   it.each([
-    { name: 'a short track whole, from the clock on', windows: short, quarter: 3, wanted: [3, 4, 2, 5, 6, 1, 7, 8, 0, 9] },
+    {
+      name: 'a short track whole, from the clock on',
+      windows: short,
+      quarter: 3,
+      wanted: [3, 4, 2, 5, 6, 1, 7, 8, 0, 9],
+    },
     { name: 'of a long one what is around the clock', windows: long, quarter: 50, wanted: [50, 51, 49, 52] },
     { name: 'at the beginning', windows: long, quarter: 0, wanted: [0, 1, 2] },
     { name: 'at the end', windows: long, quarter: 95, wanted: [95, 94] },

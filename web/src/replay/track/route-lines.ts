@@ -8,11 +8,7 @@ export type RouteLine = Feature<LineString, { part: number; deviceId: number }>
 const bandCount = 16
 
 /** The route of a track, cut where its speed enters another band; gaps in time are left out. */
-export function routeLines(
-  fixes: readonly Fix[],
-  deviceId: number,
-  range: { min: number; max: number },
-): RouteLine[] {
+export function routeLines(fixes: readonly Fix[], deviceId: number, range: { min: number; max: number }): RouteLine[] {
   const lines: RouteLine[] = []
   const span = range.max - range.min
   let open: RouteLine | null = null

@@ -32,6 +32,18 @@ it.each([
     quarters: [],
     columns: [9, null, null, null],
   },
+  {
+    name: 'a fix that holds until the next',
+    fixes: [fixAt(800, { speed: 5 }), fixAt(1000, { speed: 9 })],
+    quarters: [],
+    columns: [5, 9, null, null],
+  },
+  {
+    name: 'a fix that does not hold for long',
+    fixes: [fixAt(10, { speed: 5 }), fixAt(1900, { speed: 9 })],
+    quarters: [],
+    columns: [5, null, 9, null],
+  },
   { name: 'quarters', fixes: [], quarters, columns: [null, 30, null, null] },
   { name: 'outside', fixes: [fixAt(-10), fixAt(3600)], quarters: [], columns: [null, null, null, null] },
 ])('the graph of speed: $name', ({ fixes, quarters: own, columns }) => {

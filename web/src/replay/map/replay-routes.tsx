@@ -1,4 +1,10 @@
-import { type ExpressionSpecification, type GeoJSONSource, LngLatBounds } from 'maplibre-gl'
+import {
+  type ExpressionSpecification,
+  type GeoJSONSource,
+  LngLatBounds,
+  type Map as MapLibreMap,
+  type PaddingOptions,
+} from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { putLayers } from '../../map/layers/put-layers.ts'
@@ -10,11 +16,14 @@ import type { ShownVehicle } from '../player/shown-vehicle.ts'
 import { type Replay, useTracks } from '../player/use-replay.ts'
 import { speedRange } from '../track/fixes.ts'
 import { dayLines, routeLines, type RouteLine } from '../track/route-lines.ts'
+import { useLanguage } from '../../words/use-words.ts'
 import type { ReplayMapProps } from './replay-map.tsx'
 
 const days = 'replay-days'
 const route = 'replay-route'
 const edgePixels = 60
+const cardPixels = 270
+const wideMapPixels = 800
 const zoomMax = 15
 
 const collection = (features: RouteLine[]) => ({ type: 'FeatureCollection' as const, features })
@@ -89,14 +98,22 @@ function useFirstView(replay: Replay): void {
   const { map } = useMapScene()
   const { period } = replay.tracks
   const tracks = useTracks(replay.tracks)
+  const { direction } = useLanguage()
   const fitted = useRef<Replay | null>(null)
   useEffect(() => {
     if (fitted.current === replay) return
     const bounds = boundsOf(tracks, period)
     if (bounds.isEmpty()) return
     fitted.current = replay
-    map.fitBounds(bounds, { padding: edgePixels, maxZoom: zoomMax, animate: false })
-  }, [map, replay, tracks, period])
+    map.fitBounds(bounds, { padding: paddingOf(map, direction), maxZoom: zoomMax, animate: false })
+  }, [map, replay, tracks, period, direction])
+}
+
+/** On a wide map the card of the position stands beside what is shown. */
+function paddingOf(map: MapLibreMap, direction: 'ltr' | 'rtl'): PaddingOptions {
+  const card = map.getContainer().clientWidth > wideMapPixels ? cardPixels : 0
+  const [left, right] = direction === 'rtl' ? [0, card] : [card, 0]
+  return { top: edgePixels, bottom: edgePixels, left: edgePixels + left, right: edgePixels + right }
 }
 
 /** Of the days' lines, which are whole days; of a shorter period, of the positions that came first. */

@@ -27,7 +27,7 @@ const nose = 'M0 -27Q4.5 -20 10 -10H-10Q-4.5 -20 0 -27z'
 const clickSlack = 6
 const nameSize = 12
 /** A followed vehicle is kept this far from each edge, as a share of the map's size. */
-const followEdge = 0.2
+const followEdge = 0.07
 const followMs = 400
 /** The benchmark measures by it. */
 const drawnMark = 'replay-drawn'

@@ -45,12 +45,17 @@ export function PositionCard({ replay, vehicle, follows, onFollow }: Props) {
         />
       </header>
       {place ? (
-        <dl>
-          <Fact name={t('fleet.speed')}>{place.isGap ? '–' : measures.speed(place.fix.speed)}</Fact>
-          <Fact name={t('replay.state')}>{t(place.isGap ? 'replay.gap' : `replay.${place.fix.engine}`)}</Fact>
-          <Fact name={t('fleet.lastFix')}>{measures.clock(place.fix.time)}</Fact>
-          <Details replay={replay} positionId={place.fix.id} />
-        </dl>
+        <>
+          <dl>
+            <Fact name={t('fleet.speed')}>{place.isGap ? '–' : measures.speed(place.fix.speed)}</Fact>
+            <Fact name={t('replay.state')}>{t(place.isGap ? 'replay.gap' : `replay.${place.fix.engine}`)}</Fact>
+            <Fact name={t('fleet.lastFix')}>{measures.clock(place.fix.time)}</Fact>
+            <Details replay={replay} positionId={place.fix.id} />
+          </dl>
+          <Link to={`/position/${place.fix.id}`} className={styles['more']}>
+            {t('replay.allOfPosition')}
+          </Link>
+        </>
       ) : (
         <p className={styles['nothing']}>{t('replay.noFixes')}</p>
       )}
@@ -75,9 +80,6 @@ function Details({ replay, positionId }: { replay: Replay; positionId: number })
           <span dir="auto">{position.address}</span>
         </Fact>
       )}
-      <div className={styles['more']}>
-        <Link to={`/position/${position.id}`}>{t('replay.allOfPosition')}</Link>
-      </div>
     </>
   )
 }

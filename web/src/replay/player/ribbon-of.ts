@@ -1,4 +1,5 @@
 import { add, stretchesOfFixes, stretchesOfQuarters, type Stretch } from '../track/ribbon.ts'
+import { windowAt, type QuarterOfDay } from '../track/windows.ts'
 import type { DeviceTrack } from './replay-tracks.ts'
 
 const known = new WeakMap<DeviceTrack, readonly Stretch[]>()
@@ -9,6 +10,10 @@ export function ribbonOf(track: DeviceTrack): readonly Stretch[] {
   known.set(track, stretches)
   return stretches
 }
+
+/** The quarters of an hour whose fixes are not loaded. */
+export const quartersNotLoaded = ({ windows, loaded, quarters }: DeviceTrack): QuarterOfDay[] =>
+  loaded.size === windows.length ? [] : quarters.filter(({ start }) => !loaded.has(windowAt(windows, start)))
 
 function madeOf({ windows, loaded, fixes, quarters }: DeviceTrack): Stretch[] {
   if (loaded.size === windows.length) return stretchesOfFixes(fixes)

@@ -3,6 +3,7 @@ import { useMeasures } from '../../display/use-measures.ts'
 import { useWords } from '../../words/use-words.ts'
 import { speedColumns } from '../track/speed-columns.ts'
 import { speedPath } from '../track/speed-path.ts'
+import { quartersNotLoaded } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import styles from './speed-graph.module.css'
@@ -20,7 +21,8 @@ export function SpeedGraph({ replay, vehicle }: { replay: Replay; vehicle: Shown
   const track = useTrack(replay.tracks, vehicle.id)
   const { span } = replay.clock
   const { path, max } = useMemo(() => {
-    const { fixes = [], quarters = [] } = track ?? {}
+    const { fixes = [] } = track ?? {}
+    const quarters = track ? quartersNotLoaded(track) : []
     const columns = speedColumns({ fixes, quarters }, span, columnCount)
     const fastest = Math.max(0, ...columns.map((speed) => speed ?? 0))
     return { path: speedPath(columns, { max: fastest, height }), max: fastest }

@@ -16,10 +16,15 @@ it.each([
   },
   { name: 'a single fix has no line', fixes: speeds(10), lines: [] },
 ])('the route: $name', ({ fixes, lines }) => {
-  const drawn = routeLines(fixes, 7, speedRange(fixes)!).map(
+  const drawn = routeLines(fixes, 7, speedRange(fixes)).map(
     ({ properties, geometry }) => `${Math.round(properties.part * 10) / 10}: ${geometry.coordinates.length}`,
   )
   expect(drawn).toEqual(lines)
+})
+
+it('the route of one of several vehicles is cut only at gaps', () => {
+  const lines = routeLines([...speeds(10, 20, 40), fixAt(900), fixAt(910)], 7, null)
+  expect(lines.map(({ geometry }) => geometry.coordinates.length)).toEqual([3, 2])
 })
 
 const hour = { from: seconds(0), to: seconds(3600) - 1 }

@@ -6,7 +6,7 @@ import { goTo } from '../router/browser-location.ts'
 import { useSearchParams } from '../router/router.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ReplayPlayer } from './player/replay-player.tsx'
-import { spanOf } from './player/use-replay.ts'
+import { spanOf } from './clock/use-replay.ts'
 import { readReplayAddress, replayAddress, type ReplayAddress } from './replay-address.ts'
 import { ReplayForm } from './replay-form.tsx'
 

@@ -1,5 +1,5 @@
 import { MapView } from '../../map/map-view.tsx'
-import type { Replay } from '../player/use-replay.ts'
+import type { Replay } from '../clock/use-replay.ts'
 import type { ShownVehicle } from '../player/shown-vehicle.ts'
 import { ReplayRoutes } from './replay-routes.tsx'
 import { ReplayVehicles } from './replay-vehicles.tsx'
@@ -15,7 +15,7 @@ export interface ReplayMapProps {
   onDrag: () => void
 }
 
-/** The map of a replay. Load it with `lazyComponent`. */
+/** The map of a replay. Its code comes with the page's: it is what the page is for. */
 export const ReplayMap = (props: ReplayMapProps) => (
   <MapView>
     <ReplayRoutes {...props} />

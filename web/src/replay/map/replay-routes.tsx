@@ -11,9 +11,9 @@ import { putLayers } from '../../map/layers/put-layers.ts'
 import { mapColours, type MapTheme } from '../../map/map-colours.ts'
 import { useMapScene } from '../../map/map-context.ts'
 import type { Period } from '../../period/periods.ts'
-import type { DeviceTrack } from '../player/replay-tracks.ts'
+import type { DeviceTrack } from '../clock/replay-tracks.ts'
 import type { ShownVehicle } from '../player/shown-vehicle.ts'
-import { type Replay, useTracks } from '../player/use-replay.ts'
+import { type Replay, useTracks } from '../clock/use-replay.ts'
 import { speedRange } from '../track/fixes.ts'
 import { dayLines, routeLines, type RouteLine } from '../track/route-lines.ts'
 import { useLanguage } from '../../words/use-words.ts'
@@ -25,71 +25,73 @@ const edgePixels = 60
 const cardPixels = 270
 const wideMapPixels = 800
 const zoomMax = 15
+/** While parts arrive one after the other. */
+const drawEveryMs = 400
 
 const collection = (features: RouteLine[]) => ({ type: 'FeatureCollection' as const, features })
 const lineLayout = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/**
- * The ways of all vehicles: the lines of their days faintly, and above them what is loaded. One vehicle's route shows its
- * own speeds, of several each has its colour.
- */
+/** The ways of all vehicles: the lines of their days faintly, and above them what is loaded. */
 export function ReplayRoutes({ replay, vehicles }: Pick<ReplayMapProps, 'replay' | 'vehicles'>) {
-  const { map, theme, styleVersion } = useMapScene()
-  const { period } = replay.tracks
-  const tracks = useTracks(replay.tracks)
-  // the lines of days never change
-  const first = useRef(tracks)
-  const drawn = useRef<RouteLine[]>([])
+  useFirstView(replay)
+  return (
+    <>
+      <DayLines replay={replay} vehicles={vehicles} />
+      <LoadedRoutes replay={replay} vehicles={vehicles} />
+    </>
+  )
+}
 
+function DayLines({ replay, vehicles }: Pick<ReplayMapProps, 'replay' | 'vehicles'>) {
+  const { map, theme, styleVersion } = useMapScene()
   useEffect(() => {
     if (styleVersion === 0) return undefined
-    const ofVehicle = vehicleColour(vehicles, theme)
-    const empty = { type: 'geojson', data: collection([]) } as const
-    const removeDays = putLayers(map, days, {
-      source: { ...empty, data: collection(shownLines(first.current, period)) },
+    return putLayers(map, days, {
+      source: { type: 'geojson', data: collection(shownLines(replay.tracks.tracks, replay.tracks.period)) },
       layers: [
         {
           id: days,
           type: 'line',
           source: days,
           layout: lineLayout,
-          paint: { 'line-color': ofVehicle, 'line-width': 3, 'line-opacity': 0.35 },
+          paint: { 'line-color': vehicleColour(vehicles, theme), 'line-width': 3, 'line-opacity': 0.35 },
         },
       ],
     })
-    const colour = vehicles.length === 1 ? speedColour(theme) : ofVehicle
-    const removeRoute = putLayers(map, route, {
-      source: { ...empty, data: collection(drawn.current) },
-      layers: [
-        {
-          id: `${route}-edge`,
-          type: 'line',
-          source: route,
-          layout: lineLayout,
-          paint: { 'line-color': mapColours(theme).labelHalo, 'line-width': 7, 'line-opacity': 0.7 },
-        },
-        {
-          id: route,
-          type: 'line',
-          source: route,
-          layout: lineLayout,
-          paint: { 'line-color': colour, 'line-width': 4 },
-        },
-      ],
-    })
-    return () => {
-      removeRoute()
-      removeDays()
-    }
-  }, [map, theme, styleVersion, vehicles, period])
+  }, [map, theme, styleVersion, vehicles, replay])
+  return null
+}
+
+/** One vehicle's route shows its own speeds, of several each has its colour. */
+function LoadedRoutes({ replay, vehicles }: Pick<ReplayMapProps, 'replay' | 'vehicles'>) {
+  const { map, theme, styleVersion } = useMapScene()
+  const tracks = useTracks(replay.tracks)
+  const drawn = useRef<{ lines: RouteLine[]; atMs: number }>({ lines: [], atMs: Number.NEGATIVE_INFINITY })
 
   useEffect(() => {
-    if (styleVersion === 0) return
-    drawn.current = tracks.flatMap(linesOf)
-    void map.getSource<GeoJSONSource>(route)?.setData(collection(drawn.current))
-  }, [map, styleVersion, tracks])
+    if (styleVersion === 0) return undefined
+    const line = { type: 'line', source: route, layout: lineLayout } as const
+    const edge = { 'line-color': mapColours(theme).labelHalo, 'line-width': 7, 'line-opacity': 0.7 }
+    const colour = vehicles.length === 1 ? speedColour(theme) : vehicleColour(vehicles, theme)
+    return putLayers(map, route, {
+      source: { type: 'geojson', data: collection(drawn.current.lines) },
+      layers: [
+        { ...line, id: `${route}-edge`, paint: edge },
+        { ...line, id: route, paint: { 'line-color': colour, 'line-width': 4 } },
+      ],
+    })
+  }, [map, theme, styleVersion, vehicles])
 
-  useFirstView(replay)
+  useEffect(() => {
+    if (styleVersion === 0) return undefined
+    const draw = () => {
+      const lines = tracks.flatMap(tracks.length === 1 ? speedLines : plainLines)
+      drawn.current = { lines, atMs: performance.now() }
+      void map.getSource<GeoJSONSource>(route)?.setData(collection(lines))
+    }
+    const timer = setTimeout(draw, Math.max(0, drawn.current.atMs + drawEveryMs - performance.now()))
+    return () => clearTimeout(timer)
+  }, [map, styleVersion, tracks])
   return null
 }
 
@@ -132,10 +134,8 @@ const linesAfterMs = 2 * dayMs
 const shownLines = (tracks: readonly DeviceTrack[], period: Period): RouteLine[] =>
   period.to - period.from <= linesAfterMs ? [] : tracks.flatMap(({ lines, deviceId }) => dayLines(lines, deviceId))
 
-function linesOf({ fixes, deviceId }: DeviceTrack): RouteLine[] {
-  const range = speedRange(fixes)
-  return range ? routeLines(fixes, deviceId, range) : []
-}
+const speedLines = ({ fixes, deviceId }: DeviceTrack): RouteLine[] => routeLines(fixes, deviceId, speedRange(fixes))
+const plainLines = ({ fixes, deviceId }: DeviceTrack): RouteLine[] => routeLines(fixes, deviceId, null)
 
 function vehicleColour(vehicles: readonly ShownVehicle[], theme: MapTheme): ExpressionSpecification | string {
   const { vehicles: colours } = mapColours(theme)

@@ -3,7 +3,7 @@ import { type MapTheme, mapColours } from '../../map/map-colours.ts'
 import { mapFont } from '../../map/map-font.ts'
 import { categoryGlyphs, drawnCategory } from '../../ui/category-icons.data.ts'
 import type { ShownVehicle } from '../player/shown-vehicle.ts'
-import type { Replay } from '../player/use-replay.ts'
+import type { Replay } from '../clock/use-replay.ts'
 import { placeAt, type Place } from '../track/place-at.ts'
 
 export interface PaintedScene {

@@ -5,7 +5,7 @@ import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './event-marks.module.css'
-import type { ReplayClock } from './replay-clock.ts'
+import type { ReplayClock } from '../clock/replay-clock.ts'
 
 const shownMax = 400
 

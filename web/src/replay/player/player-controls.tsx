@@ -12,7 +12,7 @@ import { useWords } from '../../words/use-words.ts'
 import { replaySpeeds, type ReplaySpeed } from '../track/advance.ts'
 import { nextEvent } from './next-event.ts'
 import styles from './player-controls.module.css'
-import { useClockState, useClockTime, type Replay } from './use-replay.ts'
+import { useClockState, useClockTime, type Replay } from '../clock/use-replay.ts'
 
 const textEveryMs = 200
 

@@ -12,7 +12,7 @@ import { replayAddress } from '../replay-address.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import styles from './player-header.module.css'
 import type { ShownVehicle } from './shown-vehicle.ts'
-import type { Replay } from './use-replay.ts'
+import type { Replay } from '../clock/use-replay.ts'
 
 interface Props {
   page: RefObject<HTMLElement | null>

@@ -9,7 +9,7 @@ import { RibbonLegend, VehicleRow } from './vehicle-row.tsx'
 import { SpeedGraph } from './speed-graph.tsx'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import { TimeSlider } from './time-slider.tsx'
-import { followClock, useLoadFailure, type Replay } from './use-replay.ts'
+import { followClock, useLoadFailure, type Replay } from '../clock/use-replay.ts'
 
 const playheadEveryMs = 60
 
@@ -30,7 +30,11 @@ export function PlayerPanel({ replay, vehicles, selectedId, onSelect, events }: 
   useEffect(() => {
     const { from, to } = clock.span
     return followClock(clock, playheadEveryMs, (at) => {
-      panel.current?.style.setProperty('--at', String(to === from ? 0 : (at - from) / (to - from)))
+      const part = to === from ? 0 : (at - from) / (to - from)
+      // not by a property of the panel: each of its many stretches would be styled again
+      for (const line of panel.current?.querySelectorAll<HTMLElement>('[data-playhead]') ?? []) {
+        line.style.insetInlineStart = `${part * 100}%`
+      }
     })
   }, [clock])
   const selected = vehicles.find(({ id }) => id === selectedId) ?? vehicles[0]!

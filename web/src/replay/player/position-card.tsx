@@ -9,7 +9,7 @@ import { useWords } from '../../words/use-words.ts'
 import { placeAt } from '../track/place-at.ts'
 import styles from './position-card.module.css'
 import type { ShownVehicle } from './shown-vehicle.ts'
-import { useClockState, useClockTime, useTrack, type Replay } from './use-replay.ts'
+import { useClockState, useClockTime, useTrack, type Replay } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
 
 const textEveryMs = 250

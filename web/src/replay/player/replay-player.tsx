@@ -1,10 +1,9 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { PositionDaysJson } from '../../../../shared/wire/position-days-json.ts'
 import { useDevices } from '../../live/hooks.ts'
-import { lazyComponent } from '../../lazy/lazy-component.ts'
-import { MapBoundary, MapPlaceholder } from '../../map/map-boundary.tsx'
+import { MapBoundary } from '../../map/map-boundary.tsx'
 import type { Period } from '../../period/periods.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ReplayMap } from '../map/replay-map.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { PlayerHeader } from './player-header.tsx'
 import { PlayerPanel } from './player-panel.tsx'
@@ -13,10 +12,8 @@ import styles from './replay-player.module.css'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import { useAddressOfMoment } from './use-address-of-moment.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
-import { useReplay } from './use-replay.ts'
+import { useReplay } from '../clock/use-replay.ts'
 import { useReplayEvents } from './use-replay-events.ts'
-
-const ReplayMap = lazyComponent(async () => (await import('../map/replay-map.tsx')).ReplayMap)
 
 interface Props {
   days: readonly PositionDaysJson[]
@@ -45,22 +42,14 @@ export function ReplayPlayer({ days, period, at, onChange }: Props) {
       <PlayerHeader page={page} vehicles={vehicles} selected={selected} replay={replay} onChange={onChange} />
       <section className={styles['map']} aria-label={t('map.title')}>
         <MapBoundary>
-          <Suspense
-            fallback={
-              <MapPlaceholder>
-                <Spinner label={t('fleet.mapLoading')} />
-              </MapPlaceholder>
-            }
-          >
-            <ReplayMap
-              replay={replay}
-              vehicles={vehicles}
-              selectedId={selectedId}
-              follows={follows}
-              onSelect={setSelectedId}
-              onDrag={() => setFollows(false)}
-            />
-          </Suspense>
+          <ReplayMap
+            replay={replay}
+            vehicles={vehicles}
+            selectedId={selectedId}
+            follows={follows}
+            onSelect={setSelectedId}
+            onDrag={() => setFollows(false)}
+          />
         </MapBoundary>
         <PositionCard replay={replay} vehicle={selected} follows={follows} onFollow={setFollows} />
       </section>

@@ -1,6 +1,6 @@
 import { add, stretchesOfFixes, stretchesOfQuarters, type Stretch } from '../track/ribbon.ts'
 import { windowAt, type QuarterOfDay } from '../track/windows.ts'
-import type { DeviceTrack } from './replay-tracks.ts'
+import type { DeviceTrack } from '../clock/replay-tracks.ts'
 
 const known = new WeakMap<DeviceTrack, readonly Stretch[]>()
 

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import type { ReplayClock } from './replay-clock.ts'
+import type { ReplayClock } from '../clock/replay-clock.ts'
 
 /** Goes to the moment under the pointer and on while it is dragged; time runs in the direction of the text. */
 export function seekByPointer(event: PointerEvent, clock: ReplayClock): void {

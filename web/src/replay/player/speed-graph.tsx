@@ -7,7 +7,7 @@ import { quartersNotLoaded } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import styles from './speed-graph.module.css'
-import { useTrack, type Replay } from './use-replay.ts'
+import { useTrack, type Replay } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
 
 const columnCount = 600
@@ -44,7 +44,7 @@ export function SpeedGraph({ replay, vehicle }: { replay: Replay; vehicle: Shown
         >
           <path d={path} style={{ fill: colours[vehicle.place], stroke: colours[vehicle.place] }} />
         </svg>
-        <span className={styles['playhead']} />
+        <span data-playhead className={styles['playhead']} />
       </div>
     </>
   )

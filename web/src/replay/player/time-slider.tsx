@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useMeasures } from '../../display/use-measures.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './time-slider.module.css'
-import { followClock, type Replay } from './use-replay.ts'
+import { followClock, type Replay } from '../clock/use-replay.ts'
 
 const thumbEveryMs = 60
 

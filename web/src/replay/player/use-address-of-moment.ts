@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Period } from '../../period/periods.ts'
 import { goTo, here } from '../../router/browser-location.ts'
 import { replayAddress } from '../replay-address.ts'
-import type { ReplayClock } from './replay-clock.ts'
+import type { ReplayClock } from '../clock/replay-clock.ts'
 
 const quietMs = 600
 

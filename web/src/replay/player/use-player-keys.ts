@@ -3,7 +3,7 @@ import type { EventJson } from '../../../../shared/wire/json.ts'
 import { useLanguage } from '../../words/use-words.ts'
 import { toggleFullScreen } from './full-screen.ts'
 import { nextEvent } from './next-event.ts'
-import type { ReplayClock } from './replay-clock.ts'
+import type { ReplayClock } from '../clock/replay-clock.ts'
 
 /** Controls that have their own use for a key. */
 const ownSpace = 'button, a, input, select, textarea, [role=menu], [role=dialog]'

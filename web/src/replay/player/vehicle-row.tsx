@@ -8,7 +8,7 @@ import { ribbonOf } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import styles from './vehicle-row.module.css'
-import { type Replay, useTrack } from './use-replay.ts'
+import { type Replay, useTrack } from '../clock/use-replay.ts'
 import { useVehicleColours } from './use-vehicle-colours.ts'
 
 const states: readonly EngineState[] = ['driving', 'idling', 'stopped']
@@ -57,7 +57,7 @@ export function VehicleRow({ replay, vehicle, isSelected, isAlone, onSelect, chi
           ))}
         </div>
         {children}
-        <span className={styles['playhead']} />
+        <span data-playhead className={styles['playhead']} />
       </div>
     </>
   )

@@ -7,10 +7,16 @@ export type RouteLine = Feature<LineString, { part: number; deviceId: number }>
 
 const bandCount = 16
 
-/** The route of a track, cut where its speed enters another band; gaps in time are left out. */
-export function routeLines(fixes: readonly Fix[], deviceId: number, range: { min: number; max: number }): RouteLine[] {
+/**
+ * The route of a track, cut where its speed enters another band, or nowhere without a range of speeds; gaps in time are
+ * left out.
+ */
+export function routeLines(
+  fixes: readonly Fix[],
+  deviceId: number,
+  range: { min: number; max: number } | null,
+): RouteLine[] {
   const lines: RouteLine[] = []
-  const span = range.max - range.min
   let open: RouteLine | null = null
   for (let index = 1; index < fixes.length; index++) {
     const [one, other] = [fixes[index - 1]!, fixes[index]!]
@@ -18,12 +24,15 @@ export function routeLines(fixes: readonly Fix[], deviceId: number, range: { min
       open = null
       continue
     }
-    const speed = (one.speed + other.speed) / 2
-    const part = span === 0 ? 0 : Math.round(((speed - range.min) / span) * (bandCount - 1)) / (bandCount - 1)
+    const part = range ? partOf((one.speed + other.speed) / 2, range) : 0
     if (open?.properties.part === part) open.geometry.coordinates.push([other.longitude, other.latitude])
     else lines.push((open = lineOf([one, other], { part, deviceId })))
   }
   return lines
+}
+
+function partOf(speed: number, { min, max }: { min: number; max: number }): number {
+  return max === min ? 0 : Math.round(((speed - min) / (max - min)) * (bandCount - 1)) / (bandCount - 1)
 }
 
 /** The simplified lines of days, for what is not loaded. */

@@ -18,25 +18,6 @@ import { listOf, moment, number, object, orNull, recordId, ref, text, type Schem
 
 const lookUpsAtOnce = 8
 
-const numbers = (length: number): Schema => ({ ...listOf(number), minItems: length, maxItems: length })
-
-const positionDay: Record<keyof PositionDayJson, Schema> = {
-  day: { ...text, format: 'date', description: 'of UTC' },
-  line: { ...listOf(numbers(2)), description: 'longitude and latitude' },
-  quarters: {
-    ...listOf(numbers(5)),
-    description:
-      'those with positions: number of the quarter (0 to 95), positions, metres to them, ms with the engine on to them, highest speed in knots',
-  },
-}
-
-const positionDays = object({
-  deviceId: recordId,
-  from: { ...orNull(moment), description: 'the first position in the period; null for none' },
-  to: { ...orNull(moment), description: 'the last position in the period; null for none' },
-  days: listOf(object(positionDay)),
-} satisfies Record<keyof PositionDaysJson, Schema>)
-
 const fileFormats = ['text/csv', 'application/gpx+xml'] as const
 
 /**
@@ -86,7 +67,7 @@ export const routes: readonly Route[] = [
         deviceId: { says: 'ids of devices; may be repeated', schema: listOf(recordId), isRequired: true },
         ...period,
       },
-      answer: { json: listOf(positionDays) },
+      answer: { json: listOf(positionDays()) },
       refuses: ['forbidden', 'missing', 'tooLarge'],
     })),
     answer: later<ScopedCaller>(async () => (await import('../position-days.ts')).answerPositionDays),
@@ -151,4 +132,24 @@ async function byId(caller: ScopedCaller, ids: readonly number[]): Promise<Posit
     found.set(id, position)
   })
   return ids.map((id) => found.get(id)!)
+}
+
+/** Made with the document only: deployed functions are without it. */
+function positionDays(): Schema {
+  const numbers = (length: number): Schema => ({ ...listOf(number), minItems: length, maxItems: length })
+  const positionDay: Record<keyof PositionDayJson, Schema> = {
+    day: { ...text, format: 'date', description: 'of UTC' },
+    line: { ...listOf(numbers(2)), description: 'longitude and latitude' },
+    quarters: {
+      ...listOf(numbers(5)),
+      description:
+        'those with positions: number of the quarter (0 to 95), positions, metres to them, ms with the engine on to them, highest speed in knots',
+    },
+  }
+  return object({
+    deviceId: recordId,
+    from: { ...orNull(moment), description: 'the first position in the period; null for none' },
+    to: { ...orNull(moment), description: 'the last position in the period; null for none' },
+    days: listOf(object(positionDay)),
+  } satisfies Record<keyof PositionDaysJson, Schema>)
 }

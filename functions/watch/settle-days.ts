@@ -169,7 +169,8 @@ async function deriveOver(
 }
 
 /**
- * Summaries after a day begin with its totals; as far as nothing else differs, they only note that.
+ * Summaries after a day begin with its totals; as far as nothing else differs, they only note that. Those of older builds,
+ * and those with given totals, which may be of an older build, are derived again.
  * @param isOpenEnded whether the next day has to be derived anyway: it tells which late events at the end of this one stay
  * @returns those that do, and the next day to derive
  */
@@ -183,9 +184,10 @@ async function moveFollowing(
     const queued = firstUnsettled(settledUpTo(list, day)) ?? null
     const kept = await tracks.nextDay(deviceId, day, 'after')
     if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued }
-    if (isOpenEnded) return { moved, next: kept.day }
+    if (isOpenEnded || !kept.written) return { moved, next: kept.day }
     if (isSameCarryOver(kept.before, carry)) return { moved, next: queued }
-    if (!isSameButTotals(kept.before, carry) || moved.length >= left) return { moved, next: kept.day }
+    const isMovable = isSameButTotals(kept.before, carry) && kept.written.given.totalDistance === undefined
+    if (!isMovable || moved.length >= left) return { moved, next: kept.day }
     moved.push(withStart(kept, carry))
   }
 }

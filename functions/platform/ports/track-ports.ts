@@ -32,6 +32,15 @@ export interface HistoryRange {
   isAsWritten?: boolean
 }
 
+/** What is to be known around late fixes, times in epoch ms. */
+export interface Surroundings {
+  /** the earliest and the latest of the fixes */
+  from: number
+  to: number
+  /** how far before and after them, ms */
+  reachMs: number
+}
+
 /** A part of history to remove. */
 export interface RemovedRange {
   from: number
@@ -84,6 +93,13 @@ export interface Tracks extends DerivedDays {
   between(deviceId: number, range: HistoryRange): Promise<Position[]>
   /** The latest position at or before a time, or the earliest after it, however far away. */
   neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
+  /**
+   * Positions from `reachMs` before to `reachMs` after, and where there is none before `from` or after `to`, the nearest
+   * one; in any order. For who is about to save this state: what others stored since it was loaded may be missing, for
+   * then that save fails.
+   * @throws Failure tooLarge over `limits.historyRowsMax` rows
+   */
+  around(state: DeviceState, surroundings: Surroundings): Promise<Position[]>
   position(id: number): Promise<Position | null>
   event(id: number): Promise<FleetEvent | null>
   /** the newest events of the tenant since a time, newest first */

@@ -1,4 +1,6 @@
+import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
+import { stepSpeeding } from '../rules/overspeed.ts'
 import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments, type Travelled } from '../trips/segments.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
@@ -13,11 +15,16 @@ const lineToleranceMetres = 20
 /** five decimals are about a metre, enough for drawing */
 const lineStepsPerDegree = 1e5
 
-interface DerivedDay {
+export interface DerivedDay {
   day: Day
   /** its positions, in the same order; those in which nothing changed are the very objects that were given */
   positions: Position[]
+  /** each time of driving too fast that became one, by the limits that hold now */
+  speeding: Speeding[]
 }
+
+/** An overspeed event as the rule raises it for a position. */
+export type Speeding = RuleEvent & { positionId: number }
 
 /** Derives a day's summary alone, see `deriveDayAndPositions`. */
 export const deriveDay = (
@@ -50,12 +57,17 @@ export function deriveDayAndPositions(
     written: writtenFrom(start, positions),
   }
   const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
+  let underWay = before.speeding
   const trackPoints: Position[] = []
+  const speeding: Speeding[] = []
   let metres = 0
   for (const each of track) {
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
     addToQuarter(derived.quarters, index, inQuarter(open, each))
     metres += each.metres
+    const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
+    underWay = memory
+    if (event) speeding.push({ ...event, positionId: each.position.id })
     if (!each.counts) continue
     trackPoints.push(each.position)
     addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
@@ -67,9 +79,10 @@ export function deriveDayAndPositions(
     visits: open.visits,
     engineOn: open.engineOn,
     seen: after.seen,
+    ...(underWay && { speeding: underWay }),
     totals: after.totals,
   }
-  return { day: derived, positions: track.map(({ position }) => position) }
+  return { day: derived, positions: track.map(({ position }) => position), speeding }
 }
 
 /** What is under way. Changed in place, for a day has thousands of positions. */

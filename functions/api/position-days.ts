@@ -1,5 +1,5 @@
 import { maySeeReports } from '../../shared/domain/access/permissions.ts'
-import { dayOf, dayStart, noCarryOver, quarterMs, type Day } from '../../shared/domain/days/day.ts'
+import { dayOf, dayStart, noCarryOver, quarterMs, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
 import { deriveDay } from '../../shared/domain/days/derive-day.ts'
 import { isUnsettled, unsettledOf } from '../../shared/domain/days/unsettled.ts'
 import { noActiveRules } from '../../shared/domain/engine/active-rules.ts'
@@ -27,7 +27,13 @@ interface Period {
 const devicesAtOnce = 4
 
 /** What lines and quarters need: the settings of trips change neither. */
-const settings = { ...engineSettings(() => undefined).motion, fastestKnots: noActiveRules.fastestKnots }
+const { motion, overspeed } = engineSettings(() => undefined)
+const settings: DaySettings = {
+  ...motion,
+  fastestKnots: noActiveRules.fastestKnots,
+  speedLimits: { settings: overspeed, geofences: noActiveRules.geofences },
+  computed: [],
+}
 
 /**
  * The days of up to ten devices in a period, from their summaries; only days that are not settled are read as positions.

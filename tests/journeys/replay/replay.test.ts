@@ -180,6 +180,21 @@ test('all buses on one clock, sixty times as fast', async () => {
   await page.context().close()
 })
 
+test('what happened stands on the ribbon, and is gone through one by one', async () => {
+  const page = await open('/')
+  const seen = (await api('GET', '/events?limit=1000')) as { deviceId: number; type: string; eventTime: string }[]
+  const moves = seen.filter(({ deviceId, type }) => deviceId === busIds[0] && type === 'deviceMoving').toReversed()
+  expect(moves.length).toBeGreaterThan(0)
+  await page.route('**/api/reports/events?*', (route) => route.fulfill({ json: moves }))
+  await page.goto(`${world.url}${address([busIds[0]!], buses)}`)
+  for (const { eventTime } of moves.slice(0, 3)) {
+    await button(page, 'Next event').click()
+    await expect.poll(() => moment(page)).toBe(Date.parse(eventTime))
+    await page.getByRole('status').filter({ hasText: 'moving' }).waitFor()
+  }
+  await page.context().close()
+})
+
 test('read-only people have no replay on the card', async () => {
   const page = await open(`/?device=${carId}`, { person: bilal })
   const replay = page.getByRole('region', { name: 'Selected device' }).getByRole('button', { name: 'Replay' })

@@ -58,7 +58,7 @@ export function PlayerPanel({ replay, vehicles, selectedId, onSelect, events }: 
         <TimeSlider replay={replay} />
       </div>
       <PlayerControls replay={replay} events={events} />
-      <RibbonLegend replay={replay} deviceId={selected.id} />
+      <RibbonLegend replay={replay} deviceId={selected.id} isAlone={vehicles.length === 1} />
     </section>
   )
 }

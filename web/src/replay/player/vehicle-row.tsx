@@ -3,13 +3,14 @@ import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { EngineState } from '../track/engine-state.ts'
+import { speedRange } from '../track/fixes.ts'
 import { timesOf, type Stretch } from '../track/ribbon.ts'
 import { ribbonOf } from './ribbon-of.ts'
 import { seekByPointer } from './seek-by-pointer.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import styles from './vehicle-row.module.css'
 import { type Replay, useTrack } from '../clock/use-replay.ts'
-import { useVehicleColours } from './use-vehicle-colours.ts'
+import { useSpeedGradient, useVehicleColours } from './use-vehicle-colours.ts'
 
 const states: readonly EngineState[] = ['driving', 'idling', 'stopped']
 
@@ -64,11 +65,19 @@ export function VehicleRow({ replay, vehicle, isSelected, isAlone, onSelect, chi
 }
 
 /** Which colour is what, with how long the selected vehicle did it. */
-export function RibbonLegend({ replay, deviceId }: { replay: Replay; deviceId: number }) {
+interface LegendProps {
+  replay: Replay
+  deviceId: number
+  isAlone: boolean
+}
+
+export function RibbonLegend({ replay, deviceId, isAlone }: LegendProps) {
   const track = useTrack(replay.tracks, deviceId)
   const t = useWords()
   const measures = useMeasures()
   const times = timesOf(track ? ribbonOf(track) : [])
+  const range = speedRange(track?.fixes ?? [])
+  const gradient = useSpeedGradient()
   return (
     <ul className={styles['legend']} aria-label={t('replay.legend')}>
       {states.map((state) => (
@@ -78,6 +87,13 @@ export function RibbonLegend({ replay, deviceId }: { replay: Replay; deviceId: n
           {times[state] > 0 && <b>{measures.duration(times[state])}</b>}
         </li>
       ))}
+      {isAlone && range && (
+        <li>
+          {measures.speed(range.min)}
+          <i className={styles['speeds']} style={{ backgroundImage: gradient }} />
+          {measures.speed(range.max)}
+        </li>
+      )}
     </ul>
   )
 }

@@ -182,16 +182,25 @@ test('all buses on one clock, sixty times as fast', async () => {
 
 test('what happened stands on the ribbon, and is gone through one by one', async () => {
   const page = await open('/')
+  const start = buses.find(({ device }) => device === busNames[0])!.time
   const seen = (await api('GET', '/events?limit=1000')) as { deviceId: number; type: string; eventTime: string }[]
-  const moves = seen.filter(({ deviceId, type }) => deviceId === busIds[0] && type === 'deviceMoving').toReversed()
-  expect(moves.length).toBeGreaterThan(0)
-  await page.route('**/api/reports/events?*', (route) => route.fulfill({ json: moves }))
+  const events = seen
+    .filter(({ deviceId, type }) => deviceId === busIds[0] && /Moving|Stopped/.test(type))
+    .toSorted((one, other) => Date.parse(one.eventTime) - Date.parse(other.eventTime))
+  const later = events.filter(({ eventTime }) => Date.parse(eventTime) > start)
+  expect(later.length).toBeGreaterThan(1)
+  await page.route(
+    ({ pathname }) => pathname === '/api/reports/events',
+    (route) => route.fulfill({ json: events }),
+  )
   await page.goto(`${world.url}${address([busIds[0]!], buses)}`)
-  for (const { eventTime } of moves.slice(0, 3)) {
+  for (const { eventTime, type } of later) {
     await button(page, 'Next event').click()
     await expect.poll(() => moment(page)).toBe(Date.parse(eventTime))
-    await page.getByRole('status').filter({ hasText: 'moving' }).waitFor()
+    const name = type === 'deviceMoving' ? /moving|drive/i : /stop/i
+    await page.getByRole('status').filter({ hasText: name }).waitFor()
   }
+  expect(await button(page, 'Next event').isDisabled()).toBe(true)
   await page.context().close()
 })
 

@@ -8,6 +8,8 @@ export interface ClockState {
   speed: ReplaySpeed
   /** it stands still until positions are loaded */
   isWaiting: boolean
+  isAtStart: boolean
+  isAtEnd: boolean
 }
 
 type Listener = () => void
@@ -24,7 +26,7 @@ export class ReplayClock {
   readonly #tracks: ReplayTracks
   readonly #moved = new Set<Listener>()
   readonly #changed = new Set<Listener>()
-  #state: ClockState = { isPlaying: false, speed: 'step', isWaiting: false }
+  #state: ClockState
   #at: number
   #frame = 0
   #lastFrameMs = 0
@@ -35,6 +37,7 @@ export class ReplayClock {
     this.#tracks = tracks
     this.span = span
     this.#at = this.#within(at ?? span.from)
+    this.#state = { isPlaying: false, speed: 'step', isWaiting: false, ...this.#ends() }
   }
 
   /** Lets it load positions and run. @returns the call that stops it */
@@ -66,17 +69,9 @@ export class ReplayClock {
     return () => this.#changed.delete(listener)
   }
 
-  get isAtStart(): boolean {
-    return this.#at <= this.span.from
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at >= this.span.to
-  }
-
   /** From the end it plays from the start again. */
   play(): void {
-    if (this.isAtEnd) this.#move(this.span.from)
+    if (this.#state.isAtEnd) this.#move(this.span.from)
     this.#pending = null
     this.#change({ isPlaying: true })
     this.#lastFrameMs = 0
@@ -138,7 +133,7 @@ export class ReplayClock {
       const next = advance(this.#at, { elapsedMs, speed }, timeline)
       this.#move(this.#within(Math.min(next, loadedUntil)))
     }
-    if (this.isAtEnd) this.pause()
+    if (this.#state.isAtEnd) this.pause()
     else this.#frame = requestAnimationFrame(this.#tick)
   }
 
@@ -151,6 +146,10 @@ export class ReplayClock {
     if (found !== null) this.#move(this.#within(found))
   }
 
+  #ends() {
+    return { isAtStart: this.#at <= this.span.from, isAtEnd: this.#at >= this.span.to }
+  }
+
   #within(time: number): number {
     return Math.min(this.span.to, Math.max(this.span.from, time))
   }
@@ -159,6 +158,8 @@ export class ReplayClock {
     if (time === this.#at) return
     this.#at = time
     this.#tracks.around(time)
+    const { isAtStart, isAtEnd } = this.#ends()
+    if (isAtStart !== this.#state.isAtStart || isAtEnd !== this.#state.isAtEnd) this.#change({ isAtStart, isAtEnd })
     for (const listener of this.#moved) listener()
   }
 

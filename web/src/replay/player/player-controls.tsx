@@ -21,14 +21,14 @@ export function PlayerControls({ replay: { clock }, events }: { replay: Replay; 
   const t = useWords()
   const measures = useMeasures()
   const at = useClockTime(clock, textEveryMs)
-  const { isPlaying, isWaiting } = useClockState(clock)
+  const { isPlaying, isWaiting, isAtStart, isAtEnd } = useClockState(clock)
   return (
     <div className={styles['controls']}>
       <div className={styles['buttons']}>
         <IconButton
           label={t('replay.previous')}
           icon={<SkipBack />}
-          disabled={isPlaying || clock.isAtStart}
+          disabled={isPlaying || isAtStart}
           onClick={() => clock.step('previous')}
         />
         <IconButton
@@ -42,7 +42,7 @@ export function PlayerControls({ replay: { clock }, events }: { replay: Replay; 
         <IconButton
           label={t('replay.next')}
           icon={<SkipForward />}
-          disabled={isPlaying || clock.isAtEnd}
+          disabled={isPlaying || isAtEnd}
           onClick={() => clock.step('next')}
         />
       </div>

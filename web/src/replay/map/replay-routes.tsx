@@ -22,7 +22,7 @@ import type { ReplayMapProps } from './replay-map.tsx'
 const days = 'replay-days'
 const route = 'replay-route'
 const edgePixels = 60
-const cardPixels = 270
+const cardPixels = { width: 270, height: 130 }
 const wideMapPixels = 800
 const zoomMax = 15
 /** While parts arrive one after the other. */
@@ -111,11 +111,11 @@ function useFirstView(replay: Replay): void {
   }, [map, replay, tracks, period, direction])
 }
 
-/** On a wide map the card of the position stands beside what is shown. */
+/** The card of the position stands beside what is shown, on a narrow map above it. */
 function paddingOf(map: MapLibreMap, direction: 'ltr' | 'rtl'): PaddingOptions {
-  const card = map.getContainer().clientWidth > wideMapPixels ? cardPixels : 0
-  const [left, right] = direction === 'rtl' ? [0, card] : [card, 0]
-  return { top: edgePixels, bottom: edgePixels, left: edgePixels + left, right: edgePixels + right }
+  const even = { top: edgePixels, bottom: edgePixels, left: edgePixels, right: edgePixels }
+  if (map.getContainer().clientWidth < wideMapPixels) return { ...even, top: edgePixels + cardPixels.height }
+  return { ...even, [direction === 'rtl' ? 'right' : 'left']: edgePixels + cardPixels.width }
 }
 
 /** Of the days' lines, which are whole days; of a shorter period, of the positions that came first. */

@@ -1,11 +1,8 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { deviceOfId } from '../../../shared/domain/ids.ts'
-import { limits } from '../../../shared/domain/limits.ts'
 import type { Position } from '../../../shared/domain/position.ts'
-import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { device } from '../../../shared/entities/device.ts'
 import { positionJson } from '../../../shared/wire/json.ts'
-import type { PositionDayJson, PositionDaysJson } from '../../../shared/wire/position-days-json.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import { historyOf } from '../history.ts'
 import { preferred } from '../http/preference.ts'
@@ -13,8 +10,8 @@ import { idIn, idsIn, queryOf } from '../http/query.ts'
 import { type ApiContext, type ScopedCaller, later, type Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { deviceAndPeriod, period } from '../openapi/parameters.ts'
-import { listOf, moment, number, object, orNull, recordId, ref, text, type Schema } from '../openapi/schema.ts'
+import { deviceAndPeriod } from '../openapi/parameters.ts'
+import { listOf, moment, recordId, ref } from '../openapi/schema.ts'
 
 const lookUpsAtOnce = 8
 
@@ -54,23 +51,6 @@ export const routes: readonly Route[] = [
       file.headers.set('vary', 'Accept')
       return file
     },
-  },
-  {
-    method: 'GET',
-    path: '/positions/days',
-    access: 'signedIn',
-    gate: gates.always,
-    document: describe('tracks', () => ({
-      summary: 'Get the days of devices at a glance',
-      notes: `Of each UTC day with positions the simplified track and what happened by quarters of an hour, of at most ${limits.replayDevicesMax} devices and ${limits.replayPeriodMaxMs / dayMs} days. For drawing an overview before positions are loaded; the days at both ends are whole.`,
-      query: {
-        deviceId: { says: 'ids of devices; may be repeated', schema: listOf(recordId), isRequired: true },
-        ...period,
-      },
-      answer: { json: listOf(positionDays()) },
-      refuses: ['forbidden', 'missing', 'tooLarge'],
-    })),
-    answer: later<ScopedCaller>(async () => (await import('../position-days.ts')).answerPositionDays),
   },
   {
     method: 'DELETE',
@@ -132,24 +112,4 @@ async function byId(caller: ScopedCaller, ids: readonly number[]): Promise<Posit
     found.set(id, position)
   })
   return ids.map((id) => found.get(id)!)
-}
-
-/** Made with the document only: deployed functions are without it. */
-function positionDays(): Schema {
-  const numbers = (length: number): Schema => ({ ...listOf(number), minItems: length, maxItems: length })
-  const positionDay: Record<keyof PositionDayJson, Schema> = {
-    day: { ...text, format: 'date', description: 'of UTC' },
-    line: { ...listOf(numbers(2)), description: 'longitude and latitude' },
-    quarters: {
-      ...listOf(numbers(5)),
-      description:
-        'those with positions: number of the quarter (0 to 95), positions, metres to them, ms with the engine on to them, highest speed in knots',
-    },
-  }
-  return object({
-    deviceId: recordId,
-    from: { ...orNull(moment), description: 'the first position in the period; null for none' },
-    to: { ...orNull(moment), description: 'the last position in the period; null for none' },
-    days: listOf(object(positionDay)),
-  } satisfies Record<keyof PositionDaysJson, Schema>)
 }

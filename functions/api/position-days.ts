@@ -79,7 +79,7 @@ function asked(query: URLSearchParams): { deviceIds: number[]; period: Period } 
 
 async function daysOfDevice(tracks: Tracks, deviceId: number, period: Period): Promise<PositionDaysJson> {
   const [first, last] = [dayOf(period.from), dayOf(period.to)]
-  const [stored, state] = await Promise.all([tracks.days(deviceId, first, last), tracks.state(deviceId)])
+  const [stored, state] = await Promise.all([tracks.shownDays(deviceId, first, last), tracks.state(deviceId)])
   const unsettled = unsettledOf(state.memory)
   const newest = dayOf(state.last?.fixTime ?? Number.NEGATIVE_INFINITY)
   const lastStored = stored.at(-1)?.day ?? Number.NEGATIVE_INFINITY

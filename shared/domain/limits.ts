@@ -74,6 +74,10 @@ export const limits = {
   blocksRewrittenMax: 500,
   /** how long after its end a day's summary is derived at the earliest */
   daySettlingDelayMs: 10 * minuteMs,
+  /** a position that arrives so long after it was measured is late in the report of data quality */
+  lateAfterMs: 5 * minuteMs,
+  /** a longer time without a position is a gap there; no shorter than a quarter of an hour, see `data-quality.ts` */
+  dataGapMs: 30 * minuteMs,
   /** of one position: an event costs a write, and a save holds a bounded number of them */
   eventsPerPositionMax: 30,
 
@@ -150,6 +154,30 @@ export const limits = {
   exportLinkMs: 10 * minuteMs,
   rebootsMax: 3,
   rebootsWindowMs: 10 * minuteMs,
+
+  // reports: as long as history is kept
+  reportDaysMax: 400,
+  /** what is answered at once; a report that is larger becomes a job */
+  reportRowsAtOnceMax: 20_000,
+  reportPositionsAtOnceMax: 300_000,
+  reportDeviceDaysAtOnceMax: 10_000,
+  /** the gateway waits for 29 seconds */
+  reportAtOnceMs: 12 * secondMs,
+  /** what a job does at most */
+  reportDeviceDaysMax: 400_000,
+  /** of all sheets of a workbook together */
+  reportSheetRowsMax: 1_000_000,
+  reportRowsMax: 5_000_000,
+  routePageRowsMax: 5000,
+  reportKeptMs: 7 * dayMs,
+  /** not finished ones of one person, and of a tenant */
+  reportJobsMax: 5,
+  reportJobsOfTenantMax: 50,
+  reportProgressMs: secondMs,
+  reportMailBytesMax: 5_000_000,
+  reportMailsMax: 30,
+  reportMailsWindowMs: hourMs,
+  chartPointsMax: 2000,
 
   // addresses of places
   addressKeptMs: 30 * dayMs,

@@ -17,6 +17,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   api: async () => (await import('./api.ts')).measureApi(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
+  reports: async () => (await import('./reports/reports.ts')).measureReports(),
+  workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),
   map: async () => (await import('./map.ts')).measureMap(),

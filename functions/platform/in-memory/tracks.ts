@@ -142,10 +142,11 @@ function removePositions(mine: TenantData, deviceId: number, range: RemovedRange
 /** @param byDevice days by device, then by number */
 export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDays {
   const sorted = (deviceId: number) => [...(byDevice.get(deviceId)?.values() ?? [])].toSorted((a, b) => a.day - b.day)
+  const days = async (deviceId: number, from: number, to: number) =>
+    structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
   return {
-    async days(deviceId, from, to) {
-      return structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
-    },
+    days,
+    shownDays: days,
     async nextDay(deviceId, day, side) {
       const days = sorted(deviceId)
       const found = side === 'before' ? days.findLast((one) => one.day < day) : days.find((one) => one.day > day)

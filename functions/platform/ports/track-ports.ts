@@ -16,6 +16,8 @@ export interface TrackChange {
 export interface DerivedDays {
   /** the stored ones from the first to the last, in order */
   days(deviceId: number, from: number, to: number): Promise<Day[]>
+  /** the same, eventually consistent, for half the price: for display, never for writing */
+  shownDays(deviceId: number, from: number, to: number): Promise<Day[]>
   /** the nearest stored day on that side, without this one */
   nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
   /** Replaces the stored days; one without positions is removed. */

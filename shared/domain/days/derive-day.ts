@@ -3,17 +3,19 @@ import type { Position } from '../position.ts'
 import { stepSpeeding } from '../rules/overspeed.ts'
 import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments, type Travelled } from '../trips/segments.ts'
+import { readingOf } from '../trips/track-point.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
 import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
 import { writtenFrom } from './moved-totals.ts'
-import { addToQuarter } from './quarters.ts'
-import { simplify } from './simplify.ts'
+import { QuarterSums } from './quarters.ts'
+import { settingsVersion } from './settings-version.ts'
+import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
 import { stepVisits } from './visits.ts'
 
-const lineToleranceMetres = 20
-/** five decimals are about a metre, enough for drawing */
-const lineStepsPerDegree = 1e5
+const line = { toleranceMetres: 20, cornersMax: 160 }
+/** four decimals are about ten metres, less than the line is simplified by */
+const lineStepsPerDegree = 1e4
 
 export interface DerivedDay {
   day: Day
@@ -54,16 +56,19 @@ export function deriveDayAndPositions(
     line: [],
     before,
     carry: before,
+    derivedBy: settingsVersion(settings),
     written: writtenFrom(start, positions),
   }
   const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
   let underWay = before.speeding
   const trackPoints: Position[] = []
   const speeding: Speeding[] = []
-  let metres = 0
+  const quarters = new QuarterSums()
+  // what positions that do not count travelled belongs to the next one that does
+  let metres = -(before.segments?.motion.last.metres ?? 0)
   for (const each of track) {
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
-    addToQuarter(derived.quarters, index, inQuarter(open, each))
+    quarters.add(index, each.position, inQuarter(open, each))
     metres += each.metres
     const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
     underWay = memory
@@ -73,14 +78,17 @@ export function deriveDayAndPositions(
     addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
     metres = 0
   }
-  derived.line = simplify(trackPoints, lineToleranceMetres).map(corner)
+  derived.quarters = quarters.finish()
+  if (!before.last && track[0]) derived.first = readingOf(track[0].position)
+  derived.line = simplifyTo(trackPoints, line).map(corner)
   derived.carry = {
-    segments: open.segments && resetMetres(open.segments),
+    segments: open.segments && resetMetres(open.segments, metres),
     visits: open.visits,
     engineOn: open.engineOn,
     seen: after.seen,
     ...(underWay && { speeding: underWay }),
     totals: after.totals,
+    last: derived.quarters.at(-1)?.last ?? before.last ?? null,
   }
   return { day: derived, positions: track.map(({ position }) => position), speeding }
 }
@@ -89,10 +97,9 @@ export function deriveDayAndPositions(
 type OpenDay = Pick<CarryOver, 'segments' | 'visits' | 'engineOn'>
 
 function inQuarter({ engineOn }: OpenDay, { position, counts, metres }: DerivedPosition) {
-  if (!counts) return { positions: 1, metres, engineMs: 0, maxSpeed: 0 }
+  if (!counts) return { metres, engineMs: 0, maxSpeed: 0 }
   const isOn = position.attributes.ignition === true
   return {
-    positions: 1,
     metres,
     engineMs: engineOn !== null && isOn ? position.fixTime - engineOn : 0,
     maxSpeed: position.speed,

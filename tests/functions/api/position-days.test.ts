@@ -1,8 +1,10 @@
 import { expect, it, test } from 'vitest'
-import { dayOf, noCarryOver } from '../../../shared/domain/days/day.ts'
-import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
+import { dayOf, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
+import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
+import { rememberUnsettled, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import type { PositionDaysJson } from '../../../shared/wire/position-days-json.ts'
-import { addDevice, ask, drive, fixture, noon, person, colleague, share } from './api-fixture.ts'
+import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
+import { positionOf, addDevice, ask, drive, fixture, noon, person, colleague, share } from './api-fixture.ts'
 
 const may1 = dayOf(noon)
 
@@ -11,16 +13,20 @@ async function fleet() {
   const at = await fixture()
   const van = await addDevice(at.amina, { name: 'Van 1' })
   const { tenantId } = at.amina
-  const state = await drive(at.world, tenantId, van.id, [1, 2, 3])
-  const summary = {
-    day: may1,
-    count: 3,
-    quarters: [{ index: 44, positions: 3, metres: 20, engineMs: 2000, maxSpeed: 12 }],
-    segments: [],
-    visits: [],
-    line: [[3.06, 36.75] as [number, number], [3.07, 36.76] as [number, number]],
-    before: noCarryOver,
-    carry: noCarryOver,
+  const driven = await drive(at.world, tenantId, van.id, [1, 2, 3])
+  const settled = { ...driven, memory: rememberUnsettled(driven.memory, []) }
+  const state = (await at.world.tracks(tenantId).save({ state: settled, accepted: [], events: [] }))!
+  const { motion, overspeed } = engineSettings(() => undefined)
+  const settings = { ...motion, fastestKnots: 0, speedLimits: { settings: overspeed, geofences: [] }, computed: [] }
+  const positions = [1, 2, 3].map((sequence) => positionOf(van.id, sequence))
+  const derived = deriveDay({ day: may1, before: noCarryOver }, positions, settings)
+  const summary: Day = {
+    ...derived,
+    quarters: derived.quarters.map((quarter) => ({ ...quarter, metres: 20, engineMs: 2000 })),
+    line: [
+      [3.06, 36.75],
+      [3.07, 36.76],
+    ],
   }
   await at.world.tracks(tenantId).saveDays(van.id, [summary])
   return { at, van, state, tracks: at.world.tracks(tenantId) }

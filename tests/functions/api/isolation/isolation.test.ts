@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../../functions/api/routes.ts'
 import { idOf } from '../../../../shared/domain/ids.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import {
@@ -21,8 +22,9 @@ import { credentialRows } from './isolation-credentials.ts'
 import { entityRows } from './isolation-entities.ts'
 import { fileRows } from './isolation-files.ts'
 import { peopleRows } from './isolation-people.ts'
+import { reportRows } from './isolation-reports.ts'
 import { expectedAnswers, rightsOf } from './isolation-roles.ts'
-import { addOneOfEach, plainEntities } from '../samples.ts'
+import { addOneOfEach, aReport, plainEntities } from '../samples.ts'
 
 /**
  * Every call of the API against one object of Atlas Transport, by those who may not have it: Driss who administers
@@ -45,6 +47,8 @@ interface Ids {
   positionId: number
   eventId: number
   nadia: number
+  /** of Amina */
+  reportJob: string
   things: Readonly<Record<string, number>>
 }
 
@@ -55,6 +59,7 @@ const rows: Record<string, Row[]> = {
   ...peopleRows,
   ...entityRows,
   ...fileRows,
+  ...reportRows,
   'POST /session': [{ form: { email: 'amina@atlas.example', password: 'no' }, status: [401, 401, 401, 401] }],
   'GET /session': [{ status: [200, 200, 200, 404] }],
   'DELETE /session': [{ status: [204, 204, 204, 401] }],
@@ -173,7 +178,10 @@ async function prepared() {
     ]
     await amina.records.link(owners.map((owner) => ({ owner, property })))
   }
-  const state = await drive(world, amina.tenantId, car.id, [1], { attributes: { note: secret } })
+  const state = await drive(world, amina.tenantId, car.id, [1, 2], {
+    attributes: { note: secret },
+    geofenceIds: [things['geofence']!],
+  })
   const events = [eventOf(car.id, 2, { attributes: { note: secret } })]
   await world.tracks(amina.tenantId).save({ state, accepted: [], events })
   const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }
@@ -187,12 +195,15 @@ async function prepared() {
   await share(amina, guest, { type: group.name, id: jewels.id })
   const gone = await colleague(world, amina, person('Gone', rightsOf.gone))
   await share(amina, gone, { type: group.name, id: jewels.id })
+  const reportJob = await aReport(world, amina, [car.id])
+  world.moveTo(noon + minuteMs)
   const ids: Ids = {
     deviceId: car.id,
     groupId: jewels.id,
     positionId: idOf(car.id, 1),
     eventId: idOf(car.id, 2),
     nadia: nadia.id,
+    reportJob: reportJob.id,
     things,
   }
   const unconfirmed = await administratorOf(world, 'Unconfirmed', { isConfirmed: false })

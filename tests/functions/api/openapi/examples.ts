@@ -1,6 +1,8 @@
 import { entities } from '../../../../shared/entities/index.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
-import { addOneOfEach, sampleOf } from '../samples.ts'
+import { addOneOfEach, aReport, sampleOf } from '../samples.ts'
 
 /** Amina's tenant with one of everything. */
 export async function fleet() {
@@ -8,9 +10,11 @@ export async function fleet() {
   const { amina, world } = at
   const north = await addGroup(amina, { name: 'North' })
   const van = await addDevice(amina, { name: 'Van 1', groupId: north.id, phone: '0551' })
+  const parked = await addDevice(amina, { name: 'Van 2' })
   const things = await addOneOfEach(amina, 'First')
-  const state = await drive(world, amina.tenantId, van.id, [1, 2])
+  const state = await drive(world, amina.tenantId, van.id, [1, 2], { geofenceIds: [things['geofence']!] })
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
+  await drive(world, amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {} })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
   await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
@@ -18,7 +22,20 @@ export async function fleet() {
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
-  return { at, ids: { ...things, device: van.id, group: north.id, user: amina.id, event: eventOf(van.id, 3).id } }
+  const reportJob = await aReport(world, amina, [van.id])
+  world.moveTo(noon + minuteMs)
+  return {
+    at,
+    ids: {
+      ...things,
+      device: van.id,
+      group: north.id,
+      parked: parked.id,
+      reportJob: reportJob.id,
+      user: amina.id,
+      event: eventOf(van.id, 3).id,
+    },
+  }
 }
 export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
 
@@ -37,7 +54,7 @@ const sample = (name: string, title: string, ids: Ids): object => {
 /** How an entity's five calls are made. */
 const entityExamples = Object.fromEntries(
   entities.flatMap(({ name, api }) => {
-    const one = (ids: Ids) => `/${api}/${(ids as Record<string, number>)[name]}`
+    const one = (ids: Ids) => `/${api}/${String((ids as Record<string, unknown>)[name])}`
     return [
       [`GET /${api}/:id`, { path: one }],
       [`POST /${api}`, { json: (ids: Ids) => sample(name, 'Second', ids) }],
@@ -53,6 +70,14 @@ export const examples: Record<string, Example> = {
   'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },
+  'GET /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
+  'DELETE /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
+  ...Object.fromEntries(
+    reportNames.map((name) => [
+      `GET /reports/${name}`,
+      { path: ({ device, parked }: Ids) => `/reports/${name}?deviceId=${device}&deviceId=${parked}&${period}` },
+    ]),
+  ),
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /positions/days': { path: ({ device }) => `/positions/days?deviceId=${device}&${period}` },

@@ -1,0 +1,129 @@
+import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { ReportName } from '../../../shared/wire/report-json.ts'
+import { formTypes, isFiled } from '../../reports/files/forms.ts'
+import { readerLanguages } from '../../reports/files/reader.ts'
+import type { Call, Parameter } from '../openapi/call.ts'
+import { period } from '../openapi/parameters.ts'
+import { count, flag, listOf, oneOf, recordId, ref, text } from '../openapi/schema.ts'
+
+/** What the document says of the calls of reports. */
+
+const devices = {
+  deviceId: { says: 'devices; may be repeated', schema: listOf(recordId) },
+  groupId: {
+    says: 'groups whose devices are included, with the groups below them; may be repeated',
+    schema: listOf(recordId),
+  },
+} as const
+
+const onlyOf: Readonly<Partial<Record<ReportName, Readonly<Record<string, Parameter>>>>> = {
+  events: eventFilters(),
+  combined: eventFilters(),
+  summary: { daily: { says: 'a row for each day in the caller’s time zone', schema: flag } },
+  geofences: { geofenceId: { says: 'visits of these geofences only; may be repeated', schema: listOf(recordId) } },
+  route: {
+    offset: { says: 'rows to skip; with one device only', schema: count },
+    limit: { says: `rows to answer, at most ${limits.routePageRowsMax}; with one device only`, schema: count },
+  },
+  chart: { attribute: { says: '`speed`, `altitude` or an attribute with numbers', schema: text } },
+}
+
+function eventFilters(): Readonly<Record<string, Parameter>> {
+  return {
+    type: {
+      says: 'types of events; may be repeated, `allEvents` for all',
+      schema: listOf(oneOf(['allEvents', ...eventTypes])),
+    },
+    alarm: { says: 'of events of the type `alarm`, these alarms only; may be repeated', schema: listOf(text) },
+  }
+}
+
+const items: Readonly<Record<ReportName, string>> = {
+  combined: 'CombinedReport',
+  route: 'Position',
+  events: 'Event',
+  trips: 'Trip',
+  stops: 'Stop',
+  summary: 'Summary',
+  geofences: 'GeofenceVisit',
+  quality: 'DataQuality',
+  chart: 'Chart',
+}
+
+const subjects: Readonly<Record<ReportName, string>> = {
+  combined: 'the route with its events',
+  route: 'positions',
+  events: 'events',
+  trips: 'trips',
+  stops: 'stops',
+  summary: 'totals',
+  geofences: 'visits of geofences',
+  quality: 'how complete the data are',
+  chart: 'a value over time',
+}
+
+const language: Parameter = { says: 'language of the file', schema: oneOf(readerLanguages) }
+const job = { json: ref('ReportJob'), status: 202, says: 'a job that makes it; `Location` is its address' } as const
+
+const query = (name: ReportName) => ({ ...devices, ...period, ...onlyOf[name] })
+const bounds = `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`
+const async =
+  'What is too large for an answer at once, or asked for with `Prefer: respond-async`, is answered 202 and made by a job.'
+
+/** What differs between the calls of one report: by `Accept`, as a file, or by e-mail. */
+export const reportCalls = {
+  json: (name: ReportName): Call => ({
+    summary: `Report ${subjects[name]}`,
+    notes: `${bounds} ${async}${isFiled(name) ? ' In the format that `Accept` names, JSON by default.' : ''}`,
+    query: { ...query(name), ...(isFiled(name) && { locale: language }) },
+    answer: [
+      { json: listOf(ref(items[name])) },
+      ...(isFiled(name) ? [{ bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' }] : []),
+      job,
+    ],
+    refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+  }),
+  xlsx: (name: ReportName): Call => fileCall(name, 'Excel', formTypes.xlsx),
+  csv: (name: ReportName): Call => fileCall(name, 'CSV', 'text/csv'),
+  mail: (name: ReportName): Call => ({
+    summary: `Send ${subjects[name]} by email`,
+    notes: 'To the caller, when the file is made: attached up to 5 MB, else as a link.',
+    query: { ...query(name), locale: language },
+    answer: { nothing: 204 },
+    refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+  }),
+}
+
+const fileCall = (name: ReportName, kind: string, type: string): Call => ({
+  summary: `Export ${subjects[name]} as ${kind}`,
+  notes: `${bounds} ${async}`,
+  query: { ...query(name), locale: language },
+  answer: [{ bytes: [type], says: 'the file' }, job],
+  refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+})
+
+const jobId = { id: 'id of the report’s job' }
+
+export const jobCalls = {
+  list: (): Call => ({
+    summary: 'List own report jobs',
+    notes: 'The newest first. A job and its file are kept for 7 days.',
+    answer: { json: listOf(ref('ReportJob')) },
+    refuses: ['forbidden'],
+  }),
+  show: (): Call => ({
+    summary: 'Get a report job',
+    path: jobId,
+    answer: { json: ref('ReportJob') },
+    refuses: ['forbidden'],
+  }),
+  remove: (): Call => ({ summary: 'Cancel and delete a report job', path: jobId, answer: { nothing: 204 } }),
+  file: (): Call => ({
+    summary: 'Download a report',
+    notes: 'Redirects to a URL of the file that is valid for a few minutes.',
+    path: jobId,
+    answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
+    refuses: ['forbidden', 'conflict'],
+  }),
+}

@@ -18,6 +18,14 @@ const EventPage = lazyComponent(async () => (await import('./events/event-page.t
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
 const NetworkPage = lazyComponent(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
 const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
+const ReplayPage = lazyComponent(
+  async () => (await import('./replay/replay-page.tsx')).ReplayPage,
+  'replay',
+  'fleet',
+  'map',
+  'details',
+  'settings',
+)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
@@ -40,6 +48,7 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/event/:id': EventPage,
   '/position/:id': PositionPage,
   '/network/:id': NetworkPage,
+  '/replay': ReplayPage,
   '/reports/logs': LogsPage,
   '/settings/*': SettingsRoutes,
   '/support': Support,

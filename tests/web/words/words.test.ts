@@ -52,6 +52,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   fleet: true,
   map: true,
   people: true,
+  replay: true,
   settings: true,
   'sign-in': true,
   trackers: true,

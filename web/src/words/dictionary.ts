@@ -12,6 +12,7 @@ export type WordGroup =
   | 'fleet'
   | 'map'
   | 'people'
+  | 'replay'
   | 'settings'
   | 'sign-in'
   | 'trackers'

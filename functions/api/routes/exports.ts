@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/domain/limits.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import type { PositionDayJson, PositionDaysJson } from '../../../shared/wire/position-days-json.ts'
+import type { PositionDayJson, PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
 import { later, type ScopedCaller, type Route } from '../route.ts'
 import type { Call } from '../openapi/call.ts'
 import { readerLanguages } from '../../reports/files/reader.ts'

@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { dayOf, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
 import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
 import { rememberUnsettled, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
-import type { PositionDaysJson } from '../../../shared/wire/position-days-json.ts'
+import type { PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
 import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
 import { positionOf, addDevice, ask, drive, fixture, noon, person, colleague, share } from './api-fixture.ts'
 

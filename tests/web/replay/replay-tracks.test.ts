@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PositionJson } from '../../../shared/wire/json.ts'
-import type { PositionDaysJson, PositionQuarterJson } from '../../../shared/wire/position-days-json.ts'
+import type { PositionDaysJson, PositionQuarterJson } from '../../../shared/wire/days/position-days-json.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { Period } from '../../../web/src/period/periods.ts'
 import { ReplayClock } from '../../../web/src/replay/clock/replay-clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PositionDayJson, PositionQuarterJson } from '../../../shared/wire/position-days-json.ts'
+import type { PositionDayJson, PositionQuarterJson } from '../../../shared/wire/days/position-days-json.ts'
 import { quartersOf, windowAt, windowsOf, windowsWanted } from '../../../web/src/replay/track/windows.ts'
 
 const day = (date: string, quarters: PositionQuarterJson[]): PositionDayJson => ({ day: date, line: [], quarters })

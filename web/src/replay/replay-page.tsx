@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { PositionDaysJson } from '../../../shared/wire/position-days-json.ts'
+import type { PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
 import { api } from '../api/client.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useSearchParams } from '../router/router.tsx'

@@ -1,5 +1,5 @@
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import type { PositionDaysJson } from '../../../../shared/wire/position-days-json.ts'
+import type { PositionDaysJson } from '../../../../shared/wire/days/position-days-json.ts'
 import type { Period } from '../../period/periods.ts'
 import type { Timeline } from '../track/advance.ts'
 import { fixOf, type Fix } from '../track/fixes.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { PositionDaysJson } from '../../../../shared/wire/position-days-json.ts'
+import type { PositionDaysJson } from '../../../../shared/wire/days/position-days-json.ts'
 import { useDevices } from '../../live/hooks.ts'
 import { MapBoundary } from '../../map/map-boundary.tsx'
 import type { Period } from '../../period/periods.ts'

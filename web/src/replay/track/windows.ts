@@ -1,5 +1,5 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
-import type { PositionDayJson } from '../../../../shared/wire/position-days-json.ts'
+import type { PositionDayJson } from '../../../../shared/wire/days/position-days-json.ts'
 import type { Period } from '../../period/periods.ts'
 
 /** A part of a track that is loaded at once: both ends inclusive, epoch ms. */

@@ -21,6 +21,7 @@ const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')
 const ReportsPage = lazyComponent(
   async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   'fleet',
+  'details',
   'reports',
 )
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)

@@ -2,19 +2,20 @@ import 'uplot/dist/uPlot.min.css'
 import { ChevronLeft, ChevronRight, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import UPlot from 'uplot'
-import { attributeLabel, attributeText } from '../../display/attribute-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useTheme } from '../../ui/theme-store.ts'
 import type { Reader } from '../table/column.ts'
-import { aligned, panned, leastOf, zoomed, type ChartLine, type Range } from './chart-series.ts'
+import { aligned, panned, leastOf, nearest, zoomed, type ChartLine, type Range } from './chart-series.ts'
 import styles from './chart.module.css'
 import { lineColours, plotOptions } from './plot-options.ts'
+import type { ChartUnit } from './use-chart-unit.ts'
 import { watchGestures } from './plot-gestures.ts'
 
 interface Props {
   lines: readonly ChartLine[]
-  attribute: string
-  isByDistance: boolean
+  value: ChartUnit
+  /** of the axis; null for time */
+  distance: ChartUnit | null
   reader: Reader
   /** place on the axis under the pointer; null when it left */
   onPoint: (x: number | null) => void
@@ -22,21 +23,21 @@ interface Props {
 
 /** Lines over a common axis: the wheel and two fingers zoom, dragging moves, the pointer reads. */
 export function ChartPlot(props: Props) {
-  const { lines, attribute, isByDistance, reader } = props
+  const { lines, value, distance, reader } = props
   const { t, measures } = reader
   const { box, at, data, change, zoom, whole } = usePlot(props)
   const x = at === null ? undefined : data.x[at]
   return (
-    <section className={styles['plot']} aria-label={attributeLabel(attribute, t)}>
+    <section className={styles['plot']} aria-label={value.label}>
       <div className={styles['legend']}>
-        {x !== undefined && <strong>{isByDistance ? measures.distance(x) : measures.moment(x * 1000)}</strong>}
+        {x !== undefined && <strong>{distance ? distance.text(x) : measures.moment(x * 1000)}</strong>}
         {lines.map((line, index) => {
-          const value = at === null ? undefined : data.ys[index]?.[at]
+          const here = x === undefined ? undefined : line.y[nearest(line.x, x)]
           return (
             <span key={line.deviceId} className={styles['line']}>
               <i style={{ background: `var(${lineColours[index % lineColours.length]})` }} aria-hidden />
               <bdi>{line.name}</bdi>
-              {typeof value === 'number' && <b>{attributeText(attribute, value, { t, measures })}</b>}
+              {here !== undefined && <b>{value.text(here)}</b>}
             </span>
           )
         })}
@@ -63,7 +64,7 @@ export function ChartPlot(props: Props) {
           />
         </span>
       </div>
-      <div ref={box} className={styles['canvas']} dir="ltr" role="img" aria-label={attributeLabel(attribute, t)} />
+      <div ref={box} className={styles['canvas']} dir="ltr" role="img" aria-label={value.label} />
     </section>
   )
 }
@@ -72,7 +73,7 @@ export function ChartPlot(props: Props) {
 const step = 0.4
 
 /** The plot in its box, and what buttons do with it. */
-function usePlot({ lines, attribute, isByDistance, reader, onPoint }: Props) {
+function usePlot({ lines, value, distance, reader, onPoint }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
   const { shown: theme } = useTheme()
@@ -93,7 +94,7 @@ function usePlot({ lines, attribute, isByDistance, reader, onPoint }: Props) {
     }
     const mine = new UPlot(
       {
-        ...plotOptions({ lines, attribute, isByDistance, reader, theme, element }),
+        ...plotOptions({ lines, value, distance, reader, theme, element }),
         hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? null)] },
       },
       [data.x, ...data.ys] as UPlot.AlignedData,
@@ -109,7 +110,7 @@ function usePlot({ lines, attribute, isByDistance, reader, onPoint }: Props) {
       mine.destroy()
       plot.current = null
     }
-  }, [lines, data, whole, attribute, isByDistance, reader, theme])
+  }, [lines, data, whole, value, distance, reader, theme])
 
   const change = (next: (range: Range) => Range) => {
     const scale = plot.current?.scales['x']

@@ -4,17 +4,25 @@ import type { ChartJson } from '../../../../shared/wire/report-json.ts'
 export interface ChartLine {
   deviceId: number
   name: string
-  /** epoch seconds, or metres */
+  /** epoch seconds, or the distance in the reader's unit */
   x: number[]
   y: number[]
 }
 
-export const linesOf = (charts: readonly ChartJson[], isByDistance: boolean): ChartLine[] =>
+interface Drawing {
+  isByDistance: boolean
+  /** metres in the unit of the axis */
+  distance: (metres: number) => number
+  /** the value in the unit of the axis */
+  value: (value: number) => number
+}
+
+export const linesOf = (charts: readonly ChartJson[], { isByDistance, distance, value }: Drawing): ChartLine[] =>
   charts.map(({ deviceId, deviceName, points }) => ({
     deviceId,
     name: deviceName,
-    x: points.map(({ time, distance }) => (isByDistance ? distance : Date.parse(time) / 1000)),
-    y: points.map(({ value }) => value),
+    x: points.map((point) => (isByDistance ? distance(point.distance) : Date.parse(point.time) / 1000)),
+    y: points.map((point) => value(point.value)),
   }))
 
 /** Lines over one common axis: the places of all, and for each line its value there or nothing. */
@@ -66,5 +74,5 @@ export function zoomed(
   return panned({ min: start, max: start + length }, 0, whole)
 }
 
-/** The shortest range that a chart is looked at: a second, a metre, or a two-thousandth of all. */
-export const leastOf = ({ min, max }: Range): number => Math.max((max - min) / 2000, 1)
+/** The shortest range that a chart is looked at. */
+export const leastOf = ({ min, max }: Range): number => (max - min) / 2000

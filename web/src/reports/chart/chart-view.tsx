@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { ChartJson } from '../../../../shared/wire/report-json.ts'
-import { attributeLabel } from '../../display/attribute-text.ts'
 import { useWords } from '../../words/use-words.ts'
 import { MapPanel } from '../map/map-panel.tsx'
 import type { MapSubject } from '../map/map-subject.ts'
@@ -10,6 +9,7 @@ import { useReader } from '../screens/use-reader.ts'
 import { linesOf, nearest } from './chart-series.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import styles from './chart.module.css'
+import { useChartUnit } from './use-chart-unit.ts'
 
 /** A value of one or several devices over time or distance, with the way on the map beside it. */
 export function ChartView({ charts, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
@@ -18,7 +18,12 @@ export function ChartView({ charts, form, fleet }: ResultProps & { charts: reado
   const [pointed] = useState(createPointedPlace)
   const { attribute, isByDistance } = form.asked
   const withPoints = useMemo(() => charts.filter(({ points }) => points.length > 0), [charts])
-  const lines = useMemo(() => linesOf(withPoints, isByDistance), [withPoints, isByDistance])
+  const value = useChartUnit(attribute)
+  const way = useChartUnit('distance')
+  const lines = useMemo(
+    () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
+    [withPoints, isByDistance, way, value],
+  )
   const subject = useMemo<MapSubject>(
     () => ({
       lines: withPoints.map(({ points }) =>
@@ -35,7 +40,7 @@ export function ChartView({ charts, form, fleet }: ResultProps & { charts: reado
   const count = charts.reduce((sum, chart) => sum + chart.count, 0)
   const drawn = withPoints.reduce((sum, { points }) => sum + points.length, 0)
   if (withPoints.length === 0) {
-    return <p role="status">{t('reports.noValues', { attribute: attributeLabel(attribute, t) })}</p>
+    return <p role="status">{t('reports.noValues', { attribute: value.label })}</p>
   }
   return (
     <>
@@ -43,7 +48,7 @@ export function ChartView({ charts, form, fleet }: ResultProps & { charts: reado
         {t(drawn < count ? 'reports.chartThinned' : 'reports.chartCount', { count, drawn })}
       </output>
       <div className={styles['view']}>
-        <ChartPlot lines={lines} attribute={attribute} isByDistance={isByDistance} reader={reader} onPoint={point} />
+        <ChartPlot lines={lines} value={value} distance={isByDistance ? way : null} reader={reader} onPoint={point} />
         <MapPanel subject={subject} pointed={pointed} />
       </div>
     </>

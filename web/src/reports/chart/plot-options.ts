@@ -1,16 +1,17 @@
 import UPlot from 'uplot'
-import { attributeText } from '../../display/attribute-text.ts'
 import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import type { Reader } from '../table/column.ts'
 import type { ChartLine } from './chart-series.ts'
+import type { ChartUnit } from './use-chart-unit.ts'
 
 /** One colour after the other, as tokens. */
 export const lineColours = ['--q-accent-strong', '--q-info', '--q-ok', '--q-bad', '--q-idle'] as const
 
 interface Wanted {
   lines: readonly ChartLine[]
-  attribute: string
-  isByDistance: boolean
+  value: ChartUnit
+  /** of the axis; null for time */
+  distance: ChartUnit | null
   reader: Reader
   /** its colours are read from the element */
   theme: 'light' | 'dark'
@@ -18,7 +19,7 @@ interface Wanted {
 }
 
 /** A plot in the colours of the theme and the units, zone and language of the reader. */
-export function plotOptions({ lines, attribute, isByDistance, reader, element }: Wanted): UPlot.Options {
+export function plotOptions({ lines, value, distance, reader, element }: Wanted): UPlot.Options {
   const style = getComputedStyle(element)
   const colour = (token: string) => style.getPropertyValue(token).trim()
   const { measures, formats } = reader
@@ -29,10 +30,10 @@ export function plotOptions({ lines, attribute, isByDistance, reader, element }:
     grid: { stroke: colour('--q-divider'), width: 1 },
     ticks: { show: false },
   }
-  const x = (value: number, places: readonly number[]) => {
-    if (isByDistance) return measures.distance(value)
+  const x = (place: number, places: readonly number[]) => {
+    if (distance) return distance.text(place)
     const isLong = ((places.at(-1) ?? 0) - (places[0] ?? 0)) * 1000 > 2 * dayMs
-    return isLong ? formats.date(value * 1000) : measures.time(value * 1000)
+    return isLong ? formats.date(place * 1000) : measures.time(place * 1000)
   }
   return {
     width: element.clientWidth || 640,
@@ -40,13 +41,13 @@ export function plotOptions({ lines, attribute, isByDistance, reader, element }:
     legend: { show: false },
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), measures.timeZone),
     cursor: { drag: { x: false, y: false }, points: { size: 9 } },
-    scales: { x: { time: !isByDistance } },
+    scales: { x: { time: distance === null } },
     axes: [
-      { ...axis, space: 90, values: (_, places) => places.map((value) => x(value, places)) },
+      { ...axis, space: 90, size: 32, values: (_, places) => places.map((place) => x(place, places)) },
       {
         ...axis,
         size: 84,
-        values: (_, places) => places.map((value) => attributeText(attribute, value, reader)),
+        values: (_, places) => places.map((place) => value.text(place)),
       },
     ],
     series: [

@@ -1,5 +1,6 @@
 import type { DataQualityJson } from '../../../../shared/wire/report-json.ts'
-import { dayMs } from '../../../../shared/domain/time/durations.ts'
+import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { useNow } from '../../api/use-now.ts'
 import { startOfDay } from '../../words/reader-days.ts'
 import type { Column, Reader } from '../table/column.ts'
 import styles from './columns.module.css'
@@ -14,6 +15,12 @@ export function dayBounds(day: string, zone: string): { from: number; to: number
   const from = startOfDay(day, zone)
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
   return { from, to: startOfDay(next, zone) }
+}
+
+/** The part of a day (0 to 1) that has not been yet. */
+export function partAhead(day: string, zone: string, now: number): number {
+  const { from, to } = dayBounds(day, zone)
+  return Math.min(1, Math.max(0, (to - now) / (to - from)))
 }
 
 /** Gaps as parts (0 to 1) of their day. */
@@ -58,10 +65,12 @@ export const qualityColumns: readonly Column<DataQualityJson>[] = [
   text('reasons', (row, { measures }) => measures.list(row.rejected.map(({ reason }) => reason)), { pixels: 240 }),
 ]
 
-/** A day from midnight to midnight; what is missing is red. */
+/** A day from midnight to midnight; what is missing is red, what is to come grey. */
 function DayStrip({ row, label, zone }: { row: DataQualityJson; label: string; zone: string }) {
+  const now = useNow(minuteMs)
   return (
     <span className={styles['strip']} role="img" aria-label={label} title={label}>
+      <span className={styles['ahead']} style={{ inlineSize: `${partAhead(row.day, zone, now) * 100}%` }} />
       {gapParts(row, zone).map(({ start, length }) => (
         <span
           key={start}

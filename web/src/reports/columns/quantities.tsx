@@ -50,7 +50,7 @@ export const count = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
 /** ISO text. */
 export const moment = <Row,>(key: string, of: (row: Row) => string, more: More<Row> = {}): Column<Row> => ({
   key,
-  pixels: 190,
+  pixels: 180,
   value: (row) => of(row),
   text: (row, { measures }) => measures.moment(of(row)),
   cell: (row, { measures }) => <time dateTime={of(row)}>{measures.moment(of(row))}</time>,

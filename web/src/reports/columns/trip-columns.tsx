@@ -14,18 +14,18 @@ export const replayAddress = ({ deviceId, startTime, endTime }: Pick<TripJson, '
 export const tripColumns: readonly Column<TripJson>[] = [
   text('device', (row) => row.deviceName),
   moment('startTime', (row) => row.startTime),
-  address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
-  counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
   moment('endTime', (row) => row.endTime),
-  address('endAddress', (row) => ({ latitude: row.endLat, longitude: row.endLon, address: row.endAddress })),
-  counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
   duration('duration', (row) => row.duration, { hasBar: true }),
   distance('length', (row) => row.distance, { hasBar: true }),
   speed('maxSpeed', (row) => row.maxSpeed),
   speed('averageSpeed', (row) => row.averageSpeed, {
     total: (rows, { measures }) => measures.speed(averageKnots(rows)),
   }),
+  address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
+  address('endAddress', (row) => ({ latitude: row.endLat, longitude: row.endLon, address: row.endAddress })),
   volume('spentFuel', (row) => row.spentFuel, { isExtra: true }),
+  counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
+  counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
   text('driver', (row) => row.driverName ?? row.driverUniqueId ?? ''),
   action('replay', (row, { t }) => (
     <Link

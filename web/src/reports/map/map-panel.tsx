@@ -1,8 +1,7 @@
-import { MapPinned, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { MapBoundary } from '../../map/map-boundary.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -15,8 +14,7 @@ import { useSubject } from './use-subject.ts'
 const RowMap = lazyComponent(async () => (await import('./row-map.tsx')).RowMap, 'map')
 
 interface Props {
-  /** null while no row is chosen */
-  subject: MapSubject | null
+  subject: MapSubject
   pointed?: PointedPlace
   onClose?: () => void
 }
@@ -25,13 +23,9 @@ interface Props {
 export function MapPanel({ subject, pointed, onClose }: Props) {
   const t = useWords()
   return (
-    <section className={styles['panel']} aria-label={t('map.title')} data-empty={subject === null || undefined}>
-      {subject === null ? (
-        <EmptyState compact picture={<MapPinned size={36} strokeWidth={1.5} />} title={t('reports.chooseRow')} />
-      ) : (
-        <Shown subject={subject} pointed={pointed} />
-      )}
-      {subject !== null && onClose && (
+    <section className={styles['panel']} aria-label={t('map.title')}>
+      <Shown subject={subject} pointed={pointed} />
+      {onClose && (
         <div className={styles['close']}>
           <IconButton
             label={t('app.close')}

@@ -67,7 +67,3 @@ export const positionSubject = (
 /** The way of a chart whose value is the speed. */
 export const trackOf = ({ points }: ChartJson): TrackPoint[] =>
   points.map(({ longitude, latitude, value }) => ({ longitude, latitude, speed: value }))
-
-/** Whether there is anything to look at. */
-export const isEmptySubject = ({ track, lines, places, positionId, geofenceId }: MapSubject): boolean =>
-  !track && !positionId && !geofenceId && !places?.length && !lines?.some((line) => line.length > 0)

@@ -11,6 +11,11 @@ import {
   type ReportView,
 } from './report-request.ts'
 
+const storageKey = 'qafila.reportRequest'
+
+/** What was asked last in this tab: a form without an address begins with it. */
+const lastRequest = () => requestOf(new URLSearchParams(sessionStorage.getItem(storageKey) ?? ''))
+
 /** What the address asks for, and the form that is filled in before it is asked. */
 export function useRequest() {
   const { path } = useLocation()
@@ -20,7 +25,7 @@ export function useRequest() {
   const view = useMemo(() => viewOf(query), [query])
   const isAsked = asksForAnswer(query)
   const text = addressQuery(asked)
-  const [form, setForm] = useState({ text, draft: asked })
+  const [form, setForm] = useState(() => ({ text, draft: query.size === 0 ? lastRequest() : asked }))
   // another address, as by the browser's back, brings its own form
   if (form.text !== text) setForm({ text, draft: asked })
   const { draft } = form
@@ -33,6 +38,7 @@ export function useRequest() {
     /** asks for what the form says; the same again fetches it again */
     show: (request: ReportRequest) => {
       const wanted = addressQuery(request)
+      sessionStorage.setItem(storageKey, wanted)
       if (isAsked && wanted === text && view.jobId === null) void queries.resetQueries({ queryKey: ['report'] })
       else goTo(`${path}?${wanted}`)
     },

@@ -34,11 +34,12 @@ export function CombinedView({ rows, ...props }: ResultProps & { rows: readonly 
   )
   if (!shown) return null
   return (
-    <>
+    <RowsView {...props} name="events" rows={shown.events} columns={eventColumns} subjectOf={subjectOf} usual={usual}>
       {rows.length > 1 && (
         <div className={styles['deviceSwitch']}>
           <SelectField
             label={t('reports.shownDevice')}
+            labelHidden
             value={String(shown.deviceId)}
             options={rows.map(({ deviceId }) => ({
               value: String(deviceId),
@@ -48,14 +49,6 @@ export function CombinedView({ rows, ...props }: ResultProps & { rows: readonly 
           />
         </div>
       )}
-      <RowsView
-        {...props}
-        name="events"
-        rows={shown.events}
-        columns={eventColumns}
-        subjectOf={subjectOf}
-        usual={usual}
-      />
-    </>
+    </RowsView>
   )
 }

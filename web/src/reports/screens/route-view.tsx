@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
 import type { Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,46 +33,48 @@ export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query
   const ofDevice: Query = { deviceId, from: query['from'], to: query['to'] }
   if (!shown) return <Nothing />
   return (
-    <>
+    <DeviceRoute key={JSON.stringify(ofDevice)} query={ofDevice} {...{ form, fleet, ...rest }}>
       {devices.length > 1 && (
         <div className={styles['deviceSwitch']}>
           <SelectField
             label={t('reports.shownDevice')}
+            labelHidden
             value={String(shown.id)}
             options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(id) => form.look({ shownDeviceId: Number(id), row: null })}
           />
         </div>
       )}
-      <DeviceRoute key={JSON.stringify(ofDevice)} query={ofDevice} {...{ form, fleet, ...rest }} />
-    </>
+    </DeviceRoute>
   )
 }
 
-function DeviceRoute({ query, form, fleet }: ResultProps & { query: Query }) {
+function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Query; children: ReactNode }) {
   const t = useWords()
   const reader = useReader(fleet)
   const addresses = useAddressBook()
   const route = useRoutePages(query)
   const { total } = route
   const firstRows = route.around(0)
-  const columns = useMemo(
-    () => routeColumns(new Set(firstRows.flatMap(({ attributes }) => Object.keys(attributes)))),
-    [firstRows],
-  )
-  const [chosenKeys, chooseColumns] = useChosenColumns('route')
-  const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
-  const largest = useMemo(
-    () => new Map([['speed', firstRows.reduce((most, { speed }) => Math.max(most, speed), 0)]]),
-    [firstRows],
-  )
+  const { columns, shown, largest, chosenKeys, chooseColumns } = useRouteColumns(firstRows)
   const { row: chosen } = form.view
   const row = chosen === null ? undefined : route.rowAt(chosen)
   const around = chosen === null ? firstRows : route.around(chosen)
   const subject = useMemo<MapSubject>(() => (row ? positionSubject(row, around) : { lines: [around] }), [row, around])
-  if (route.failure) return <PageFailed failure={route.failure} onRetry={route.retry} />
-  if (total === null) return <PageWaits />
-  if (total === 0) return <Nothing />
+  if (route.failure || total === null || total === 0) {
+    return (
+      <>
+        {children}
+        {route.failure ? (
+          <PageFailed failure={route.failure} onRetry={route.retry} />
+        ) : total === 0 ? (
+          <Nothing />
+        ) : (
+          <PageWaits />
+        )}
+      </>
+    )
+  }
   const count = Math.min(total, routeRowsMax)
   const label = t('reports.rows.route', { count: total })
   return (
@@ -79,7 +82,9 @@ function DeviceRoute({ query, form, fleet }: ResultProps & { query: Query }) {
       <TableToolbar
         label={count < total ? t('reports.routeCut', { shown: count, total }) : label}
         {...{ columns, reader, chosenKeys, chooseColumns }}
-      />
+      >
+        {children}
+      </TableToolbar>
       <div className={styles['split']} data-map="shown">
         <ReportTable
           label={label}
@@ -98,6 +103,21 @@ function DeviceRoute({ query, form, fleet }: ResultProps & { query: Query }) {
       <PrintedTable columns={shown} reader={reader} count={total} rowAt={route.rowAt} />
     </AddressContext>
   )
+}
+
+/** The columns that these positions have, and what the bar of speeds is measured by. */
+function useRouteColumns(firstRows: readonly PositionJson[]) {
+  const columns = useMemo(
+    () => routeColumns(new Set(firstRows.flatMap(({ attributes }) => Object.keys(attributes)))),
+    [firstRows],
+  )
+  const [chosenKeys, chooseColumns] = useChosenColumns('route')
+  const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
+  const largest = useMemo(
+    () => new Map([['speed', firstRows.reduce((most, { speed }) => Math.max(most, speed), 0)]]),
+    [firstRows],
+  )
+  return { columns, shown, largest, chosenKeys, chooseColumns }
 }
 
 function Nothing() {

@@ -1,9 +1,10 @@
+import { MapPinned } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
 import { useAddressBook } from '../columns/use-address-book.ts'
 import { MapPanel } from '../map/map-panel.tsx'
-import { isEmptySubject, type MapSubject } from '../map/map-subject.ts'
+import type { MapSubject } from '../map/map-subject.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { shownColumns, useChosenColumns } from '../table/chosen-columns.ts'
@@ -52,8 +53,14 @@ export function RowsView<Row>(props: Props<Row>) {
     <AddressContext value={addresses}>
       <TableToolbar label={label} {...{ columns, reader, chosenKeys, chooseColumns }}>
         {children}
+        {subjectOf && row === undefined && (
+          <span className={styles['hint']}>
+            <MapPinned size={16} aria-hidden />
+            {t('reports.chooseRow')}
+          </span>
+        )}
       </TableToolbar>
-      <div className={styles['split']} data-map={subjectOf ? (subject ? 'shown' : 'waits') : undefined}>
+      <div className={styles['split']} data-map={subject ? 'shown' : undefined}>
         <ReportTable
           label={label}
           {...table}
@@ -66,11 +73,8 @@ export function RowsView<Row>(props: Props<Row>) {
             form.look({ sort: next && orderText(next) })
           }}
         />
-        {subjectOf && (
-          <MapPanel
-            subject={subject && !isEmptySubject(subject) ? subject : null}
-            {...(row !== undefined && { onClose: () => form.look({ row: null }) })}
-          />
+        {subject && (
+          <MapPanel subject={subject} {...(row !== undefined && { onClose: () => form.look({ row: null }) })} />
         )}
       </div>
       <PrintedTable {...table} />

@@ -18,8 +18,8 @@ interface Props<Row> {
 export function TableToolbar<Row>({ label, columns, reader, chosenKeys, chooseColumns, children }: Props<Row>) {
   return (
     <div className={styles['toolbar']}>
-      {children}
       <output className={styles['count']}>{label}</output>
+      {children}
       <AddressNote />
       <div className={styles['toolbarEnd']}>
         <ColumnPicker columns={columns} reader={reader} chosen={chosenKeys} onChoose={chooseColumns} />

@@ -12,6 +12,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useWords } from '../words/use-words.ts'
 import { isUnderWay, jobsQuery } from './jobs/report-jobs.ts'
 import { jobsIcon, reportKinds, statisticsIcon } from './report-kinds.ts'
+import { keptSearch } from './request/report-request.ts'
 import styles from './reports-frame.module.css'
 
 interface Entry {
@@ -79,14 +80,6 @@ function ReportsMenu() {
       })}
     </nav>
   )
-}
-
-/** Devices and period go along to the next report; what belongs to one answer stays behind. */
-export function keptSearch(search: string): string {
-  const query = new URLSearchParams(search)
-  for (const key of ['sort', 'row', 'on', 'job']) query.delete(key)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
 }
 
 /** On a phone the menu is one long line. */

@@ -87,9 +87,10 @@ function Job({ job }: { job: ReportJobJson }) {
       </div>
       <div className={styles['buttons']}>
         {job.state === 'ready' && job.form !== 'json' && (
-          <Button icon={<Download />} onClick={() => location.assign(jobFileAddress(job.id))}>
+          <a className={styles['download']} href={jobFileAddress(job.id)} download>
+            <Download size={16} aria-hidden />
             {t('reports.download')}
-          </Button>
+          </a>
         )}
         {job.state === 'ready' && job.form === 'json' && kind && (
           <Button onClick={() => goTo(`/reports/${kind.path}?${openQuery(job)}`)}>{t('reports.show')}</Button>

@@ -116,3 +116,11 @@ export const fixedRequest = (request: ReportRequest, span: Span): ReportRequest 
   ...request,
   period: { name: 'custom', ...span },
 })
+
+/** Devices and period go along to the next report; what belongs to one answer stays behind. */
+export function keptSearch(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const key of ['sort', 'row', 'on', 'job']) query.delete(key)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { DayCounts } from '../../../../shared/domain/statistics.ts'
 import { api } from '../../api/client.ts'
 import { PageFailed, PageMissing, PageWaits } from '../../frame/page-states.tsx'
+import { Redirect, useSearchParams } from '../../router/router.tsx'
 import { useMay } from '../../session/access.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { PeriodField } from '../period/period-field.tsx'
 import { useReaderCalendar } from '../period/use-reader-calendar.ts'
 import { ReportsHeader } from '../reports-header.tsx'
 import { mayRun } from '../request/run-rules.ts'
-import { spanOf } from '../request/report-request.ts'
+import { asksForAnswer, spanOf } from '../request/report-request.ts'
 import { useFleet } from '../request/use-fleet.ts'
 import { useRequest } from '../request/use-request.ts'
 import bar from '../request/request-bar.module.css'
@@ -40,7 +41,7 @@ const columns: readonly Column<DayJson>[] = [
   ).map((key) =>
     count<DayJson>(key, (row) => row[key], {
       hasBar: true,
-      pixels: 140,
+      pixels: 150,
       ...(key.startsWith('active') && { total: () => '' }),
     }),
   ),
@@ -56,11 +57,16 @@ const utcDayOf = ({ captureTime }: DayJson): string => new Date(Date.parse(captu
 export function StatisticsPage() {
   const t = useWords()
   const { administer } = useMay()
+  const isAsked = asksForAnswer(useSearchParams())
   return (
     <>
       <ReportsHeader title={t('reports.statistics')} lead={t('reports.statistics.lead')} />
       {administer ? (
-        <Statistics />
+        isAsked ? (
+          <Statistics />
+        ) : (
+          <Redirect to="/reports/statistics?period=thisMonth" />
+        )
       ) : (
         <PageMissing title={t('reports.notAllowed')} text={t('reports.onlyAdministrators')} />
       )}
@@ -74,7 +80,7 @@ function Statistics() {
   const fleet = useFleet()
   const calendar = useReaderCalendar()
   const [start] = useState(calendar)
-  const span = spanOf(form.isAsked ? form.asked : { period: { name: 'thisMonth', from: null, to: null } }, start)
+  const span = spanOf(form.asked, start)
   const query = useMemo(
     () => span && { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() },
     [span],

@@ -159,12 +159,22 @@ export const limits = {
   reportRowsAtOnceMax: 20_000,
   reportPositionsAtOnceMax: 300_000,
   reportDeviceDaysAtOnceMax: 10_000,
+  /** the gateway waits for 29 seconds */
+  reportAtOnceMs: 12 * secondMs,
   /** what a job does at most */
-  reportPositionsMax: 20_000_000,
   reportDeviceDaysMax: 400_000,
   /** of all sheets of a workbook together */
   reportSheetRowsMax: 1_000_000,
+  reportRowsMax: 5_000_000,
   routePageRowsMax: 5000,
+  reportKeptMs: 7 * dayMs,
+  /** not finished ones of one person, and of a tenant */
+  reportJobsMax: 5,
+  reportJobsOfTenantMax: 50,
+  reportProgressMs: secondMs,
+  reportMailBytesMax: 5_000_000,
+  reportMailsMax: 30,
+  reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
 
   // addresses of places

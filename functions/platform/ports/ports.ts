@@ -4,6 +4,7 @@ import type { Files } from './file-ports.ts'
 import type { Confirmations, Mailer } from './mail-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
+import type { ReportJobs } from './report-ports.ts'
 import type { Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Timers } from './timer-ports.ts'
@@ -23,6 +24,7 @@ export type * from './file-ports.ts'
 export type * from './mail-ports.ts'
 export type * from './problem-ports.ts'
 export type * from './record-ports.ts'
+export type * from './report-ports.ts'
 export type * from './socket-ports.ts'
 export type * from './timer-ports.ts'
 export type * from './track-ports.ts'
@@ -51,6 +53,8 @@ export interface World {
   jobs: Jobs
   removal: Removal
   archives(tenantId: string): Archives
+  /** loaded with the first one: few functions need it always */
+  reportJobs(tenantId: string): Promise<ReportJobs>
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

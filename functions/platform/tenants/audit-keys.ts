@@ -8,12 +8,13 @@ export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit
 export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
 const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
+export const reportPartition = (tenantId: string): string => `T#${tenantId}#reports`
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
-  [auditPartition, daysPartition, activePartition, exportPartition, problemPartition].map((partition) =>
-    partition(tenantId),
+  [auditPartition, daysPartition, activePartition, exportPartition, reportPartition, problemPartition].map(
+    (partition) => partition(tenantId),
   )
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

@@ -11,6 +11,7 @@ import { directoryKey } from './directory.ts'
 import { lookupKey } from '../lookups/lookups.ts'
 import { guestTimersOfTenant } from '../timers/guest-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
+import type { ReportFiles } from '../ports/report-ports.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { listeningKey, rawLogKey } from '../sockets/raw-logs.ts'
 import { readRecord, type RecordItem } from '../records/record-item.ts'
@@ -40,6 +41,7 @@ export interface RemovalContext {
   authority: Authority
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
+  reports: (tenantId: string) => ReportFiles | Promise<ReportFiles>
   tenantId: string
   highestIds: HighestIds
   isTimeUp: () => boolean
@@ -195,8 +197,9 @@ async function removePartition({ store, isTimeUp }: RemovalContext, table: Table
   return true
 }
 
-async function removeFiles({ files, archives, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
+async function removeFiles({ files, archives, reports, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
   await archives(tenantId).removeFiles()
+  await (await reports(tenantId)).removeFiles()
   const mine = files(tenantId)
   for await (const { path } of mine.list('')) {
     await mine.remove(path)

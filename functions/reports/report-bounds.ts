@@ -1,0 +1,50 @@
+import { Failure } from '../../shared/domain/failures.ts'
+import { limits } from '../../shared/domain/limits.ts'
+import type { ReportForm } from '../../shared/wire/report-json.ts'
+import type { DeviceRows } from './rows/report-rows.ts'
+import type { ReportEstimate } from './rows/estimate-report.ts'
+
+/** Days that are not over are estimated by what a busy vehicle sends: so much fewer rows there may be. */
+const roughness = 10
+
+/** Whether a report of about this size may fit into an answer at once; `atOnce` tells when it does not. */
+export const mayFitAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate): boolean =>
+  rows <= limits.reportRowsAtOnceMax * roughness &&
+  positionsRead <= limits.reportPositionsAtOnceMax &&
+  daysRead <= limits.reportDeviceDaysAtOnceMax
+
+/** There are more rows than an answer at once holds, or they take too long. */
+export class NotAtOnce extends Error {
+  override name = 'NotAtOnce'
+}
+
+/** The same rows, as long as an answer at once holds them. @param now epoch ms @throws NotAtOnce */
+export async function* atOnce(rows: AsyncIterable<DeviceRows>, now: () => number): AsyncGenerator<DeviceRows> {
+  const until = now() + limits.reportAtOnceMs
+  let count = 0
+  for await (const piece of rows) {
+    count += piece.rows.length
+    if (count > limits.reportRowsAtOnceMax || now() > until) throw new NotAtOnce()
+    yield piece
+  }
+}
+
+/** How many rows a file has at most. */
+export const rowsMaxOf = (form: ReportForm): number =>
+  form === 'xlsx' ? limits.reportSheetRowsMax : limits.reportRowsMax
+
+/** @throws Failure tooLarge that says what to do, for what no job makes either */
+export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate, form: ReportForm): void {
+  const most = rowsMaxOf(form)
+  if (daysRead > limits.reportDeviceDaysMax) {
+    throw new Failure('tooLarge', 'These are too many devices for so long a period. Ask for fewer devices or days.')
+  }
+  if (Math.max(rows, positionsRead) > Math.max(most, limits.reportRowsMax) || rows > most) throw tooManyRows(form)
+}
+
+export const tooManyRows = (
+  form: ReportForm,
+): Failure<'The report has more than {most} rows. Ask for a shorter period, fewer devices, or CSV.'> =>
+  new Failure('tooLarge', 'The report has more than {most} rows. Ask for a shorter period, fewer devices, or CSV.', {
+    values: { most: rowsMaxOf(form) },
+  })

@@ -114,7 +114,12 @@ function keepsFiles(fresh: () => ReportFiles): void {
 }
 
 describe('files of reports in memory', () => {
-  keepsFiles(() => inMemoryReportFiles(newMemory(() => noon), 'atlas'))
+  keepsFiles(() =>
+    inMemoryReportFiles(
+      newMemory(() => noon),
+      'atlas',
+    ),
+  )
 })
 
 describe('files of reports in a bucket', { tags: 'emulator' }, () => {

@@ -11,6 +11,7 @@ import { Logo } from '../ui/logo.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useWords } from '../words/use-words.ts'
 import { isUnderWay, jobsQuery } from './jobs/report-jobs.ts'
+import { usePushedJobs } from './jobs/use-pushed-jobs.ts'
 import { jobsIcon, reportKinds, statisticsIcon } from './report-kinds.ts'
 import { keptSearch } from './request/report-request.ts'
 import styles from './reports-frame.module.css'
@@ -26,6 +27,7 @@ interface Entry {
 export function ReportsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
   const isNarrow = useIsNarrow()
+  usePushedJobs()
   return (
     <div className={styles['frame']}>
       <aside className={styles['side']}>

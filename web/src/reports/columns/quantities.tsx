@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
 import type { Measures } from '../../display/measures.ts'
 import type { Column } from '../table/column.ts'
 
@@ -76,3 +77,10 @@ export const action = <Row,>(
   text: () => '',
   cell,
 })
+
+/** Knots over all metres and all the time (ms) together; 0 without time. */
+export function averageKnots(rows: readonly { distance: number; duration: number }[]): number {
+  const metres = rows.reduce((sum, row) => sum + row.distance, 0)
+  const seconds = rows.reduce((sum, row) => sum + row.duration, 0) / 1000
+  return seconds > 0 ? knotsFromMetresPerSecond(metres / seconds) : 0
+}

@@ -26,13 +26,14 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
     () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
     [withPoints, isByDistance, way, value],
   )
+  // the map keeps the coarse way: looking closer at the chart does not move it
   const subject = useMemo<MapSubject>(
     () => ({
-      lines: withPoints.map(({ points }) =>
+      lines: overview.map(({ points }) =>
         points.map(({ longitude, latitude, value }) => ({ longitude, latitude, speed: value })),
       ),
     }),
-    [withPoints],
+    [overview],
   )
   const point = (x: number | null) => {
     const first = x === null ? undefined : withPoints[0]

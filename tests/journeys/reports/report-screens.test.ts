@@ -132,6 +132,8 @@ test.each([
   await phone.goto(`${world.url}/reports/trip?${asked()}&row=0&locale=${locale}`)
   await phone.getByRole('heading', { name: heading }).waitFor()
   await phone.locator('[aria-selected=true]').waitFor()
+  // the map names this control once it knows whether places may be asked for
+  await phone.locator('.maplibregl-ctrl-geolocate[aria-label]').waitFor()
   const { scroll, seen } = await phone.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     seen: document.documentElement.clientWidth,

@@ -66,13 +66,14 @@ export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row>
   ...more,
 })
 
-/** Something to press at the end of a row; never printed and not sorted by. */
+/** Something to press at the end of a row. */
 export const action = <Row,>(
   key: string,
   cell: (row: Row, reader: Parameters<Column<Row>['text']>[1]) => ReactNode,
 ) => ({
   key,
   pixels: 64,
+  isAction: true,
   value: () => null,
   text: () => '',
   cell,

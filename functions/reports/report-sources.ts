@@ -33,7 +33,7 @@ export interface NamedSources extends ReportSources {
 
 /**
  * What rows of a report are made from, for one reader. Events and visits of geofences and maintenance are shown as far
- * as the reader sees those; drivers by name whoever they are linked to, as in the reference.
+ * as the reader sees those; all drivers by name, as in the reference.
  * @param zone IANA name of the reader's zone
  * @param devices those that the reader sees
  */
@@ -63,8 +63,10 @@ export async function reportSources(
     zone,
     devices: new Map(devices.map((device) => [device.id, device])),
     daySettings: (device) => {
-      const { motion, jumpKnots } = engineSettings(settingFor(device))
-      return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(device.category) }
+      const { motion, jumpKnots, overspeed } = engineSettings(settingFor(device))
+      // no row depends on speed limits or computed attributes
+      const speedLimits = { settings: overspeed, geofences: [] }
+      return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(device.category), speedLimits, computed: [] }
     },
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
     fuelCapacity: (device) => numberSetting(settingFor(device), 'fuelCapacity', 0) || null,

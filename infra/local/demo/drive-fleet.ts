@@ -1,8 +1,9 @@
 import mqtt, { type MqttClient } from 'mqtt'
-import type { Tracker } from './tracker.ts'
-import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import { pastTrackerOf, type Tracker } from './tracker.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
 const backlogMs = 20 * minuteMs
+const pastMs = 7 * dayMs
 const gridMs = 5_000
 const silentForMs = 42 * minuteMs
 
@@ -20,7 +21,13 @@ export async function driveFleet(
   trackers: readonly Tracker[],
   lastFix: ReadonlyMap<string, number>,
 ): Promise<DrivingFleet> {
+  const startedAt = onGrid(Date.now())
   const driving = (await Promise.all(trackers.map((tracker) => setOut(mqttUrl, tracker, lastFix)))).filter(isDriving)
+  const isNew = ({ tracker }: Driving) => !lastFix.has(tracker.vehicle.uniqueId)
+  const stopping = new AbortController()
+  const past = sendPastWeek(driving.filter(isNew), { until: startedAt - backlogMs, stopping: stopping.signal }).catch(
+    (error: Error) => console.error(`The past week of the demonstration is not complete: ${error.message}`),
+  )
 
   const timer = setInterval(() => {
     const now = onGrid(Date.now())
@@ -35,6 +42,8 @@ export async function driveFleet(
   return {
     stop: async () => {
       clearInterval(timer)
+      stopping.abort()
+      await past
       await Promise.all(driving.map(({ client }) => client.endAsync()))
     },
   }
@@ -67,6 +76,18 @@ async function setOut(
   return { tracker, client, sentAt: await sendBuffered(client, tracker, { since, now }) }
 }
 
+/** What vehicles did in the week before, one after the other, so that reports have something to say. */
+async function sendPastWeek(
+  vehicles: readonly Driving[],
+  { until, stopping }: { until: number; stopping: AbortSignal },
+): Promise<void> {
+  for (const { client, tracker } of vehicles) {
+    if (stopping.aborted) return
+    if (tracker.fixesPerMessageMax === 1) continue
+    await sendBuffered(client, pastTrackerOf(tracker.vehicle, until), { since: until - pastMs, now: until })
+  }
+}
+
 const onGrid = (timeMs: number) => timeMs - (timeMs % gridMs)
 
 /** By its own pace; and at once when it comes to rest or sets out, or it would seem to drive while it stands. */
@@ -82,6 +103,7 @@ async function sendBuffered(
   span: { since: number; now: number },
 ): Promise<number> {
   const times: number[] = []
+  const { gridMs } = tracker
   for (let time = onGrid(span.since) + gridMs; time <= span.now; time += gridMs) {
     const last = times.at(-1)
     if (last === undefined || isDue(tracker, last, time)) times.push(time)

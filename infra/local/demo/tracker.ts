@@ -1,11 +1,14 @@
 import type { CastVehicle } from './cast.ts'
 import { routes } from './routes.data.ts'
 import { timetable, type Moment } from './timetable.ts'
+import { isWorking, workedMs } from './working-week.ts'
 
 /** A tracker on a vehicle of the cast: what it would send at a moment. The same moment always gives the same message. */
 export interface Tracker {
   vehicle: CastVehicle
   topic: string
+  /** its reports are whole multiples of these ms apart */
+  gridMs: number
   /** ms between two reports at this moment: often while moving, seldom at rest */
   cadenceMs(timeMs: number): number
   /** one message for these moments (epoch ms, oldest first); null for the forms that carry one fix a message */
@@ -13,13 +16,35 @@ export interface Tracker {
   fixesPerMessageMax: number
 }
 
-export function trackerOf(vehicle: CastVehicle): Tracker {
+/** ms between two reports while driving, standing with the engine on, and parked */
+export interface Cadence {
+  drivingMs: number
+  idlingMs: number
+  parkedMs: number
+}
+const liveCadence: Cadence = { drivingMs: 5_000, idlingMs: 15_000, parkedMs: 60_000 }
+const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 600_000 }
+
+/** How a vehicle has got to a moment (epoch ms): along its route as far as at `routeTimeMs`, where it may be parked. */
+type Driven = (timeMs: number) => { routeTimeMs: number; isParked: boolean }
+const always: Driven = (timeMs) => ({ routeTimeMs: timeMs, isParked: false })
+
+/** The same vehicle before `until`: it drove during working hours only, and stands there where the live one sets out. */
+export const pastTrackerOf = (vehicle: CastVehicle, until: number): Tracker =>
+  trackerOf(vehicle, pastCadence, (timeMs) => ({
+    routeTimeMs: until - workedMs(timeMs, until),
+    isParked: !isWorking(timeMs),
+  }))
+
+export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = always): Tracker {
   const moments = timetable(routes[vehicle.route])
   const lapMetres = moments.at(-1)!.travelled
   const observe = (timeMs: number): Observation => {
-    const seconds = vehicle.does === 'drives' ? Math.floor(timeMs / 1000) + vehicle.startsAtMinute * 60 : 0
+    const { routeTimeMs, isParked } = driven(timeMs)
+    const seconds = vehicle.does === 'drives' ? Math.floor(routeTimeMs / 1000) + vehicle.startsAtMinute * 60 : 0
     const lap = Math.floor(seconds / moments.length)
-    const moment = vehicle.does === 'drives' ? moments[seconds % moments.length]! : { ...moments[0]!, ignition: false }
+    const onRoute = vehicle.does === 'drives' ? moments[seconds % moments.length]! : moments[0]!
+    const moment = isParked || vehicle.does !== 'drives' ? { ...onRoute, speed: 0, ignition: false } : onRoute
     return { ...jittered(moment, timeMs), timeMs, odometer: Math.round((lap % 5000) * lapMetres + moment.travelled) }
   }
   const form = forms[vehicle.speaks](vehicle)
@@ -28,9 +53,10 @@ export function trackerOf(vehicle: CastVehicle): Tracker {
     vehicle,
     topic: form.topic,
     fixesPerMessageMax: form.fixesPerMessageMax,
+    gridMs: cadence.drivingMs,
     cadenceMs: (timeMs) => {
       const { speed, ignition } = observe(timeMs)
-      return speed > 0 ? 5_000 : ignition ? 15_000 : 60_000
+      return speed > 0 ? cadence.drivingMs : ignition ? cadence.idlingMs : cadence.parkedMs
     },
     message: (timesMs) => form.write(timesMs.map(observe)),
   }

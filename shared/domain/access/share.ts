@@ -19,5 +19,8 @@ export function shareOf(email: string): Share | null {
   return found ? { userId: Number(userId), kind: kind as Share['kind'], id: Number(id) } : null
 }
 
+/** Whether several links may have this guest, as in earlier versions: there is no mark. */
+export const isSharedGuest = (email: string): boolean => /^share-\d+-(?:device|group)-\d+@/.test(email)
+
 /** When a link was made: an attribute of its guest, ISO text. */
 export const sharedAtKey = 'sharedAt'

@@ -166,3 +166,23 @@ test('a printed report has its rows in a plain table', async () => {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: null })
 })
+
+test('a file that is made as a job is in the list, and can be saved and removed', async () => {
+  await page.route('**/api/reports/trips/xlsx?*', (route) =>
+    route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async' } }),
+  )
+  await page.goto(`${world.url}/reports/trip?${asked()}`)
+  await row().waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  await page.getByText('This file takes a while.').waitFor()
+  await page.goto(`${world.url}/reports/jobs`)
+  const job = page.locator('main li')
+  await job.getByText('Ready').waitFor()
+  const waiting = page.waitForEvent('download')
+  await job.getByRole('link', { name: 'Download' }).click()
+  expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/)
+  await job.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No large reports').waitFor()
+  expect(complaints).toEqual([])
+})

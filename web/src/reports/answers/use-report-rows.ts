@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportJobJson, ReportName } from '../../../../shared/wire/report-json.ts'
-import type { Query } from '../../api/client.ts'
+import { ApiFailure, type Query } from '../../api/client.ts'
 import { jobQuery } from '../jobs/report-jobs.ts'
 import { jobRowsQuery, reportQuery } from './report-answer.ts'
 
@@ -34,6 +34,8 @@ export function useReportRows<Row>({ name, query, jobId }: Asked): ReportState<R
     if (answer.error) return { state: 'failed', failure: answer.error, retry: () => void answer.refetch() }
     return { state: 'loading' }
   }
+  // the file lies at another origin: where the page may not read it, it can still be saved
+  if (made.error instanceof ApiFailure && made.error.isOffline && job.data) return { state: 'job', job: job.data }
   const failure = job.error ?? made.error
   if (failure) return { state: 'failed', failure, retry: () => void (job.error ? job.refetch() : made.refetch()) }
   if (made.data) return { state: 'ready', rows: made.data }

@@ -5,12 +5,26 @@ import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './jobs.module.css'
-import { isUnderWay, partDone, removeJob } from './report-jobs.ts'
+import { isUnderWay, jobFileAddress, partDone, removeJob } from './report-jobs.ts'
 
 /** A large report that is being made: what is read, how far it is, and the way to end it. */
 export function JobProgress({ job, onEnd }: { job: ReportJobJson; onEnd: () => void }) {
   const t = useWords()
   const queries = useQueryClient()
+  if (job.state === 'ready') {
+    return (
+      <Alert
+        tone="ok"
+        action={
+          <a className={styles['download']} href={jobFileAddress(job.id)} download>
+            {t('reports.download')}
+          </a>
+        }
+      >
+        {t('reports.job.ready')}
+      </Alert>
+    )
+  }
   if (!isUnderWay(job)) {
     return (
       <Alert

@@ -26,6 +26,12 @@ const ReplayPage = lazyComponent(
   'details',
   'settings',
 )
+const ReportsPage = lazyComponent(
+  async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  'fleet',
+  'details',
+  'reports',
+)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
@@ -50,6 +56,7 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/network/:id': NetworkPage,
   '/replay': ReplayPage,
   '/reports/logs': LogsPage,
+  '/reports/*': ReportsPage,
   '/settings/*': SettingsRoutes,
   '/support': Support,
 }

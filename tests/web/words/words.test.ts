@@ -53,6 +53,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   map: true,
   people: true,
   replay: true,
+  reports: true,
   settings: true,
   'sign-in': true,
   trackers: true,

@@ -13,6 +13,7 @@ export type WordGroup =
   | 'map'
   | 'people'
   | 'replay'
+  | 'reports'
   | 'settings'
   | 'sign-in'
   | 'trackers'

@@ -11,7 +11,7 @@ import { unlessSeen } from './http/version-tag.ts'
 import { requireGate } from './gates.ts'
 import type { ApiContext, ApiEnv, ScopedCaller, Route } from './route.ts'
 import { routes } from './routes.ts'
-import { scopeOf } from './records/visible-scope.ts'
+import { scopeOf } from '../platform/records/visible-scope.ts'
 
 /** Answers are for one person and one moment, and are never a page. */
 const headers = {

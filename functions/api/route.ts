@@ -4,7 +4,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { Noted } from './audit-entries.ts'
 import type { Gate } from './gates.ts'
 import type { RouteDocument } from './openapi/describe.ts'
-import type { Scope } from './records/visible-scope.ts'
+import type { Scope } from '../platform/records/visible-scope.ts'
 
 /** What API Gateway adds to a request; absent when a test calls the application directly. */
 export interface Gateway {

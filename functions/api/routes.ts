@@ -1,3 +1,4 @@
+import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as accumulators } from './routes/accumulators.ts'
 import { routes as audit } from './routes/audit.ts'
@@ -31,7 +32,7 @@ import { routes as unavailable } from './routes/unavailable.ts'
 import { routes as users } from './routes/users.ts'
 
 /**
- * Everything that the API answers, by file of `functions/api/routes`. The first route that matches answers, so names come
+ * Everything that the API answers, by file, seen from `functions/api/routes`. The first route that matches answers, so names come
  * before `:id`.
  */
 export const routeFiles = {
@@ -60,6 +61,7 @@ export const routeFiles = {
   groups,
   'computed-attributes': computedAttributes,
   types,
+  '../reports/routes': reports,
   unavailable,
   plain,
   positions,

@@ -72,6 +72,10 @@ export const limits = {
   blocksRewrittenMax: 500,
   /** how long after its end a day's summary is derived at the earliest */
   daySettlingDelayMs: 10 * minuteMs,
+  /** a position that arrives so long after it was measured is late in the report of data quality */
+  lateAfterMs: 5 * minuteMs,
+  /** a longer time without a position is a gap there; no shorter than a quarter of an hour, see `data-quality.ts` */
+  dataGapMs: 30 * minuteMs,
   /** of one position: an event costs a write, and a save holds a bounded number of them */
   eventsPerPositionMax: 30,
 
@@ -148,6 +152,20 @@ export const limits = {
   exportLinkMs: 10 * minuteMs,
   rebootsMax: 3,
   rebootsWindowMs: 10 * minuteMs,
+
+  // reports: as long as history is kept
+  reportDaysMax: 400,
+  /** what is answered at once; a report that is larger becomes a job */
+  reportRowsAtOnceMax: 20_000,
+  reportPositionsAtOnceMax: 300_000,
+  reportDeviceDaysAtOnceMax: 10_000,
+  /** what a job does at most */
+  reportPositionsMax: 20_000_000,
+  reportDeviceDaysMax: 400_000,
+  /** of all sheets of a workbook together */
+  reportSheetRowsMax: 1_000_000,
+  routePageRowsMax: 5000,
+  chartPointsMax: 2000,
 
   // addresses of places
   addressKeptMs: 30 * dayMs,

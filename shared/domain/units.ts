@@ -40,7 +40,7 @@ export function compassPoint(course: number): CompassPoint {
   return compassPoints[Math.round(turn / 45) % 8]!
 }
 
-const coordinateFormats = ['dd', 'ddm', 'dms'] as const
+export const coordinateFormats = ['dd', 'ddm', 'dms'] as const
 export type CoordinateFormat = (typeof coordinateFormats)[number]
 
 const hemispheres = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const

@@ -22,7 +22,11 @@ const zones: Zone[] = [
     forbidden: (target, from) =>
       target.startsWith('infra/') ||
       target.startsWith('web/') ||
-      (target.startsWith('functions/') && capability(target) !== 'platform' && capability(target) !== capability(from)),
+      (target.startsWith('functions/') &&
+        capability(target) !== 'platform' &&
+        capability(target) !== capability(from) &&
+        // docs/decisions/0056-report-calls-and-jobs.md
+        !(capability(from) === 'api' && capability(target) === 'reports')),
   },
   {
     name: 'the platform imports no capability',

@@ -7,12 +7,13 @@ import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { formatCoordinate } from '../../../shared/domain/units.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import { exportWords } from '../../../shared/words/export.ts'
-import { attachment } from '../files/attachment.ts'
+import { attachment } from '../../../shared/wire/export/attachment.ts'
 import { listRecords } from '../records/list-records.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
-import { cellText } from './cell-text.ts'
-import { readerOf, type Reader } from './reader.ts'
+import { cellText } from '../../reports/files/cell-text.ts'
+import type { Reader } from '../../reports/files/reader.ts'
+import { readerOf } from './reader.ts'
 
 const columns = ['name', 'uniqueId', 'phone', 'model', 'contact', 'status', 'lastUpdate', 'address'] as const
 const widths = [28, 22, 18, 18, 22, 14, 20, 40]

@@ -1,6 +1,6 @@
 import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import type { Track } from '../../../shared/wire/export/track.ts'
-import { attachment } from '../files/attachment.ts'
+import { attachment } from '../../../shared/wire/export/attachment.ts'
 
 /** The headers of a file with a device's way: saved under the device's name and the days on the reader's clock. */
 export function savedAs({ name, from, to, zone }: Track, file: { ending: string; contentType: string }) {

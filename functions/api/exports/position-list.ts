@@ -4,7 +4,7 @@ import { device } from '../../../shared/entities/device.ts'
 import { trackGpx } from '../../../shared/wire/export/gpx.ts'
 import { positionTable } from '../../../shared/wire/export/position-table.ts'
 import { isolated } from '../../../shared/words/isolated.ts'
-import { attachment } from '../files/attachment.ts'
+import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ScopedCaller } from '../route.ts'
 
 /** Any positions as a file: a row for each, or a track for each device. */

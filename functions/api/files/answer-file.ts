@@ -1,6 +1,6 @@
 import type { ApiContext } from '../route.ts'
 import type { StoredFile } from '../../platform/ports/ports.ts'
-import { attachment } from './attachment.ts'
+import { attachment } from '../../../shared/wire/export/attachment.ts'
 
 /** A drawing may hold scripts: opened by itself it runs none, loads nothing and belongs to no origin. */
 const locked = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"

@@ -27,6 +27,10 @@ const beforeEntities = {
     title: 'Positions and events',
     says: 'Current and past positions of devices, and their events. Live updates are sent over the WebSocket at /api/socket.',
   },
+  reports: {
+    title: 'Reports',
+    says: 'What devices did in a period. Lengths are metres, speeds knots, volumes litres, durations milliseconds; unknown values are 0 or null.',
+  },
 } satisfies Record<string, Chapter>
 
 const afterEntities = {

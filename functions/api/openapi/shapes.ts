@@ -9,6 +9,7 @@ import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
+import { reportShapes } from './report-shapes.ts'
 
 /** `attribute` → `ComputedAttribute` where the name alone says too little. */
 const names: Readonly<Record<string, string>> = {
@@ -128,6 +129,7 @@ export function shapes(): Record<string, Schema> {
     Event: object(event),
     Problem: object(problem),
     Link: link,
+    ...reportShapes(),
   }
 }
 

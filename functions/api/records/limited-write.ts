@@ -4,7 +4,7 @@ import { actingPeople } from '../../platform/auth/acting-users.ts'
 import { MovedOn, noSuchEnd } from '../../platform/records/record-failures.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ScopedCaller } from '../route.ts'
-import { scopeOf } from './visible-scope.ts'
+import { scopeOf } from '../../platform/records/visible-scope.ts'
 
 /** A write that is allowed because of how many there are. */
 export interface Limited<Written> {

@@ -6,7 +6,7 @@ import { user, type User } from '../../../shared/entities/user.ts'
 import type { Records } from '../../platform/ports/ports.ts'
 import { countIn, flagIn, idIn, idsIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
-import { scopeOf } from './visible-scope.ts'
+import { scopeOf } from '../../platform/records/visible-scope.ts'
 
 /**
  * The records that a list call asks for: named ones (`id` and every unique value, repeatable, other filters ignored,

@@ -1,6 +1,6 @@
 import { later, type ScopedCaller, type Route } from '../route.ts'
 import type { Call } from '../openapi/call.ts'
-import { readerLanguages } from '../exports/reader.ts'
+import { readerLanguages } from '../../reports/files/reader.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { deviceAndPeriod } from '../openapi/parameters.ts'

@@ -11,12 +11,7 @@ const channel = { notificator: 'notification channel' }
  * as a command, and the answer "no such command" would send people looking for a mistake of their own.
  */
 export const routes: readonly Route[] = [
-  ...['combined', 'events', 'geofences', 'route', 'stops', 'summary', 'trips'].map((name) =>
-    unavailable('GET', `/reports/${name}`, { summary: `Get the report ${name}` }),
-  ),
-  ...['devices', 'events', 'route', 'stops', 'summary', 'trips'].map((name) =>
-    unavailable('GET', `/reports/${name}/:type`, { summary: `Export or send the report ${name}`, path: asFile }),
-  ),
+  unavailable('GET', '/reports/devices/:type', { summary: 'Send the device list', path: asFile }),
   unavailable('GET', '/commands/send', { summary: 'List commands that can be sent to a device' }),
   unavailable('POST', '/commands/send', { summary: 'Send a command' }),
   unavailable('POST', '/notifications/test', { summary: 'Send a test notification' }),

@@ -1,7 +1,7 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { device, type Device } from '../../../shared/entities/device.ts'
 import type { IssuedCertificate } from '../../platform/ports/ports.ts'
-import { attachment } from '../files/attachment.ts'
+import { attachment } from '../../../shared/wire/export/attachment.ts'
 import { readerOf } from '../exports/reader.ts'
 import { credentialJson } from '../routes/credentials.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'

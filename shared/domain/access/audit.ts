@@ -15,6 +15,7 @@ export const actions = [
   'shareUse',
   'password',
   'viewTrack',
+  'report',
   'reboot',
   'export',
   'exportDownload',

@@ -1,5 +1,6 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
+import type { Reading } from '../trips/track-point.ts'
 import type { Quarter } from './quarters.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
@@ -23,6 +24,8 @@ export interface CarryOver {
   seen: Seen | null
   /** what was travelled until then; absent in what older builds stored */
   totals?: Totals
+  /** the latest position of all; absent in what older builds stored */
+  last?: Reading | null
 }
 
 /** What a day is derived by. */
@@ -31,7 +34,14 @@ export interface DaySettings extends MotionSettings {
   fastestKnots: number
 }
 
-export const noCarryOver: CarryOver = { segments: null, visits: {}, engineOn: null, seen: null, totals: noTotals }
+export const noCarryOver: CarryOver = {
+  segments: null,
+  visits: {},
+  engineOn: null,
+  seen: null,
+  totals: noTotals,
+  last: null,
+}
 
 /** Whether both are the same; an older build noted no totals, and they count as the same. */
 export const isSameCarryOver = (one: CarryOver, other: CarryOver): boolean =>
@@ -58,6 +68,8 @@ export interface Day {
   segments: Segment[]
   /** stays in geofences that ended in this day, by their end */
   visits: GeofenceVisit[]
+  /** the device's very first position, in the day that has it */
+  first?: Reading
   /** the simplified track: pairs of longitude and latitude, degrees */
   line: [number, number][]
   /** what the day before carried over: when that changes, this day has to be derived again */

@@ -1,10 +1,11 @@
 import type { Position } from '../position.ts'
 import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments, type Travelled } from '../trips/segments.ts'
+import { readingOf } from '../trips/track-point.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
 import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
 import { writtenFrom } from './moved-totals.ts'
-import { addToQuarter } from './quarters.ts'
+import { QuarterSums } from './quarters.ts'
 import { simplify } from './simplify.ts'
 import { noTotals } from './totals.ts'
 import { stepVisits } from './visits.ts'
@@ -51,23 +52,28 @@ export function deriveDayAndPositions(
   }
   const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
   const trackPoints: Position[] = []
-  let metres = 0
+  const quarters = new QuarterSums()
+  // what positions that do not count travelled belongs to the next one that does
+  let metres = -(before.segments?.motion.last.metres ?? 0)
   for (const each of track) {
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
-    addToQuarter(derived.quarters, index, inQuarter(open, each))
+    quarters.add(index, each.position, inQuarter(open, each))
     metres += each.metres
     if (!each.counts) continue
     trackPoints.push(each.position)
     addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
     metres = 0
   }
+  derived.quarters = quarters.finish()
+  if (!before.last && track[0]) derived.first = readingOf(track[0].position)
   derived.line = simplify(trackPoints, lineToleranceMetres).map(corner)
   derived.carry = {
-    segments: open.segments && resetMetres(open.segments),
+    segments: open.segments && resetMetres(open.segments, metres),
     visits: open.visits,
     engineOn: open.engineOn,
     seen: after.seen,
     totals: after.totals,
+    last: derived.quarters.at(-1)?.last ?? before.last ?? null,
   }
   return { day: derived, positions: track.map(({ position }) => position) }
 }
@@ -76,10 +82,9 @@ export function deriveDayAndPositions(
 type OpenDay = Pick<CarryOver, 'segments' | 'visits' | 'engineOn'>
 
 function inQuarter({ engineOn }: OpenDay, { position, counts, metres }: DerivedPosition) {
-  if (!counts) return { positions: 1, metres, engineMs: 0, maxSpeed: 0 }
+  if (!counts) return { metres, engineMs: 0, maxSpeed: 0 }
   const isOn = position.attributes.ignition === true
   return {
-    positions: 1,
     metres,
     engineMs: engineOn !== null && isOn ? position.fixTime - engineOn : 0,
     maxSpeed: position.speed,

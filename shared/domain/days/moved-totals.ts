@@ -2,7 +2,7 @@ import { givenTotal, isDerived } from './derived-values.ts'
 import type { Position } from '../position.ts'
 import { quantiseAttributes, roundTo, stepsPerUnit } from '../quantise.ts'
 import { pointsOf, withPoints } from '../trips/reset-metres.ts'
-import type { TrackPoint } from '../trips/track-point.ts'
+import type { Reading } from '../trips/track-point.ts'
 import { dayOf, dayStart, type CarryOver, type Day, type TotalsStart, type WrittenTotals } from './day.ts'
 import { noTotals } from './totals.ts'
 
@@ -20,34 +20,66 @@ export function withStart(day: Day, before: CarryOver): Day {
   for (const kind of kinds) {
     if (!written.given[kind]) totals[kind] = sum(totals[kind], before.totals[kind] - known[kind])
   }
-  const change = hoursMover(day, { before, moreMs: before.totals.hours - known.hours })
+  const change = totalsMover(day, {
+    before,
+    more: {
+      totalDistance: before.totals.totalDistance - known.totalDistance,
+      hours: before.totals.hours - known.hours,
+    },
+  })
   return {
     ...day,
+    quarters: day.quarters.map((quarter) => (quarter.last ? { ...quarter, last: change(quarter.last) } : quarter)),
+    ...(day.first && { first: change(day.first) }),
     segments: day.segments.map((segment) => ({ ...segment, start: change(segment.start), end: change(segment.end) })),
     before,
-    carry: { ...carry, segments: carry.segments && withPoints(carry.segments, change), totals },
+    carry: {
+      ...carry,
+      segments: carry.segments && withPoints(carry.segments, change),
+      totals,
+      ...(carry.last && { last: change(carry.last) }),
+    },
   }
 }
 
-/** Changes the engine hours of points: those of earlier days are known from there, those of this day move with it. */
-function hoursMover(
+/** Changes the totals of readings: those of earlier days are known from there, those of this day move with it. */
+function totalsMover(
   { day, written }: Day,
-  { before, moreMs }: { before: CarryOver; moreMs: number },
-): (point: TrackPoint) => TrackPoint {
-  const earlier = new Map(before.segments ? pointsOf(before.segments).map((point) => [point.positionId, point]) : [])
-  const given = written?.given.hours
-  return (point) => {
-    const known = earlier.get(point.positionId)
-    if (point.fixTime < dayStart(day)) return known ? withHours(point, known.hours) : point
-    const isMoved = !given || precedes({ fixTime: point.fixTime, id: point.positionId }, given)
-    return isMoved && moreMs !== 0 ? withHours(point, (point.hours ?? 0) + moreMs || undefined) : point
+  { before, more }: { before: CarryOver; more: TotalsStart },
+): <Read extends Reading>(reading: Read) => Read {
+  const readings = [...(before.segments ? pointsOf(before.segments) : []), ...(before.last ? [before.last] : [])]
+  const earlier = new Map(readings.map((reading) => [reading.positionId, reading]))
+  return (reading) => {
+    const known = earlier.get(reading.positionId)
+    if (reading.fixTime < dayStart(day)) {
+      return known ? withTotalsOf(reading, { totalDistance: known.totalDistance, hours: known.hours }) : reading
+    }
+    const isMoved = (kind: keyof TotalsStart) =>
+      more[kind] !== 0 && (!written?.given[kind] || precedes(placeOf(reading), written.given[kind]))
+    const { totalDistance, hours } = reading
+    return withTotalsOf(reading, {
+      totalDistance:
+        isMoved('totalDistance') && totalDistance !== undefined
+          ? sum(totalDistance, more.totalDistance)
+          : totalDistance,
+      hours: isMoved('hours') ? (hours ?? 0) + more.hours || undefined : hours,
+    })
   }
 }
 
-function withHours(point: TrackPoint, hours: number | undefined): TrackPoint {
-  if (point.hours === hours) return point
-  const { hours: _known, ...rest } = point
-  return hours === undefined ? rest : { ...rest, hours }
+const placeOf = ({ fixTime, positionId }: Reading) => ({ fixTime, id: positionId })
+
+function withTotalsOf<Read extends Reading>(
+  reading: Read,
+  { totalDistance, hours }: { totalDistance: number | undefined; hours: number | undefined },
+): Read {
+  if (reading.totalDistance === totalDistance && reading.hours === hours) return reading
+  const changed = { ...reading }
+  if (totalDistance === undefined) delete changed.totalDistance
+  else changed.totalDistance = totalDistance
+  if (hours === undefined) delete changed.hours
+  else changed.hours = hours
+  return changed
 }
 
 const sum = (total: number, more: number): number => roundTo(total + more, stepsPerUnit.distance)

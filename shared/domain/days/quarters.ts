@@ -1,10 +1,14 @@
+import { limits } from '../limits.ts'
+import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
+import { readingOf, type Reading } from '../trips/track-point.ts'
 
-/** What happened in a quarter of an hour. */
-export interface Quarter {
-  /** 0 to 95, from the beginning of the UTC day */
-  index: number
+/** What a device did in a stretch of time. */
+export interface Amounts {
+  /** of all kinds */
   positions: number
+  /** positions that arrived more than `limits.lateAfterMs` after they were measured */
+  late: number
   /** metres travelled to the positions of this quarter, jumps left out */
   metres: number
   /** ms with the engine on, to the positions of this quarter */
@@ -13,17 +17,61 @@ export interface Quarter {
   maxSpeed: number
 }
 
-const sum = (quarter: Quarter, more: Omit<Quarter, 'index'>): Quarter => ({
-  index: quarter.index,
-  positions: quarter.positions + more.positions,
-  metres: roundTo(quarter.metres + more.metres, stepsPerUnit.distance),
-  engineMs: quarter.engineMs + more.engineMs,
-  maxSpeed: Math.max(quarter.maxSpeed, more.maxSpeed),
+/** What happened in a quarter of an hour. */
+export interface Quarter extends Amounts {
+  /** 0 to 95, from the beginning of the UTC day */
+  index: number
+  /** epoch ms of its first position */
+  first: number
+  /** its last position */
+  last: Reading
+}
+
+/** What one position adds. */
+export type Added = Pick<Amounts, 'metres' | 'engineMs' | 'maxSpeed'>
+
+/** Adds up a day's quarters, position by position in the order of time. */
+export class QuarterSums {
+  readonly quarters: Quarter[] = []
+  #latest: Position | null = null
+
+  add(index: number, position: Position, { metres, engineMs, maxSpeed }: Added): void {
+    let quarter = this.quarters.at(-1)
+    if (quarter?.index !== index) {
+      this.#close()
+      quarter = emptyAt(index, position)
+      this.quarters.push(quarter)
+    }
+    quarter.positions++
+    if (isLate(position)) quarter.late++
+    quarter.metres = roundTo(quarter.metres + metres, stepsPerUnit.distance)
+    quarter.engineMs += engineMs
+    if (maxSpeed > quarter.maxSpeed) quarter.maxSpeed = maxSpeed
+    this.#latest = position
+  }
+
+  /** The quarters, when all positions are added. */
+  finish(): Quarter[] {
+    this.#close()
+    return this.quarters
+  }
+
+  #close(): void {
+    const open = this.quarters.at(-1)
+    if (open && this.#latest) open.last = readingOf(this.#latest)
+  }
+}
+
+const emptyAt = (index: number, position: Position): Quarter => ({
+  index,
+  positions: 0,
+  late: 0,
+  metres: 0,
+  engineMs: 0,
+  maxSpeed: 0,
+  first: position.fixTime,
+  last: readingOf(position),
 })
 
-/** Adds to the last quarter, or begins one. Changes `quarters`, for a day has thousands of positions. */
-export function addToQuarter(quarters: Quarter[], index: number, more: Omit<Quarter, 'index'>): void {
-  const last = quarters.at(-1)
-  if (last?.index === index) quarters[quarters.length - 1] = sum(last, more)
-  else quarters.push({ index, ...more, metres: roundTo(more.metres, stepsPerUnit.distance) })
-}
+export const isLate = ({ serverTime, fixTime }: Pick<Position, 'serverTime' | 'fixTime'>): boolean =>
+  serverTime - fixTime > limits.lateAfterMs

@@ -3,15 +3,17 @@ import type { TrackPoint } from './track-point.ts'
 import type { SegmentsState } from './segments.ts'
 
 /**
- * The same state, with metres counted from the latest position. Only differences of metres mean anything; counted from
+ * The same state, with metres counted from where the track ends. Only differences of metres mean anything; counted from
  * there, a state does not depend on what was travelled before the open segment.
+ *
+ * @param metresSince travelled since its latest position, by positions that do not count
  */
-export function resetMetres(state: SegmentsState): SegmentsState {
-  const { last } = state.motion
-  if (last.metres === 0) return state
+export function resetMetres(state: SegmentsState, metresSince: number): SegmentsState {
+  const end = state.motion.last.metres + metresSince
+  if (end === 0) return state
   return withPoints(state, (point) => ({
     ...point,
-    metres: roundTo(point.metres - last.metres, stepsPerUnit.distance),
+    metres: roundTo(point.metres - end, stepsPerUnit.distance),
   }))
 }
 

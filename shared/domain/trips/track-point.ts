@@ -1,13 +1,13 @@
 import type { Coordinates } from '../distance.ts'
 import type { Position } from '../position.ts'
 
-/** A moment of a track, with what a trip or a stop needs to know of its two ends. Plain data. */
-export interface TrackPoint extends Coordinates {
+/** What a vehicle's counters said at a position. Plain data. */
+export interface Reading extends Coordinates {
   positionId: number
   /** epoch ms */
   fixTime: number
-  /** metres travelled along the track, jumps left out; only differences mean anything */
-  metres: number
+  /** metres of the device's life; absent in what older builds stored */
+  totalDistance?: number
   /** metres, as the vehicle's own counter says; absent when it says nothing, or 0 */
   odometer?: number
   /** litres used in the vehicle's life, litres in the tank, percent of the tank */
@@ -19,23 +19,45 @@ export interface TrackPoint extends Coordinates {
   driverUniqueId?: string
 }
 
-/** @param metres travelled up to this position */
-export function trackPointOf(position: Position, metres: number): TrackPoint {
-  const { attributes } = position
-  const point: TrackPoint = {
-    positionId: position.id,
-    fixTime: position.fixTime,
-    latitude: position.latitude,
-    longitude: position.longitude,
-    metres,
-  }
-  if (isNumber(attributes.odometer) && attributes.odometer !== 0) point.odometer = attributes.odometer
-  if (isNumber(attributes.fuelUsed)) point.fuelUsed = attributes.fuelUsed
-  if (isNumber(attributes.fuel)) point.fuel = attributes.fuel
-  if (isNumber(attributes.fuelLevel)) point.fuelLevel = attributes.fuelLevel
-  if (isNumber(attributes.hours)) point.hours = attributes.hours
-  if (typeof attributes.driverUniqueId === 'string') point.driverUniqueId = attributes.driverUniqueId
-  return point
+/** A moment of a track, with what a trip or a stop needs to know of its two ends. Plain data. */
+export interface TrackPoint extends Reading {
+  /** metres travelled along the track, jumps left out; only differences mean anything */
+  metres: number
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number'
+/** @param metres travelled up to this position */
+export const trackPointOf = (position: Position, metres: number): TrackPoint =>
+  addCounters(
+    {
+      positionId: position.id,
+      fixTime: position.fixTime,
+      latitude: position.latitude,
+      longitude: position.longitude,
+      metres,
+    },
+    position,
+  )
+
+export const readingOf = (position: Position): Reading =>
+  addCounters<Reading>(
+    {
+      positionId: position.id,
+      fixTime: position.fixTime,
+      latitude: position.latitude,
+      longitude: position.longitude,
+    },
+    position,
+  )
+
+/** Changes the reading, for each position of a track is one. */
+function addCounters<Read extends Reading>(reading: Read, { attributes }: Position): Read {
+  const { totalDistance, odometer, fuelUsed, fuel, fuelLevel, hours, driverUniqueId } = attributes
+  if (typeof totalDistance === 'number') reading.totalDistance = totalDistance
+  if (typeof odometer === 'number' && odometer !== 0) reading.odometer = odometer
+  if (typeof fuelUsed === 'number') reading.fuelUsed = fuelUsed
+  if (typeof fuel === 'number') reading.fuel = fuel
+  if (typeof fuelLevel === 'number') reading.fuelLevel = fuelLevel
+  if (typeof hours === 'number') reading.hours = hours
+  if (typeof driverUniqueId === 'string') reading.driverUniqueId = driverUniqueId
+  return reading
+}

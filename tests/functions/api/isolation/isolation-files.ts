@@ -42,10 +42,7 @@ export const fileRows: Record<string, FileRow[]> = {
   ],
   ...Object.fromEntries(
     [
-      ...['trips', 'stops', 'summary', 'events', 'route', 'combined', 'geofences'].map(
-        (name) => `GET /reports/${name}`,
-      ),
-      ...['devices', 'events', 'route', 'stops', 'summary', 'trips'].map((name) => `GET /reports/${name}/:type`),
+      'GET /reports/devices/:type',
       'GET /commands/send',
       'POST /commands/send',
       'POST /notifications/test',

@@ -1,4 +1,5 @@
 import type { User } from '../../../../shared/entities/user.ts'
+import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { plainEntities } from '../samples.ts'
 
 /**
@@ -51,6 +52,7 @@ const guestInstead: Instead = {
   'GET /positions/csv': [403],
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
+  ...Object.fromEntries(reportNames.map((name) => [`GET /reports/${name}`, [403, 403]])),
   ...Object.fromEntries(
     ['GET', 'PUT', 'DELETE'].flatMap((method) => plainPaths.map((path) => [`${method} ${path}/:id`, [404]])),
   ),

@@ -21,6 +21,7 @@ import { credentialRows } from './isolation-credentials.ts'
 import { entityRows } from './isolation-entities.ts'
 import { fileRows } from './isolation-files.ts'
 import { peopleRows } from './isolation-people.ts'
+import { reportRows } from './isolation-reports.ts'
 import { expectedAnswers, rightsOf } from './isolation-roles.ts'
 import { addOneOfEach, plainEntities } from '../samples.ts'
 
@@ -55,6 +56,7 @@ const rows: Record<string, Row[]> = {
   ...peopleRows,
   ...entityRows,
   ...fileRows,
+  ...reportRows,
   'POST /session': [{ form: { email: 'amina@atlas.example', password: 'no' }, status: [401, 401, 401, 401] }],
   'GET /session': [{ status: [200, 200, 200, 404] }],
   'DELETE /session': [{ status: [204, 204, 204, 401] }],

@@ -1,4 +1,5 @@
 import { entities } from '../../../../shared/entities/index.ts'
+import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach, sampleOf } from '../samples.ts'
 
@@ -53,6 +54,12 @@ export const examples: Record<string, Example> = {
   'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },
+  ...Object.fromEntries(
+    reportNames.map((name) => [
+      `GET /reports/${name}`,
+      { path: ({ device }: Ids) => `/reports/${name}?deviceId=${device}&${period}` },
+    ]),
+  ),
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },

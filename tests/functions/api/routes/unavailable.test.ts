@@ -9,9 +9,6 @@ it.each(unavailableRoutes)('$method $path says that it is not available yet', as
 })
 
 it.each([
-  { method: 'GET', path: '/reports/trips' },
-  { method: 'GET', path: '/reports/geofences' },
-  { method: 'GET', path: '/reports/summary/xlsx' },
   { method: 'GET', path: '/reports/devices/mail' },
   { method: 'GET', path: '/commands/send' },
   { method: 'POST', path: '/commands/send' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { attachment } from '../../../../functions/api/files/attachment.ts'
+import { attachment } from '../../../../shared/wire/export/attachment.ts'
 
 const nameIn = (header: string) => decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(header)![1]!)
 

@@ -4,8 +4,8 @@ import { device, type Device } from '../../../shared/entities/device.ts'
 import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
-import type { Records } from '../../platform/ports/ports.ts'
-import { inTitleOrder } from '../../platform/records/title-order.ts'
+import type { Records } from '../ports/ports.ts'
+import { inTitleOrder } from './title-order.ts'
 
 /** What one person may see. Links and groups are read at most once, however often it is asked. */
 export interface Scope {

@@ -1,0 +1,132 @@
+import {
+  reportJobStates,
+  reportNames,
+  type ChartJson,
+  type CombinedJson,
+  type DataQualityJson,
+  type GeofenceVisitJson,
+  type ReportJobJson,
+  type StopJson,
+  type SummaryJson,
+  type TripJson,
+} from '../../../shared/wire/report-json.ts'
+import { count, listOf, moment, number, object, oneOf, orNull, recordId, ref, text, type Schema } from './schema.ts'
+
+const metres: Schema = { ...number, description: 'metres' }
+const knots: Schema = { ...number, description: 'knots' }
+const ms: Schema = { ...number, description: 'milliseconds' }
+
+/** Of all rows about a stretch of time. */
+const row = {
+  deviceId: recordId,
+  deviceName: text,
+  distance: metres,
+  averageSpeed: knots,
+  maxSpeed: knots,
+  spentFuel: { ...number, description: 'litres' },
+  startOdometer: metres,
+  endOdometer: metres,
+  startTime: moment,
+  endTime: moment,
+} satisfies Record<string, Schema>
+
+const trip: Record<keyof TripJson, Schema> = {
+  ...row,
+  startPositionId: recordId,
+  endPositionId: recordId,
+  startLat: number,
+  startLon: number,
+  endLat: number,
+  endLon: number,
+  startAddress: orNull(text),
+  endAddress: orNull(text),
+  duration: ms,
+  driverUniqueId: orNull(text),
+  driverName: orNull(text),
+}
+
+const stop: Record<keyof StopJson, Schema> = {
+  ...row,
+  positionId: recordId,
+  latitude: number,
+  longitude: number,
+  address: orNull(text),
+  duration: ms,
+  engineHours: ms,
+}
+
+const summary: Record<keyof SummaryJson, Schema> = { ...row, startHours: ms, endHours: ms, engineHours: ms }
+
+const visit: Record<keyof GeofenceVisitJson, Schema> = {
+  ...row,
+  geofenceId: recordId,
+  geofenceName: text,
+  duration: ms,
+}
+
+const combined: Record<keyof CombinedJson, Schema> = {
+  deviceId: recordId,
+  route: { ...listOf({ ...listOf(number), minItems: 2, maxItems: 2 }), description: 'longitude and latitude' },
+  events: listOf(ref('Event')),
+  positions: { ...listOf(ref('Position')), description: 'those that the events refer to' },
+}
+
+const quality: Record<keyof DataQualityJson, Schema> = {
+  deviceId: recordId,
+  deviceName: text,
+  day: { ...text, description: 'of the caller’s time zone, like 2026-11-21' },
+  received: count,
+  stored: count,
+  late: count,
+  repeated: count,
+  rejected: listOf(object({ reason: text, count })),
+  gaps: { ...listOf(object({ from: moment, to: moment })), description: 'long times without a position' },
+}
+
+const chart: Record<keyof ChartJson, Schema> = {
+  deviceId: recordId,
+  deviceName: text,
+  attribute: text,
+  points: listOf(
+    object({
+      time: moment,
+      distance: metres,
+      value: number,
+      latitude: number,
+      longitude: number,
+      positionId: recordId,
+    }),
+  ),
+  count: { ...count, description: 'positions that have the value, before thinning out' },
+}
+
+const job: Record<keyof ReportJobJson, Schema> = {
+  id: text,
+  report: oneOf(reportNames),
+  form: oneOf(['json', 'csv', 'xlsx']),
+  state: oneOf(reportJobStates),
+  done: { ...count, description: 'devices that are read' },
+  of: count,
+  reading: { ...orNull(text), description: 'the device that is being read' },
+  rows: count,
+  bytes: count,
+  from: moment,
+  to: moment,
+  createdAt: moment,
+  finishedAt: orNull(moment),
+  expiresAt: { ...orNull(moment), description: 'when the file is removed' },
+  fileName: orNull(text),
+  reason: { ...orNull(text), description: 'why it failed' },
+}
+
+/** Typed by what the wire says, so that a key that is added there is missed here by the compiler. */
+export const reportShapes = (): Record<string, Schema> => ({
+  Trip: object(trip),
+  Stop: object(stop),
+  Summary: object(summary),
+  GeofenceVisit: object(visit),
+  CombinedReport: object(combined),
+  DataQuality: object(quality),
+  Chart: object(chart),
+  ReportJob: object(job),
+})

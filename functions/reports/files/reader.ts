@@ -1,0 +1,48 @@
+import { attributePreference, preference } from '../../../shared/domain/settings.ts'
+import { isTimeZone } from '../../../shared/domain/time/time-zone.ts'
+import {
+  coordinateFormats,
+  distanceUnits,
+  speedUnits,
+  volumeUnits,
+  type CoordinateFormat,
+  type DistanceUnit,
+  type SpeedUnit,
+  type VolumeUnit,
+} from '../../../shared/domain/units.ts'
+import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
+import type { User } from '../../../shared/entities/user.ts'
+
+export const readerLanguages = ['ar', 'en', 'fr'] as const
+
+/** How somebody reads a file: the clock on their wall, their language and units. */
+export interface Reader {
+  /** IANA name */
+  zone: string
+  language: (typeof readerLanguages)[number]
+  speedUnit: SpeedUnit
+  distanceUnit: DistanceUnit
+  volumeUnit: VolumeUnit
+  coordinateFormat: CoordinateFormat
+}
+
+/** @param locale comes before what is kept of the person: a browser may speak another language */
+export function readerOf(readers: { user: User; server: ServerSettings }, locale?: string | null): Reader {
+  const kept = (key: string) => attributePreference<unknown>(readers, key, undefined)
+  const zone = kept('timezone')
+  return {
+    zone: typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC',
+    language: knownLanguage(locale) ?? knownLanguage(kept('language')) ?? 'en',
+    speedUnit: named(speedUnits, kept('speedUnit'), 'kmh'),
+    distanceUnit: named(distanceUnits, kept('distanceUnit'), 'km'),
+    volumeUnit: named(volumeUnits, kept('volumeUnit'), 'ltr'),
+    coordinateFormat:
+      coordinateFormats.find((format) => format === preference<unknown>(readers, 'coordinateFormat', 'dd')) ?? 'dd',
+  }
+}
+
+const named = <Unit extends string>(units: Readonly<Record<Unit, number>>, name: unknown, fallback: Unit): Unit =>
+  typeof name === 'string' && Object.hasOwn(units, name) ? (name as Unit) : fallback
+
+const knownLanguage = (preferred: unknown): Reader['language'] | null =>
+  readerLanguages.find((language) => typeof preferred === 'string' && preferred.slice(0, 2) === language) ?? null

@@ -1,0 +1,71 @@
+import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
+import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
+import { isAdministrator } from '../../shared/domain/access/permissions.ts'
+import { flagSetting, numberSetting, settingOf, type Setting } from '../../shared/domain/settings.ts'
+import type { Device } from '../../shared/entities/device.ts'
+import { driver } from '../../shared/entities/driver.ts'
+import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
+import { geofence, type Geofence } from '../../shared/entities/geofence.ts'
+import { group } from '../../shared/entities/group.ts'
+import { maintenance } from '../../shared/entities/maintenance.ts'
+import type { ServerSettings } from '../../shared/entities/server-settings.ts'
+import type { User } from '../../shared/entities/user.ts'
+import type { Records, Tracks } from '../platform/ports/ports.ts'
+import type { Scope } from '../platform/records/visible-scope.ts'
+import type { ReportSources } from './rows/report-rows.ts'
+
+/** Somebody who reads a report, with the stores of their tenant. */
+export interface ReportReader {
+  /** as they may act, see `actingPeople` */
+  user: User
+  records: Records
+  tracks: Tracks
+  scope: Scope
+  settings: ServerSettings
+}
+
+/**
+ * What rows of a report are made from, for one reader. Events and visits of geofences and maintenance are shown as far
+ * as the reader sees those; drivers by name whoever they are linked to, as in the reference.
+ * @param zone IANA name of the reader's zone
+ * @param devices those that the reader sees
+ */
+export async function reportSources(
+  reader: ReportReader,
+  { devices, zone, now }: { devices: readonly Device[]; zone: string; now: number },
+): Promise<ReportSources> {
+  const { records, tracks, settings } = reader
+  const [groups, geofences, services, drivers] = await Promise.all([
+    records.listEventually(group),
+    visible(reader, geofence) as Promise<Geofence[]>,
+    visible(reader, maintenance),
+    records.listEventually(driver),
+  ])
+  const names = new Map(geofences.map(({ id, name }) => [id, name]))
+  const serviceIds = new Set(services.map(({ id }) => id))
+  const driverNames = new Map(drivers.map(({ uniqueId, name }) => [uniqueId, name]))
+  const settingsOf = new WeakMap<Device, Setting>()
+  const settingFor = (device: Device): Setting => {
+    const setting = settingsOf.get(device) ?? settingOf({ device, groups, tenant: settings })
+    settingsOf.set(device, setting)
+    return setting
+  }
+  return {
+    tracks,
+    now,
+    zone,
+    devices: new Map(devices.map((device) => [device.id, device])),
+    daySettings: (device) => {
+      const { motion, jumpKnots } = engineSettings(settingFor(device))
+      return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(device.category) }
+    },
+    ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
+    fuelCapacity: (device) => numberSetting(settingFor(device), 'fuelCapacity', 0) || null,
+    driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
+    geofenceName: (id) => names.get(id) ?? null,
+    maintenanceVisible: (id) => serviceIds.has(id),
+  }
+}
+
+const visible = ({ user, records, scope }: ReportReader, entity: Entity): Promise<AnyRecord[]> =>
+  isAdministrator(user) ? (records.listEventually(entity) as Promise<AnyRecord[]>) : scope.linked(entity)

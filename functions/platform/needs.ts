@@ -42,6 +42,8 @@ const needGrants = {
   lookups: ['lookups:write'],
   confirmations: ['lookups:write'],
   guestTimers: ['lookups:write'],
+  reportTimers: ['lookups:write'],
+  reportSchedules: ['audit:write'],
   // the access version is an item of `sockets`
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
@@ -107,6 +109,8 @@ export const functionNeeds = {
     'lookups',
     'confirmations',
     'guestTimers',
+    'reportTimers',
+    'reportSchedules',
     'tenants:write',
     'tracks:write',
     'deviceTimers',

@@ -167,6 +167,17 @@ export const limits = {
   routePageRowsMax: 5000,
   chartPointsMax: 2000,
 
+  // scheduled reports
+  /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */
+  reportPeriodsCaughtUpMax: 7,
+  reportRunsKept: 20,
+  /** of one run, by person */
+  reportRunFailuresKept: 50,
+  reportRunsAskedMax: 10,
+  reportRunsAskedWindowMs: hourMs,
+  /** of the file of a mail; a larger one is linked to */
+  mailAttachmentBytesMax: 5_000_000,
+
   // addresses of places
   addressKeptMs: 30 * dayMs,
   noAddressKeptMs: dayMs,

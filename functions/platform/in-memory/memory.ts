@@ -15,6 +15,7 @@ import type {
   SessionSummary,
   Mail,
   Messages,
+  ReportKey,
   RejectedMessage,
   StoredFile,
   Tenant,
@@ -23,6 +24,7 @@ import type {
   TrackerKey,
   UserKey,
 } from '../ports/ports.ts'
+import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
@@ -46,6 +48,8 @@ export interface Memory {
   deviceTimers: Map<string, Timer<DeviceKey>>
   /** by minute and share guest */
   guestTimers: Map<string, Timer<UserKey>>
+  /** by minute and scheduled report */
+  reportTimers: Map<string, Timer<ReportKey>>
   connections: Map<string, Connection>
   /** until when somebody of a tenant watches raw logs */
   listening: Map<string, number>
@@ -86,6 +90,7 @@ export interface TenantData {
   exported: ExportStatus | null
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
+  reportSchedules: Map<number, ReportSchedule>
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
@@ -104,6 +109,7 @@ export const newMemory = (now: () => number): Memory => ({
   tenants: new Map(),
   deviceTimers: new Map(),
   guestTimers: new Map(),
+  reportTimers: new Map(),
   connections: new Map(),
   listening: new Map(),
   expected: new Map(),
@@ -137,6 +143,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     archives: new Map(),
     exported: null,
     problems: new Map(),
+    reportSchedules: new Map(),
     days: new Map(),
     active: new Set(),
   }

@@ -10,6 +10,7 @@ import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
 import { inMemoryProblems } from './problems.ts'
+import { inMemoryReportSchedules } from './report-schedules.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryRemoval, inMemoryTenants } from './tenants.ts'
@@ -61,6 +62,8 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
     deviceTimers: inMemoryTimers(memory, memory.deviceTimers, (device) => `${device.tenantId}#${device.deviceId}`),
     guestTimers: inMemoryTimers(memory, memory.guestTimers, (guest) => `${guest.tenantId}#${guest.userId}`),
+    reportTimers: inMemoryTimers(memory, memory.reportTimers, (report) => `${report.tenantId}#${report.reportId}`),
+    reportSchedules: (tenantId) => inMemoryReportSchedules(memory, tenantId),
     sockets: inMemorySockets(memory),
     rejectedMessages: {
       async send(_tenantId, rejectedMessages) {

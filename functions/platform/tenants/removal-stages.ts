@@ -10,6 +10,7 @@ import { mailedPartition } from '../lookups/confirmations.ts'
 import { directoryKey } from './directory.ts'
 import { lookupKey } from '../lookups/lookups.ts'
 import { guestTimersOfTenant } from '../timers/guest-timers.ts'
+import { reportTimersOfTenant } from '../timers/report-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { listeningKey, rawLogKey } from '../sockets/raw-logs.ts'
@@ -69,6 +70,7 @@ export const stages: readonly Stage[] = [
   whole(async ({ store, tenantId }) => {
     await writeItems(store, 'tracks', { remove: await deviceTimersOfTenant(store, tenantId) })
     await writeItems(store, 'lookups', { remove: await guestTimersOfTenant(store, tenantId) })
+    await writeItems(store, 'lookups', { remove: await reportTimersOfTenant(store, tenantId) })
     return true
   }),
   whole(removeFiles),

@@ -19,5 +19,8 @@ export function shareOf(email: string): Share | null {
   return found ? { userId: Number(userId), kind: kind as Share['kind'], id: Number(id) } : null
 }
 
+/** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
+export const unreachable = /[.@]invalid$/
+
 /** When a link was made: an attribute of its guest, ISO text. */
 export const sharedAtKey = 'sharedAt'

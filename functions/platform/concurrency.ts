@@ -14,3 +14,20 @@ export async function atMost<T>(
   await Promise.all(Array.from({ length: count }, worker))
   if (errors.length > 0) throw errors[0]
 }
+
+/** The results of all items in their order, with at most `count` under way or waiting to be taken. */
+export async function* inOrder<Item, Result>(
+  count: number,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const underWay: Promise<Result>[] = []
+  for (const item of items) {
+    const result = work(item)
+    // one that fails is thrown when its turn comes
+    result.catch(() => {})
+    underWay.push(result)
+    if (underWay.length >= count) yield underWay.shift()!
+  }
+  for (const result of underWay) yield result
+}

@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   trips: async () => (await import('./engine/trips.ts')).measureTrips(),
   hostile: async () => (await import('./hostile.ts')).measureHostile(),
   api: async () => (await import('./api.ts')).measureApi(),
+  reports: async () => (await import('./reports.ts')).measureReports(),
   latency: async () => (await import('./latency.ts')).measureLatency(),
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),

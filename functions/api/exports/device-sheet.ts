@@ -12,6 +12,7 @@ import { listRecords } from '../records/list-records.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { cellText } from '../../reports/files/cell-text.ts'
+import { onMap } from '../../reports/files/map-link.ts'
 import type { Reader } from '../../reports/files/reader.ts'
 import { readerOf } from './reader.ts'
 
@@ -91,6 +92,3 @@ function styledCells(lines: readonly Line[]): Map<string, Partial<Cell>> {
   }
   return cells
 }
-
-const onMap = ({ latitude, longitude }: Position): string =>
-  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

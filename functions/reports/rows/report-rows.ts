@@ -1,7 +1,7 @@
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import type { Device } from '../../../shared/entities/device.ts'
-import { eventJson, positionJson, type EventJson, type PositionJson } from '../../../shared/wire/json.ts'
+import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import type {
   ChartJson,
   CombinedJson,
@@ -12,7 +12,50 @@ import type {
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
+import { inOrder } from '../../platform/concurrency.ts'
 import type { Tracks } from '../../platform/ports/ports.ts'
+import { chartRows } from './chart-rows.ts'
+import { combinedRows, eventRows } from './event-rows.ts'
+import { qualityRows, stopRows, summaryRows, tripRows, visitRows } from './day-rows.ts'
+import { routeRows } from './route-rows.ts'
+
+/** What somebody asks of a report. */
+export interface ReportRequest {
+  name: ReportName
+  deviceIds: readonly number[]
+  /** epoch ms, both ends belong to the period */
+  from: number
+  to: number
+  /** of a summary: a row for each day in the reader's zone */
+  daily: boolean
+  /** null for all; alarms narrow events of type alarm where types are chosen */
+  eventTypes: readonly EventType[] | null
+  alarms: readonly string[] | null
+  /** null for all */
+  geofenceIds: readonly number[] | null
+  /** of a chart: speed, altitude, course, accuracy or any attribute, and how many points at most (4 or more) */
+  attribute: string
+  pointsMax: number
+}
+
+/** What a report is made of, for one reader. */
+export interface ReportSources {
+  tracks: Tracks
+  /** epoch ms */
+  now: number
+  /** the reader's: `Africa/Algiers` */
+  zone: string
+  /** those asked for and visible; others are left out */
+  devices: ReadonlyMap<number, Device>
+  daySettings: (device: Device) => DaySettings
+  ignoreOdometer: (device: Device) => boolean
+  /** litres; null when nobody said */
+  fuelCapacity?: (device: Device) => number | null
+  driverName: (uniqueId: string) => string | null
+  /** null for those that the reader may not see: their events and visits are left out */
+  geofenceName: (id: number) => string | null
+  maintenanceVisible: (id: number) => boolean
+}
 
 export type ReportItem =
   | TripJson
@@ -22,61 +65,55 @@ export type ReportItem =
   | CombinedJson
   | DataQualityJson
   | ChartJson
-  | EventJson
   | PositionJson
-
-export interface ReportRequest {
-  name: ReportName
-  deviceIds: readonly number[]
-  from: number
-  to: number
-  daily: boolean
-  eventTypes: readonly EventType[] | null
-  alarms: readonly string[] | null
-  geofenceIds: readonly number[] | null
-  attribute: string
-  pointsMax: number
-}
-
-export interface ReportSources {
-  tracks: Tracks
-  now: number
-  zone: string
-  devices: ReadonlyMap<number, Device>
-  daySettings: (device: Device) => DaySettings
-  ignoreOdometer: (device: Device) => boolean
-  fuelCapacity?: (device: Device) => number | null
-  driverName: (uniqueId: string) => string | null
-  geofenceName: (id: number) => string | null
-  maintenanceVisible: (id: number) => boolean
-}
+  | EventJson
 
 export interface DeviceRows {
   deviceId: number
   rows: ReportItem[]
 }
 
+/** One device of a report. */
+export interface DeviceReport {
+  request: ReportRequest
+  sources: ReportSources
+  device: Device
+}
+
+type RowsOf = (report: DeviceReport) => Promise<ReportItem[]>
+
+const rowsOf: Readonly<Record<Exclude<ReportName, 'route'>, RowsOf>> = {
+  trips: tripRows,
+  stops: stopRows,
+  summary: summaryRows,
+  geofences: visitRows,
+  quality: qualityRows,
+  events: eventRows,
+  combined: combinedRows,
+  chart: chartRows,
+}
+
+/** Most of a report's time is spent waiting for its rows. */
+const devicesAtOnce = 8
+/** Of these, each device may hold all positions of the period. */
+const largeAtOnce = 2
+
+/**
+ * The rows of a report, device by device in the order asked, each device's by time. Routes come in pieces of at most
+ * 5,000 rows, several of one device in order; a device without rows has one piece without any.
+ */
 export async function* reportRows(request: ReportRequest, sources: ReportSources): AsyncGenerator<DeviceRows> {
-  for (const deviceId of request.deviceIds) {
-    const { from, to } = request
-    if (request.name === 'events') {
-      const events = await sources.tracks.eventsBetween(deviceId, from, to)
-      yield { deviceId, rows: events.map(eventJson) }
-    } else if (request.name === 'route') {
-      yield { deviceId, rows: (await sources.tracks.between(deviceId, { from, to })).map(positionJson) }
-    } else yield { deviceId, rows: [] }
+  const { name } = request
+  const reports = request.deviceIds
+    .map((id) => sources.devices.get(id))
+    .filter((device) => device !== undefined)
+    .map((device): DeviceReport => ({ request, sources, device }))
+  if (name === 'route') {
+    for (const report of reports) {
+      for await (const rows of routeRows(report)) yield { deviceId: report.device.id, rows }
+    }
+    return
   }
-}
-
-export async function estimateReport(request: ReportRequest, _sources: ReportSources) {
-  return { positionsRead: request.deviceIds.length, rows: request.deviceIds.length, daysRead: request.deviceIds.length }
-}
-
-export async function routePage(
-  deviceId: number,
-  page: { from: number; to: number; offset: number; limit: number },
-  { tracks }: ReportSources,
-): Promise<{ rows: PositionJson[]; total: number }> {
-  const all = await tracks.between(deviceId, page)
-  return { rows: all.slice(page.offset, page.offset + page.limit).map(positionJson), total: all.length }
+  const atOnce = name === 'combined' || name === 'chart' ? largeAtOnce : devicesAtOnce
+  yield* inOrder(atOnce, reports, async (report) => ({ deviceId: report.device.id, rows: await rowsOf[name](report) }))
 }

@@ -1,6 +1,6 @@
 import type { Archives, Upload } from '../../platform/ports/tenant-ports.ts'
 import type { Source } from './sources.ts'
-import { addContent, closeEntry, endZip, entryBytesMax, newZip, openEntry, type Zip } from './zip.ts'
+import { addContent, closeEntry, endZip, entryBytesMax, newZip, openEntry, type Zip } from '../../platform/zip.ts'
 
 /** All that one step leaves to the next, as plain data. */
 export interface Writing {

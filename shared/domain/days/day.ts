@@ -75,6 +75,8 @@ export interface Day {
   /** what the day before carried over: when that changes, this day has to be derived again */
   before: CarryOver
   carry: CarryOver
+  /** by which settings, see `settings-version.ts`; absent in what older builds stored */
+  derivedBy?: number
   /** what the totals of its stored positions count on from, see `moved-totals.ts`; absent in what older builds stored */
   written?: WrittenTotals
 }

@@ -6,6 +6,7 @@ import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from 
 import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
 import { writtenFrom } from './moved-totals.ts'
 import { QuarterSums } from './quarters.ts'
+import { settingsVersion } from './settings-version.ts'
 import { simplify } from './simplify.ts'
 import { noTotals } from './totals.ts'
 import { stepVisits } from './visits.ts'
@@ -48,6 +49,7 @@ export function deriveDayAndPositions(
     line: [],
     before,
     carry: before,
+    derivedBy: settingsVersion(settings),
     written: writtenFrom(start, positions),
   }
   const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }

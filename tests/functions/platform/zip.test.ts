@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { addContent, closeEntry, endZip, newZip, openEntry, type Zip } from '../../../functions/watch/archive/zip.ts'
+import { addContent, closeEntry, endZip, newZip, openEntry, type Zip } from '../../../functions/platform/zip.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -1,0 +1,229 @@
+import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import type {
+  ChartJson,
+  DataQualityJson,
+  GeofenceVisitJson,
+  ReportName,
+  StopJson,
+  SummaryJson,
+  TripJson,
+} from '../../../shared/wire/report-json.ts'
+import type { Words } from '../../../shared/words/t.ts'
+import type { CellContent, CellKind } from './cell-kinds.ts'
+import type { Place } from './map-link.ts'
+
+/** What cells show by name. */
+export interface Named {
+  t: Words
+  geofenceName: (id: number) => string | null
+  maintenanceName: (id: number) => string | null
+  /** a moment of the wire on the reader's clock, to the minute */
+  clock: (time: string) => string
+}
+
+/** A column of a report's file. `Row` is what the wire says. */
+export interface Column<Row> {
+  /** its title is `export.<word>` */
+  word: string
+  kind: CellKind
+  /** characters */
+  width: number
+  of: (row: Row, named: Named) => CellContent
+  /** opened on a map by the cell */
+  place?: (row: Row) => Place
+  /** what the last row says of all of them */
+  total?: 'sum' | 'max'
+}
+
+/** A report that has a file. */
+export type FiledReport = Exclude<ReportName, 'combined'>
+
+export const isFiled = (name: ReportName): name is FiledReport => name !== 'combined'
+
+/** Those with all devices in one table; the others have a sheet for each device. */
+export const isOneTable = (name: FiledReport): boolean => name === 'summary' || name === 'quality'
+
+/** 0 stands for what is unknown. */
+const known = (value: number): number | null => (value === 0 ? null : value)
+
+const degrees = ({ latitude, longitude }: Place) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
+
+/** `ignition=true, sat=9` */
+const attributesText = (attributes: object): string =>
+  Object.entries(attributes)
+    .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ')
+
+const route: readonly Column<PositionJson>[] = [
+  { word: 'valid', kind: 'text', width: 8, of: ({ valid }, { t }) => t(valid ? 'export.yes' : 'export.no') },
+  { word: 'time', kind: 'time', width: 20, of: ({ fixTime }) => fixTime },
+  { word: 'latitude', kind: 'latitude', width: 14, of: ({ latitude }) => latitude },
+  { word: 'longitude', kind: 'longitude', width: 14, of: ({ longitude }) => longitude },
+  { word: 'altitude', kind: 'altitude', width: 10, of: ({ altitude }) => altitude },
+  { word: 'speed', kind: 'speed', width: 12, of: ({ speed }) => speed, total: 'max' },
+  {
+    word: 'address',
+    kind: 'text',
+    width: 40,
+    of: ({ address, ...place }) => address ?? degrees(place),
+    place: ({ latitude, longitude }) => ({ latitude, longitude }),
+  },
+  { word: 'attributes', kind: 'text', width: 60, of: ({ attributes }) => attributesText(attributes) },
+]
+
+const events: readonly Column<EventJson>[] = [
+  { word: 'time', kind: 'time', width: 20, of: ({ eventTime }) => eventTime },
+  { word: 'type', kind: 'text', width: 28, of: eventText },
+  { word: 'geofence', kind: 'text', width: 24, of: ({ geofenceId }, { geofenceName }) => geofenceName(geofenceId) },
+  {
+    word: 'maintenance',
+    kind: 'text',
+    width: 24,
+    of: ({ maintenanceId }, { maintenanceName }) => maintenanceName(maintenanceId),
+  },
+  { word: 'attributes', kind: 'text', width: 60, of: ({ attributes }) => attributesText(attributes) },
+]
+
+function eventText({ type, attributes }: EventJson, { t }: Named): string {
+  const { alarm } = attributes
+  const word = t(`event.${type}`)
+  if (type !== 'alarm' || typeof alarm !== 'string') return word
+  return `${word}: ${t.has(`alarm.${alarm}`) ? t(`alarm.${alarm}`) : alarm}`
+}
+
+type Stretch = Pick<TripJson, 'startTime' | 'endTime'>
+const start: Column<Stretch> = { word: 'start', kind: 'time', width: 20, of: ({ startTime }) => startTime }
+const end: Column<Stretch> = { word: 'end', kind: 'time', width: 20, of: ({ endTime }) => endTime }
+const duration: Column<{ duration: number }> = {
+  word: 'duration',
+  kind: 'duration',
+  width: 12,
+  of: (row) => row.duration,
+  total: 'sum',
+}
+const engineHours: Column<{ engineHours: number }> = {
+  word: 'engineHours',
+  kind: 'duration',
+  width: 14,
+  of: (row) => known(row.engineHours),
+  total: 'sum',
+}
+
+type Travel = Pick<TripJson, 'distance' | 'maxSpeed' | 'averageSpeed' | 'spentFuel' | 'startOdometer' | 'endOdometer'>
+const travel = {
+  length: { word: 'distance', kind: 'distance', width: 14, of: ({ distance }) => distance, total: 'sum' },
+  top: { word: 'topSpeed', kind: 'speed', width: 14, of: ({ maxSpeed }) => known(maxSpeed), total: 'max' },
+  average: { word: 'averageSpeed', kind: 'speed', width: 14, of: ({ averageSpeed }) => averageSpeed },
+  fuel: { word: 'spentFuel', kind: 'volume', width: 14, of: ({ spentFuel }) => known(spentFuel), total: 'sum' },
+  from: { word: 'startOdometer', kind: 'distance', width: 16, of: ({ startOdometer }) => known(startOdometer) },
+  to: { word: 'endOdometer', kind: 'distance', width: 16, of: ({ endOdometer }) => known(endOdometer) },
+} as const satisfies Record<string, Column<Travel>>
+
+const trips: readonly Column<TripJson>[] = [
+  start,
+  {
+    word: 'startAddress',
+    kind: 'text',
+    width: 36,
+    of: ({ startAddress, startLat, startLon }) => startAddress ?? degrees({ latitude: startLat, longitude: startLon }),
+    place: ({ startLat, startLon }) => ({ latitude: startLat, longitude: startLon }),
+  },
+  travel.from,
+  end,
+  {
+    word: 'endAddress',
+    kind: 'text',
+    width: 36,
+    of: ({ endAddress, endLat, endLon }) => endAddress ?? degrees({ latitude: endLat, longitude: endLon }),
+    place: ({ endLat, endLon }) => ({ latitude: endLat, longitude: endLon }),
+  },
+  travel.to,
+  duration,
+  travel.length,
+  travel.top,
+  travel.average,
+  travel.fuel,
+  { word: 'driver', kind: 'text', width: 20, of: ({ driverName, driverUniqueId }) => driverName ?? driverUniqueId },
+]
+
+const stops: readonly Column<StopJson>[] = [
+  start,
+  {
+    word: 'address',
+    kind: 'text',
+    width: 36,
+    of: ({ address, ...place }) => address ?? degrees(place),
+    place: ({ latitude, longitude }) => ({ latitude, longitude }),
+  },
+  { ...travel.from, word: 'odometer' },
+  end,
+  duration,
+  engineHours,
+  travel.fuel,
+]
+
+const deviceName: Column<{ deviceName: string }> = {
+  word: 'device',
+  kind: 'text',
+  width: 28,
+  of: (row) => row.deviceName,
+}
+
+const summary: readonly Column<SummaryJson>[] = [
+  deviceName,
+  start,
+  end,
+  travel.length,
+  travel.from,
+  travel.to,
+  travel.top,
+  travel.average,
+  engineHours,
+  travel.fuel,
+]
+
+const geofences: readonly Column<GeofenceVisitJson>[] = [
+  { word: 'geofence', kind: 'text', width: 28, of: ({ geofenceName }) => geofenceName },
+  start,
+  end,
+  duration,
+  travel.length,
+  travel.top,
+]
+
+const quality: readonly Column<DataQualityJson>[] = [
+  deviceName,
+  { word: 'day', kind: 'text', width: 14, of: ({ day }) => day },
+  { word: 'received', kind: 'count', width: 12, of: ({ received }) => received, total: 'sum' },
+  { word: 'stored', kind: 'count', width: 12, of: ({ stored }) => stored, total: 'sum' },
+  { word: 'late', kind: 'count', width: 12, of: ({ late }) => late, total: 'sum' },
+  { word: 'repeated', kind: 'count', width: 12, of: ({ repeated }) => repeated, total: 'sum' },
+  {
+    word: 'rejected',
+    kind: 'text',
+    width: 40,
+    of: ({ rejected }) => rejected.map(({ reason, count }) => `${count} × ${reason}`).join(', ') || null,
+  },
+  {
+    word: 'gaps',
+    kind: 'text',
+    width: 40,
+    of: ({ gaps }, { clock }) => gaps.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ') || null,
+  },
+]
+
+/** Of a chart each point is a row. */
+export type ChartPoint = ChartJson['points'][number]
+
+const chart: readonly Column<ChartPoint>[] = [
+  { word: 'time', kind: 'time', width: 20, of: ({ time }) => time },
+  { word: 'distance', kind: 'distance', width: 14, of: ({ distance }) => distance },
+  { word: 'value', kind: 'decimal', width: 14, of: ({ value }) => value, total: 'max' },
+  { word: 'latitude', kind: 'latitude', width: 14, of: ({ latitude }) => latitude },
+  { word: 'longitude', kind: 'longitude', width: 14, of: ({ longitude }) => longitude },
+]
+
+const columns = { route, events, trips, stops, summary, geofences, quality, chart }
+
+/** The columns of a report, for the rows that it has on the wire. */
+export const columnsOf = (name: FiledReport): readonly Column<never>[] => columns[name]

@@ -1,0 +1,127 @@
+import type { Device } from '../../../shared/entities/device.ts'
+import type { ChartJson, ReportForm } from '../../../shared/wire/report-json.ts'
+import { clockText, csvWriter, byteOrderMark } from './csv.ts'
+import { isOneTable, columnsOf, type Column, type FiledReport, type Named } from './columns.ts'
+import type { DeviceRows, ReportItem, ReportRequest } from '../rows/report-rows.ts'
+import type { Reader } from './reader.ts'
+import { reportWords } from './report-words.ts'
+import { WorkbookWriter, type HeadLine } from './workbook.ts'
+
+/** What the file of a report is made with, beside its rows. */
+export interface FileContext {
+  /** `combined` only as JSON */
+  request: Pick<ReportRequest, 'name' | 'from' | 'to' | 'deviceIds'>
+  reader: Reader
+  devices: ReadonlyMap<number, Device>
+  /** null for none, or one that the reader does not see */
+  groupName: (id: number) => string | null
+  geofenceName: (id: number) => string | null
+  maintenanceName: (id: number) => string | null
+}
+
+export const formTypes: Readonly<Record<ReportForm, string>> = {
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** `Trips 2024-05-01 – 2024-05-31.xlsx`, with the device's name when it is about one. */
+export function reportFileName({ request, reader, devices }: FileContext, form: ReportForm): string {
+  const day = (epochMs: number) => clockText(epochMs, reader.zone).slice(0, 10)
+  // a period that ends at midnight does not touch the day that begins
+  const days = [...new Set([day(request.from), day(Math.max(request.from, request.to - 1))])].join(' – ')
+  const [only, another] = request.deviceIds
+  const device = only !== undefined && another === undefined ? devices.get(only)?.name : undefined
+  const title = reportWords(reader.language)(`export.report.${request.name}`)
+  return `${[title, device, days].filter(Boolean).join(' ')}.${form}`
+}
+
+/** The bytes of a file, in order. @param pieces the rows, those of each device together */
+export function reportFile(
+  form: ReportForm,
+  pieces: AsyncIterable<DeviceRows>,
+  context: FileContext,
+): AsyncGenerator<Uint8Array> {
+  if (form === 'json') return jsonFile(pieces)
+  return form === 'csv' ? csvFile(pieces, context) : workbookFile(pieces, context)
+}
+
+const encoded = (text: string): Uint8Array => Buffer.from(text)
+
+async function* jsonFile(pieces: AsyncIterable<DeviceRows>): AsyncGenerator<Uint8Array> {
+  let before = '['
+  for await (const { rows } of pieces) {
+    if (rows.length === 0) continue
+    yield encoded(before + rows.map((row) => JSON.stringify(row)).join(',\n'))
+    before = ',\n'
+  }
+  yield encoded(before === '[' ? '[]' : ']')
+}
+
+/** All devices in one table, which begins with their names. */
+async function* csvFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
+  const own = columnsOf(context.request.name as FiledReport)
+  let deviceName = ''
+  const device: Column<never> = { word: 'device', kind: 'text', width: 28, of: () => deviceName }
+  const columns = own[0]?.word === 'device' ? own : [device, ...own]
+  const csv = csvWriter(context.reader, namedIn(context))
+  yield encoded(byteOrderMark + csv.titles(columns))
+  for await (const piece of pieces) {
+    deviceName = nameOf(piece.deviceId, context)
+    const lines = tableRows(context, piece.rows).map((row) => csv.line(columns, row))
+    if (lines.length > 0) yield encoded(lines.join(''))
+  }
+}
+
+async function* workbookFile(pieces: AsyncIterable<DeviceRows>, context: FileContext): AsyncGenerator<Uint8Array> {
+  const { name } = context.request
+  const named = namedIn(context)
+  const writer = new WorkbookWriter({ columns: columnsOf(name as FiledReport), reader: context.reader, named })
+  const title = named.t(`export.report.${name}`)
+  yield writer.begin()
+  let open: number | null = null
+  for await (const { deviceId, rows } of pieces) {
+    if (rows.length === 0) continue
+    const sheet = isOneTable(name as FiledReport) ? 0 : deviceId
+    if (sheet !== open) {
+      if (open !== null) yield writer.closeSheet()
+      yield sheet === 0
+        ? writer.openSheet(title, headOf(context, null))
+        : writer.openSheet(nameOf(deviceId, context), headOf(context, context.devices.get(deviceId) ?? null))
+      open = sheet
+    }
+    yield writer.addRows(tableRows(context, rows))
+  }
+  if (open === null) yield writer.openSheet(title, headOf(context, null))
+  yield writer.closeSheet()
+  yield writer.end()
+}
+
+/** The rows of a table: of a chart its points. */
+const tableRows = ({ request }: FileContext, rows: readonly ReportItem[]): readonly unknown[] =>
+  request.name === 'chart' ? (rows as ChartJson[]).flatMap(({ points }) => points) : rows
+
+const nameOf = (deviceId: number, { devices }: FileContext): string => devices.get(deviceId)?.name ?? String(deviceId)
+
+const namedIn = ({ reader, geofenceName, maintenanceName }: FileContext): Named => ({
+  t: reportWords(reader.language),
+  geofenceName: (id) => (id === 0 ? null : geofenceName(id)),
+  maintenanceName: (id) => (id === 0 ? null : maintenanceName(id)),
+  clock: (time) => clockText(Date.parse(time), reader.zone).slice(0, 16),
+})
+
+/** What stands above a table. @param device null for a table of all */
+function headOf({ request, reader, groupName }: FileContext, device: Device | null): HeadLine[] {
+  const t = reportWords(reader.language)
+  const clock = (epochMs: number) => clockText(epochMs, reader.zone).slice(0, 16)
+  const group = device && groupName(device.groupId)
+  const units = [reader.distanceUnit, reader.speedUnit, reader.volumeUnit].map((unit) => t(`unit.${unit}`))
+  return [
+    [t(`export.report.${request.name}`)],
+    device ? [t('export.device'), device.name] : [t('export.devices'), String(request.deviceIds.length)],
+    ...(group ? [[t('export.group'), group] as const] : []),
+    [t('export.period'), `${clock(request.from)} – ${clock(request.to)}`],
+    [t('export.zone'), reader.zone],
+    [t('export.units'), units.join(', ')],
+  ]
+}

@@ -1,0 +1,17 @@
+import arFile from '../../../shared/words/export.ar.json' with { type: 'json' }
+import enFile from '../../../shared/words/export.en.json' with { type: 'json' }
+import frFile from '../../../shared/words/export.fr.json' with { type: 'json' }
+import ar from '../../../shared/words/fleet.ar.json' with { type: 'json' }
+import en from '../../../shared/words/fleet.en.json' with { type: 'json' }
+import fr from '../../../shared/words/fleet.fr.json' with { type: 'json' }
+import { createWords, type Words } from '../../../shared/words/t.ts'
+import type { Reader } from './reader.ts'
+
+const words: Readonly<Record<Reader['language'], Words>> = {
+  ar: createWords('ar', { ...ar, ...arFile }),
+  en: createWords('en', { ...en, ...enFile }),
+  fr: createWords('fr', { ...fr, ...frFile }),
+}
+
+/** The words of reports as files: titles and columns, and what events, alarms and units are called on screen. */
+export const reportWords = (language: Reader['language']): Words => words[language]

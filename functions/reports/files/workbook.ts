@@ -1,0 +1,206 @@
+import { addContent, closeEntry, endZip, newZip, openEntry } from '../../platform/zip.ts'
+import { cellText } from './cell-text.ts'
+import { cellContent, numberFormat, type CellContent } from './cell-kinds.ts'
+import type { Column, Named } from './columns.ts'
+import { onMap } from './map-link.ts'
+import type { Reader } from './reader.ts'
+import { sheetNames } from './sheet-names.ts'
+import {
+  columnLetters,
+  contentTypes,
+  linkRelations,
+  numberCell,
+  packageRelations,
+  sheetBegin,
+  sheetEnd,
+  styles,
+  stylesXml,
+  textCell,
+  totalCell,
+  workbookRelations,
+  workbookXml,
+  type SheetPart,
+} from './workbook-parts.ts'
+
+/** Excel opens no sheet with more rows, titles and totals included, and none with more links. */
+const sheetRowsMax = 1_048_000
+const linksMax = 65_000
+/** what is compressed at once */
+const pieceLength = 256 * 1024
+
+/** What stands above a table: `Period` beside `2024-05-01 00:00 – …`; the title has nothing beside it. */
+export type HeadLine = readonly [label: string, value?: string]
+
+export interface WorkbookOptions {
+  columns: readonly Column<never>[]
+  reader: Reader
+  named: Named
+}
+
+/** A sheet that is being written. */
+interface OpenSheet {
+  title: string
+  head: readonly HeadLine[]
+  headRow: number
+  /** the next one, from 1 */
+  row: number
+  linked: string[]
+  targets: string[]
+  totals: (number | null)[]
+}
+
+/**
+ * An Excel workbook that is written row by row: nothing is kept in memory but the links of one sheet. Each call returns
+ * the bytes that follow. There are libraries for workbooks; none that streams one with several sheets, links, filters and
+ * a reading direction (docs/decisions/0056-report-calls-and-jobs.md).
+ */
+export class WorkbookWriter {
+  readonly #zip = newZip()
+  readonly #columns: readonly Column<never>[]
+  readonly #letters: readonly string[]
+  readonly #reader: Reader
+  readonly #named: Named
+  readonly #nameOf = sheetNames()
+  readonly #sheets: SheetPart[] = []
+  #sheet: OpenSheet | null = null
+  #waiting = ''
+
+  constructor({ columns, reader, named }: WorkbookOptions) {
+    this.#columns = columns
+    this.#letters = columns.map((_, at) => columnLetters(at))
+    this.#reader = reader
+    this.#named = named
+  }
+
+  begin(): Buffer {
+    const formats = this.#columns.map(({ kind }) => numberFormat(kind, this.#reader, this.#named.t))
+    return Buffer.concat([
+      this.#entry('[Content_Types].xml', contentTypes),
+      this.#entry('_rels/.rels', packageRelations),
+      this.#entry('xl/styles.xml', stylesXml(formats)),
+    ])
+  }
+
+  /** @param title what the sheet is called after */
+  openSheet(title: string, head: readonly HeadLine[]): Buffer {
+    const headRow = head.length + 2
+    this.#sheets.push({ name: this.#nameOf(title), headRow })
+    const opened = openEntry(this.#zip, `xl/worksheets/sheet${this.#sheets.length}.xml`)
+    const totals = this.#columns.map(() => null)
+    this.#sheet = { title, head, headRow, row: headRow + 1, linked: [], targets: [], totals }
+    const widths = this.#columns.map(({ width }) => width)
+    this.#waiting = sheetBegin({ isRightToLeft: this.#reader.language === 'ar', headRow, widths })
+    this.#waiting += head.map((line, at) => headLine(line, at + 1)).join('')
+    const titles = this.#columns.map(({ word }, at) =>
+      textCell(`${this.#letters[at]}${headRow}`, this.#named.t(`export.${word}`), styles.head),
+    )
+    this.#waiting += `<row r="${headRow}" ht="24" customHeight="1">${titles.join('')}</row>`
+    return opened
+  }
+
+  addRows(rows: readonly unknown[]): Buffer {
+    const written: Buffer[] = []
+    for (const row of rows) {
+      if (this.#sheet!.row >= sheetRowsMax) {
+        const { title, head } = this.#sheet!
+        written.push(this.closeSheet(), this.openSheet(title, head))
+      }
+      this.#addRow(row)
+      if (this.#waiting.length >= pieceLength) written.push(this.#flush())
+    }
+    return Buffer.concat(written)
+  }
+
+  #addRow(row: unknown): void {
+    const sheet = this.#sheet!
+    let cells = ''
+    for (const [at, column] of (this.#columns as readonly Column<unknown>[]).entries()) {
+      const place = `${this.#letters[at]}${sheet.row}`
+      const content = cellContent(column.kind, column.of(row, this.#named), this.#reader)
+      if (content === null) continue
+      const isLink = column.place !== undefined && sheet.linked.length < linksMax
+      if (isLink) {
+        sheet.linked.push(place)
+        sheet.targets.push(onMap(column.place!(row)))
+      }
+      if (column.total && typeof content === 'number') addTotal(sheet.totals, at, column.total, content)
+      cells += this.#cell(place, content, isLink ? styles.link : styles.firstOfColumns + 2 * at)
+    }
+    this.#waiting += `<row r="${sheet.row}">${cells}</row>`
+    sheet.row++
+  }
+
+  #cell(place: string, content: NonNullable<CellContent>, style: number): string {
+    if (typeof content === 'string') return textCell(place, cellText(content)!, style)
+    return Number.isFinite(content) ? numberCell(place, content, style) : ''
+  }
+
+  closeSheet(): Buffer {
+    const sheet = this.#sheet!
+    const { headRow, row, linked } = sheet
+    const isEmpty = row === headRow + 1
+    if (isEmpty) this.#waiting += `<row r="${row}">${textCell(`A${row}`, this.#named.t('export.noRows'), 0)}</row>`
+    else this.#waiting += this.#totalsRow(sheet)
+    const filtered = `A${headRow}:${this.#letters.at(-1)}${Math.max(row - 1, headRow)}`
+    this.#waiting += sheetEnd({ filtered, linked })
+    const ended = [this.#flush(), closeEntry(this.#zip)]
+    if (linked.length > 0) {
+      ended.push(this.#entry(`xl/worksheets/_rels/sheet${this.#sheets.length}.xml.rels`, linkRelations(sheet.targets)))
+    }
+    this.#sheet = null
+    return Buffer.concat(ended)
+  }
+
+  /** Apart from the rows, so that sorting leaves it where it is. */
+  #totalsRow({ headRow, row, totals }: OpenSheet): string {
+    if (totals.every((total) => total === null)) return ''
+    const at = row + 1
+    const cells = totals.map((value, index) => {
+      const place = `${this.#letters[index]}${at}`
+      const how = this.#columns[index]!.total
+      if (value === null || !how) return index === 0 ? textCell(place, this.#named.t('export.total'), styles.label) : ''
+      const rows = `${this.#letters[index]}${headRow + 1}:${this.#letters[index]}${row - 1}`
+      return totalCell(place, { value, style: styles.firstOfColumns + 2 * index + 1, rows, how })
+    })
+    return `<row r="${at}">${cells.join('')}</row>`
+  }
+
+  end(): Buffer {
+    return Buffer.concat([
+      this.#entry('xl/workbook.xml', workbookXml(this.#sheets)),
+      this.#entry('xl/_rels/workbook.xml.rels', workbookRelations(this.#sheets.length)),
+      endZip(this.#zip),
+    ])
+  }
+
+  get hasSheets(): boolean {
+    return this.#sheets.length > 0
+  }
+
+  #flush(): Buffer {
+    const written = this.#waiting === '' ? Buffer.alloc(0) : addContent(this.#zip, Buffer.from(this.#waiting))
+    this.#waiting = ''
+    return written
+  }
+
+  #entry(name: string, content: string): Buffer {
+    return Buffer.concat([
+      openEntry(this.#zip, name),
+      addContent(this.#zip, Buffer.from(content)),
+      closeEntry(this.#zip),
+    ])
+  }
+}
+
+function headLine([label, value]: HeadLine, row: number): string {
+  const isTitle = value === undefined
+  const cells = isTitle
+    ? textCell(`A${row}`, label, styles.title)
+    : textCell(`A${row}`, label, styles.label) + textCell(`B${row}`, cellText(value)!, styles.plain)
+  return `<row r="${row}"${isTitle ? ' ht="26" customHeight="1"' : ''}>${cells}</row>`
+}
+
+function addTotal(totals: (number | null)[], at: number, how: 'sum' | 'max', value: number): void {
+  const before = totals[at]!
+  totals[at] = before === null ? value : how === 'sum' ? before + value : Math.max(before, value)
+}

@@ -1,0 +1,169 @@
+import { averageSpeed, odometers, spentFuel } from '../../../shared/domain/reports/consumption.ts'
+import { dataQuality } from '../../../shared/domain/reports/data-quality.ts'
+import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
+import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
+import { visitParts } from '../../../shared/domain/reports/visit-parts.ts'
+import { localDays } from '../../../shared/domain/reports/window.ts'
+import { isoTime } from '../../../shared/wire/dates.ts'
+import type {
+  DataQualityJson,
+  GeofenceVisitJson,
+  StopJson,
+  SummaryJson,
+  TripJson,
+} from '../../../shared/wire/report-json.ts'
+import { cutAt, historyOf } from './device-history.ts'
+import type { DeviceReport } from './report-rows.ts'
+
+/** Rows that follow from days. */
+
+export const tripRows = async (report: DeviceReport): Promise<TripJson[]> =>
+  (await partsOf(report)).filter(({ isTrip }) => isTrip).map((part) => tripRow(report, part))
+
+export const stopRows = async (report: DeviceReport): Promise<StopJson[]> =>
+  (await partsOf(report)).filter(({ isTrip }) => !isTrip).map((part) => stopRow(report, part))
+
+async function partsOf(report: DeviceReport): Promise<SegmentPart[]> {
+  const history = await historyOf(report)
+  const track = await cutAt(history, cutsOf(history.track, history.window))
+  return segmentParts(track, history.window)
+}
+
+/** What every row has. */
+const rowOf = ({ device }: DeviceReport) => ({
+  deviceId: device.id,
+  deviceName: device.name,
+  distance: 0,
+  averageSpeed: 0,
+  maxSpeed: 0,
+  spentFuel: 0,
+  startOdometer: 0,
+  endOdometer: 0,
+})
+
+function countersOf(
+  { sources, device }: DeviceReport,
+  {
+    start,
+    end,
+    metres,
+  }: { start: SegmentPart['start']['reading']; end: SegmentPart['start']['reading']; metres: number },
+) {
+  return {
+    ...odometers({ start, end }, { ignoreOdometer: sources.ignoreOdometer(device), metres }),
+    spentFuel: spentFuel({ start, end }, sources.fuelCapacity?.(device) ?? null),
+  }
+}
+
+function tripRow(report: DeviceReport, { start, end, metres, maxSpeed }: SegmentPart): TripJson {
+  const counters = countersOf(report, { start: start.reading, end: end.reading, metres })
+  const duration = end.time - start.time
+  const driverUniqueId = start.reading.driverUniqueId ?? end.reading.driverUniqueId ?? null
+  return {
+    ...rowOf(report),
+    ...counters,
+    averageSpeed: averageSpeed(counters.distance, duration),
+    maxSpeed,
+    startTime: isoTime(start.time),
+    endTime: isoTime(end.time),
+    duration,
+    startPositionId: start.reading.positionId,
+    endPositionId: end.reading.positionId,
+    startLat: start.reading.latitude,
+    startLon: start.reading.longitude,
+    endLat: end.reading.latitude,
+    endLon: end.reading.longitude,
+    startAddress: null,
+    endAddress: null,
+    driverUniqueId,
+    driverName: driverUniqueId === null ? null : report.sources.driverName(driverUniqueId),
+  }
+}
+
+function stopRow(report: DeviceReport, { start, end }: SegmentPart): StopJson {
+  const [first, last] = [start.reading, end.reading]
+  const counters = countersOf(report, { start: first, end: last, metres: 0 })
+  return {
+    ...rowOf(report),
+    ...counters,
+    distance: 0,
+    startTime: isoTime(start.time),
+    endTime: isoTime(end.time),
+    duration: end.time - start.time,
+    positionId: first.positionId,
+    latitude: first.latitude,
+    longitude: first.longitude,
+    address: null,
+    engineHours: first.hours !== undefined && last.hours !== undefined ? last.hours - first.hours : 0,
+  }
+}
+
+export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
+  const history = await historyOf(report)
+  const { window } = history
+  const parts = report.request.daily ? localDays(window, report.sources.zone) : [window]
+  const track = await cutAt(
+    history,
+    parts.flatMap(({ from, end }) => [from, end]),
+  )
+  return parts.flatMap((part) => {
+    const summary = summarise(track, part)
+    return summary ? [summaryRow(report, summary)] : []
+  })
+}
+
+function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
+  const { start, end, engineHours } = summary
+  const counters = countersOf(report, summary)
+  const areCounted = start.hours !== undefined && end.hours !== undefined
+  return {
+    ...rowOf(report),
+    ...counters,
+    averageSpeed: averageSpeed(counters.distance, engineHours),
+    maxSpeed: summary.maxSpeed,
+    startTime: isoTime(summary.startTime),
+    endTime: isoTime(summary.endTime),
+    startHours: areCounted ? start.hours! : 0,
+    endHours: areCounted ? end.hours! : 0,
+    engineHours,
+  }
+}
+
+export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson[]> {
+  const { track, window } = await historyOf(report)
+  const { geofenceIds } = report.request
+  return visitParts(track, window).flatMap(({ geofenceId, start, end }) => {
+    const geofenceName = report.sources.geofenceName(geofenceId)
+    if (geofenceName === null || (geofenceIds && !geofenceIds.includes(geofenceId))) return []
+    const times = { startTime: isoTime(start), endTime: isoTime(end), duration: end - start }
+    return [{ ...rowOf(report), ...times, geofenceId, geofenceName }]
+  })
+}
+
+export async function qualityRows(report: DeviceReport): Promise<DataQualityJson[]> {
+  const history = await historyOf(report)
+  const { sources, device } = report
+  const days = localDays({ ...history.window, end: Math.min(history.window.end, sources.now + 1) }, sources.zone)
+  const track = await cutAt(
+    history,
+    days.flatMap(({ from, end }) => [from, end]),
+  )
+  return days.flatMap((day) => {
+    const quality = dataQuality(track, day, sources.now)
+    if (!quality) return []
+    const { stored, late, gaps } = quality
+    return [
+      {
+        deviceId: device.id,
+        deviceName: device.name,
+        day: day.name,
+        received: stored,
+        stored,
+        late,
+        repeated: 0,
+        rejected: [],
+        gaps: gaps.map(({ from, to }) => ({ from: isoTime(from), to: isoTime(to) })),
+      },
+    ]
+  })
+}

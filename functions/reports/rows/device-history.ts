@@ -1,0 +1,61 @@
+import type { Day } from '../../../shared/domain/days/day.ts'
+import { dayOf } from '../../../shared/domain/days/day.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { cutTrack, deviceTrack, sliceAt, type DeviceTrack } from '../../../shared/domain/reports/device-track.ts'
+import { isWithin, type Slice } from '../../../shared/domain/reports/slices.ts'
+import { windowOf, type ReportWindow } from '../../../shared/domain/reports/window.ts'
+import { readingOf } from '../../../shared/domain/trips/track-point.ts'
+import { daysOf, positionsOf, type DayReading, type DeviceDays } from './device-days.ts'
+import type { DeviceReport } from './report-rows.ts'
+
+/** What is known of a device for a report. */
+export interface DeviceHistory {
+  window: ReportWindow
+  reading: DayReading
+  known: DeviceDays
+  track: DeviceTrack
+}
+
+export async function historyOf({ request, sources, device }: DeviceReport): Promise<DeviceHistory> {
+  const { tracks } = sources
+  const reading = { tracks, state: await tracks.state(device.id), settings: sources.daySettings(device) }
+  const window = windowOf(request.from, request.to)
+  const known = await daysOf(reading, window)
+  const track = deviceTrack(known.days)
+  const { last } = reading.state
+  const before = known.days.length === 0 && last && last.fixTime < window.from ? readingOf(last) : track.before
+  return { window, reading, known, track: { ...track, before } }
+}
+
+/** The track, cut at these moments (epoch ms) by what its positions say. */
+export async function cutAt(
+  { reading, known, track }: DeviceHistory,
+  moments: readonly number[],
+): Promise<DeviceTrack> {
+  let cut = track
+  const fixes = new Map<Slice, Position[]>()
+  for (const moment of new Set(moments)) {
+    if (!sliceAt(cut, moment)) continue
+    // another cut of the same quarter of an hour needs the same positions
+    const quarter = track.slices.find((slice) => isWithin(slice, moment))!
+    if (!fixes.has(quarter)) fixes.set(quarter, await fixesOf({ reading, known }, quarter))
+    const slice = sliceAt(cut, moment)!
+    const within = fixes.get(quarter)!.filter(({ fixTime }) => fixTime >= slice.first && fixTime <= slice.last.fixTime)
+    cut = cutTrack(cut, within, moment)
+  }
+  return cut
+}
+
+async function fixesOf(
+  { reading, known }: Pick<DeviceHistory, 'reading' | 'known'>,
+  { first, last }: Slice,
+): Promise<Position[]> {
+  const { tracks, state } = reading
+  const day = known.days.find((each: Day) => each.day === dayOf(first))!
+  const to = last.fixTime
+  if (!known.derivedAgain.has(day)) {
+    return tracks.between(state.deviceId, { from: first, to, rowsMax: Number.MAX_SAFE_INTEGER })
+  }
+  const positions = await positionsOf(reading, day)
+  return positions.filter(({ fixTime }) => fixTime >= first && fixTime <= to)
+}

@@ -1,0 +1,48 @@
+import { limits } from '../limits.ts'
+import { readingBefore, slicesBetween, type DeviceTrack } from './device-track.ts'
+import type { LocalDay } from './window.ts'
+
+/** How complete the positions of a day are. */
+export interface DataQuality {
+  stored: number
+  late: number
+  /** epoch ms; longer than `limits.dataGapMs`, cut at the ends of the day, in order */
+  gaps: { from: number; to: number }[]
+}
+
+/**
+ * Two positions with a longer gap than a quarter of an hour between them lie in different quarters: their first and last
+ * positions tell all gaps. The track has to be cut at both ends of the day.
+ *
+ * @param now epoch ms: until then silence is a gap
+ * @returns null before the device's first position, and after now
+ */
+export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: number): DataQuality | null {
+  const slices = slicesBetween(track, from, end)
+  const before = readingBefore(track, from)
+  if ((!before && slices.length === 0) || from > now) return null
+  const until = Math.min(end - 1, now)
+  const gaps: DataQuality['gaps'] = []
+  let silentSince = before?.fixTime ?? slices[0]!.first
+  const heard = [
+    ...slices.map(({ first, last }) => ({ at: first, until: last.fixTime })),
+    nextHeard(track, { end, until }),
+  ]
+  for (const { at, until: next } of heard) {
+    const gap = { from: Math.max(silentSince, from), to: Math.min(at, until) }
+    if (at - silentSince > limits.dataGapMs && gap.to > gap.from) gaps.push(gap)
+    silentSince = next
+  }
+  return {
+    stored: slices.reduce((sum, { positions }) => sum + positions, 0),
+    late: slices.reduce((sum, { late }) => sum + late, 0),
+    gaps,
+  }
+}
+
+/** When the device was heard next, at the earliest at the end of what is known. */
+function nextHeard(track: DeviceTrack, { end, until }: { end: number; until: number }) {
+  const next = slicesBetween(track, end, Number.POSITIVE_INFINITY)[0]
+  const at = next?.first ?? until
+  return { at, until: at }
+}

@@ -1,0 +1,106 @@
+import { dayStart, type Day } from '../days/day.ts'
+import type { GeofenceVisit } from '../days/visits.ts'
+import type { Position } from '../position.ts'
+import { openSegment, type Segment } from '../trips/segments.ts'
+import type { Reading } from '../trips/track-point.ts'
+import { isWithin, slicesOf, splitSlice, type Slice } from './slices.ts'
+
+/** What a device did in consecutive days, ready to be cut anywhere. */
+export interface DeviceTrack {
+  /** its last position before the first of these days; null when there is none */
+  before: Reading | null
+  /** its very first position, when it is in these days */
+  first: Reading | null
+  slices: readonly Slice[]
+  /** metres travelled before each slice, and behind the last one */
+  metres: readonly number[]
+  segments: readonly TrackSegment[]
+  visits: readonly GeofenceVisit[]
+}
+
+/** A segment, whose metres count from a moment (epoch ms). */
+export interface TrackSegment extends Segment {
+  origin: number
+}
+
+/**
+ * @param days of one device, in order, without a gap but for days without positions; after the last of them nothing may
+ * be known that changes what was before the end of the report, see `isDecided`
+ */
+export function deviceTrack(days: readonly Day[]): DeviceTrack {
+  const [first, last] = [days[0], days.at(-1)]
+  return withSlices(
+    {
+      before: first?.before.last ?? null,
+      first: days.find((day) => day.first)?.first ?? null,
+      slices: [],
+      metres: [0],
+      segments: [...days.flatMap(endedIn), ...(last ? underWay(last) : [])],
+      visits: [...days.flatMap(({ visits }) => visits), ...(last ? openVisits(last) : [])],
+    },
+    slicesOf(days),
+  )
+}
+
+const endedIn = ({ day, segments }: Day): TrackSegment[] =>
+  segments.map((segment) => ({ ...segment, origin: dayStart(day) }))
+
+/** The open segment and open visits end, for now, with the last position. */
+function underWay({ day, carry }: Day): TrackSegment[] {
+  if (!carry.segments) return []
+  const open = openSegment(carry.segments)
+  const end = carry.last && carry.last.fixTime > open.end.fixTime ? { ...carry.last, metres: 0 } : open.end
+  return [{ ...open, end, origin: dayStart(day + 1) }]
+}
+
+const openVisits = ({ carry: { visits, last } }: Day): GeofenceVisit[] =>
+  Object.entries(visits).map(([id, start]) => ({
+    geofenceId: Number(id),
+    start,
+    end: Math.max(start, last?.fixTime ?? start),
+  }))
+
+function withSlices(track: DeviceTrack, slices: readonly Slice[]): DeviceTrack {
+  const metres = [0]
+  for (const slice of slices) metres.push(metres.at(-1)! + slice.metres)
+  return { ...track, slices, metres }
+}
+
+/** The slice that a moment (epoch ms) lies within, if any: its positions are needed to cut there. */
+export function sliceAt(track: DeviceTrack, moment: number): Slice | null {
+  const slice = track.slices[placeOf(track, moment) - 1]
+  return slice && isWithin(slice, moment) ? slice : null
+}
+
+/** The track with a slice cut at a moment. @param fixes the positions of that slice, as derived, in order */
+export function cutTrack(track: DeviceTrack, fixes: readonly Position[], moment: number): DeviceTrack {
+  const slice = sliceAt(track, moment)
+  if (!slice) return track
+  return withSlices(
+    track,
+    track.slices.flatMap((each) => (each === slice ? splitSlice(slice, fixes, moment) : [each])),
+  )
+}
+
+/** The slices with positions from one moment on, before another; neither may lie within a slice. */
+export const slicesBetween = (track: DeviceTrack, from: number, end: number): readonly Slice[] =>
+  track.slices.slice(placeOf(track, from), placeOf(track, end))
+
+/** The last position before a moment; null when there is none. */
+export const readingBefore = (track: DeviceTrack, moment: number): Reading | null =>
+  track.slices[placeOf(track, moment) - 1]?.last ?? track.before
+
+/** metres travelled by positions from one moment on, before another; below zero when that is earlier */
+export const metresBetween = (track: DeviceTrack, from: number, end: number): number =>
+  track.metres[placeOf(track, end)]! - track.metres[placeOf(track, from)]!
+
+/** How many slices begin before a moment. */
+function placeOf({ slices }: DeviceTrack, moment: number): number {
+  let [low, high] = [0, slices.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (slices[middle]!.first < moment) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,193 @@
+import { readXlsx } from 'hucre/xlsx'
+import { parseCsv } from 'hucre/csv'
+import { describe, expect, it } from 'vitest'
+import { readerOf, type Reader } from '../../../../functions/reports/files/reader.ts'
+import { reportFile, reportFileName, type FileContext } from '../../../../functions/reports/files/report-file.ts'
+import type { DeviceRows } from '../../../../functions/reports/rows/report-rows.ts'
+import { device } from '../../../../shared/entities/device.ts'
+import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
+import { user } from '../../../../shared/entities/user.ts'
+import { eventJson, positionJson } from '../../../../shared/wire/json.ts'
+import type { ReportForm, ReportName, TripJson } from '../../../../shared/wire/report-json.ts'
+import { eventOf, positionOf } from '../../api/api-fixture.ts'
+
+const vanNamed = (id: number, name: string) => ({ ...device.schema.parse({ name, uniqueId: `van-${id}` }), id })
+
+const reader: Reader = {
+  ...readerOf({ user: user.schema.parse({ name: 'A', email: 'a@b.example' }), server: newServerSettings() }),
+  zone: 'Africa/Algiers',
+}
+
+const trip: TripJson = {
+  deviceId: 1,
+  deviceName: 'Van 1',
+  distance: 12_345,
+  averageSpeed: 20,
+  maxSpeed: 50,
+  spentFuel: 0,
+  startOdometer: 0,
+  endOdometer: 0,
+  startTime: '2024-05-01T11:00:00.000+00:00',
+  endTime: '2024-05-01T12:30:00.000+00:00',
+  startPositionId: 1,
+  endPositionId: 2,
+  startLat: 36.75,
+  startLon: 3.06,
+  endLat: 36.8,
+  endLon: 3.1,
+  startAddress: '=HYPERLINK("https://evil.example")',
+  endAddress: null,
+  duration: 90 * 60_000,
+  driverUniqueId: null,
+  driverName: 'Ali',
+}
+
+const context = (name: ReportName, facts: Partial<FileContext> & { names?: string[] } = {}): FileContext => {
+  const devices = (facts.names ?? ['Van 1']).map((each, at) => vanNamed(at + 1, each))
+  return {
+    request: {
+      name,
+      from: Date.UTC(2024, 3, 30, 23),
+      to: Date.UTC(2024, 4, 1, 23),
+      deviceIds: devices.map(({ id }) => id),
+    },
+    reader,
+    devices: new Map(devices.map((each) => [each.id, each])),
+    groupName: () => null,
+    geofenceName: (id) => `Depot ${id}`,
+    maintenanceName: (id) => `Oil ${id}`,
+    ...facts,
+  }
+}
+
+async function* given(pieces: DeviceRows[]): AsyncGenerator<DeviceRows> {
+  yield* pieces
+}
+
+async function bytesOf(form: ReportForm, pieces: DeviceRows[], of: FileContext): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of reportFile(form, given(pieces), of)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const workbook = async (pieces: DeviceRows[], of: FileContext) =>
+  readXlsx(await bytesOf('xlsx', pieces, of), { readStyles: true })
+
+describe('a workbook', () => {
+  it('has a title, whose it is, the period, zone and units above a table with totals', async () => {
+    const { sheets } = await workbook([{ deviceId: 1, rows: [trip, { ...trip, maxSpeed: 60 }] }], context('trips'))
+    const [sheet] = sheets
+    expect(sheet!.name).toBe('Van 1')
+    expect(sheet!.rows.slice(0, 7).map((row) => row.filter((cell) => cell !== null))).toEqual([
+      ['Trips'],
+      ['Device', 'Van 1'],
+      ['Period', '2024-05-01 00:00 – 2024-05-02 00:00'],
+      ['Time zone', 'Africa/Algiers'],
+      ['Units', 'km, km/h, l'],
+      [],
+      expect.arrayContaining(['Start', 'Start address', 'Duration', 'Distance']),
+    ])
+    expect(sheet!.freezePane).toEqual({ rows: 7 })
+    expect(sheet!.autoFilter?.range).toBe('A7:L9')
+    const total = sheet!.rows.at(-1)!
+    expect(total[0]).toBe('Total')
+    expect(total[7]).toBeCloseTo(24.69, 5)
+    expect(total[8]).toBeCloseTo(60 * 1.852, 5)
+    expect(sheet!.cells?.get('10,7')?.formula).toBe('SUBTOTAL(109,H8:H9)')
+  })
+
+  it('keeps numbers, moments and durations what they are, with a format that names the unit', async () => {
+    const { sheets } = await workbook([{ deviceId: 1, rows: [trip] }], context('trips'))
+    const { rows, cells } = sheets[0]!
+    const row = rows[7]!
+    expect(row[0]).toEqual(new Date(Date.UTC(2024, 4, 1, 12)))
+    expect(row[7]).toBeCloseTo(12.345, 6)
+    expect(cells?.get('7,7')?.style?.numFmt).toBe('#,##0.00" km"')
+    expect(cells?.get('7,9')?.style?.numFmt).toBe('#,##0.0" km/h"')
+    expect(cells?.get('7,6')?.style?.numFmt).toBe('[h]:mm')
+    // nothing stands where nothing is known
+    expect([row[2], row[5], row[10]]).toEqual([null, null, null])
+  })
+
+  it('runs nothing that somebody typed, and opens places on a map', async () => {
+    const { sheets } = await workbook([{ deviceId: 1, rows: [trip] }], context('trips'))
+    const cell = sheets[0]!.cells?.get('7,1')
+    expect([sheets[0]!.rows[7]![1], cell?.formula]).toEqual([trip.startAddress, undefined])
+    expect(cell?.hyperlink?.target).toContain('mlat=36.75&mlon=3.06')
+    expect(sheets[0]!.rows[7]![4]).toBe('36.800000, 3.100000')
+  })
+
+  it('has a sheet for each device, under names that Excel takes', async () => {
+    const names = ['A/B:C*?', "'quoted'", 'x'.repeat(40), 'x'.repeat(40), 'History', 'a b c', '///']
+    const pieces = names.map((_, at) => ({ deviceId: at + 1, rows: [trip] }))
+    const { sheets } = await workbook(pieces, context('trips', { names }))
+    const got = sheets.map(({ name }) => name)
+    expect(got.slice(0, 2)).toEqual(['A B C', 'quoted'])
+    expect(new Set(got.map((name) => name.toLowerCase())).size).toBe(names.length)
+    for (const name of got) expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/)
+  })
+
+  it('is one sheet for a summary, and says so when there is nothing', async () => {
+    const { sheets } = await workbook([{ deviceId: 1, rows: [] }], context('summary', { names: ['Van 1', 'Van 2'] }))
+    expect(sheets.map(({ name }) => name)).toEqual(['Summary'])
+    expect(sheets[0]!.rows[1]!.slice(0, 2)).toEqual(['Devices', '2'])
+    expect(sheets[0]!.rows.at(-1)![0]).toBe('No data in this period')
+  })
+
+  it("is in the reader's language, units and direction", async () => {
+    const arabic: Reader = { ...reader, language: 'ar', speedUnit: 'mph', coordinateFormat: 'dms' }
+    const rows = [positionJson(positionOf(1, 1))]
+    const { sheets } = await workbook([{ deviceId: 1, rows }], context('route', { reader: arabic }))
+    const [sheet] = sheets
+    expect([sheet!.view?.rightToLeft, sheet!.rows[0]![0]]).toEqual([true, 'المسار'])
+    expect(sheet!.rows[7]!.slice(2, 4)).toEqual([`36° 45' 0.00" N`, `3° 3' 36.00" E`])
+    expect(sheet!.cells?.get('7,5')?.style?.numFmt).toBe('#,##0.0" ميل/س"')
+  })
+
+  it('names events, alarms and what they are about', async () => {
+    const rows = [
+      eventJson(eventOf(1, 1, { type: 'geofenceEnter', geofenceId: 7 })),
+      eventJson(eventOf(1, 2, { type: 'alarm', attributes: { alarm: 'sos' } })),
+    ]
+    const { sheets } = await workbook([{ deviceId: 1, rows }], context('events'))
+    expect(sheets[0]!.rows[7]!.slice(1, 4)).toEqual(['Entered a geofence', 'Depot 7', null])
+    expect(sheets[0]!.rows[8]![1]).toMatch(/^Alarm: /)
+  })
+})
+
+describe('comma-separated values', () => {
+  const linesOf = async (of: FileContext, pieces: DeviceRows[]) => (await bytesOf('csv', pieces, of)).toString()
+
+  it('begin with the device, name units, and run nothing that somebody typed', async () => {
+    const text = await linesOf(context('trips', { names: ['@Van'] }), [{ deviceId: 1, rows: [trip] }])
+    expect(text.startsWith('\uFEFFDevice,Start,')).toBe(true)
+    const [titles, row] = parseCsv(text.slice(1)) as string[][]
+    expect(titles![8]).toBe('Distance (km)')
+    expect(row!.slice(0, 3)).toEqual(["'@Van", '2024-05-01 12:00:00', `'${trip.startAddress}`])
+    expect(row!.slice(7, 9)).toEqual(['1:30:00', '12.345'])
+  })
+
+  it('have semicolons where numbers have commas, and numbers below zero stay numbers', async () => {
+    const french: Reader = { ...reader, language: 'fr' }
+    const rows = [positionJson(positionOf(1, 1, { latitude: -36.75 }))]
+    const text = await linesOf(context('route', { reader: french }), [{ deviceId: 1, rows }])
+    expect(text.split('\r\n')[1]).toMatch(/^Van 1;Oui;2024-05-01 12:00:01;-36,75;3,06;20;22,2;/)
+  })
+})
+
+it('JSON is the same list that is answered at once', async () => {
+  const pieces = [
+    { deviceId: 1, rows: [trip] },
+    { deviceId: 2, rows: [] },
+    { deviceId: 3, rows: [trip, trip] },
+  ]
+  expect(JSON.parse((await bytesOf('json', pieces, context('trips'))).toString())).toEqual([trip, trip, trip])
+  expect(JSON.parse((await bytesOf('json', [], context('trips'))).toString())).toEqual([])
+})
+
+it.each([
+  { names: ['Van 1'], name: 'Trips Van 1 2024-05-01.xlsx' },
+  { names: ['Van 1', 'Van 2'], name: 'Trips 2024-05-01.xlsx' },
+])('a file is called $name', ({ names, name }) => {
+  expect(reportFileName(context('trips', { names }), 'xlsx')).toBe(name)
+})

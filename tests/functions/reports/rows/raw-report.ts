@@ -1,0 +1,167 @@
+import { deriveTotals, type DerivedPosition } from '../../../../shared/domain/days/derive-totals.ts'
+import type { DaySettings } from '../../../../shared/domain/days/day.ts'
+import { noTotals } from '../../../../shared/domain/days/totals.ts'
+import { stepVisits, type GeofenceVisit, type VisitsState } from '../../../../shared/domain/days/visits.ts'
+import type { Position } from '../../../../shared/domain/position.ts'
+import {
+  openSegment,
+  stepSegments,
+  type Segment,
+  type SegmentsState,
+} from '../../../../shared/domain/trips/segments.ts'
+import { dayMs } from '../../../../shared/domain/time/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../../shared/domain/time/time-zone.ts'
+
+/**
+ * Reports as they are defined: of all positions of a device from the first one on, in one run. Slow, and without days; what
+ * comes from days is held against it. Rows are text, with metres to the centimetre and moments in epoch ms.
+ */
+export interface RawReport {
+  trips: string[]
+  stops: string[]
+  visits: string[]
+  summary: string[]
+  daily: string[]
+  stored: string[]
+}
+
+interface Period {
+  from: number
+  to: number
+  zone: string
+}
+
+export function rawReport(history: readonly Position[], settings: DaySettings, period: Period): RawReport {
+  const { derived } = deriveTotals({ totals: noTotals, seen: null }, history, settings)
+  const { segments, visits } = wayOf(derived, settings)
+  const { from, to } = period
+  const parts = segments.flatMap((segment) => partOf(segment, derived, period))
+  const days = daysOf(period)
+  return {
+    trips: parts.filter(({ isTrip }) => isTrip).map(partText),
+    stops: parts.filter(({ isTrip }) => !isTrip).map(partText),
+    visits: visits
+      .filter(({ start, end }) => (start === end ? start >= from && start <= to : end > from && start < to))
+      .map(({ geofenceId, start, end }) => `${geofenceId} ${Math.max(start, from)} ${Math.min(end, to)}`)
+      .toSorted(),
+    summary: summaryText(derived, { from, to }),
+    daily: days.flatMap((day) => summaryText(derived, day)),
+    stored: days
+      .map((day) => derived.filter(({ position }) => isIn(position, day)).length)
+      .filter((count) => count > 0)
+      .map(String),
+  }
+}
+
+const isIn = ({ fixTime }: Position, { from, to }: { from: number; to: number }) => fixTime >= from && fixTime <= to
+
+function wayOf(derived: readonly DerivedPosition[], settings: DaySettings) {
+  const segments: Segment[] = []
+  const visits: GeofenceVisit[] = []
+  let state: SegmentsState | null = null
+  let inside: VisitsState = {}
+  let metres = 0
+  for (const { position, counts, metres: way } of derived) {
+    metres += way
+    if (!counts) continue
+    const stepped = stepSegments(state, { position, metres }, settings)
+    if (stepped.ended) segments.push(stepped.ended)
+    state = stepped.state
+    const visited = stepVisits(inside, position)
+    visits.push(...visited.ended)
+    inside = visited.state
+    metres = 0
+  }
+  const last = derived.at(-1)?.position.fixTime ?? 0
+  if (state) {
+    const open = openSegment(state)
+    segments.push({ ...open, end: { ...open.end, fixTime: last } })
+  }
+  for (const [id, start] of Object.entries(inside)) visits.push({ geofenceId: Number(id), start, end: last })
+  return { segments, visits }
+}
+
+interface Part {
+  isTrip: boolean
+  start: number
+  end: number
+  metres: number
+  maxSpeed: number
+  startDistance: number
+  endDistance: number
+}
+
+function partOf(segment: Segment, derived: readonly DerivedPosition[], { from, to }: Period): Part[] {
+  const [begins, ends] = [segment.start.fixTime, segment.end.fixTime]
+  if (begins === ends ? begins < from || begins > to : ends <= from || begins >= to) return []
+  const [start, end] = [Math.max(begins, from), Math.min(ends, to)]
+  const isWhole = start === begins && end === ends
+  // the way to a position belongs to the moment of that position
+  const isAfterStart = ({ position }: DerivedPosition) => position.fixTime > begins && position.fixTime >= start
+  const way = derived.filter((each) => isAfterStart(each) && each.position.fixTime <= end)
+  const driven = derived.filter(
+    ({ position, counts }) =>
+      counts &&
+      position.fixTime >= start &&
+      (end === ends && ends < to ? position.fixTime < end : position.fixTime <= end),
+  )
+  const most = Math.max(0, ...driven.map(({ position }) => position.speed))
+  const distanceAt = (isCounted: (position: Position) => boolean) =>
+    Number(derived.findLast(({ position }) => isCounted(position))?.position.attributes.totalDistance ?? 0)
+  return [
+    {
+      isTrip: segment.isTrip,
+      start,
+      end,
+      metres: segment.isTrip ? way.reduce((sum, { metres }) => sum + metres, 0) : 0,
+      maxSpeed: !segment.isTrip ? 0 : isWhole ? segment.maxSpeed : Math.min(segment.maxSpeed, most),
+      startDistance: start === begins ? segment.start.totalDistance! : distanceAt(({ fixTime }) => fixTime < from),
+      endDistance: distanceAt(({ fixTime }) => fixTime <= end),
+    },
+  ]
+}
+
+export const metresText = (metres: number): string => (Math.round(metres * 100) / 100 + 0).toFixed(2)
+
+const partText = ({ start, end, metres, maxSpeed, startDistance, endDistance }: Part): string =>
+  `${start} ${end} ${metresText(metres)} ${maxSpeed} ${metresText(startDistance)} ${metresText(endDistance)}`
+
+function summaryText(derived: readonly DerivedPosition[], window: { from: number; to: number }): string[] {
+  const within = derived.filter(({ position }) => isIn(position, window))
+  const [first, last] = [within[0], within.at(-1)]
+  if (!first || !last) return []
+  const start = derived.findLast(({ position }) => position.fixTime < window.from) ?? first
+  const hoursAt = ({ position }: DerivedPosition) => position.attributes.hours
+  const [startHours, endHours] = [hoursAt(start), hoursAt(last)]
+  const hours =
+    typeof startHours === 'number' && typeof endHours === 'number' ? endHours - startHours : engineMs(derived, window)
+  return [
+    [
+      first.position.fixTime,
+      last.position.fixTime,
+      metresText(within.reduce((sum, { metres }) => sum + metres, 0)),
+      Math.max(0, ...within.filter(({ counts }) => counts).map(({ position }) => position.speed)),
+      hours,
+    ].join(' '),
+  ]
+}
+
+function engineMs(derived: readonly DerivedPosition[], window: { from: number; to: number }): number {
+  const counted = derived.filter(({ counts }) => counts).map(({ position }) => position)
+  return counted.reduce((sum, position, place) => {
+    const before = counted[place - 1]
+    const isOn = before?.attributes.ignition === true && position.attributes.ignition === true
+    return isOn && isIn(position, window) ? sum + position.fixTime - before.fixTime : sum
+  }, 0)
+}
+
+function daysOf({ from, to, zone }: Period): { from: number; to: number }[] {
+  const days: { from: number; to: number }[] = []
+  for (let begin = from; begin <= to;) {
+    const wall = Math.floor(wallTimeOf(begin, zone) / dayMs) + 1
+    const next = momentOfWallTime(wall * dayMs, zone)
+    days.push({ from: begin, to: Math.min(to, next - 1) })
+    begin = next
+  }
+  return days
+}

@@ -3,6 +3,8 @@ import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/i
 import { hashPassword } from '../../../functions/platform/auth/passwords.ts'
 import type { Records, World } from '../../../functions/platform/ports/ports.ts'
 import { openAccount, type Account } from '../../../shared/domain/access/account.ts'
+import { dayOf } from '../../../shared/domain/days/day.ts'
+import { rememberUnsettled, unsettledOf, withUnsettled } from '../../../shared/domain/days/unsettled.ts'
 import { newDeviceState, type DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import { idOf } from '../../../shared/domain/ids.ts'
@@ -128,7 +130,7 @@ export const eventOf = (deviceId: number, sequence: number, facts: Partial<Fleet
   ...facts,
 })
 
-/** Lets a device report: each sequence number is one second later. */
+/** Lets a device report: each sequence number is one second later. Its days are still to be derived, as after ingest. */
 export async function drive(
   world: InMemoryWorld,
   tenantId: string,
@@ -140,7 +142,14 @@ export async function drive(
   for (const sequence of sequences) {
     const last = positionOf(deviceId, sequence, facts)
     const change = {
-      state: { ...saved, status: 'online' as const, lastUpdate: last.fixTime, last, positionSequence: sequence },
+      state: {
+        ...saved,
+        status: 'online' as const,
+        lastUpdate: last.fixTime,
+        last,
+        positionSequence: sequence,
+        memory: rememberUnsettled(saved.memory, withUnsettled(unsettledOf(saved.memory), dayOf(last.fixTime))),
+      },
       accepted: [last],
       events: [],
     }

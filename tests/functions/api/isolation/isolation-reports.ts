@@ -9,6 +9,9 @@ interface ReportRow {
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 
+/** The car does not move. */
+const hasRows = (name: string) => name !== 'trips'
+
 /** What a caller does not see is left out silently. */
 export const reportRows: Record<string, ReportRow[]> = {
   ...Object.fromEntries(
@@ -18,12 +21,12 @@ export const reportRows: Record<string, ReportRow[]> = {
         {
           path: ({ deviceId }) => `/reports/${name}?deviceId=${deviceId}&${period}`,
           status: [200, 200, 200, 401],
-          shownToBilal: true,
+          shownToBilal: hasRows(name),
         },
         {
           path: ({ groupId }) => `/reports/${name}?groupId=${groupId}&${period}`,
           status: [200, 200, 200, 401],
-          shownToBilal: true,
+          shownToBilal: hasRows(name),
         },
       ],
     ]),

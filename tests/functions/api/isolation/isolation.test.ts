@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../../../functions/api/routes.ts'
 import { idOf } from '../../../../shared/domain/ids.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { device } from '../../../../shared/entities/device.ts'
 import { group } from '../../../../shared/entities/group.ts'
 import {
@@ -173,7 +174,10 @@ async function prepared() {
     ]
     await amina.records.link(owners.map((owner) => ({ owner, property })))
   }
-  const state = await drive(world, amina.tenantId, car.id, [1], { attributes: { note: secret } })
+  const state = await drive(world, amina.tenantId, car.id, [1, 2], {
+    attributes: { note: secret },
+    geofenceIds: [things['geofence']!],
+  })
   const events = [eventOf(car.id, 2, { attributes: { note: secret } })]
   await world.tracks(amina.tenantId).save({ state, accepted: [], events })
   const note = { content: new TextEncoder().encode(secret), contentType: 'text/plain' }
@@ -187,6 +191,7 @@ async function prepared() {
   await share(amina, guest, { type: group.name, id: jewels.id })
   const gone = await colleague(world, amina, person('Gone', rightsOf.gone))
   await share(amina, gone, { type: group.name, id: jewels.id })
+  world.moveTo(noon + minuteMs)
   const ids: Ids = {
     deviceId: car.id,
     groupId: jewels.id,

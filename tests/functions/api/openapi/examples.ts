@@ -1,4 +1,5 @@
 import { entities } from '../../../../shared/entities/index.ts'
+import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach, sampleOf } from '../samples.ts'
@@ -9,9 +10,11 @@ export async function fleet() {
   const { amina, world } = at
   const north = await addGroup(amina, { name: 'North' })
   const van = await addDevice(amina, { name: 'Van 1', groupId: north.id, phone: '0551' })
+  const parked = await addDevice(amina, { name: 'Van 2' })
   const things = await addOneOfEach(amina, 'First')
-  const state = await drive(world, amina.tenantId, van.id, [1, 2])
+  const state = await drive(world, amina.tenantId, van.id, [1, 2], { geofenceIds: [things['geofence']!] })
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
+  await drive(world, amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {} })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
   await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
@@ -19,7 +22,18 @@ export async function fleet() {
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
-  return { at, ids: { ...things, device: van.id, group: north.id, user: amina.id, event: eventOf(van.id, 3).id } }
+  world.moveTo(noon + minuteMs)
+  return {
+    at,
+    ids: {
+      ...things,
+      device: van.id,
+      group: north.id,
+      parked: parked.id,
+      user: amina.id,
+      event: eventOf(van.id, 3).id,
+    },
+  }
 }
 export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
 
@@ -57,7 +71,7 @@ export const examples: Record<string, Example> = {
   ...Object.fromEntries(
     reportNames.map((name) => [
       `GET /reports/${name}`,
-      { path: ({ device }: Ids) => `/reports/${name}?deviceId=${device}&${period}` },
+      { path: ({ device, parked }: Ids) => `/reports/${name}?deviceId=${device}&deviceId=${parked}&${period}` },
     ]),
   ),
   'GET /audit': { path: () => `/audit?${period}` },

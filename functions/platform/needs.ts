@@ -135,6 +135,18 @@ export const functionNeeds = {
   'notify-mail': ['sesMailer'],
   'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
+  'reports-scheduled': [
+    'lookups',
+    'tenants:read',
+    'tracks:read',
+    'reportTimers',
+    'reportSchedules',
+    'mail',
+    'files',
+    'audit',
+    'statistics',
+    'siteAddress',
+  ],
   'watch-tenants': [
     'tenants:write',
     'tracks:read',

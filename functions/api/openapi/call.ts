@@ -27,7 +27,7 @@ export interface Parameter {
 export type Body = { json: Schema; form?: true; isOptional?: true } | { bytes: readonly string[]; says: string }
 
 export type Answer =
-  | { json: Schema; says?: string }
+  | { json: Schema; says?: string; status?: 202 }
   | { text: string; status?: 501 | 503 }
   /** 206 for a part that `Range` asks for */
   | { bytes: readonly string[]; says: string; status?: 206 }

@@ -18,7 +18,6 @@ import { hiddenKey } from '../user-json.ts'
 /** Fields that stay as they were when a body does not name them: only administrators and managers set them. */
 const kept = ['administrator', 'deviceLimit', 'userLimit', 'temporary', 'totpKey'] as const
 
-
 /** A two-factor key: base32, at least 128 bits. */
 export const totpKeyPattern = /^[A-Z2-7]{26,128}$/
 

@@ -13,14 +13,9 @@ export const schedulePartition = (tenantId: string): string => `T#${tenantId}#sc
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
-  [
-    auditPartition,
-    daysPartition,
-    activePartition,
-    exportPartition,
-    problemPartition,
-    schedulePartition,
-  ].map((partition) => partition(tenantId))
+  [auditPartition, daysPartition, activePartition, exportPartition, problemPartition, schedulePartition].map(
+    (partition) => partition(tenantId),
+  )
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({
   pk: auditPartition(tenantId),

@@ -157,7 +157,4 @@ export function passedOver(schedule: ReportSchedule, missed: readonly Occurrence
 const keptRuns = (runs: readonly ReportRun[]): ReportRun[] => runs.slice(0, limits.reportRunsKept)
 
 const isSameRun = (one: ReportRun, other: ReportRun): boolean =>
-  one.startedAt === other.startedAt &&
-  one.from === other.from &&
-  one.to === other.to &&
-  one.askedBy === other.askedBy
+  one.startedAt === other.startedAt && one.from === other.from && one.to === other.to && one.askedBy === other.askedBy

@@ -66,7 +66,13 @@ describe('calendars: what came to its end', () => {
       by: '2027-01-01T00:00Z',
       found: ['2026-03-10T08:00 2026-03-10T09:00'],
     },
-    { name: 'nothing of a time that runs backwards', events: [daily], after: passedAt(at('2026-04-01T00:00Z')), by: '2026-03-01T00:00Z', found: [] },
+    {
+      name: 'nothing of a time that runs backwards',
+      events: [daily],
+      after: passedAt(at('2026-04-01T00:00Z')),
+      by: '2026-03-01T00:00Z',
+      found: [],
+    },
   ])('$name', ({ events, after, by, found }) => {
     expect(endedSince(calendarOf(...events), after, at(by)).map(text)).toEqual(found)
   })
@@ -76,14 +82,24 @@ describe('calendars: what came to its end', () => {
     { name: 'at an end, the one after it', events: [daily], after: '2026-03-29T22:00Z', next: '2026-03-30T22:00Z' },
     { name: 'a single one months ahead', events: [once], after: '2025-06-01T00:00Z', next: '2026-03-10T09:00Z' },
     { name: 'nothing after the last', events: [once], after: '2026-03-10T09:00Z', next: null },
-    { name: 'the day, not the week that began before it', events: [weekly, daily], after: '2026-03-03T10:00Z', next: '2026-03-03T23:00Z' },
+    {
+      name: 'the day, not the week that began before it',
+      events: [weekly, daily],
+      after: '2026-03-03T10:00Z',
+      next: '2026-03-03T23:00Z',
+    },
   ])('what ends next: $name', ({ events, after, next }) => {
     expect(nextEnd(calendarOf(...events), at(after))).toBe(next === null ? null : at(next))
   })
 
   test.each([
     { name: 'the day before', events: [daily], by: '2026-03-29T10:00Z', last: '2026-03-27T23:00 2026-03-28T23:00' },
-    { name: 'so far, where none has ended yet', events: [once], by: '2026-03-10T08:30Z', last: '2026-03-10T08:00 2026-03-10T08:30' },
+    {
+      name: 'so far, where none has ended yet',
+      events: [once],
+      by: '2026-03-10T08:30Z',
+      last: '2026-03-10T08:00 2026-03-10T08:30',
+    },
     { name: 'none before the first', events: [once], by: '2026-03-10T07:00Z', last: null },
   ])('what was last: $name', ({ events, by, last }) => {
     const found = lastPeriod(calendarOf(...events), at(by))

@@ -53,6 +53,10 @@ const guestInstead: Instead = {
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
   ...Object.fromEntries(reportNames.map((name) => [`GET /reports/${name}`, [403, 403]])),
+  'GET /reports/schedules': [403],
+  'GET /reports/:id/runs': [403],
+  'POST /reports/:id/subscription': [403],
+  'DELETE /reports/:id/subscription': [403],
   ...Object.fromEntries(
     ['GET', 'PUT', 'DELETE'].flatMap((method) => plainPaths.map((path) => [`${method} ${path}/:id`, [404]])),
   ),
@@ -80,6 +84,7 @@ const refusedUnconfirmed = new Set([
   'POST /share/group',
   'POST /server/file/:path',
   'GET /server/geocode',
+  'POST /reports/:id/run',
 ])
 
 /** The email to confirm is sent again. */
@@ -98,6 +103,8 @@ const allowedAfterTrial = new Set([
   'DELETE /tenant/deletion',
   'DELETE /devices/:id/credentials/:credential',
   'DELETE /server/credentials/:credential',
+  'POST /reports/:id/subscription',
+  'DELETE /reports/:id/subscription',
   'POST /commands/send',
   'POST /notifications/test',
   'POST /notifications/test/:notificator',

@@ -5,6 +5,7 @@ import { makeHttpIngest } from './capabilities/http-ingest.ts'
 import { makeIngest } from './capabilities/ingest.ts'
 import { makeLive } from './capabilities/live.ts'
 import { makeNotify } from './capabilities/notify.ts'
+import { makeReports } from './capabilities/reports.ts'
 import { makeWatch } from './capabilities/watch.ts'
 import { makeWeb } from './capabilities/web.ts'
 import { productVersion, readSizes, type Site } from './context.ts'
@@ -53,6 +54,7 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
     ...live.functions,
     ...api.functions,
     ...makeNotify(product, parts),
+    ...makeReports(product, parts),
     ...makeWatch(product, parts),
   }
   const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })

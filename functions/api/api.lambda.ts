@@ -23,6 +23,7 @@ const world = worldOf<'api'>({
   problems: ports.problems,
   jobs: ports.jobs,
   archives: ports.archives,
+  reportJobs: ports.reportJobs,
   siteAddress: ports.siteAddress,
 })
 

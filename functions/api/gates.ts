@@ -19,6 +19,8 @@ export const gates = {
   always: { unconfirmed: 'allowed', trialOver: 'allowed', guest: 'allowed' },
   /** changes */
   whileOpen: { unconfirmed: 'allowed', trialOver: 'refused', guest: 'allowed' },
+  /** what writes to an email address that has to be the caller's own */
+  confirmed: { unconfirmed: 'refused', trialOver: 'allowed', guest: 'refused' },
 } satisfies Record<string, Gate>
 
 /** @throws Failure forbidden that says what to do */

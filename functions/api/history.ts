@@ -1,9 +1,9 @@
 import { Failure } from '../../shared/domain/failures.ts'
-import { maySeeReports } from '../../shared/domain/access/permissions.ts'
 import type { Position } from '../../shared/domain/position.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { noteTrackView } from './audit-entries.ts'
 import { idIn, momentIn, queryOf } from './http/query.ts'
+import { requireReports } from './require-reports.ts'
 import type { ApiContext, ScopedCaller } from './route.ts'
 
 export interface History {
@@ -29,9 +29,7 @@ export async function historyOf(c: ApiContext, caller: ScopedCaller): Promise<Hi
   }
   const found = (await caller.scope.one(device, deviceId)) as Device | null
   if (!found) throw new Failure('missing', 'There is no such device, or you may not see it.')
-  if (!maySeeReports(caller.user, await caller.settings())) {
-    throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
-  }
+  await requireReports(caller)
   const geofenceId = idIn(query, 'geofenceId')
   const all = from > to ? [] : await caller.tracks.between(deviceId, { from, to })
   const positions = geofenceId === null ? all : await within(caller, geofenceId, all)

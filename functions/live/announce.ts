@@ -8,7 +8,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { Connection } from '../platform/ports/ports.ts'
 import { announcementOf, messageAbout, type Announcement } from './announcement.ts'
 import { audiencesOf, type Audience } from './audience.ts'
-import { deliver, disconnect } from './send-frames.ts'
+import { deliver, disconnect } from '../platform/sockets/send-frames.ts'
 
 const sendsAtOnce = 50
 

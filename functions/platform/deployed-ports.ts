@@ -10,6 +10,8 @@ import {
   lazyMessages,
   lazyPlaces,
   lazyRejectedMessages,
+  lazyReportFiles,
+  lazyReportJobs,
 } from './integrations/lazy-clients.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
@@ -92,11 +94,13 @@ export const statistics = () => dynamoStatistics(store())
 export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
 export const jobs = () => dynamoJobs(store())
 export const archives = () => dynamoArchives(store(), lazyArchives)
+export const reportJobs = () => (tenantId: string) => lazyReportJobs(store(), tenantId)
 export const removal = () =>
   dynamoRemoval(store(), {
     sockets: sockets(),
     authority: lazyAuthority,
     files: lazyFiles,
     archives: lazyArchives,
+    reports: lazyReportFiles,
   })
 export const siteAddress = () => () => requireEnv('siteAddress')

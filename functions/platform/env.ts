@@ -13,6 +13,7 @@ export const settings = {
   geocoderRegion: 'GEOCODER_REGION',
   socketEndpoint: 'SOCKET_ENDPOINT',
   mailQueueUrl: 'MAIL_QUEUE_URL',
+  reportQueueUrl: 'REPORT_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',

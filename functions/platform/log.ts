@@ -68,6 +68,12 @@ type ScheduledLine =
   | Line<'watch', 'tenantBeingExported' | 'tenantExported', OfTenant & { done: number; of: number; bytes: number }>
   | Line<'watch', 'tenantBeingRemoved' | 'tenantRemoved', OfTenant & { progress: string | undefined }>
 
+type ReportLine =
+  | Line<'reports', 'jobStep', OfTenant & { jobId: string; state: string; done: number; of: number; rows: number }>
+  | Line<'reports', 'jobFailed', OfTenant & { jobId: string } & ErrorFacts>
+  | Line<'reports', 'jobUnreadable', { messageId: string }>
+  | Line<'reports', 'progressNotSent', OfTenant & ErrorFacts>
+
 type PlatformLine =
   | Line<'platform', 'geocoderFailed', ErrorFacts>
   | Line<'platform', 'statisticsNotSaved', OfTenant & ErrorFacts>
@@ -76,7 +82,14 @@ type PlatformLine =
  * Everything that is logged: who logs it (a folder of `functions`), what happened, and named facts; never a secret, a
  * whole event or a payload. `docs/runbook.md` searches for these names.
  */
-export type LogLine = ApiLine | TrackerLine | ConfigurationLine | OutgoingLine | ScheduledLine | PlatformLine
+export type LogLine =
+  | ApiLine
+  | TrackerLine
+  | ConfigurationLine
+  | OutgoingLine
+  | ScheduledLine
+  | ReportLine
+  | PlatformLine
 
 /** Writes one line of JSON. */
 export function log(line: LogLine): void {

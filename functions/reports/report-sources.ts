@@ -6,8 +6,8 @@ import type { Device } from '../../shared/entities/device.ts'
 import { driver } from '../../shared/entities/driver.ts'
 import type { AnyRecord, Entity } from '../../shared/entities/entity.ts'
 import { geofence, type Geofence } from '../../shared/entities/geofence.ts'
-import { group } from '../../shared/entities/group.ts'
-import { maintenance } from '../../shared/entities/maintenance.ts'
+import { group, type Group } from '../../shared/entities/group.ts'
+import { maintenance, type Maintenance } from '../../shared/entities/maintenance.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { User } from '../../shared/entities/user.ts'
 import type { Records, Tracks } from '../platform/ports/ports.ts'
@@ -24,6 +24,13 @@ export interface ReportReader {
   settings: ServerSettings
 }
 
+/** Sources of rows, and the names that only files show. */
+export interface NamedSources extends ReportSources {
+  maintenanceName: (id: number) => string | null
+  /** null for none, and for those that the reader does not see */
+  groupName: (id: number) => string | null
+}
+
 /**
  * What rows of a report are made from, for one reader. Events and visits of geofences and maintenance are shown as far
  * as the reader sees those; drivers by name whoever they are linked to, as in the reference.
@@ -33,16 +40,16 @@ export interface ReportReader {
 export async function reportSources(
   reader: ReportReader,
   { devices, zone, now }: { devices: readonly Device[]; zone: string; now: number },
-): Promise<ReportSources> {
+): Promise<NamedSources> {
   const { records, tracks, settings } = reader
-  const [groups, geofences, services, drivers] = await Promise.all([
+  const [groups, visibleGroups, geofences, services, drivers] = await Promise.all([
     records.listEventually(group),
+    visible(reader, group) as Promise<Group[]>,
     visible(reader, geofence) as Promise<Geofence[]>,
-    visible(reader, maintenance),
+    visible(reader, maintenance) as Promise<Maintenance[]>,
     records.listEventually(driver),
   ])
-  const names = new Map(geofences.map(({ id, name }) => [id, name]))
-  const serviceIds = new Set(services.map(({ id }) => id))
+  const [groupNames, geofenceNames, serviceNames] = [visibleGroups, geofences, services].map(namesById)
   const driverNames = new Map(drivers.map(({ uniqueId, name }) => [uniqueId, name]))
   const settingsOf = new WeakMap<Device, Setting>()
   const settingFor = (device: Device): Setting => {
@@ -62,10 +69,15 @@ export async function reportSources(
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
     fuelCapacity: (device) => numberSetting(settingFor(device), 'fuelCapacity', 0) || null,
     driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
-    geofenceName: (id) => names.get(id) ?? null,
-    maintenanceVisible: (id) => serviceIds.has(id),
+    geofenceName: (id) => geofenceNames!.get(id) ?? null,
+    maintenanceVisible: (id) => serviceNames!.has(id),
+    maintenanceName: (id) => serviceNames!.get(id) ?? null,
+    groupName: (id) => groupNames!.get(id) ?? null,
   }
 }
+
+const namesById = (records: readonly { id: number; name: string }[]) =>
+  new Map(records.map(({ id, name }) => [id, name]))
 
 const visible = ({ user, records, scope }: ReportReader, entity: Entity): Promise<AnyRecord[]> =>
   isAdministrator(user) ? (records.listEventually(entity) as Promise<AnyRecord[]>) : scope.linked(entity)

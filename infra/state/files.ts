@@ -15,6 +15,10 @@ export interface TenantFiles {
   letReadExports: (fn: Lambda) => void
   /** exports of tenants and nothing else */
   letWriteExports: (fn: Lambda) => void
+  /** files of reports, to send them */
+  letReadReports: (fn: Lambda) => void
+  /** files of reports and nothing else */
+  letWriteReports: (fn: Lambda) => void
 }
 
 /** Pictures and other files of tenants. A deleted or overwritten one can be restored for a month. */
@@ -25,10 +29,11 @@ export function createFiles(scope: Construct): TenantFiles {
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       { prefix: 'exports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
+      { prefix: 'reports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
     ],
   })
-  const allowExports = (fn: Lambda, actions: string[]) => {
-    fn.addToRolePolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects('exports/*')] }))
+  const allow = (folder: 'exports' | 'reports', actions: string[]) => (fn: Lambda) => {
+    fn.addToRolePolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${folder}/*`)] }))
     giveSetting(fn, 'filesBucket', bucket.bucketName)
   }
   return {
@@ -47,8 +52,10 @@ export function createFiles(scope: Construct): TenantFiles {
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },
-    letReadExports: (fn) => allowExports(fn, ['s3:GetObject']),
-    letWriteExports: (fn) => allowExports(fn, ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']),
+    letReadExports: allow('exports', ['s3:GetObject']),
+    letWriteExports: allow('exports', ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']),
+    letReadReports: allow('reports', ['s3:GetObject']),
+    letWriteReports: allow('reports', ['s3:DeleteObject', 's3:GetObject', 's3:PutObject']),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Construct } from 'constructs'
 import type { Site } from '../context.ts'
 import { createFiles, type TenantFiles } from './files.ts'
 import { createMail, type MailQueues } from './mail.ts'
+import { createReports, type ReportQueues } from './reports.ts'
 import { createRejectedMessages, type RejectedMessages } from './rejected-messages.ts'
 import { createStreams, type Streams } from './streams.ts'
 import { createTables, type Tables } from './tables.ts'
@@ -11,6 +12,7 @@ export interface State extends Tables {
   rejectedMessages: RejectedMessages
   files: TenantFiles
   mail: MailQueues
+  reports: ReportQueues
 }
 
 export function createState(scope: Construct, site: Site): State {
@@ -19,6 +21,7 @@ export function createState(scope: Construct, site: Site): State {
     rejectedMessages: createRejectedMessages(scope),
     files: createFiles(scope),
     mail: createMail(scope, site),
+    reports: createReports(scope),
   }
   const before = [...scope.node.children]
   const tables = createTables(scope)

@@ -160,11 +160,19 @@ export const limits = {
   reportPositionsAtOnceMax: 300_000,
   reportDeviceDaysAtOnceMax: 10_000,
   /** what a job does at most */
-  reportPositionsMax: 20_000_000,
   reportDeviceDaysMax: 400_000,
   /** of all sheets of a workbook together */
   reportSheetRowsMax: 1_000_000,
+  reportRowsMax: 5_000_000,
   routePageRowsMax: 5000,
+  reportKeptMs: 7 * dayMs,
+  /** not finished ones of one person, and of a tenant */
+  reportJobsMax: 5,
+  reportJobsOfTenantMax: 50,
+  reportProgressMs: secondMs,
+  reportMailBytesMax: 5_000_000,
+  reportMailsMax: 30,
+  reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
 
   // scheduled reports

@@ -1,4 +1,5 @@
 import type { IgnoreReason } from '../domain/draft.ts'
+import type { ReportJobJson } from './report-json.ts'
 import type { DeviceJson, EventJson, PositionJson } from './json.ts'
 
 /** A frame from the server: any subset of the keys. `{}` keeps the connection alive. */
@@ -7,6 +8,8 @@ export interface LiveMessage {
   positions?: PositionJson[]
   events?: EventJson[]
   logs?: LogJson[]
+  /** of the person alone, at most once a second for each */
+  reportJobs?: ReportJobJson[]
 }
 
 /** One message of a tracker as it came in, and what became of it. */

@@ -1,29 +1,12 @@
 import type { Position } from '../domain/position.ts'
-import { ByteReader, expectVersion } from './byte-reader.ts'
-import { ByteWriter, signedSize } from './byte-writer.ts'
 import { dayMs } from '../domain/time/durations.ts'
+import { ByteReader, expectVersion } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { readPacked, writePacked, type Nearby } from './packed-data.ts'
 
 type Memory = Record<string, unknown>
 
 const version = 1
-
-/**
- * Names that rules remember things under: one byte instead of a text. What is stored counts on their places, so new
- * ones come last and none is ever taken out.
- */
-const names =
-  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive presence connected version jump latitude longitude fixTime run daily behavior seen given totalDistance hours late refold moved'.split(
-    ' ',
-  )
-const placeOfName = new Map(names.map((name, place) => [name, place]))
-const asText = 0
-const asNumber = 1
-const namesFrom = 2
-
-/** The first byte of a value: what it is, and for small ones how much. */
-const mark = { null: 0, false: 1, true: 2, text: 3, float: 4, decimal: 8, nearby: 16, list: 32, record: 64, small: 128 }
-const decimalsMax = 7
-const inMarkMax = 31
 
 /**
  * What rules remember of a device, in bytes: every position pays for them. Plain data as JSON has it comes back as it
@@ -32,7 +15,7 @@ const inMarkMax = 31
 export function encodeMemory(memory: Memory, last: Position | null): Uint8Array {
   const out = new ByteWriter()
   out.byte(version)
-  writeValue(out, memory, nearbyOf(last))
+  writePacked(out, memory, nearbyOf(last))
   return out.finish()
 }
 
@@ -40,106 +23,8 @@ export function encodeMemory(memory: Memory, last: Position | null): Uint8Array 
 export function decodeMemory(bytes: Uint8Array, last: Position | null): Memory {
   const input = new ByteReader(bytes)
   expectVersion(input, version, 'memory of the rules')
-  return readValue(input, nearbyOf(last)) as Memory
+  return readPacked(input, nearbyOf(last)) as Memory
 }
 
-/** Numbers that remembered ones are often close to. */
-const nearbyOf = (last: Position | null): readonly number[] =>
+const nearbyOf = (last: Position | null): Nearby =>
   last ? [last.fixTime, last.id, Math.floor(last.fixTime / dayMs)] : []
-
-function writeValue(out: ByteWriter, value: unknown, nearby: readonly number[]): void {
-  if (typeof value === 'number') writeNumber(out, value, nearby)
-  else if (typeof value === 'string') {
-    out.byte(mark.text)
-    out.text(value)
-  } else if (typeof value === 'boolean') out.byte(value ? mark.true : mark.false)
-  else if (Array.isArray(value)) {
-    writeCount(out, mark.list, value.length)
-    for (const each of value) writeValue(out, each, nearby)
-  } else if (typeof value === 'object' && value !== null) writeRecord(out, value as Memory, nearby)
-  else out.byte(mark.null)
-}
-
-function writeRecord(out: ByteWriter, record: Memory, nearby: readonly number[]): void {
-  const kept = Object.keys(record).filter((name) => record[name] !== undefined)
-  writeCount(out, mark.record, kept.length)
-  for (const name of kept) {
-    writeName(out, name)
-    writeValue(out, record[name], nearby)
-  }
-}
-
-function writeName(out: ByteWriter, name: string): void {
-  const place = placeOfName.get(name)
-  if (place !== undefined) return out.byte(namesFrom + place)
-  if (/^[1-9]\d{0,14}$/.test(name)) {
-    out.byte(asNumber)
-    return out.varint(Number(name))
-  }
-  out.byte(asText)
-  out.text(name)
-}
-
-function writeCount(out: ByteWriter, kind: number, count: number): void {
-  out.byte(kind | Math.min(count, inMarkMax))
-  if (count >= inMarkMax) out.varint(count)
-}
-
-function writeNumber(out: ByteWriter, value: number, nearby: readonly number[]): void {
-  if (Number.isInteger(value) && value >= 0 && value < mark.small) return out.byte(mark.small | value)
-  if (Number.isSafeInteger(value) && Math.abs(value) < 2 ** 50) return writeWhole(out, value, nearby)
-  for (let decimals = 1; decimals <= decimalsMax; decimals++) {
-    const whole = Math.round(value * 10 ** decimals)
-    if (Math.abs(whole) >= 2 ** 50) break
-    if (whole / 10 ** decimals !== value) continue
-    out.byte(mark.decimal + decimals)
-    return out.signed(whole)
-  }
-  out.byte(mark.float)
-  out.float64(value)
-}
-
-function writeWhole(out: ByteWriter, value: number, nearby: readonly number[]): void {
-  let place = -1
-  let written = value
-  for (const [at, base] of nearby.entries()) {
-    if (signedSize(value - base) < signedSize(written)) [place, written] = [at, value - base]
-  }
-  out.byte(place < 0 ? mark.decimal : mark.nearby + place)
-  out.signed(written)
-}
-
-function readValue(input: ByteReader, nearby: readonly number[]): unknown {
-  const first = input.byte()
-  if (first >= mark.small) return first - mark.small
-  if (first >= mark.record) return readRecord(input, countIn(input, first - mark.record), nearby)
-  if (first >= mark.list) {
-    return Array.from({ length: countIn(input, first - mark.list) }, () => readValue(input, nearby))
-  }
-  if (first >= mark.nearby) return nearbyAt(nearby, first - mark.nearby) + input.signed()
-  if (first >= mark.decimal) return input.signed() / 10 ** (first - mark.decimal)
-  if (first === mark.float) return input.float64()
-  if (first === mark.text) return input.text()
-  return first === mark.null ? null : first === mark.true
-}
-
-const countIn = (input: ByteReader, present: number): number => (present < inMarkMax ? present : input.varint())
-
-function nearbyAt(nearby: readonly number[], place: number): number {
-  const base = nearby[place]
-  if (base === undefined) throw new Error('memory of the rules refers to a position that is not there')
-  return base
-}
-
-function readRecord(input: ByteReader, count: number, nearby: readonly number[]): Memory {
-  return Object.fromEntries(Array.from({ length: count }, () => [readName(input), readValue(input, nearby)]))
-}
-
-function readName(input: ByteReader): string {
-  const first = input.byte()
-  if (first === asText) return input.text()
-  if (first === asNumber) return String(input.varint())
-  const name = names[first - namesFrom]
-  if (name === undefined) throw new Error(`memory of the rules has an unknown name ${first}`)
-  return name
-}

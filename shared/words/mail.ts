@@ -7,7 +7,7 @@ import { createWords, type Dictionary } from './t.ts'
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
 
 export interface MailContent {
-  kind: 'email' | 'password' | 'deletion'
+  kind: 'email' | 'password' | 'deletion' | 'report' | 'reportLink'
   language: MailLanguage
   /** of the reader, as they wrote it themselves: it may be anything */
   name: string
@@ -16,6 +16,8 @@ export interface MailContent {
   link: string
   /** when it will happen, for a mail that announces something */
   day?: string
+  /** the name of a report's file: it holds what somebody typed */
+  report?: string
 }
 
 /** Subject, text and HTML of a mail in the reader's language. Nothing that somebody else typed becomes a link or markup. */
@@ -26,17 +28,22 @@ export function composeMail({
   site,
   link,
   day = '',
+  report = '',
 }: MailContent): Record<'subject' | 'text' | 'html', string> {
   const words = createWords(language, dictionaries[language]!)
   const greeting = words('mail.greeting', { name: plainName(name) })
-  const says = words(`mail.${kind}.text`, { site: site.replace(/^https?:\/\//, ''), day })
+  const says = words(`mail.${kind}.text`, {
+    site: site.replace(/^https?:\/\//, ''),
+    day,
+    report: plainName(report.replaceAll('.', ' ')),
+  })
   const action = words(`mail.${kind}.action`)
   const ignore = words(words.has(`mail.${kind}.ignore`) ? `mail.${kind}.ignore` : 'mail.ignore')
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`
   const button = `<p><a href="${escaped(link)}">${escaped(action)}</a></p>`
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   return {
-    subject: words(`mail.${kind}.subject`),
+    subject: words(`mail.${kind}.subject`, { report: plainName(report.replaceAll('.', ' ')) }),
     text: [greeting, says, link, ignore].join('\n\n'),
     html:
       `<!doctype html><html lang="${language}" dir="${direction}"><body>` +

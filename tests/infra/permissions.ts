@@ -40,6 +40,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'backlog:put': allow(['kinesis:PutRecords'], state('Backlog')),
   'rejectedMessages:send': allow(['sqs:SendMessage'], state('RejectedMessages')),
   'mailQueue:send': allow(['sqs:SendMessage'], state('MailWaiting')),
+  'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/qafila@example.com`)),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
@@ -48,6 +49,8 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   ],
   'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),
   'exports:write': allow(object, `${state('Files')}/exports/*`),
+  'reports:read': allow(['s3:GetObject'], `${state('Files')}/reports/*`),
+  'reports:write': allow(object, `${state('Files')}/reports/*`),
   'certificates:issue': [
     ...iot('*', 'AttachThingPrincipal', 'CreateKeysAndCertificate', 'DescribeEndpoint'),
     ...iot('thing', 'CreateThing'),
@@ -70,7 +73,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.MailWaiting\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.(Mail|Reports)Waiting\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

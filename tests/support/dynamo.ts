@@ -2,6 +2,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { dynamoWorld } from '../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archives.ts'
+import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../functions/platform/in-memory/trackers.ts'
@@ -62,6 +63,10 @@ export async function startDynamo(): Promise<DynamoTables> {
       const memory = newMemory(now)
       const files = (tenantId: string) => inMemoryFiles(memory, tenantId)
       const archives = (tenantId: string) => inMemoryArchiveFiles(memory, tenantId)
+      const reports = (tenantId: string) => inMemoryReportFiles(memory, tenantId)
+      const reportQueue = {
+        put: async (job: (typeof memory.startedReports)[number]) => void memory.startedReports.push(job),
+      }
       const messages = { put: async () => {} }
       const authority = inMemoryAuthority(memory.certificates)
       return {
@@ -74,6 +79,8 @@ export async function startDynamo(): Promise<DynamoTables> {
           mail,
           files,
           archives,
+          reports,
+          reportQueue,
           places: namelessPlaces,
           siteAddress,
         }),

@@ -1,55 +1,121 @@
-import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
+import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ReportForm, ReportName } from '../../../shared/wire/report-json.ts'
-import { readerOf } from '../../reports/files/reader.ts'
-import { reportSources } from '../../reports/report-sources.ts'
-import { reportRows, type ReportItem, type ReportSources } from '../../reports/rows/report-rows.ts'
+import { fileContext } from '../../reports/person-report.ts'
+import { formTypes, isFiled } from '../../reports/files/forms.ts'
+import type { Reader } from '../../reports/files/reader.ts'
+import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
+import { reportJobJson } from '../../reports/jobs/order.ts'
+import { startReport } from '../../reports/jobs/start-report.ts'
+import { fitsAtOnce, requireBounds } from '../../reports/report-bounds.ts'
+import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
+import { estimateReport } from '../../reports/rows/estimate-report.ts'
+import { reportRows, type ReportItem } from '../../reports/rows/report-rows.ts'
 import { routePage } from '../../reports/rows/route-rows.ts'
+import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
+import { readerOf } from '../exports/reader.ts'
+import { preferred } from '../http/preference.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
+import { requireReports } from '../require-reports.ts'
 import { askedReport, type AskedReport } from './asked-report.ts'
 
-/** @throws Failure forbidden */
-export async function requireReports(caller: ScopedCaller): Promise<void> {
-  if (maySeeReports(caller.user, await caller.settings())) return
-  throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
+interface Asked extends AskedReport {
+  form: ReportForm
+  reader: Reader
+  sources: NamedSources
 }
 
-/** Answers one report in the form that its address or `Accept` names. */
+/** Answers one report, at once or by a job. @param form null for the one that `Accept` names */
 export const answerReport =
+  (name: ReportName, form: ReportForm | null) =>
+  async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
+    await requireReports(caller)
+    const begun = c.var.world.now()
+    const query = queryOf(c)
+    const report = await askedReport(query, caller, name)
+    const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name) }
+    const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
+    answer.headers.set('vary', 'Accept, Prefer')
+    noteReport(c, asked, { form: asked.form, begun })
+    return answer
+  }
+
+/** Has a report made and sent to the caller by e-mail. */
+export const mailReport =
   (name: ReportName) =>
   async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
     await requireReports(caller)
     const begun = c.var.world.now()
-    const asked = await askedReport(queryOf(c), caller, name)
-    const sources = await sourcesOf(c, caller, asked)
-    const answer = await jsonAnswer(c, asked, sources)
-    noteReport(c, asked, { form: 'json', begun })
-    return answer
+    const report = await askedReport(queryOf(c), caller, name)
+    const asked = { ...report, ...(await readAs(c, caller, report)), form: 'xlsx' as const }
+    requireBounds(await estimateReport(asked.request, asked.sources), asked.form)
+    const { tenantId, userId } = caller.actor
+    const { reportMailsMax: max, reportMailsWindowMs: windowMs } = limits
+    await spend(c.var.world, [{ name: `reportMail:${tenantId}:${userId}`, max, windowMs }])
+    await start(c, caller, { ...asked, mail: true })
+    noteReport(c, asked, { form: 'mail', begun })
+    return c.body(null, 204)
   }
 
-async function sourcesOf(c: ApiContext, caller: ScopedCaller, { devices }: AskedReport): Promise<ReportSources> {
-  const settings = await caller.settings()
-  const { zone } = readerOf({ user: caller.user, server: settings })
-  return reportSources({ ...caller, settings }, { devices, zone, now: c.var.world.now() })
+function acceptedForm(c: ApiContext, name: ReportName): ReportForm {
+  if (!isFiled(name)) return 'json'
+  const accepted = preferred(c.req.header('accept') ?? '', ['application/json', 'text/csv', formTypes.xlsx])
+  return accepted === 'text/csv' ? 'csv' : accepted === formTypes.xlsx ? 'xlsx' : 'json'
 }
 
-async function jsonAnswer(c: ApiContext, asked: AskedReport, sources: ReportSources): Promise<Response> {
-  const query = queryOf(c)
-  if (asked.request.name === 'route' && (query.has('limit') || query.has('offset'))) {
-    return pageAnswer(c, asked, sources)
+async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: AskedReport) {
+  const [reader, settings] = [await readerOf(caller, queryOf(c)), await caller.settings()]
+  const sources = await reportSources({ ...caller, settings }, { devices, zone: reader.zone, now: c.var.world.now() })
+  return { reader, sources }
+}
+
+/** In full; what is large, or may take long by `Prefer: respond-async` (RFC 7240), is made by a job. */
+async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Response> {
+  const { request, form, reader, sources } = asked
+  const size = await estimateReport(request, sources)
+  requireBounds(size, form)
+  const isAsync = /(?:^|[\s,;])respond-async(?:$|[\s,;])/i.test(c.req.header('prefer') ?? '')
+  if (isAsync || !fitsAtOnce(size)) return jobAnswer(c, caller, asked)
+  const context = fileContext(request, { reader, sources })
+  if (form !== 'json') {
+    const parts: Uint8Array[] = []
+    for await (const part of reportFile(form, reportRows(request, sources), context)) parts.push(part)
+    return new Response(Buffer.concat(parts), {
+      headers: {
+        'content-type': formTypes[form],
+        'content-disposition': attachment(reportFileName(context, form)),
+      },
+    })
   }
   const rows: ReportItem[] = []
-  for await (const piece of reportRows(asked.request, sources)) rows.push(...piece.rows)
+  for await (const piece of reportRows(request, sources)) rows.push(...piece.rows)
   return c.json(rows)
 }
 
-/** A page of the positions of one device; how many there are altogether is in `X-Total-Count`. @throws Failure invalid */
-async function pageAnswer(c: ApiContext, { request }: AskedReport, sources: ReportSources): Promise<Response> {
+async function jobAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Response> {
+  const job = await start(c, caller, { ...asked, mail: false })
+  return c.json(reportJobJson(job), 202, {
+    location: `/api/reports/jobs/${job.id}`,
+    'preference-applied': 'respond-async',
+  })
+}
+
+function start(c: ApiContext, { actor }: ScopedCaller, { request, form, mail }: Asked & { mail: boolean }) {
+  const locale = queryOf(c).get('locale')
+  return startReport(c.var.world, actor, { request, form, locale, mail })
+}
+
+/**
+ * A page of the positions of one device; how many there are altogether is in `X-Total-Count`. Null when no page is asked
+ * for. @throws Failure invalid
+ */
+async function pageAnswer(c: ApiContext, { request, form, sources }: Asked): Promise<Response | null> {
   const query = queryOf(c)
+  if (request.name !== 'route' || form !== 'json' || !(query.has('limit') || query.has('offset'))) return null
   const [offset, limit] = [countIn(query, 'offset', 0), countIn(query, 'limit', limits.routePageRowsMax)]
   const [deviceId, another] = request.deviceIds
   if (another !== undefined) {
@@ -61,14 +127,13 @@ async function pageAnswer(c: ApiContext, { request }: AskedReport, sources: Repo
   const { from, to } = request
   const page = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
   const { rows, total } = await routePage(deviceId, page, sources)
-  c.header('x-total-count', String(total))
-  return c.json(rows)
+  return c.json(rows, 200, { 'x-total-count': String(total) })
 }
 
 const devicesNamedMax = 20
 
 /** Who ran which report, of what, and how long it took (milliseconds). */
-export function noteReport(
+function noteReport(
   c: ApiContext,
   { request }: Pick<AskedReport, 'request'>,
   { form, begun }: { form: ReportForm | 'mail'; begun: number },

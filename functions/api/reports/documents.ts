@@ -1,6 +1,8 @@
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { ReportName } from '../../../shared/wire/report-json.ts'
+import { formTypes, isFiled } from '../../reports/files/forms.ts'
+import { readerLanguages } from '../../reports/files/reader.ts'
 import type { Call, Parameter } from '../openapi/call.ts'
 import { period } from '../openapi/parameters.ts'
 import { count, flag, listOf, oneOf, recordId, ref, text } from '../openapi/schema.ts'
@@ -61,12 +63,67 @@ const subjects: Readonly<Record<ReportName, string>> = {
   chart: 'a value over time',
 }
 
-const query = (name: ReportName) => ({ ...devices, ...period, ...onlyOf[name] })
+const language: Parameter = { says: 'language of the file', schema: oneOf(readerLanguages) }
+const job = { json: ref('ReportJob'), status: 202, says: 'a job that makes it; `Location` is its address' } as const
 
-export const reportCall = (name: ReportName): Call => ({
-  summary: `Report ${subjects[name]}`,
-  notes: `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`,
-  query: query(name),
-  answer: { json: listOf(ref(items[name])) },
-  refuses: ['forbidden', 'tooLarge'],
+const query = (name: ReportName) => ({ ...devices, ...period, ...onlyOf[name] })
+const bounds = `Devices that the caller does not see are left out. A period has at most ${limits.reportDaysMax} days.`
+const async =
+  'What is too large for an answer at once, or asked for with `Prefer: respond-async`, is answered 202 and made by a job.'
+
+/** What differs between the calls of one report: by `Accept`, as a file, or by e-mail. */
+export const reportCalls = {
+  json: (name: ReportName): Call => ({
+    summary: `Report ${subjects[name]}`,
+    notes: `${bounds} ${async}${isFiled(name) ? ' In the format that `Accept` names, JSON by default.' : ''}`,
+    query: { ...query(name), ...(isFiled(name) && { locale: language }) },
+    answer: [
+      { json: listOf(ref(items[name])) },
+      ...(isFiled(name) ? [{ bytes: [formTypes.xlsx, 'text/csv'], says: 'a file' }] : []),
+      job,
+    ],
+    refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+  }),
+  xlsx: (name: ReportName): Call => fileCall(name, 'Excel', formTypes.xlsx),
+  csv: (name: ReportName): Call => fileCall(name, 'CSV', 'text/csv'),
+  mail: (name: ReportName): Call => ({
+    summary: `Send ${subjects[name]} by email`,
+    notes: 'To the caller, when the file is made: attached up to 5 MB, else as a link.',
+    query: { ...query(name), locale: language },
+    answer: { nothing: 204 },
+    refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+  }),
+}
+
+const fileCall = (name: ReportName, kind: string, type: string): Call => ({
+  summary: `Export ${subjects[name]} as ${kind}`,
+  notes: `${bounds} ${async}`,
+  query: { ...query(name), locale: language },
+  answer: [{ bytes: [type], says: 'the file' }, job],
+  refuses: ['forbidden', 'tooLarge', 'tooMuch'],
 })
+
+const jobId = { id: 'id of the report’s job' }
+
+export const jobCalls = {
+  list: (): Call => ({
+    summary: 'List own report jobs',
+    notes: 'The newest first. A job and its file are kept for 7 days.',
+    answer: { json: listOf(ref('ReportJob')) },
+    refuses: ['forbidden'],
+  }),
+  show: (): Call => ({
+    summary: 'Get a report job',
+    path: jobId,
+    answer: { json: ref('ReportJob') },
+    refuses: ['forbidden'],
+  }),
+  remove: (): Call => ({ summary: 'Cancel and delete a report job', path: jobId, answer: { nothing: 204 } }),
+  file: (): Call => ({
+    summary: 'Download a report',
+    notes: 'Redirects to a URL of the file that is valid for a few minutes.',
+    path: jobId,
+    answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
+    refuses: ['forbidden', 'conflict'],
+  }),
+}

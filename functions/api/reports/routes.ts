@@ -2,18 +2,61 @@ import { reportNames, type ReportName } from '../../../shared/wire/report-json.t
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { later, type Route, type ScopedCaller } from '../route.ts'
-import { reportCall } from './documents.ts'
+import { jobCalls, reportCalls } from './documents.ts'
+
+/** Those that have files; what belongs together on a map has none. */
+const filed = reportNames.filter((name) => name !== 'combined')
+const own = { method: 'GET', access: 'signedIn', gate: gates.always } as const
 
 /** Reports of what devices did. Their code is in the capability `reports`, and loaded with the first of them. */
-export const routes: readonly Route[] = reportNames.map((name): Route => ({
-  method: 'GET',
-  path: `/reports/${name}`,
-  access: 'signedIn',
-  gate: gates.always,
-  document: describe('reports', () => reportCall(name)),
-  answer: reportAnswer(name),
-}))
+export const routes: readonly Route[] = [
+  {
+    ...own,
+    path: '/reports/jobs',
+    document: describe('reports', jobCalls.list),
+    answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).listJobs),
+  },
+  {
+    ...own,
+    path: '/reports/jobs/:id',
+    document: describe('reports', jobCalls.show),
+    answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).showJob),
+  },
+  {
+    ...own,
+    method: 'DELETE',
+    path: '/reports/jobs/:id',
+    document: describe('reports', jobCalls.remove),
+    answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).removeJob),
+  },
+  {
+    ...own,
+    path: '/reports/jobs/:id/file',
+    document: describe('reports', jobCalls.file),
+    answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).downloadFile),
+  },
+  ...reportNames.map((name) => reportRoute(name, 'json')),
+  ...filed.flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
+]
 
-function reportAnswer(name: ReportName) {
-  return later<ScopedCaller>(async () => (await import('./answer-report.ts')).answerReport(name))
+function reportRoute(name: ReportName, form: 'json' | 'xlsx' | 'csv'): Route {
+  const isByAccept = form === 'json'
+  return {
+    ...own,
+    path: isByAccept ? `/reports/${name}` : `/reports/${name}/${form}`,
+    document: describe('reports', () => reportCalls[form](name)),
+    answer: later<ScopedCaller>(async () =>
+      (await import('./answer-report.ts')).answerReport(name, isByAccept ? null : form),
+    ),
+  }
+}
+
+function mailRoute(name: ReportName): Route {
+  return {
+    ...own,
+    gate: gates.confirmed,
+    path: `/reports/${name}/mail`,
+    document: describe('reports', () => reportCalls.mail(name)),
+    answer: later<ScopedCaller>(async () => (await import('./answer-report.ts')).mailReport(name)),
+  }
 }

@@ -20,6 +20,7 @@ import { guestTimers } from '../timers/guest-timers.ts'
 import { reportTimers } from '../timers/report-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
+import type { ReportFiles, ReportQueue } from '../ports/report-ports.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import { dynamoSockets } from '../sockets/sockets.ts'
 import { dynamoReportSchedules } from '../tenants/report-schedules.ts'
@@ -27,6 +28,7 @@ import { dynamoStatistics } from '../tenants/statistics.ts'
 import type { Store } from './store.ts'
 import { dynamoTenants } from '../tenants/tenants.ts'
 import { TailCache } from '../tracks/track-cache.ts'
+import { dynamoReportJobs } from '../tenants/report-jobs.ts'
 import { dynamoRemoval } from '../tenants/tenant-removal.ts'
 import { dynamoTrackerCredentials } from '../lookups/tracker-credentials.ts'
 import { dynamoTracks } from '../tracks/tracks.ts'
@@ -40,12 +42,14 @@ export interface Outside {
   mail: Mailer
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
+  reports: (tenantId: string) => ReportFiles
+  reportQueue: ReportQueue
   places: PlaceSource
   siteAddress: () => string
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
-export function dynamoWorld({ store, sockets, places, authority, ...outside }: Outside): World {
+export function dynamoWorld({ store, sockets, places, authority, reports, reportQueue, ...outside }: Outside): World {
   const tails = new TailCache()
   const socketPort = dynamoSockets(store, sockets)
   return {
@@ -64,7 +68,14 @@ export function dynamoWorld({ store, sockets, places, authority, ...outside }: O
     statistics: dynamoStatistics(store),
     problems: (tenantId) => dynamoProblems(store, tenantId),
     jobs: dynamoJobs(store),
-    removal: dynamoRemoval(store, { sockets: socketPort, authority, files: outside.files, archives: outside.archives }),
+    removal: dynamoRemoval(store, {
+      sockets: socketPort,
+      authority,
+      files: outside.files,
+      archives: outside.archives,
+      reports,
+    }),
+    reportJobs: async (tenantId) => dynamoReportJobs(store, { files: reports, queue: reportQueue }, tenantId),
     archives: dynamoArchives(store, outside.archives),
     geocoder: dynamoGeocoder(store, places),
     now: () => store.now(),

@@ -26,6 +26,7 @@ import type {
 } from '../ports/ports.ts'
 import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
+import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
 /** Everything that the in-memory world holds. Values are copied in and out, as by a real store. */
@@ -66,6 +67,8 @@ export interface Memory {
   /** by language and cell */
   addresses: Map<string, { address: string; endsAt: number }>
   jobs: Map<string, Job>
+  /** reports whose job was started, in order */
+  startedReports: { tenantId: string; jobId: string }[]
 }
 
 export interface TenantData {
@@ -88,6 +91,9 @@ export interface TenantData {
   /** files of exports, by name */
   archives: Map<string, Uint8Array>
   exported: ExportStatus | null
+  reportJobs: Map<string, ReportJob>
+  /** pieces, parts and files of reports, by name */
+  reportFiles: Map<string, Uint8Array>
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
   reportSchedules: Map<number, ReportSchedule>
@@ -121,6 +127,7 @@ export const newMemory = (now: () => number): Memory => ({
   mails: [],
   addresses: new Map(),
   jobs: new Map(),
+  startedReports: [],
 })
 
 export function tenantData(memory: Memory, tenantId: string): TenantData {
@@ -142,6 +149,8 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     auditEntries: [],
     archives: new Map(),
     exported: null,
+    reportJobs: new Map(),
+    reportFiles: new Map(),
     problems: new Map(),
     reportSchedules: new Map(),
     days: new Map(),

@@ -11,6 +11,7 @@ import { newMemory, tenantData } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
+import { inMemoryReportJobs } from './report-jobs.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
 import { inMemoryRemoval, inMemoryTenants } from './tenants.ts'
@@ -29,6 +30,8 @@ export interface InMemoryWorld extends World {
   readonly certificates: ReadonlyMap<string, string>
   /** e-mails that were sent, in order */
   readonly mails: Mail[]
+  /** reports whose job was started, in order */
+  readonly startedReports: { tenantId: string; jobId: string }[]
   /** files of a tenant's exports, by name */
   exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
   /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
@@ -82,6 +85,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     problems: (tenantId) => inMemoryProblems(memory, tenantId),
     jobs: inMemoryJobs(memory),
     removal: inMemoryRemoval(memory),
+    reportJobs: async (tenantId) => inMemoryReportJobs(memory, tenantId),
     archives: (tenantId) => inMemoryArchives(memory, tenantId),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     geocoder: inMemoryGeocoder(memory, namelessPlaces),
@@ -95,6 +99,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     streamed: memory.streamed,
     certificates: memory.certificates,
     mails: memory.mails,
+    startedReports: memory.startedReports,
     exportsOf: (tenantId) => tenantData(memory, tenantId).archives,
     moveTo(to) {
       time = to

@@ -2,6 +2,8 @@ import { noGeocoder, noPlainBroker, requireEnv } from '../env.ts'
 import { once } from '../once.ts'
 import type { Files, Mailer, PlaceSource, RejectedMessages } from '../ports/ports.ts'
 import type { Authority, Messages } from '../ports/tracker-ports.ts'
+import type { Store } from '../dynamo/store.ts'
+import type { ReportFiles, ReportJobs } from '../ports/report-ports.ts'
 import type { ArchiveFiles } from './archive-bucket.ts'
 
 /**
@@ -111,6 +113,31 @@ export function lazyArchives(tenantId: string): ArchiveFiles {
     removeFiles: async () => (await archives()).removeFiles(),
   }
 }
+
+const reportBucket = once(async () => {
+  const [{ bucketReports }, { bucketClient }] = await Promise.all([
+    import('./report-bucket.ts'),
+    import('../clients/bucket-client.ts'),
+  ])
+  const [client, bucket] = [bucketClient(), requireEnv('filesBucket')]
+  return (tenantId: string) => bucketReports(client, bucket, tenantId)
+})
+
+export const lazyReportFiles = async (tenantId: string): Promise<ReportFiles> => (await reportBucket())(tenantId)
+
+const reportParts = once(async () => {
+  const [{ dynamoReportJobs }, { queuedReports }, { queueClient }, files] = await Promise.all([
+    import('../tenants/report-jobs.ts'),
+    import('./report-queue.ts'),
+    import('../clients/queue-client.ts'),
+    reportBucket(),
+  ])
+  const queue = queuedReports(once(queueClient), () => requireEnv('reportQueueUrl'))
+  return (store: Store, tenantId: string) => dynamoReportJobs(store, { files, queue }, tenantId)
+})
+
+export const lazyReportJobs = async (store: Store, tenantId: string): Promise<ReportJobs> =>
+  (await reportParts())(store, tenantId)
 
 /** Addresses by the source that `infra/context.ts` names. */
 export const lazyPlaces = (): PlaceSource => {

@@ -21,7 +21,14 @@ export const queuedMailer = (client: () => SQSClient, queueUrl: () => string): M
   },
 })
 
-const mail = z.object({ tenantId: z.string(), to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const mail = z.object({
+  tenantId: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachment: z.object({ jobId: z.string(), fileName: z.string(), contentType: z.string() }).optional(),
+})
 
 /** The e-mail that `queuedMailer` wrote; null for anything else. */
 export function readMail(body: string): Mail | null {

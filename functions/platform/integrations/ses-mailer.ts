@@ -1,19 +1,32 @@
-import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2'
+import { SendEmailCommand, type Attachment, type SESv2Client } from '@aws-sdk/client-sesv2'
 import { errorFacts, log } from '../log.ts'
-import type { Mailer } from '../ports/ports.ts'
+import type { Mail, Mailer } from '../ports/ports.ts'
+import type { ReportFiles } from '../ports/report-ports.ts'
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
-/** E-mails through SES. `client` and `from` are read at the first e-mail. */
-export const sesMailer = (client: () => SESv2Client, from: () => string): Mailer => ({
-  async send({ tenantId, to, subject, text, html }) {
-    const command = new SendEmailCommand({
-      FromEmailAddress: from(),
-      Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } } },
-    })
+export interface SesMailerParts {
+  client: () => SESv2Client
+  /** the address that e-mails come from */
+  from: () => string
+  /** where attached files are read, see `Mail.attachment` */
+  reports: (tenantId: string) => Promise<Pick<ReportFiles, 'file'>>
+}
+
+/** E-mails through SES. What it is connected to is read at the first e-mail. */
+export const sesMailer = ({ client, from, reports }: SesMailerParts): Mailer => ({
+  async send(mail) {
+    const { tenantId, to, subject, text, html } = mail
     try {
-      await client().send(command)
+      const Attachments = await attached(mail, reports)
+      const Simple = { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) }, Attachments }
+      await client().send(
+        new SendEmailCommand({
+          FromEmailAddress: from(),
+          Destination: { ToAddresses: [to] },
+          Content: { Simple },
+        }),
+      )
       return { sent: true }
     } catch (error) {
       const { error: because } = errorFacts(error)
@@ -22,3 +35,15 @@ export const sesMailer = (client: () => SESv2Client, from: () => string): Mailer
     }
   },
 })
+
+/** @throws Error when the file has expired meanwhile */
+async function attached(
+  { tenantId, attachment }: Mail,
+  reports: SesMailerParts['reports'],
+): Promise<Attachment[] | undefined> {
+  if (!attachment) return undefined
+  const { jobId, fileName, contentType } = attachment
+  const content = await (await reports(tenantId)).file(jobId)
+  if (!content) throw new Error(`the file of the report ${jobId} is missing`)
+  return [{ FileName: fileName, ContentType: contentType, RawContent: content, ContentDisposition: 'ATTACHMENT' }]
+}

@@ -9,6 +9,15 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachment?: MailAttachment | undefined
+}
+
+/** The file of a report: named in the e-mail, and read when it is sent. */
+export interface MailAttachment {
+  /** of the report's job, of the same tenant */
+  jobId: string
+  fileName: string
+  contentType: string
 }
 
 export interface Mailer {

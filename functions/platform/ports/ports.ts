@@ -5,6 +5,7 @@ import type { Confirmations, Mailer } from './mail-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
+import type { ReportJobs } from './report-ports.ts'
 import type { Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
 import type { Timers } from './timer-ports.ts'
@@ -25,6 +26,7 @@ export type * from './mail-ports.ts'
 export type * from './problem-ports.ts'
 export type * from './record-ports.ts'
 export type * from './schedule-ports.ts'
+export type * from './report-ports.ts'
 export type * from './socket-ports.ts'
 export type * from './timer-ports.ts'
 export type * from './track-ports.ts'
@@ -56,6 +58,8 @@ export interface World {
   jobs: Jobs
   removal: Removal
   archives(tenantId: string): Archives
+  /** loaded with the first one: few functions need it always */
+  reportJobs(tenantId: string): Promise<ReportJobs>
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

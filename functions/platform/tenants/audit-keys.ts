@@ -8,14 +8,21 @@ export const auditPartition = (tenantId: string): string => `T#${tenantId}#audit
 export const daysPartition = (tenantId: string): string => `T#${tenantId}#days`
 const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
+export const reportPartition = (tenantId: string): string => `T#${tenantId}#reports`
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 export const schedulePartition = (tenantId: string): string => `T#${tenantId}#schedules`
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
-  [auditPartition, daysPartition, activePartition, exportPartition, problemPartition, schedulePartition].map(
-    (partition) => partition(tenantId),
-  )
+  [
+    auditPartition,
+    daysPartition,
+    activePartition,
+    exportPartition,
+    reportPartition,
+    problemPartition,
+    schedulePartition,
+  ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({
   pk: auditPartition(tenantId),

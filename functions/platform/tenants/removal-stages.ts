@@ -12,6 +12,7 @@ import { lookupKey } from '../lookups/lookups.ts'
 import { guestTimersOfTenant } from '../timers/guest-timers.ts'
 import { reportTimersOfTenant } from '../timers/report-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
+import type { ReportFiles } from '../ports/report-ports.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { listeningKey, rawLogKey } from '../sockets/raw-logs.ts'
 import { readRecord, type RecordItem } from '../records/record-item.ts'
@@ -41,6 +42,7 @@ export interface RemovalContext {
   authority: Authority
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
+  reports: (tenantId: string) => ReportFiles | Promise<ReportFiles>
   tenantId: string
   highestIds: HighestIds
   isTimeUp: () => boolean
@@ -197,8 +199,9 @@ async function removePartition({ store, isTimeUp }: RemovalContext, table: Table
   return true
 }
 
-async function removeFiles({ files, archives, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
+async function removeFiles({ files, archives, reports, tenantId, isTimeUp }: RemovalContext): Promise<boolean> {
   await archives(tenantId).removeFiles()
+  await (await reports(tenantId)).removeFiles()
   const mine = files(tenantId)
   for await (const { path } of mine.list('')) {
     await mine.remove(path)

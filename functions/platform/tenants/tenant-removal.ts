@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
 import { queryAll } from '../dynamo/items.ts'
+import type { ReportFiles } from '../ports/report-ports.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
 import { counterPartition } from '../records/record-keys.ts'
 import type { RemovalContext, HighestIds } from './removal-stages.ts'
@@ -24,6 +25,7 @@ export interface RemovalPorts {
   authority: Authority
   files: (tenantId: string) => Files
   archives: (tenantId: string) => ArchiveFiles
+  reports: (tenantId: string) => ReportFiles | Promise<ReportFiles>
 }
 
 export const dynamoRemoval = (store: Store, ports: RemovalPorts): Removal => ({

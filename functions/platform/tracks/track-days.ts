@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/packed-day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -7,7 +8,7 @@ import { daySortKey, trackPartition } from './track-keys.ts'
 
 /** A day summary, kept as long as the history that it was derived from. */
 interface DayItem extends Key {
-  /** JSON of the day, deflated */
+  /** the day packed, in older builds its JSON; deflated */
   b: Uint8Array
   /** epoch second after which it may be removed */
   x: number
@@ -49,8 +50,12 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
 }
 
 const dayFacts = (store: Store, day: Day): Omit<DayItem, keyof Key> => ({
-  b: new Uint8Array(deflateRawSync(JSON.stringify(day), { level: 9 })),
+  b: new Uint8Array(deflateRawSync(encodeDay(day), { level: 9 })),
   x: epochSecond(Math.max(store.now(), dayStart(day.day + 1)) + store.retentionMs),
 })
 
-const readDay = ({ b }: DayItem): Day => JSON.parse(inflateRawSync(b).toString('utf8')) as Day
+/** A day of an older build is told by having no `derivedBy`: it is derived again before reports read it. */
+function readDay({ b }: DayItem): Day {
+  const bytes = inflateRawSync(b)
+  return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)
+}

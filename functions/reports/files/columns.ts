@@ -3,13 +3,13 @@ import type {
   ChartJson,
   DataQualityJson,
   GeofenceVisitJson,
-  ReportName,
   StopJson,
   SummaryJson,
   TripJson,
 } from '../../../shared/wire/report-json.ts'
 import type { Words } from '../../../shared/words/t.ts'
 import type { CellContent, CellKind } from './cell-kinds.ts'
+import type { FiledReport } from './forms.ts'
 import type { Place } from './map-link.ts'
 
 /** What cells show by name. */
@@ -34,14 +34,6 @@ export interface Column<Row> {
   /** what the last row says of all of them */
   total?: 'sum' | 'max'
 }
-
-/** A report that has a file. */
-export type FiledReport = Exclude<ReportName, 'combined'>
-
-export const isFiled = (name: ReportName): name is FiledReport => name !== 'combined'
-
-/** Those with all devices in one table; the others have a sheet for each device. */
-export const isOneTable = (name: FiledReport): boolean => name === 'summary' || name === 'quality'
 
 /** 0 stands for what is unknown. */
 const known = (value: number): number | null => (value === 0 ? null : value)

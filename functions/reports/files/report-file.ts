@@ -1,7 +1,8 @@
 import type { Device } from '../../../shared/entities/device.ts'
 import type { ChartJson, ReportForm } from '../../../shared/wire/report-json.ts'
 import { clockText, csvWriter, byteOrderMark } from './csv.ts'
-import { isOneTable, columnsOf, type Column, type FiledReport, type Named } from './columns.ts'
+import { columnsOf, type Column, type Named } from './columns.ts'
+import { isOneTable, type FiledReport } from './forms.ts'
 import type { DeviceRows, ReportItem, ReportRequest } from '../rows/report-rows.ts'
 import type { Reader } from './reader.ts'
 import { reportWords } from './report-words.ts'
@@ -17,12 +18,6 @@ export interface FileContext {
   groupName: (id: number) => string | null
   geofenceName: (id: number) => string | null
   maintenanceName: (id: number) => string | null
-}
-
-export const formTypes: Readonly<Record<ReportForm, string>> = {
-  json: 'application/json',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** `Trips 2024-05-01 – 2024-05-31.xlsx`, with the device's name when it is about one. */

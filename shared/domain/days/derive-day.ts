@@ -7,13 +7,13 @@ import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
 import { writtenFrom } from './moved-totals.ts'
 import { QuarterSums } from './quarters.ts'
 import { settingsVersion } from './settings-version.ts'
-import { simplify } from './simplify.ts'
+import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
 import { stepVisits } from './visits.ts'
 
-const lineToleranceMetres = 20
-/** five decimals are about a metre, enough for drawing */
-const lineStepsPerDegree = 1e5
+const line = { toleranceMetres: 20, cornersMax: 160 }
+/** four decimals are about ten metres, less than the line is simplified by */
+const lineStepsPerDegree = 1e4
 
 interface DerivedDay {
   day: Day
@@ -68,7 +68,7 @@ export function deriveDayAndPositions(
   }
   derived.quarters = quarters.finish()
   if (!before.last && track[0]) derived.first = readingOf(track[0].position)
-  derived.line = simplify(trackPoints, lineToleranceMetres).map(corner)
+  derived.line = simplifyTo(trackPoints, line).map(corner)
   derived.carry = {
     segments: open.segments && resetMetres(open.segments, metres),
     visits: open.visits,

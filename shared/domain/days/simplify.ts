@@ -1,5 +1,18 @@
 import { earthRadiusMetres, type Coordinates } from '../distance.ts'
 
+/** The line simplified by so many metres, or by as many more as leave no more corners than that. */
+export function simplifyTo<At extends Coordinates>(
+  places: readonly At[],
+  { toleranceMetres, cornersMax }: { toleranceMetres: number; cornersMax: number },
+): At[] {
+  let tolerance = toleranceMetres
+  let corners = simplify(places, tolerance)
+  while (corners.length > cornersMax) corners = simplify(corners, (tolerance *= coarser))
+  return corners
+}
+
+const coarser = 1.5
+
 interface Point {
   x: number
   y: number

@@ -70,7 +70,7 @@ export const openSegment = ({ motion, start, maxSpeed, maxSpeedPending }: Segmen
 })
 
 function metresAt(state: SegmentsState | null, { position, metres }: Travelled): number {
-  if (!state) return 0
+  if (!state) return metres ?? 0
   const { last } = state.motion
   return roundTo(last.metres + (metres ?? distanceMetres(last, position)), stepsPerUnit.distance)
 }

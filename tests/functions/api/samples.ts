@@ -1,3 +1,5 @@
+import { startReport } from '../../../functions/reports/jobs/start-report.ts'
+import type { World } from '../../../functions/platform/ports/ports.ts'
 import type { Person } from './api-fixture.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -41,3 +43,27 @@ export async function addOneOfEach(owner: Person, title: string): Promise<Record
   }
   return ids
 }
+
+/** A report of these devices that a person ordered, and that is not made yet. */
+export const aReport = (world: World, { tenantId, id: userId }: Person, deviceIds: readonly number[]) =>
+  startReport(
+    world,
+    { tenantId, userId },
+    {
+      request: {
+        name: 'trips',
+        deviceIds,
+        from: Date.UTC(2024, 4, 1),
+        to: Date.UTC(2024, 4, 2),
+        daily: false,
+        eventTypes: null,
+        alarms: null,
+        geofenceIds: null,
+        attribute: 'speed',
+        pointsMax: 2000,
+      },
+      form: 'csv',
+      locale: null,
+      mail: false,
+    },
+  )

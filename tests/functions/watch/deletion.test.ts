@@ -4,6 +4,7 @@ import { createApp } from '../../../functions/api/app.ts'
 import { runJobs } from '../../../functions/watch/tenant-jobs.ts'
 import { dynamoWorld } from '../../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
+import { inMemoryReportFiles } from '../../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../../functions/platform/in-memory/trackers.ts'
@@ -44,6 +45,8 @@ function newTenant() {
     places: namelessPlaces,
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),
+    reports: (tenantId) => inMemoryReportFiles(memory, tenantId),
+    reportQueue: { put: () => Promise.resolve() },
     siteAddress: () => 'https://qafila.example',
   })
   return { world, app: createApp(world), store, clock, memory, disconnected }

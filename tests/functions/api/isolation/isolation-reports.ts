@@ -1,33 +1,47 @@
-import { reportNames } from '../../../../shared/wire/report-json.ts'
+import { routes } from '../../../../functions/api/reports/routes.ts'
 
 /** The rows of the isolation test about reports. The table that they belong to says what a row means. */
 interface ReportRow {
-  path?: (ids: { deviceId: number; groupId: number }) => string
+  path?: (ids: { deviceId: number; groupId: number; reportJob: string }) => string
   status: [driss: number, nadia: number, bilal: number, nobody: number]
   shownToBilal?: boolean
 }
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
+const ofJobs = (path: string) => path.startsWith('/reports/jobs')
+export const reportPaths = routes.map(({ path }) => path).filter((path) => !ofJobs(path))
 
-/** The car does not move. */
-const hasRows = (name: string) => name !== 'trips'
+/** The car does not move; a workbook is no text that could be searched. */
+const isShown = (path: string) => !path.includes('trips') && !/xlsx|mail/.test(path)
 
 /** What a caller does not see is left out silently. */
 export const reportRows: Record<string, ReportRow[]> = {
   ...Object.fromEntries(
-    reportNames.map((name): [string, ReportRow[]] => [
-      `GET /reports/${name}`,
+    reportPaths.map((path): [string, ReportRow[]] => {
+      const done = path.endsWith('/mail') ? 204 : 200
+      const asked = (query: string) => `${path}?${query}&${period}`
+      const row = {
+        status: [done, done, done, 401] satisfies ReportRow['status'],
+        shownToBilal: isShown(path),
+      }
+      return [
+        `GET ${path}`,
+        [
+          { ...row, path: ({ deviceId }) => asked(`deviceId=${deviceId}`) },
+          { ...row, path: ({ groupId }) => asked(`groupId=${groupId}`) },
+        ],
+      ]
+    }),
+  ),
+  'GET /reports/jobs': [{ status: [200, 200, 200, 401] }],
+  ...Object.fromEntries(
+    ['GET /reports/jobs/:id', 'DELETE /reports/jobs/:id', 'GET /reports/jobs/:id/file'].map((call) => [
+      call,
       [
         {
-          path: ({ deviceId }) => `/reports/${name}?deviceId=${deviceId}&${period}`,
-          status: [200, 200, 200, 401],
-          shownToBilal: hasRows(name),
-        },
-        {
-          path: ({ groupId }) => `/reports/${name}?groupId=${groupId}&${period}`,
-          status: [200, 200, 200, 401],
-          shownToBilal: hasRows(name),
-        },
+          path: ({ reportJob }) => call.split(' ')[1]!.replace(':id', reportJob),
+          status: [404, 404, 404, 401],
+        } satisfies ReportRow,
       ],
     ]),
   ),

@@ -1,5 +1,5 @@
 import type { User } from '../../../../shared/entities/user.ts'
-import { reportNames } from '../../../../shared/wire/report-json.ts'
+import { reportPaths } from './isolation-reports.ts'
 import { plainEntities } from '../samples.ts'
 
 /**
@@ -52,11 +52,15 @@ const guestInstead: Instead = {
   'GET /positions/csv': [403],
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
-  ...Object.fromEntries(reportNames.map((name) => [`GET /reports/${name}`, [403, 403]])),
   'GET /reports/schedules': [403],
   'GET /reports/:id/runs': [403],
   'POST /reports/:id/subscription': [403],
   'DELETE /reports/:id/subscription': [403],
+  ...Object.fromEntries(reportPaths.map((path) => [`GET ${path}`, [403, 403]])),
+  'GET /reports/jobs': [403],
+  'GET /reports/jobs/:id': [403],
+  'DELETE /reports/jobs/:id': [403],
+  'GET /reports/jobs/:id/file': [403],
   ...Object.fromEntries(
     ['GET', 'PUT', 'DELETE'].flatMap((method) => plainPaths.map((path) => [`${method} ${path}/:id`, [404]])),
   ),
@@ -85,6 +89,7 @@ const refusedUnconfirmed = new Set([
   'POST /server/file/:path',
   'GET /server/geocode',
   'POST /reports/:id/run',
+  ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])
 
 /** The email to confirm is sent again. */
@@ -92,6 +97,7 @@ const unconfirmedInstead: Instead = { 'POST /sign-up/confirmation': [204] }
 
 /** … and the trial of the other is over, which leaves viewing, these calls, and those that need no sign-in. */
 const allowedAfterTrial = new Set([
+  'DELETE /reports/jobs/:id',
   'POST /session',
   'DELETE /session',
   'POST /session/token',

@@ -25,7 +25,7 @@ import { peopleRows } from './isolation-people.ts'
 import { reportRows } from './isolation-reports.ts'
 import { scheduledRows } from './isolation-scheduled.ts'
 import { expectedAnswers, rightsOf } from './isolation-roles.ts'
-import { addOneOfEach, plainEntities } from '../samples.ts'
+import { addOneOfEach, aReport, plainEntities } from '../samples.ts'
 
 /**
  * Every call of the API against one object of Atlas Transport, by those who may not have it: Driss who administers
@@ -48,6 +48,8 @@ interface Ids {
   positionId: number
   eventId: number
   nadia: number
+  /** of Amina */
+  reportJob: string
   things: Readonly<Record<string, number>>
 }
 
@@ -193,6 +195,7 @@ async function prepared() {
   await share(amina, guest, { type: group.name, id: jewels.id })
   const gone = await colleague(world, amina, person('Gone', rightsOf.gone))
   await share(amina, gone, { type: group.name, id: jewels.id })
+  const reportJob = await aReport(world, amina, [car.id])
   world.moveTo(noon + minuteMs)
   const ids: Ids = {
     deviceId: car.id,
@@ -200,6 +203,7 @@ async function prepared() {
     positionId: idOf(car.id, 1),
     eventId: idOf(car.id, 2),
     nadia: nadia.id,
+    reportJob: reportJob.id,
     things,
   }
   const unconfirmed = await administratorOf(world, 'Unconfirmed', { isConfirmed: false })

@@ -2,7 +2,7 @@ import { entities } from '../../../../shared/entities/index.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
-import { addOneOfEach, sampleOf } from '../samples.ts'
+import { addOneOfEach, aReport, sampleOf } from '../samples.ts'
 
 /** Amina's tenant with one of everything. */
 export async function fleet() {
@@ -22,6 +22,7 @@ export async function fleet() {
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
+  const reportJob = await aReport(world, amina, [van.id])
   world.moveTo(noon + minuteMs)
   return {
     at,
@@ -30,6 +31,7 @@ export async function fleet() {
       device: van.id,
       group: north.id,
       parked: parked.id,
+      reportJob: reportJob.id,
       user: amina.id,
       event: eventOf(van.id, 3).id,
     },
@@ -52,7 +54,7 @@ const sample = (name: string, title: string, ids: Ids): object => {
 /** How an entity's five calls are made. */
 const entityExamples = Object.fromEntries(
   entities.flatMap(({ name, api }) => {
-    const one = (ids: Ids) => `/${api}/${(ids as Record<string, number>)[name]}`
+    const one = (ids: Ids) => `/${api}/${String((ids as Record<string, unknown>)[name])}`
     return [
       [`GET /${api}/:id`, { path: one }],
       [`POST /${api}`, { json: (ids: Ids) => sample(name, 'Second', ids) }],
@@ -68,6 +70,8 @@ export const examples: Record<string, Example> = {
   'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },
+  'GET /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
+  'DELETE /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
   ...Object.fromEntries(
     reportNames.map((name) => [
       `GET /reports/${name}`,

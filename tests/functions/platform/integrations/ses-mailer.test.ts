@@ -6,7 +6,12 @@ import { sesMailer } from '../../../../functions/platform/integrations/ses-maile
 
 const ses = mockClient(SESv2Client)
 const mail = { tenantId: 't1', to: 'amina@atlas.example', subject: 'مرحبا', text: 'Hello', html: '<p>Hello</p>' }
-const mailer = sesMailer(mailClient, () => 'qafila@example.com')
+const content = new Uint8Array([80, 75])
+const mailer = sesMailer({
+  client: mailClient,
+  from: () => 'qafila@example.com',
+  reports: async (tenantId) => ({ file: async (jobId) => (tenantId === 't1' && jobId === 'j1' ? content : null) }),
+})
 beforeEach(() => ses.reset())
 
 it('an e-mail is sent as text and HTML, from the product’s own address', async () => {
@@ -23,6 +28,29 @@ it('an e-mail is sent as text and HTML, from the product’s own address', async
       },
     },
   })
+})
+
+const attachment = { jobId: 'j1', fileName: 'Trajets – été.xlsx', contentType: 'application/octet-stream' }
+
+it('the file of a report is attached, under its name', async () => {
+  ses.on(SendEmailCommand).resolves({ MessageId: 'm' })
+  expect(await mailer.send({ ...mail, attachment })).toEqual({ sent: true })
+  expect(ses.commandCalls(SendEmailCommand)[0]!.args[0].input.Content?.Simple?.Attachments).toEqual([
+    {
+      FileName: 'Trajets – été.xlsx',
+      ContentType: 'application/octet-stream',
+      ContentDisposition: 'ATTACHMENT',
+      RawContent: content,
+    },
+  ])
+})
+
+it('a file that is gone, or of another tenant, is reported and nothing is sent', async () => {
+  const lost = { ...mail, attachment: { ...attachment, jobId: 'j2' } }
+  for (const each of [lost, { ...mail, tenantId: 't2', attachment }]) {
+    expect(await mailer.send(each)).toMatchObject({ sent: false, because: expect.stringContaining('is missing') })
+  }
+  expect(ses.commandCalls(SendEmailCommand)).toEqual([])
 })
 
 it('an e-mail that is refused is reported, not thrown', async () => {

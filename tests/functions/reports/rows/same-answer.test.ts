@@ -130,7 +130,7 @@ describe('the same answer', { tags: 'slow' }, () => {
           expect(await fromDays(mixed, settings, asked)).toEqual(expected)
         },
       ),
-      { numRuns: Number(process.env.RUNS ?? 150) },
+      { numRuns: 300 },
     )
   })
 })

@@ -1,5 +1,5 @@
-import { errorFacts, log } from '../platform/log.ts'
-import type { Connection, Sockets } from '../platform/ports/ports.ts'
+import { errorFacts, log } from '../log.ts'
+import type { Connection, Sockets } from '../ports/ports.ts'
 
 /** What sending takes of the world. */
 interface Sending {

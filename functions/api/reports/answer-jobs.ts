@@ -1,0 +1,45 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
+import { reportJobJson } from '../../reports/jobs/order.ts'
+import { note } from '../audit-entries.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+import { requireReports } from '../require-reports.ts'
+
+/** The caller's own jobs, the newest first. */
+export async function listJobs(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await requireReports(caller)
+  const jobs = await (await c.var.world.reportJobs(caller.actor.tenantId)).list()
+  return c.json(jobs.filter(({ userId }) => userId === caller.actor.userId).map(reportJobJson))
+}
+
+export async function showJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { job } = await ownJob(c, caller)
+  return c.json(reportJobJson(job))
+}
+
+/** Whoever is at work on it finds out, and removes what it wrote. */
+export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { jobs, job } = await ownJob(c, caller)
+  await jobs.remove(job.id)
+  await jobs.removePieces(job.id, 0, job.pieces)
+  await jobs.removeFile(job.id)
+  return c.body(null, 204)
+}
+
+/** The file may be larger than any function may answer, so the store itself hands it out, for some minutes. */
+export async function downloadFile(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { jobs, job } = await ownJob(c, caller)
+  if (job.state !== 'ready') throw new Failure('conflict', 'The report is not ready yet. Try again when it is.')
+  note(c, { action: 'exportDownload', objectType: 'report' })
+  return c.redirect(await jobs.link(job.id), 302)
+}
+
+/** @throws Failure missing for another person's as well */
+async function ownJob(c: ApiContext, caller: ScopedCaller): Promise<{ jobs: ReportJobs; job: ReportJob }> {
+  await requireReports(caller)
+  const { tenantId, userId } = caller.actor
+  const jobs = await c.var.world.reportJobs(tenantId)
+  const job = await jobs.get(c.req.param('id') ?? '')
+  if (job?.userId === userId) return { jobs, job }
+  throw new Failure('missing', 'There is no such report, or it has expired. Run it again.')
+}

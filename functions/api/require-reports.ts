@@ -1,0 +1,9 @@
+import { maySeeReports } from '../../shared/domain/access/permissions.ts'
+import { Failure } from '../../shared/domain/failures.ts'
+import type { ScopedCaller } from './route.ts'
+
+/** @throws Failure forbidden for people who may not see what devices did */
+export async function requireReports(caller: ScopedCaller): Promise<void> {
+  if (maySeeReports(caller.user, await caller.settings())) return
+  throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
+}

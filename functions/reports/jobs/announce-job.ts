@@ -1,0 +1,21 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { liveFrames } from '../../../shared/wire/live-message.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { Sockets, World } from '../../platform/ports/ports.ts'
+import type { ReportJob } from '../../platform/ports/report-ports.ts'
+import { deliver } from '../../platform/sockets/send-frames.ts'
+import { reportJobJson } from './order.ts'
+
+type Announcing = { sockets: Pick<Sockets, 'watchers' | 'send' | 'close' | 'disconnect'> } & Pick<World, 'now'>
+
+/** Tells the browsers of the person who ordered it how far a job is. Nothing fails because nobody could be told. */
+export async function announceJob(world: Announcing, tenantId: string, job: ReportJob): Promise<void> {
+  try {
+    const { connections } = await world.sockets.watchers(tenantId)
+    const own = connections.filter(({ userId, expiresAt }) => userId === job.userId && expiresAt > world.now())
+    const frames = liveFrames({ reportJobs: [reportJobJson(job)] }, limits.socketMessageBytesMax)
+    for (const connection of own) await deliver(world, connection, frames)
+  } catch (error) {
+    log({ capability: 'reports', what: 'progressNotSent', tenantId, ...errorFacts(error) })
+  }
+}

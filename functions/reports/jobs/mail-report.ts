@@ -1,0 +1,48 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import { composeMail } from '../../../shared/words/mail.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { ReportJob } from '../../platform/ports/report-ports.ts'
+import { formTypes } from '../files/forms.ts'
+import type { Reader } from '../files/reader.ts'
+
+/** Where the reports of a person are found; it asks for sign-in. */
+export const reportJobPage = (site: string, jobId: string): string => `${site}/reports?job=${jobId}`
+
+export interface MailedReport {
+  tenantId: string
+  job: ReportJob
+  user: User
+  language: Reader['language']
+}
+
+/**
+ * Sends a finished report to the person who ordered it: attached as long as e-mails can carry it, else as a link.
+ * @returns whether the e-mail left
+ */
+export async function mailReport(
+  world: Pick<WorldOf<'reports-run'>, 'mail' | 'statistics' | 'siteAddress'>,
+  { tenantId, job, user, language }: MailedReport,
+): Promise<boolean> {
+  const { id: jobId, bytes, form } = job
+  const fileName = job.fileName ?? `report.${form}`
+  const site = world.siteAddress()
+  const isAttached = bytes <= limits.reportMailBytesMax
+  const content = composeMail({
+    kind: isAttached ? 'report' : 'reportLink',
+    language,
+    name: user.name,
+    site,
+    link: reportJobPage(site, jobId),
+    report: fileName,
+  })
+  const { sent } = await world.mail.send({
+    tenantId,
+    to: user.email,
+    ...content,
+    ...(isAttached && { attachment: { jobId, fileName, contentType: formTypes[form] } }),
+  })
+  if (sent) world.statistics.add(tenantId, { mailSent: 1 })
+  await world.statistics.flush()
+  return sent
+}

@@ -1,0 +1,115 @@
+import { Failure, filled, type FailureText, type FailureWords, type Phrase } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import ar from '../../../shared/words/failures.ar.json' with { type: 'json' }
+import fr from '../../../shared/words/failures.fr.json' with { type: 'json' }
+import { log } from '../../platform/log.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
+import { personReport, type PersonReport } from '../person-report.ts'
+import { JobRun, Superseded } from './job-run.ts'
+import { mailReport } from './mail-report.ts'
+import { isUnderWay, orderOf } from './order.ts'
+import { storeRows } from './store-rows.ts'
+import { writeFile } from './write-file.ts'
+
+export interface JobKey {
+  tenantId: string
+  jobId: string
+}
+
+export interface Turn {
+  isTimeUp: () => boolean
+  /** what fails now is not tried again */
+  isLastTry: boolean
+}
+
+const failureWords: Readonly<Record<string, FailureWords>> = { ar, fr }
+
+/**
+ * Goes on with a job until it is over or the time is up. Every effect may be repeated: a process may die after any of
+ * them, and two may be at work at the same time, of which the one that saves last goes on.
+ * @returns `over` when nothing is left to do, `timeUp` when it has to be started again, `taken` when another process is
+ *   at work on it: it has to be looked at later
+ */
+export async function runReportJob(
+  world: WorldOf<'reports-run'>,
+  key: JobKey,
+  turn: Turn,
+): Promise<'over' | 'timeUp' | 'taken'> {
+  const jobs = await world.reportJobs(key.tenantId)
+  const job = await jobs.get(key.jobId)
+  if (!job) return 'over'
+  const run = new JobRun(world, jobs, job)
+  const { request, locale } = orderOf(job)
+  const report = await personReport(world, { tenantId: key.tenantId, userId: job.userId }, { request, locale })
+  try {
+    if (isUnderWay(job) && !(await make(run, report, turn))) return 'timeUp'
+    await finishUp(world, run, report)
+    return 'over'
+  } catch (error) {
+    if (error instanceof Superseded) return (await isGone(jobs, job)) ? 'over' : 'taken'
+    if (turn.isLastTry && isUnderWay(run.job))
+      await fail(run, phraseOf('The report could not be made. Try again later.'), report)
+    throw error
+  } finally {
+    const { state, done, of, rows } = run.job
+    log({ capability: 'reports', what: 'jobStep', ...key, state, done, of, rows })
+  }
+}
+
+/** Rows, then the file. @returns false when the time is up */
+async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn): Promise<boolean> {
+  if (!report) {
+    await fail(run, phraseOf('You may not read history. Ask an administrator for access to reports.'), null)
+    return true
+  }
+  try {
+    await run.save({ state: 'running' })
+    const { length } = report.request.deviceIds
+    // an order without devices has nothing to read
+    if ((run.job.done < length || length === 0) && !(await storeRows(run, report, isTimeUp))) return false
+    const { fileName, bytes } = await writeFile(run, report)
+    const finishedAt = run.now
+    await run.save({
+      state: 'ready',
+      fileName,
+      bytes,
+      finishedAt,
+      expiresAt: finishedAt + limits.reportKeptMs,
+      reading: null,
+    })
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await fail(run, error.phrase, report)
+  }
+  return true
+}
+
+async function fail(run: JobRun, phrase: Phrase, report: PersonReport | null): Promise<void> {
+  const reason = filled(phrase, report ? failureWords[report.file.reader.language] : {})
+  await run.save({ state: 'failed', reason, finishedAt: run.now, reading: null })
+}
+
+/** What is left after the last state is saved: the e-mail, and the rows that nobody needs any more. */
+async function finishUp(world: WorldOf<'reports-run'>, run: JobRun, report: PersonReport | null): Promise<void> {
+  const { job, jobs } = run
+  const isDue = job.state === 'ready' && orderOf(job).mail && !job.isMailed
+  if (isDue && report) {
+    const { language } = report.file.reader
+    const isMailed = await mailReport(world, { tenantId: jobs.tenantId, job, user: report.user, language })
+    if (!isMailed) throw new Error('the e-mail with the report did not leave')
+    await run.save({ isMailed })
+  }
+  await jobs.removePieces(job.id, 0, job.pieces)
+}
+
+/** Whether the job was removed; then nothing of it stays. */
+async function isGone(jobs: ReportJobs, { id, pieces }: ReportJob): Promise<boolean> {
+  const now = await jobs.get(id)
+  if (now) return false
+  await jobs.removePieces(id, 0, pieces)
+  await jobs.removeFile(id)
+  return true
+}
+
+const phraseOf = (text: FailureText): Phrase => ({ text })

@@ -1,0 +1,43 @@
+import { secondMs } from '../../../shared/domain/time/durations.ts'
+import { readQueuedReport } from '../../platform/integrations/report-queue.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import { runReportJob } from './run-job.ts'
+
+/** Well within the function's own time: what is under way may end, and a file is written in one go. */
+const budgetMs = 120 * secondMs
+/** as often as the queue delivers a message, see `infra/state/reports.ts` */
+const triesMax = 5
+
+export interface QueuedReport {
+  messageId: string
+  body: string
+  attributes?: { ApproximateReceiveCount?: string }
+}
+
+/**
+ * Runs the jobs that are due. One that needs more time goes back to the end of the queue, so that others get their turn.
+ * @returns the ids of messages that have to come again: what failed, and jobs that another process is at work on
+ */
+export async function runQueued(world: WorldOf<'reports-run'>, queued: readonly QueuedReport[]): Promise<string[]> {
+  const again: string[] = []
+  for (const { messageId, body, attributes } of queued) {
+    const key = readQueuedReport(body)
+    if (!key) {
+      log({ capability: 'reports', what: 'jobUnreadable', messageId })
+      again.push(messageId)
+      continue
+    }
+    const until = world.now() + budgetMs
+    const isLastTry = Number(attributes?.ApproximateReceiveCount ?? 1) >= triesMax
+    try {
+      const end = await runReportJob(world, key, { isTimeUp: () => world.now() >= until, isLastTry })
+      if (end === 'timeUp') await (await world.reportJobs(key.tenantId)).start(key.jobId)
+      if (end === 'taken') again.push(messageId)
+    } catch (error) {
+      log({ capability: 'reports', what: 'jobFailed', ...key, ...errorFacts(error) })
+      again.push(messageId)
+    }
+  }
+  return again
+}

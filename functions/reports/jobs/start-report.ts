@@ -1,0 +1,26 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { World } from '../../platform/ports/ports.ts'
+import type { ReportJob } from '../../platform/ports/report-ports.ts'
+import { isUnderWay, newReportJob, type ReportOrder } from './order.ts'
+
+/**
+ * Orders a report for a person and has it made. It appears among their reports, and is sent when the order says so.
+ * @throws Failure tooMuch when the person or the tenant has too many that are not finished
+ */
+export async function startReport(
+  world: Pick<World, 'reportJobs' | 'now'>,
+  person: { tenantId: string; userId: number },
+  order: ReportOrder,
+): Promise<ReportJob> {
+  const jobs = await world.reportJobs(person.tenantId)
+  const open = (await jobs.list()).filter(isUnderWay)
+  const own = open.filter(({ userId }) => userId === person.userId)
+  if (own.length >= limits.reportJobsMax || open.length >= limits.reportJobsOfTenantMax) {
+    throw new Failure('tooMuch', 'Too many reports are being made. Wait until one is ready, or cancel one.')
+  }
+  const job = newReportJob(person.userId, order, world.now())
+  await jobs.add(job)
+  await jobs.start(job.id)
+  return job
+}

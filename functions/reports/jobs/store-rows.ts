@@ -1,0 +1,75 @@
+import { reportRows, type DeviceRows } from '../rows/report-rows.ts'
+import type { PersonReport } from '../person-report.ts'
+import { rowsMaxOf, tooManyRows } from '../report-bounds.ts'
+import type { JobRun } from './job-run.ts'
+import { packPiece } from './pieces.ts'
+
+/** What is held in memory of a device with many rows. */
+const rowsInPiece = 20_000
+
+/**
+ * Reads the rows of a job's devices, from the first that is not stored, and stores them in pieces. Progress is saved
+ * between two devices, at most once a second: a process that dies repeats what it read since.
+ * @returns whether all are stored; false when `isTimeUp`
+ * @throws Failure tooLarge when there are more rows than a file holds
+ */
+export async function storeRows(run: JobRun, report: PersonReport, isTimeUp: () => boolean): Promise<boolean> {
+  const { deviceIds } = report.request
+  const { devices } = report.sources
+  const { form } = run.job
+  const left = deviceIds.slice(run.job.done)
+  const pen = new PieceWriter(run)
+  let current: number | null = null
+  for await (const piece of reportRows({ ...report.request, deviceIds: left }, report.sources)) {
+    if (piece.deviceId !== current && run.isDue()) {
+      await pen.flush()
+      const reading = devices.get(piece.deviceId)?.name ?? null
+      await run.save({ ...pen.stored(), done: deviceIds.indexOf(piece.deviceId), reading })
+      if (isTimeUp()) return false
+    }
+    current = piece.deviceId
+    await pen.add(piece)
+    if (pen.rows > rowsMaxOf(form)) throw tooManyRows(form)
+  }
+  await pen.flush()
+  await run.save({ ...pen.stored(), done: deviceIds.length, of: deviceIds.length, reading: null })
+  return true
+}
+
+/** Collects rows and stores them when there are enough. */
+class PieceWriter {
+  readonly #run: JobRun
+  #waiting: DeviceRows[] = []
+  #waitingRows = 0
+  #pieces: number
+  rows: number
+
+  constructor(run: JobRun) {
+    this.#run = run
+    this.#pieces = run.job.pieces
+    this.rows = run.job.storedRows
+  }
+
+  async add(piece: DeviceRows): Promise<void> {
+    if (piece.rows.length === 0) return
+    this.#waiting.push(piece)
+    this.#waitingRows += piece.rows.length
+    this.rows += piece.rows.length
+    if (this.#waitingRows < rowsInPiece) return
+    await this.flush()
+    // a device that takes long: how far it is may be shown, but is not where a later process goes on
+    if (this.#run.isDue()) await this.#run.save({ rows: this.rows })
+  }
+
+  async flush(): Promise<void> {
+    if (this.#waiting.length === 0) return
+    await this.#run.jobs.savePiece(this.#run.job.id, this.#pieces, packPiece(this.#waiting))
+    this.#pieces++
+    this.#waiting = []
+    this.#waitingRows = 0
+  }
+
+  stored() {
+    return { pieces: this.#pieces, rows: this.rows, storedRows: this.rows }
+  }
+}

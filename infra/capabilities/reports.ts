@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib'
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Construct } from 'constructs'
+import type { Functions } from '../grants.ts'
+import { nodeFunction } from '../node-function.ts'
+import type { Parts } from '../parts.ts'
+
+/** Reports that are too large to be answered at once, or that are sent by e-mail. */
+export function makeReports(scope: Construct, { site, state, alarms }: Parts): Functions<'reports-run'> {
+  const run = nodeFunction(scope, site, {
+    name: 'reports-run',
+    purpose: 'Makes the files of large reports',
+    memoryMegabytes: 1024,
+    timeoutSeconds: 300,
+  })
+  run.addEventSource(
+    new SqsEventSource(state.reports.waiting, { batchSize: 1, maxConcurrency: 10, reportBatchItemFailures: true }),
+  )
+
+  alarms.raiseWhenNotEmpty(state.reports.deadLetters, {
+    name: 'reports-dead-letters',
+    means: 'A report could not be made in five tries.',
+  })
+  alarms.raise({
+    name: 'reports-late',
+    means: 'Reports wait for more than fifteen minutes.',
+    metric: state.reports.waiting.metricApproximateAgeOfOldestMessage({
+      period: Duration.minutes(1),
+      statistic: 'max',
+    }),
+    from: 900,
+    periods: 3,
+  })
+  return { 'reports-run': run }
+}

@@ -1,0 +1,239 @@
+import { dayStart, quarterMs, type Day } from '../domain/days/day.ts'
+import type { Quarter } from '../domain/days/quarters.ts'
+import type { GeofenceVisit } from '../domain/days/visits.ts'
+import type { Segment } from '../domain/trips/segments.ts'
+import type { TrackPoint } from '../domain/trips/track-point.ts'
+import { ByteReader, expectVersion } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { readInts, readTimes, writeInts, writeTimes } from './columns.ts'
+import { readNumbers, writeNumbers } from './number-columns.ts'
+import { readPacked, writePacked } from './packed-data.ts'
+import { readReadings, writeReadings, type IdBase } from './reading-columns.ts'
+
+const version = 2
+/** How the JSON of older builds begins: a brace. */
+const olderMark = 0x7b
+
+/** Whether bytes are a day as older builds stored it: JSON, without what reports need. */
+export const isOlderDay = (bytes: Uint8Array): boolean => bytes[0] === olderMark
+
+/** Their places are those of their bits. */
+const rarelyAbsent = ['written', 'first'] as const
+
+/** Everything that a day has few of. */
+type Rest = Pick<Day, 'before' | 'carry' | 'written' | 'first'>
+
+/**
+ * A day summary in bytes: columns for what it has many of, in sections that can be read apart, and plain data for the
+ * rest. What follows from the values before it, as totals, times and ids mostly do, is kept as its difference from that.
+ */
+export function encodeDay(summary: Day): Uint8Array {
+  const { day, count, derivedBy, quarters, segments, visits, line, before, carry, written, first } = summary
+  const out = new ByteWriter()
+  out.byte(version)
+  const base = { id: quarters[0]?.last.positionId ?? 0, time: dayStart(day) }
+  const present = rarelyAbsent.reduce((sum, name, place) => sum + (summary[name] ? 2 ** place : 0), 0)
+  for (const number of [day, count, (derivedBy ?? -1) + 1, base.id, present]) out.varint(number)
+  const rest: Rest = { before, carry, ...(written && { written }), ...(first && { first }) }
+  section(out, (part) => writeQuarters(part, quarters, base))
+  section(out, (part) => writeSegments(part, segments, base))
+  section(out, (part) => writeVisits(part, visits))
+  section(out, (part) => writeLine(part, line))
+  section(out, (part) => writePacked(part, rest, nearbyOf(base)))
+  return out.finish()
+}
+
+/**
+ * A day summary from its bytes. Its parts are read when they are first used: a report of a month needs few of them.
+ * @throws Error when the bytes are of another version or damaged
+ */
+export function decodeDay(bytes: Uint8Array): Day {
+  const input = new ByteReader(bytes)
+  expectVersion(input, version, 'a day summary')
+  const [day, count, derivedBy] = [input.varint(), input.varint(), input.varint() - 1]
+  const base = { id: input.varint(), time: dayStart(day) }
+  const present = input.varint()
+  const [quarters, segments, visits, line, rest] = Array.from({ length: 5 }, () => input.bytes(input.varint()))
+  const summary = { day, count, ...(derivedBy >= 0 && { derivedBy }) } as Day
+  let known: Rest | undefined
+  const restOf = () => (known ??= readPacked(new ByteReader(rest!), nearbyOf(base)) as Rest)
+  readLater(summary, 'quarters', () => readQuarters(new ByteReader(quarters!), base))
+  readLater(summary, 'segments', () => readSegments(new ByteReader(segments!), base))
+  readLater(summary, 'visits', () => readVisits(new ByteReader(visits!)))
+  readLater(summary, 'line', () => readLine(new ByteReader(line!)))
+  readLater(summary, 'before', () => restOf().before)
+  readLater(summary, 'carry', () => restOf().carry)
+  for (const [place, name] of rarelyAbsent.entries()) {
+    if ((present >> place) % 2 === 1) readLater(summary, name, () => restOf()[name])
+  }
+  return summary
+}
+
+const nearbyOf = ({ id, time }: IdBase) => [time, time + quarterMs * 96, id]
+
+function section(out: ByteWriter, write: (part: ByteWriter) => void): void {
+  const part = new ByteWriter()
+  write(part)
+  const bytes = part.finish()
+  out.varint(bytes.length)
+  out.bytes(bytes)
+}
+
+function readLater<Name extends keyof Day>(summary: Day, name: Name, read: () => Day[Name]): void {
+  Object.defineProperty(summary, name, {
+    enumerable: true,
+    configurable: true,
+    get: () => {
+      const value = read()
+      Object.defineProperty(summary, name, { enumerable: true, configurable: true, writable: true, value })
+      return value
+    },
+  })
+}
+
+const beginOf = (index: number, { time }: IdBase): number => time + index * quarterMs
+
+function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBase): void {
+  out.varint(quarters.length)
+  const ints = (valueOf: (quarter: Quarter) => number) => writeInts(out, quarters.map(valueOf))
+  ints(({ index }) => index)
+  ints(({ positions }) => positions)
+  ints(({ late }) => late)
+  writeNumbers(
+    out,
+    quarters.map(({ metres }) => metres),
+  )
+  writeTimes(
+    out,
+    quarters.map(({ engineMs }) => engineMs),
+  )
+  writeNumbers(
+    out,
+    quarters.map(({ maxSpeed }) => maxSpeed),
+  )
+  writeTimes(
+    out,
+    quarters.map(({ index, first }) => first - beginOf(index, base)),
+  )
+  const expected = quarters.map(({ index, metres, engineMs }) => ({ fixTime: beginOf(index, base), metres, engineMs }))
+  writeReadings(
+    out,
+    quarters.map(({ last }) => last),
+    { expected, base },
+  )
+}
+
+function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
+  const count = input.varint()
+  const [indexes, positions, late] = [readInts(input, count), readInts(input, count), readInts(input, count)]
+  const metres = readNumbers(input, count)
+  const engine = readTimes(input, count)
+  const speeds = readNumbers(input, count)
+  const firsts = readTimes(input, count)
+  const expected = (place: number) => ({
+    fixTime: beginOf(indexes[place]!, base),
+    metres: metres[place]!,
+    engineMs: engine[place]!,
+  })
+  return readReadings(input, count, { expected, base }).map((last, place) => ({
+    index: indexes[place]!,
+    positions: positions[place]!,
+    late: late[place]!,
+    metres: metres[place]!,
+    engineMs: engine[place]!,
+    maxSpeed: speeds[place]!,
+    first: beginOf(indexes[place]!, base) + firsts[place]!,
+    last,
+  }))
+}
+
+/** Each segment begins where the one before ends. */
+function writeSegments(out: ByteWriter, segments: readonly Segment[], base: IdBase): void {
+  const points = [...segments.map(({ start }) => start), ...segments.slice(-1).map(({ end }) => end)]
+  out.varint(points.length)
+  writeInts(
+    out,
+    segments.map(({ isTrip }) => Number(isTrip)),
+  )
+  writeNumbers(
+    out,
+    segments.map(({ maxSpeed }) => maxSpeed),
+  )
+  const metres = points.map((point) => point.metres)
+  writeNumbers(out, metres)
+  const expected = points.map((_point, place) => expectedPoint(metres, place, base))
+  writeReadings(out, points, { expected, base })
+}
+
+function readSegments(input: ByteReader, base: IdBase): Segment[] {
+  const count = input.varint()
+  const ended = Math.max(0, count - 1)
+  const trips = readInts(input, ended)
+  const speeds = readNumbers(input, ended)
+  const metres = readNumbers(input, count) as number[]
+  const expected = (place: number) => expectedPoint(metres, place, base)
+  const points = readReadings(input, count, { expected, base }).map(
+    ({ positionId, fixTime, latitude, longitude, ...counters }, place): TrackPoint => ({
+      positionId,
+      fixTime,
+      latitude,
+      longitude,
+      metres: metres[place]!,
+      ...counters,
+    }),
+  )
+  return trips.map((isTrip, place) => ({
+    isTrip: isTrip === 1,
+    start: points[place]!,
+    end: points[place + 1]!,
+    maxSpeed: speeds[place]!,
+  }))
+}
+
+const expectedPoint = (metres: readonly number[], place: number, { time }: IdBase) => ({
+  fixTime: time,
+  metres: metres[place]! - (metres[place - 1] ?? metres[place]!),
+  engineMs: 0,
+})
+
+function writeVisits(out: ByteWriter, visits: readonly GeofenceVisit[]): void {
+  out.varint(visits.length)
+  writeInts(
+    out,
+    visits.map(({ geofenceId }) => geofenceId),
+  )
+  writeTimes(
+    out,
+    visits.map(({ start }) => start),
+  )
+  writeTimes(
+    out,
+    visits.map(({ start, end }) => end - start),
+  )
+}
+
+function readVisits(input: ByteReader): GeofenceVisit[] {
+  const count = input.varint()
+  const [ids, starts, lengths] = [readInts(input, count), readTimes(input, count), readTimes(input, count)]
+  return ids.map((geofenceId, place) => ({
+    geofenceId,
+    start: starts[place]!,
+    end: starts[place]! + lengths[place]!,
+  }))
+}
+
+function writeLine(out: ByteWriter, line: Day['line']): void {
+  out.varint(line.length)
+  for (const axis of [0, 1] as const) {
+    writeNumbers(
+      out,
+      line.map((corner) => corner[axis]),
+    )
+  }
+}
+
+function readLine(input: ByteReader): Day['line'] {
+  const count = input.varint()
+  const [longitudes, latitudes] = [readNumbers(input, count), readNumbers(input, count)]
+  return longitudes.map((longitude, place) => [longitude!, latitudes[place]!])
+}

@@ -183,8 +183,6 @@ export const limits = {
   reportRunFailuresKept: 50,
   reportRunsAskedMax: 10,
   reportRunsAskedWindowMs: hourMs,
-  /** of the file of a mail; a larger one is linked to */
-  mailAttachmentBytesMax: 5_000_000,
 
   // addresses of places
   addressKeptMs: 30 * dayMs,

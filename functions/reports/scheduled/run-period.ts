@@ -23,15 +23,15 @@ import { linksOfReport, problemOf, type ReportLinks } from './recipients.ts'
 /** What one recipient's mail is made of. */
 export interface MailRequest {
   report: ScheduledReport
-  period: Occurrence
+  run: ReportRun
   links: ReportLinks
   tenant: Tenant
   person: User
   secret: string
 }
 
-/** Makes the mail of one recipient, or says why there is none. */
-export type MakeMail = (request: MailRequest) => Promise<Mail | RunProblem>
+/** Makes the mail of one recipient, or says why there is none; `later` when time was up. */
+export type MakeMail = (request: MailRequest) => Promise<Mail | RunProblem | 'later'>
 
 export interface RunContext {
   world: WorldOf<'reports-scheduled'>
@@ -72,7 +72,7 @@ export async function continueRun(running: Running, { run }: OpenRun): Promise<b
   for (const userId of links.userIds.filter((id) => !done.includes(id))) {
     if (context.isTimeUp()) return false
     const person = await people(userId)
-    if (person) await serve(running, { run, links, tenant, person, schedule })
+    if (person && !(await serve(running, { run, links, tenant, person, schedule }))) return false
   }
   const ended = await write((kept) => (kept.open ? finished(kept) : null))
   if (ended) await noteRun(context, records, { report, run: ended.runs[0]!, links })
@@ -87,19 +87,26 @@ interface Turn {
   schedule: ReportSchedule
 }
 
-/** Serves one person: the mail is made first, so that little can go wrong between taking their turn and sending it. */
-async function serve({ context, report, write }: Running, { run, links, tenant, person, schedule }: Turn) {
+/**
+ * Serves one person: the mail is made first, so that little can go wrong between taking their turn and sending it.
+ * @returns false when time was up before it was made
+ */
+async function serve(
+  { context, report, write }: Running,
+  { run, links, tenant, person, schedule }: Turn,
+): Promise<boolean> {
   const { unsubscribed, secret } = schedule
-  const period = { start: run.from, end: run.to }
   const problem = problemOf(person, { tenant, unsubscribed, now: context.world.now() })
-  const mail = problem ?? (await made(context, { report, period, links, tenant, person, secret }))
+  const mail = problem ?? (await made(context, { report, run, links, tenant, person, secret }))
+  if (mail === 'later') return false
   const isMine = await write((kept) => claimed(kept, run, person.id))
-  if (!isMine) return
+  if (!isMine) return true
   const outcome = typeof mail === 'string' ? mail : await sent(context, mail)
   await write((kept) => delivered(kept, person.id, outcome))
+  return true
 }
 
-async function made({ world, makeMail }: RunContext, request: MailRequest): Promise<Mail | RunProblem> {
+async function made({ world, makeMail }: RunContext, request: MailRequest): Promise<Mail | RunProblem | 'later'> {
   const { report, person, tenant } = request
   const facts = { tenantId: tenant.tenantId, reportId: report.id, userId: person.id }
   let failure: unknown

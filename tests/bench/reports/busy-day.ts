@@ -16,7 +16,11 @@ const tripMs = 40 * minuteMs
  *
  * @param seed other vans drive other ways
  */
-export function busyDays(deviceId: number, days: number, { from, seed = 1 }: { from: number; seed?: number }): Position[] {
+export function busyDays(
+  deviceId: number,
+  days: number,
+  { from, seed = 1 }: { from: number; seed?: number },
+): Position[] {
   const random = randomFrom(seed)
   let at = { latitude: 36.7 + random() / 10, longitude: 3 + random() / 10 }
   let [heading, toCorner] = [0, 0]

@@ -47,10 +47,10 @@ export const linked = (by: Person, owner: { type: string; id: number }, reportId
   by.records.link([{ owner, property: { type: 'report', id: reportId } }])
 
 /** A mail that says what it is about, made without a file. */
-export const plainMail: MakeMail = async ({ person, period, tenant, report }): Promise<Mail> => ({
+export const plainMail: MakeMail = async ({ person, run, tenant, report }): Promise<Mail> => ({
   tenantId: tenant.tenantId,
   to: person.email,
-  subject: `${report.description} ${new Date(period.start).toISOString()} ${new Date(period.end).toISOString()}`,
+  subject: `${report.description} ${new Date(run.from).toISOString()} ${new Date(run.to).toISOString()}`,
   text: '',
   html: '',
 })

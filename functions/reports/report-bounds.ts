@@ -1,13 +1,33 @@
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { ReportForm } from '../../shared/wire/report-json.ts'
+import type { DeviceRows } from './rows/report-rows.ts'
 import type { ReportEstimate } from './rows/estimate-report.ts'
 
-/** Whether a report of about this size can be answered at once. */
-export const fitsAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate): boolean =>
-  rows <= limits.reportRowsAtOnceMax &&
+/** Days that are not over are estimated by what a busy vehicle sends: so much fewer rows there may be. */
+const roughness = 10
+
+/** Whether a report of about this size may fit into an answer at once; `atOnce` tells when it does not. */
+export const mayFitAtOnce = ({ rows, positionsRead, daysRead }: ReportEstimate): boolean =>
+  rows <= limits.reportRowsAtOnceMax * roughness &&
   positionsRead <= limits.reportPositionsAtOnceMax &&
   daysRead <= limits.reportDeviceDaysAtOnceMax
+
+/** There are more rows than an answer at once holds, or they take too long. */
+export class NotAtOnce extends Error {
+  override name = 'NotAtOnce'
+}
+
+/** The same rows, as long as an answer at once holds them. @param now epoch ms @throws NotAtOnce */
+export async function* atOnce(rows: AsyncIterable<DeviceRows>, now: () => number): AsyncGenerator<DeviceRows> {
+  const until = now() + limits.reportAtOnceMs
+  let count = 0
+  for await (const piece of rows) {
+    count += piece.rows.length
+    if (count > limits.reportRowsAtOnceMax || now() > until) throw new NotAtOnce()
+    yield piece
+  }
+}
 
 /** How many rows a file has at most. */
 export const rowsMaxOf = (form: ReportForm): number =>

@@ -33,7 +33,7 @@ export interface NamedSources extends ReportSources {
 
 /**
  * What rows of a report are made from, for one reader. Events and visits of geofences and maintenance are shown as far
- * as the reader sees those; drivers by name whoever they are linked to, as in the reference.
+ * as the reader sees those; all drivers by name, as in the reference.
  * @param zone IANA name of the reader's zone
  * @param devices those that the reader sees
  */

@@ -159,6 +159,8 @@ export const limits = {
   reportRowsAtOnceMax: 20_000,
   reportPositionsAtOnceMax: 300_000,
   reportDeviceDaysAtOnceMax: 10_000,
+  /** the gateway waits for 29 seconds */
+  reportAtOnceMs: 12 * secondMs,
   /** what a job does at most */
   reportDeviceDaysMax: 400_000,
   /** of all sheets of a workbook together */

@@ -52,6 +52,8 @@ export function faultyPorts<W extends World>(world: W, faults: Faults): W {
     deviceTimers: around(world.deviceTimers, faults),
     rejectedMessages: around(world.rejectedMessages, faults),
     sockets: around(world.sockets, faults),
+    mail: around(world.mail, faults),
+    reportJobs: async (tenantId: string) => around(await world.reportJobs(tenantId), faults),
     tracks: (tenantId: string) => around(world.tracks(tenantId), faults),
   }
 }

@@ -17,7 +17,7 @@ export async function showJob(c: ApiContext, caller: ScopedCaller): Promise<Resp
   return c.json(reportJobJson(job))
 }
 
-/** Whoever is at work on it finds out, and removes what it wrote. */
+/** A process that is at work on it notices at its next save, and removes what it wrote. */
 export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { jobs, job } = await ownJob(c, caller)
   await jobs.remove(job.id)

@@ -9,7 +9,7 @@ import type { Reader } from '../../reports/files/reader.ts'
 import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
 import { reportJobJson } from '../../reports/jobs/order.ts'
 import { startReport } from '../../reports/jobs/start-report.ts'
-import { fitsAtOnce, requireBounds } from '../../reports/report-bounds.ts'
+import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds } from '../../reports/report-bounds.ts'
 import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
 import { estimateReport } from '../../reports/rows/estimate-report.ts'
 import { reportRows, type ReportItem } from '../../reports/rows/report-rows.ts'
@@ -75,25 +75,36 @@ async function readAs(c: ApiContext, caller: ScopedCaller, { devices }: AskedRep
 
 /** In full; what is large, or may take long by `Prefer: respond-async` (RFC 7240), is made by a job. */
 async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Response> {
-  const { request, form, reader, sources } = asked
+  const { request, form, sources } = asked
   const size = await estimateReport(request, sources)
   requireBounds(size, form)
   const isAsync = /(?:^|[\s,;])respond-async(?:$|[\s,;])/i.test(c.req.header('prefer') ?? '')
-  if (isAsync || !fitsAtOnce(size)) return jobAnswer(c, caller, asked)
-  const context = fileContext(request, { reader, sources })
-  if (form !== 'json') {
-    const parts: Uint8Array[] = []
-    for await (const part of reportFile(form, reportRows(request, sources), context)) parts.push(part)
-    return new Response(Buffer.concat(parts), {
-      headers: {
-        'content-type': formTypes[form],
-        'content-disposition': attachment(reportFileName(context, form)),
-      },
-    })
+  if (isAsync || !mayFitAtOnce(size)) return jobAnswer(c, caller, asked)
+  try {
+    return await answerAtOnce(c, asked)
+  } catch (error) {
+    if (error instanceof NotAtOnce) return jobAnswer(c, caller, asked)
+    throw error
   }
-  const rows: ReportItem[] = []
-  for await (const piece of reportRows(request, sources)) rows.push(...piece.rows)
-  return c.json(rows)
+}
+
+/** @throws NotAtOnce */
+async function answerAtOnce(c: ApiContext, { request, form, reader, sources }: Asked): Promise<Response> {
+  const pieces = atOnce(reportRows(request, sources), () => c.var.world.now())
+  if (form === 'json') {
+    const rows: ReportItem[] = []
+    for await (const piece of pieces) rows.push(...piece.rows)
+    return c.json(rows)
+  }
+  const context = fileContext(request, { reader, sources })
+  const parts: Uint8Array[] = []
+  for await (const part of reportFile(form, pieces, context)) parts.push(part)
+  return new Response(Buffer.concat(parts), {
+    headers: {
+      'content-type': formTypes[form],
+      'content-disposition': attachment(reportFileName(context, form)),
+    },
+  })
 }
 
 async function jobAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Promise<Response> {

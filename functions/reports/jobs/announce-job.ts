@@ -8,7 +8,7 @@ import { reportJobJson } from './order.ts'
 
 type Announcing = { sockets: Pick<Sockets, 'watchers' | 'send' | 'close' | 'disconnect'> } & Pick<World, 'now'>
 
-/** Tells the browsers of the person who ordered it how far a job is. Nothing fails because nobody could be told. */
+/** Tells the browsers of the person who ordered it how far a job is. A job does not fail because this does. */
 export async function announceJob(world: Announcing, tenantId: string, job: ReportJob): Promise<void> {
   try {
     const { connections } = await world.sockets.watchers(tenantId)

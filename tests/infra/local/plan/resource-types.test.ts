@@ -31,6 +31,7 @@ test('the product’s own templates become a plan', () => {
     'live-keepalive',
     'live-socket',
     'notify-mail',
+    'reports-run',
     'watch-devices',
     'watch-guests',
     'watch-tenants',
@@ -41,6 +42,7 @@ test('the product’s own templates become a plan', () => {
     'live-fan-out',
     'live-fan-out',
     'notify-mail',
+    'reports-run',
   ])
   expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])
 })

@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
+import { runReportJob, type Turn } from '../../../../functions/reports/jobs/run-job.ts'
+import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { user } from '../../../../shared/entities/user.ts'
+import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
+import { Faults, faultyPorts } from '../../../support/fault-store.ts'
+import { addDevice, apiFixtureIn, ask, colleague, drive, noon, person, share } from '../../api/api-fixture.ts'
+
+const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
+const turn: Turn = { isTimeUp: () => false, isLastTry: false }
+let time = noon
+/** Each look at the clock takes a while, so that progress is saved between any two devices. */
+const now = () => (time += 600)
+beforeEach(() => {
+  time = noon
+})
+
+/** Three vans that sent positions, and who may see them. */
+async function fleet() {
+  const at = await apiFixtureIn(inMemoryWorld({ now }))
+  const devices = []
+  for (const name of ['Van 1', 'Van 2', 'Van 3']) devices.push(await addDevice(at.amina, { name }))
+  for (const { id } of devices) await drive(at.world, at.amina.tenantId, id, [1, 2, 3])
+  return at
+}
+type Fleet = Awaited<ReturnType<typeof fleet>>
+
+const query = `deviceId=1&deviceId=2&deviceId=3&${period}`
+const async = { prefer: 'respond-async' }
+
+async function ordered(at: Fleet, path = `/reports/route?${query}`, as = at.amina) {
+  const { status, json, headers } = await ask(at, `/api${path}`, { as, headers: async })
+  expect(status).toBe(202)
+  return { job: json as ReportJobJson, location: headers.get('location')!, key: at.world.startedReports.at(-1)! }
+}
+
+const filesOf = async (at: Fleet, jobId: string) =>
+  (await (await at.world.reportJobs(at.amina.tenantId)).file(jobId))?.toString()
+
+/** What lies in the bucket, by name. */
+const stored = async (at: Fleet) => {
+  const jobs = await at.world.reportJobs(at.amina.tenantId)
+  const pieces = await Promise.all(
+    Array.from({ length: 20 }, (_, number) =>
+      jobs.piece(at.world.startedReports[0]!.jobId, number).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return pieces.filter(Boolean).length
+}
+
+const expected = async (at: Fleet) => (await ask(at, `/api/reports/route?${query}`, { as: at.amina })).json as unknown
+
+describe('a report that is made by a job', () => {
+  it('is ordered, made, and handed out with the rows that an answer at once has', async () => {
+    const at = await fleet()
+    const { job, location, key } = await ordered(at)
+    expect(job).toMatchObject({ report: 'route', form: 'json', state: 'waiting', done: 0, of: 3, fileName: null })
+    expect(await runQueued(at.world, [{ messageId: 'm', body: JSON.stringify(key) }])).toEqual([])
+    const shown = await ask(at, location, { as: at.amina })
+    expect(shown.json).toMatchObject({
+      state: 'ready',
+      done: 3,
+      rows: 9,
+      reading: null,
+      fileName: 'Route 2024-05-01 – 2024-05-02.json',
+      expiresAt: expect.any(String),
+    })
+    const file = await ask(at, `${location}/file`, { as: at.amina })
+    expect([file.status, file.headers.get('location')]).toEqual([302, expect.stringContaining(job.id)])
+    expect(JSON.parse((await filesOf(at, job.id))!)).toEqual(await expected(at))
+    expect(await stored(at)).toBe(0)
+    expect((await ask(at, '/api/reports/jobs', { as: at.amina })).json).toHaveLength(1)
+  })
+
+  it('is one complete file wherever a process is killed, and whatever happens twice', async () => {
+    for (let killedAt = 0; ; killedAt++) {
+      time = noon
+      const at = await fleet()
+      const { job, key } = await ordered(at, `/reports/route/csv?${query}`)
+      const faults = new Faults((effect) => (effect === killedAt ? 'killed' : null))
+      const killed = await runReportJob(faultyPorts(at.world, faults), key, turn).catch(() => 'killed')
+      if (killed !== 'killed') {
+        expect(killedAt).toBeGreaterThan(20)
+        return
+      }
+      // another process takes the message up again, and then once more
+      expect(await runReportJob(at.world, key, turn)).toBe('over')
+      expect(await runReportJob(at.world, key, turn)).toBe('over')
+      const lines = (await filesOf(at, job.id))!.trimEnd().split('\r\n')
+      expect(lines.slice(1).map((line) => line.slice(0, 5))).toEqual(
+        ['Van 1', 'Van 2', 'Van 3'].flatMap((name) => [name, name, name]),
+      )
+      expect(await stored(at)).toBe(0)
+    }
+  })
+
+  it('leaves nothing behind when it is cancelled, whatever is under way', async () => {
+    for (let cancelledAt = 0; ; cancelledAt++) {
+      time = noon
+      const at = await fleet()
+      const { job, location, key } = await ordered(at)
+      let isCancelled = false
+      const faults = new Faults((effect) => {
+        isCancelled ||= effect === cancelledAt
+        return null
+      })
+      const around = faults.around.bind(faults)
+      faults.around = async (name, run) => {
+        const before = isCancelled
+        const answer = around(name, async () => {
+          if (isCancelled && !before) await ask(at, location, { method: 'DELETE', as: at.amina })
+          return run()
+        })
+        return answer
+      }
+      await runReportJob(faultyPorts(at.world, faults), key, turn).catch(() => undefined)
+      if (!isCancelled) return
+      expect(await runReportJob(at.world, key, turn)).toBe('over')
+      expect([await filesOf(at, job.id), (await ask(at, location, { as: at.amina })).status]).toEqual([undefined, 404])
+    }
+  })
+
+  it('goes on where it was when its time is up', async () => {
+    const at = await fleet()
+    const { job, key } = await ordered(at)
+    const ends = []
+    for (let step = 0; step < 9 && ends.at(-1) !== 'over'; step++) {
+      ends.push(await runReportJob(at.world, key, { ...turn, isTimeUp: () => true }))
+    }
+    expect(ends.slice(-2)).toEqual(['timeUp', 'over'])
+    expect(JSON.parse((await filesOf(at, job.id))!)).toEqual(await expected(at))
+  })
+
+  it('shows its progress to the browsers of its person alone, device by device', async () => {
+    const at = await fleet()
+    const nadia = await colleague(at.world, at.amina, person('Nadia'))
+    for (const { id: userId, tenantId } of [at.amina, nadia]) {
+      const facts = { connectionId: `of-${userId}`, sessionKey: 's', expiresAt: noon * 2, logs: false }
+      await at.world.sockets.open({ ...facts, tenantId, userId })
+    }
+    const { key } = await ordered(at)
+    await runReportJob(at.world, key, turn)
+    expect(new Set(at.world.sent.map(({ connectionId }) => connectionId))).toEqual(new Set([`of-${at.amina.id}`]))
+    const frames = at.world.sent.map(({ text }) => (JSON.parse(text) as { reportJobs: ReportJobJson[] }).reportJobs[0]!)
+    const reading = frames.map(({ reading: name }) => name).filter(Boolean)
+    expect(reading).toEqual(['Van 1', 'Van 2', 'Van 3'])
+    expect(frames.at(-1)).toMatchObject({ state: 'ready', done: 3, of: 3, rows: 9 })
+  })
+
+  it('has what its person sees when it runs, and nothing when they may not read any more', async () => {
+    const at = await fleet()
+    const nadia = await colleague(at.world, at.amina, person('Nadia'))
+    for (const id of [1, 2]) await share(at.amina, nadia, { type: 'device', id })
+    const { job, key } = await ordered(at, `/reports/route?${query}`, nadia)
+    await at.amina.records.unlink([{ owner: { type: 'user', id: nadia.id }, property: { type: 'device', id: 1 } }])
+    await runReportJob(at.world, key, turn)
+    const rows = JSON.parse((await filesOf(at, job.id))!) as { deviceId: number }[]
+    expect(new Set(rows.map(({ deviceId }) => deviceId))).toEqual(new Set([2]))
+
+    const second = await ordered(at, `/reports/route?${query}`, nadia)
+    const before = (await at.amina.records.get(user, nadia.id))!
+    await at.amina.records.replace(user, { ...before, disableReports: true })
+    await runReportJob(at.world, second.key, turn)
+    await at.amina.records.replace(user, before)
+    const { json } = await ask(at, second.location, { as: nadia })
+    expect(json).toMatchObject({ state: 'failed', reason: expect.stringContaining('You may not read history') })
+    expect(await filesOf(at, second.job.id)).toBeUndefined()
+  })
+
+  it('that cannot be made says so after the last try', async () => {
+    const at = await fleet()
+    const { location, key } = await ordered(at)
+    const broken = {
+      ...at.world,
+      tracks: () => ({ ...at.world.tracks('x'), state: () => Promise.reject(new Error('no')) }),
+    }
+    await expect(runReportJob(broken as never, key, turn)).rejects.toThrow('no')
+    expect((await ask(at, location, { as: at.amina })).json.state).toBe('running')
+    await expect(runReportJob(broken as never, key, { ...turn, isLastTry: true })).rejects.toThrow('no')
+    expect((await ask(at, location, { as: at.amina })).json).toMatchObject({
+      state: 'failed',
+      reason: 'The report could not be made. Try again later.',
+    })
+  })
+
+  it('is one of few at a time', async () => {
+    const at = await fleet()
+    for (let count = 0; count < limits.reportJobsMax; count++) await ordered(at)
+    const sixth = await ask(at, `/api/reports/route?${query}`, { as: at.amina, headers: async })
+    expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('Too many reports')])
+    await runReportJob(at.world, at.world.startedReports[0]!, turn)
+    await ordered(at)
+  })
+
+  it('is what a long period of many devices becomes by itself', async () => {
+    const at = await fleet()
+    const ids = Array.from({ length: 30 }, (_, index) => index)
+    for (const index of ids) await addDevice(at.amina, { name: `Truck ${index}` })
+    const all = ids.map((index) => `deviceId=${index + 1}`).join('&')
+    const path = `/api/reports/trips?${all}&from=2023-04-01T00:00:00Z&to=2024-05-01T00:00:00Z`
+    const { status, json } = await ask(at, path, { as: at.amina })
+    expect([status, json.state]).toEqual([202, 'waiting'])
+  })
+})
+
+describe('a report by e-mail', () => {
+  const mailed = async (at: Fleet) => {
+    const answer = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    return at.world.startedReports.at(-1)!
+  }
+
+  it('is attached, once', async () => {
+    const at = await fleet()
+    const key = await mailed(at)
+    expect(at.world.mails).toEqual([])
+    await runReportJob(at.world, key, turn)
+    await runReportJob(at.world, key, turn)
+    expect(at.world.mails).toMatchObject([
+      {
+        tenantId: at.amina.tenantId,
+        to: at.amina.email,
+        subject: expect.stringContaining('Trips'),
+        attachment: { jobId: key.jobId, fileName: 'Trips 2024-05-01 – 2024-05-02.xlsx' },
+      },
+    ])
+    expect((await filesOf(at, key.jobId))!.startsWith('PK')).toBe(true)
+  })
+
+  it('is sent after all when the process died before', async () => {
+    const at = await fleet()
+    const key = await mailed(at)
+    const deaf = { ...at.world, mail: { send: async () => ({ sent: false as const, because: 'no queue' }) } }
+    await expect(runReportJob(deaf, key, turn)).rejects.toThrow('did not leave')
+    expect(await runReportJob(at.world, key, turn)).toBe('over')
+    expect(at.world.mails).toHaveLength(1)
+  })
+
+  it('is a link when it is too large for an e-mail', async () => {
+    const at = await fleet()
+    const key = await mailed(at)
+    const jobs = await at.world.reportJobs(key.tenantId)
+    const job = (await jobs.get(key.jobId))!
+    await jobs.save({ ...job, state: 'ready', fileName: 'Trips.xlsx', bytes: limits.reportMailBytesMax + 1 })
+    await runReportJob(at.world, key, turn)
+    const [sent] = at.world.mails
+    expect(sent!.attachment).toBeUndefined()
+    expect(sent!.text).toContain(`https://qafila.example/reports?job=${key.jobId}`)
+  })
+
+  it('is refused to accounts that nobody confirmed, and counted', async () => {
+    const at = await fleet()
+    for (let count = 0; count < limits.reportMailsMax; count++) {
+      await runReportJob(at.world, await mailed(at), turn)
+    }
+    const one = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })
+    expect(one.status).toBe(429)
+    const { account } = await at.amina.records.tenant()
+    await at.amina.records.saveAccount({ ...account, isConfirmed: false }, account)
+    const other = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })
+    expect([other.status, other.text]).toEqual([403, expect.stringContaining('Confirm your email address')])
+  })
+})

@@ -18,6 +18,12 @@ const EventPage = lazyComponent(async () => (await import('./events/event-page.t
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
 const NetworkPage = lazyComponent(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
 const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
+const ReportsPage = lazyComponent(
+  async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  'fleet',
+  'details',
+  'reports',
+)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
@@ -41,6 +47,7 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/position/:id': PositionPage,
   '/network/:id': NetworkPage,
   '/reports/logs': LogsPage,
+  '/reports/*': ReportsPage,
   '/settings/*': SettingsRoutes,
   '/support': Support,
 }

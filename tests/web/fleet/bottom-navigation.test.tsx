@@ -18,8 +18,17 @@ const show = (person: object, language: 'ar' | 'en' | 'fr' = 'en') =>
 const ways = () => [...document.querySelectorAll('a, button')].map((way) => way.textContent.trim())
 
 test.each([
-  { name: 'an administrator', person: {}, offered: ['Map', 'Settings', 'Account'] },
-  { name: 'a reader', person: { administrator: false, readonly: true }, offered: ['Map', 'Settings', 'Sign out'] },
+  { name: 'an administrator', person: {}, offered: ['Map', 'Reports', 'Settings', 'Account'] },
+  {
+    name: 'a reader',
+    person: { administrator: false, readonly: true },
+    offered: ['Map', 'Reports', 'Settings', 'Sign out'],
+  },
+  {
+    name: 'a person whose reports are switched off',
+    person: { administrator: false, disableReports: true },
+    offered: ['Map', 'Settings', 'Account'],
+  },
   { name: 'a guest of a share', person: guest, offered: [] },
 ])('$name is offered: $offered', async ({ person, offered }) => {
   await show(person)

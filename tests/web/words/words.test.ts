@@ -52,6 +52,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   fleet: true,
   map: true,
   people: true,
+  reports: true,
   settings: true,
   'sign-in': true,
   trackers: true,

@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   }
 }
 
-type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>
+export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>
 interface Call {
   method: string
   path: string
@@ -71,6 +71,15 @@ export const api = {
     (await call({ method: 'POST', path, body, headers: { Accept: kind } })).blob(),
   /** @param file sent as it is */
   upload: async (path: string, file: Blob) => (await call({ method: 'POST', path, body: file })).text(),
+  /** the whole answer, where its status or headers say more than its value */
+  getAnswer: (path: string, query?: Query, options: { signal?: AbortSignal; accept?: string } = {}) =>
+    call({
+      method: 'GET',
+      path,
+      query,
+      signal: options.signal,
+      ...(options.accept && { headers: { Accept: options.accept } }),
+    }),
   /** with the tag that says which version was read; null when the server names none */
   getVersion: async <T>(path: string, signal?: AbortSignal): Promise<Version<T>> => {
     const response = await call({ method: 'GET', path, signal })

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './connect.module.css'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../api/save-file.ts'
 import { SecretOnce } from './secret-once.tsx'
 import {
   credentialsQuery,

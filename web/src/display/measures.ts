@@ -54,8 +54,8 @@ export interface Measures {
 
 export function measuresOf(region: string, units: ReaderUnits, t: Words): Measures {
   const timeZone = knownZone(units.timezone)
-  const number = (value: number, digits: number) =>
-    new Intl.NumberFormat(region, { maximumFractionDigits: digits }).format(value)
+  const numbers = [0, 1, 2].map((digits) => new Intl.NumberFormat(region, { maximumFractionDigits: digits }))
+  const number = (value: number, digits: 0 | 1 | 2) => numbers[digits]!.format(value)
   const withUnit = (value: string, unit: string) => t('unit.of', { value, unit: t(`unit.${unit}`) })
   const speed = (knots: number) => number(speedFromKnots(knots, units.speedUnit), 0)
   const coordinate: Measures['coordinate'] = (axis, degrees) => formatCoordinate(axis, degrees, units.coordinateFormat)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { LiveRequest } from '../../../shared/wire/live-message.ts'
 import { coalesce, nextFrame } from './coalesce.ts'
+import { announceReportJobs } from './report-jobs.ts'
 import { loadSnapshot } from './snapshot.ts'
 import { LiveSocket } from './socket.ts'
 import { liveStore } from './store.ts'
@@ -44,6 +45,7 @@ export function LiveProvider({ routePoints, children }: Props) {
       push: coalesce({ apply: (message) => liveStore.apply(message), nextFrame, now: () => performance.now() }),
       random: Math.random,
       logs: (lines) => trackerLog.add(lines),
+      reportJobs: announceReportJobs,
     })
     socket = mine
     mine.ask(options)

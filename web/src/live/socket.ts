@@ -1,4 +1,5 @@
 import type { LiveMessage, LiveRequest, LogJson } from '../../../shared/wire/live-message.ts'
+import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { ApiFailure } from '../api/client.ts'
 import { doubtAfterMs, normalCloseCode, reconnectDelayMs, silenceMaxMs } from './reconnect-policy.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -14,6 +15,8 @@ export interface LiveLine {
   random: () => number
   /** takes the messages of trackers */
   logs: (lines: readonly LogJson[]) => void
+  /** takes the reader's report jobs */
+  reportJobs?: (jobs: readonly ReportJobJson[]) => void
 }
 
 /** When the socket is slow to open, the screen is filled without it. */
@@ -153,8 +156,9 @@ class Attempt {
     this.#lastFrameAt = performance.now()
     this.#watch()
     if (typeof data !== 'string' || data.length <= 2) return
-    const { logs, ...message } = JSON.parse(data) as LiveMessage
+    const { logs, reportJobs, ...message } = JSON.parse(data) as LiveMessage
     if (logs) this.#line.logs(logs)
+    if (reportJobs) this.#line.reportJobs?.(reportJobs)
     if (this.#held) this.#held.push(message)
     else this.#line.push(message)
   }

@@ -1,5 +1,7 @@
-import { CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
+import { ChartColumn, CircleUserRound, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { Link } from '../router/link.tsx'
+import { useLocation } from '../router/router.tsx'
+import { useMay } from '../session/access.ts'
 import { useReadOnly } from '../session/use-read-only.ts'
 import { useUser } from '../session/use-session.ts'
 import { useWords } from '../words/use-words.ts'
@@ -13,16 +15,26 @@ import { OfflineBadge } from './offline-badge.tsx'
 export function BottomNavigation() {
   const t = useWords()
   const readOnly = useReadOnly()
+  const { seeReports } = useMay()
+  const isReports = useLocation().path !== '/'
   if (useUser().temporary) return <GuestBar />
   return (
     <nav className={styles['bar']} aria-label={t('nav.label')}>
-      <Link to="/" aria-current="page" className={styles['item']}>
+      <Link to="/" aria-current={isReports ? undefined : 'page'} className={styles['item']}>
         <span className={styles['icon']}>
           <MapIcon aria-hidden />
           <OfflineBadge />
         </span>
         <span>{t('nav.map')}</span>
       </Link>
+      {seeReports && (
+        <Link to="/reports" aria-current={isReports ? 'page' : undefined} className={styles['item']}>
+          <span className={styles['icon']}>
+            <ChartColumn aria-hidden />
+          </span>
+          <span>{t('nav.reports')}</span>
+        </Link>
+      )}
       <Link to="/settings" className={styles['item']}>
         <span className={styles['icon']}>
           <Settings aria-hidden />

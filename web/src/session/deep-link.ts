@@ -11,6 +11,9 @@ export interface DeepLink {
 /** The page whose `token` proves an address and signs nobody in. */
 const confirmPath = '/confirm-email'
 
+/** Pages whose own addresses say `deviceId`, with the number of the device. */
+const devicePages = /^\/(replay|reports)(\/|$)/
+
 /**
  * What the address asks for when the application is opened. `locale` is read with the words. Whatever is understood is
  * taken out of the address, so that no token stays in the browser's history.
@@ -18,10 +21,14 @@ const confirmPath = '/confirm-email'
 export function readDeepLink(address: { pathname: string; search: string }): DeepLink {
   const query = new URLSearchParams(address.search)
   const token = address.pathname === confirmPath ? null : query.get('token')
-  const uniqueId = query.get('deviceId')
+  const hasOwnDevices = devicePages.test(address.pathname)
+  const uniqueId = hasOwnDevices ? null : query.get('deviceId')
   const eventId = query.get('eventId')
   const understood = ['locale', 'token', 'deviceId', 'eventId', 'openid'].filter(
-    (name) => query.has(name) && !(name === 'token' && address.pathname === confirmPath),
+    (name) =>
+      query.has(name) &&
+      !(name === 'token' && address.pathname === confirmPath) &&
+      !(name === 'deviceId' && hasOwnDevices),
   )
   for (const name of understood) query.delete(name)
 

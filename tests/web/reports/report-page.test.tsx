@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { button, click, screenText, whenIdle } from '../../support/screen.tsx'
+import { asked, call, from, prepareReports, show, trip } from './report-screen.tsx'
+
+prepareReports()
+
+const rows = () =>
+  [...document.querySelectorAll('[role=row][aria-rowindex]:not([aria-rowindex="1"])')].map((row) => row.textContent)
+const press = (element: Element | null | undefined, key: string) =>
+  act(async () => element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+
+test('a report is shown once a device is chosen, and its address says what was asked', async () => {
+  const { asked: calls } = await show('trip')
+  expect(screenText()).toContain('Choose devices and a period')
+  expect(button('Show').disabled).toBe(true)
+  expect(button('Export').disabled).toBe(true)
+  await click(document.querySelector<HTMLElement>('[aria-haspopup=dialog]')!)
+  const van = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Van 1')!
+  await click(van.querySelector('input')!)
+  expect(button('Show').disabled).toBe(false)
+  await click(button('Show'))
+  expect(location.search).toBe('?deviceId=1&period=today')
+  expect(calls.some(({ path }) => path.startsWith('reports/trips?deviceId=1&from='))).toBe(true)
+})
+
+test('rows are shown with their totals, sorted by a heading, and the chosen one goes into the address', async () => {
+  await show(`trip?${asked}`, {
+    [call('trips')]: [trip(), trip({ startAddress: 'Casbah', distance: 3000, duration: 600_000 })],
+  })
+  expect(screenText()).toContain('2 trips')
+  expect(document.querySelector('[role=rowgroup]:last-child')?.textContent).toContain('15 km')
+  await click(button('Length'))
+  expect(location.search).toContain('sort=length')
+  expect(rows()[0]).toContain('Casbah')
+  await click(document.querySelector<HTMLElement>('[aria-rowindex="2"]')!)
+  expect(location.search).toContain('row=1')
+  expect(document.querySelector('[aria-selected=true]')?.textContent).toContain('Casbah')
+  const link = document.querySelector<HTMLAnchorElement>('a[href^="/replay"]')
+  expect(link?.getAttribute('href')).toContain('deviceId=1&from=2026-11-01T08%3A00%3A00.000Z')
+})
+
+test('rows are reached and chosen with the keyboard', async () => {
+  await show(`trip?${asked}`, { [call('trips')]: [trip(), trip({ startAddress: 'Casbah' })] })
+  const first = document.querySelector<HTMLElement>('[aria-rowindex="2"]')!
+  expect(first.tabIndex).toBe(0)
+  await press(first, 'Enter')
+  await whenIdle()
+  expect(location.search).toContain('row=0')
+})
+
+test.each([
+  { name: 'nothing', answer: [], says: 'No data' },
+  { name: 'a refusal', answer: { status: 413, text: 'to: too long after from.' }, says: 'to: too long after from.' },
+])('an answer of $name says so', async ({ answer, says }) => {
+  await show(`trip?${asked}`, { [call('trips')]: answer })
+  expect(screenText()).toContain(says)
+})
+
+test('"all events" clears the types that were chosen; alarms are asked for with alarms only', async () => {
+  await show('event?deviceId=1&period=today&type=ignitionOn&type=ignitionOff', {})
+  expect(screenText()).not.toContain('All alarms')
+  const pickers = [...document.querySelectorAll<HTMLElement>('[aria-haspopup=dialog]')]
+  await click(pickers[1]!)
+  const all = [...document.querySelectorAll('label')].find((label) => label.textContent === 'All events')!
+  await click(all.querySelector('input')!)
+  expect(screenText()).toContain('All alarms')
+  await click(button('Show'))
+  expect(location.search).toBe('?deviceId=1&period=today')
+})
+
+test('who may only read is offered no schedule', async () => {
+  await show(`trip?deviceId=1`, {}, { person: { administrator: false, readonly: true } })
+  await click(button('More'))
+  const offered = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
+  expect(offered).toEqual(['Send to my email', 'Copy link', 'Print'])
+  expect(document.querySelector('nav')?.textContent).not.toContain('Scheduled')
+})
+
+test.each([
+  {
+    name: 'whose reports are switched off',
+    person: { administrator: false, disableReports: true },
+    path: 'trip',
+    says: 'Ask an administrator',
+  },
+  {
+    name: 'who is no administrator',
+    person: { administrator: false },
+    path: 'statistics',
+    says: 'Only administrators',
+  },
+])('a person $name reads why', async ({ person, path, says }) => {
+  await show(path, { 'GET server': { id: 1, version: '1', ...newServerSettings() } }, { person })
+  expect(screenText()).toContain(says)
+})
+
+test('columns stay as they were chosen', async () => {
+  const answers = { [call('trips')]: [trip()] }
+  await show(`trip?${asked}`, answers)
+  const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)
+  expect(headings()).toContain('Driver')
+  await click(button('Columns'))
+  const driver = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Driver')!
+  await click(driver.querySelector('input')!)
+  expect(headings()).not.toContain('Driver')
+  await show(`trip?${asked}`, answers)
+  expect(headings()).not.toContain('Driver')
+})
+
+test('a route is read page by page and says how long it is', async () => {
+  const position = (id: number) => ({
+    id,
+    deviceId: 1,
+    fixTime: from,
+    deviceTime: from,
+    serverTime: from,
+    latitude: 36,
+    longitude: 3,
+    speed: 10,
+    altitude: 5,
+    course: 0,
+    valid: true,
+    address: null,
+    attributes: { ignition: true },
+  })
+  const { asked: calls } = await show(`route?${asked}`, {
+    [`${call('route')}&limit=1000&offset=0`]: Array.from({ length: 1000 }, (_, at) => position(at + 1)),
+  })
+  expect(calls.filter(({ path }) => path.startsWith('reports/route'))).toHaveLength(1)
+  expect(screenText()).toContain('1,000 positions')
+  expect(rows().length).toBeLessThan(60)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createWords } from '../../../shared/words/t.ts'
+import { measuresOf } from '../../../web/src/display/measures.ts'
+import { distance, speed, text } from '../../../web/src/reports/columns/quantities.tsx'
+import { recalledColumns, shownColumns } from '../../../web/src/reports/table/chosen-columns.ts'
+import type { Column, Reader } from '../../../web/src/reports/table/column.ts'
+import { largest, nextOrder, orderOf, orderText, sortedPlaces } from '../../../web/src/reports/table/sort-rows.ts'
+
+const t = createWords('en', { 'unit.of': '{value} {unit}', 'unit.km': 'km', 'unit.kmh': 'km/h' })
+const measures = measuresOf(
+  'en-GB',
+  {
+    speedUnit: 'kmh',
+    distanceUnit: 'km',
+    altitudeUnit: 'm',
+    volumeUnit: 'ltr',
+    coordinateFormat: 'dd',
+    timezone: 'UTC',
+  },
+  t,
+)
+const reader = { t, measures } as Reader
+
+interface Row {
+  name: string
+  metres: number
+  knots: number
+}
+const columns: readonly Column<Row>[] = [
+  text('name', (row) => row.name),
+  distance('length', (row) => row.metres, { hasBar: true }),
+  speed('maxSpeed', (row) => row.knots),
+]
+const rows: Row[] = [
+  { name: 'Van 10', metres: 500, knots: 10 },
+  { name: '', metres: 9000, knots: 30 },
+  { name: 'Van 2', metres: 500, knots: 20 },
+]
+const placesBy = (order: string | null) =>
+  sortedPlaces(rows, { columns, order: orderOf(order), reader, language: 'en' })
+
+test.each([
+  { order: null, places: [0, 1, 2] },
+  { order: 'name', places: [2, 0, 1] },
+  { order: '-name', places: [0, 2, 1] },
+  { order: 'length', places: [0, 2, 1] },
+  { order: '-length', places: [1, 0, 2] },
+  { order: 'noColumn', places: [0, 1, 2] },
+])('rows by $order: $places', ({ order, places }) => {
+  expect(placesBy(order)).toEqual(places)
+})
+
+test('a heading sorts up, then down, then not at all', () => {
+  const up = nextOrder(null, 'length')
+  const down = nextOrder(up, 'length')
+  expect([up && orderText(up), down && orderText(down), nextOrder(down, 'length')]).toEqual(['length', '-length', null])
+  expect(nextOrder(down, 'name')).toEqual({ key: 'name', isDescending: false })
+})
+
+test('distances are summed, of speeds the largest is told', () => {
+  expect(columns.map(({ total }) => total?.(rows, reader))).toEqual([undefined, '10 km', '56 km/h'])
+  expect(largest(rows, columns[1]!, reader)).toBe(9000)
+})
+
+test.each([
+  { kept: null, chosen: null },
+  { kept: '{', chosen: null },
+  { kept: '[]', chosen: null },
+  { kept: '[1,"a"]', chosen: ['a'] },
+])('columns kept as $kept are read as $chosen', ({ kept, chosen }) => {
+  expect(recalledColumns(kept)).toEqual(chosen)
+})
+
+test('columns are shown in the order of the report; the usual ones when none that was chosen exists', () => {
+  const choosable = [{ key: 'a' }, { key: 'b', isExtra: true }, { key: 'c' }]
+  const keys = (chosen: string[] | null) => shownColumns(choosable, chosen).map(({ key }) => key)
+  expect(keys(null)).toEqual(['a', 'c'])
+  expect(keys(['c', 'b'])).toEqual(['b', 'c'])
+  expect(keys(['gone'])).toEqual(['a', 'c'])
+})
+
+test('a hundred thousand rows are arranged in less than a second', () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => ({
+    name: `Van ${at % 977}`,
+    metres: (at * 7919) % 100_003,
+    knots: at % 90,
+  }))
+  const begun = performance.now()
+  const places = sortedPlaces(many, { columns, order: orderOf('-length'), reader, language: 'en' })
+  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(many[places[0]!]!.metres).toBe(100_002)
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { button, click, field, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
+import { prepareReports, show } from './report-screen.tsx'
+
+prepareReports()
+
+const calendars = [{ id: 4, name: 'Every night', data: '', attributes: {} }]
+async function schedule(answers: Answers) {
+  const shown = await show('summary?deviceId=1&period=today&daily=true', { 'GET calendars': calendars, ...answers })
+  await click(button('More'))
+  await click(
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((item) => item.textContent === 'Schedule…')!,
+  )
+  expect(button('Schedule').disabled).toBe(true)
+  await type(field('Description'), 'Nightly')
+  expect(button('Schedule').disabled).toBe(true)
+  const select = [...document.querySelectorAll('dialog select')].at(-1) as HTMLSelectElement
+  await act(async () => {
+    select.value = '4'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await whenIdle()
+  await click(button('Schedule'))
+  return shown.asked.filter(({ method }) => method !== 'GET')
+}
+
+test('scheduling creates the report, then links it', async () => {
+  const calls = await schedule({ 'POST reports': { id: 9 }, 'POST permissions/bulk': { status: 200, text: '' } })
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: 'reports',
+      body: JSON.stringify({ type: 'summary', description: 'Nightly', calendarId: 4, attributes: { daily: true } }),
+    },
+    { method: 'POST', path: 'permissions/bulk', body: JSON.stringify([{ deviceId: 1, reportId: 9 }]) },
+  ])
+})
+
+test('a report that cannot be linked is not left behind', async () => {
+  const calls = await schedule({
+    'POST reports': { id: 9 },
+    'POST permissions/bulk': { status: 403, text: 'You may not link devices.' },
+    'DELETE reports/9': { status: 200, text: '' },
+  })
+  expect(calls.map(({ method, path }) => `${method} ${path}`).at(-1)).toBe('DELETE reports/9')
+  expect(screenText()).toContain('You may not link devices.')
+})

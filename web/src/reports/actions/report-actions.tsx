@@ -1,0 +1,163 @@
+import { CalendarPlus, Download, Ellipsis, Link2, Mail, Play, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { Query } from '../../api/client.ts'
+import { useCopyText } from '../../display/use-copy-text.ts'
+import { goTo } from '../../router/browser-location.ts'
+import { useMay } from '../../session/access.ts'
+import { useReadOnly } from '../../session/use-read-only.ts'
+import { useUser } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { ReportKind } from '../report-kinds.ts'
+import { hasSelection } from '../request/device-selection.ts'
+import { mayRun } from '../request/run-rules.ts'
+import type { ReportRequest } from '../request/report-request.ts'
+import type { ReaderFleet } from '../request/use-fleet.ts'
+import { exportReport, mailReport, type FileForm } from './run-file.ts'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+
+interface Props {
+  kind: ReportKind
+  request: ReportRequest
+  fleet: ReaderFleet
+  /** of the form; null while its period is none */
+  query: Query | null
+  isLoading: boolean
+  onShow: () => void
+  /** the address that shows a colleague the same */
+  sharedAddress: string | null
+}
+
+/** Show, and what else can be done with the report that is filled in. */
+export function ReportActions({ kind, request, fleet, query, isLoading, onShow, sharedAddress }: Props) {
+  const t = useWords()
+  const [isScheduling, setScheduling] = useState(false)
+  const { isBusy, save, mail } = useFiles(kind, query)
+  const isSelected = hasSelection(request)
+  const isReady = mayRun({ hasSelection: isSelected, needsSelection: true, hasSpan: query !== null, isLoading })
+  const canSchedule = useCanSchedule(kind)
+  const more = useMore({
+    kind,
+    isReady: isReady && !isBusy,
+    mail,
+    sharedAddress,
+    schedule: canSchedule ? { isReady: isSelected && !isLoading, open: () => setScheduling(true) } : null,
+  })
+  return (
+    <>
+      {kind.hasFiles && (
+        <Menu
+          align="end"
+          label={t('reports.export')}
+          items={(['xlsx', 'csv'] as const).map((form) => ({
+            key: form,
+            label: t(`reports.export.${form}`),
+            disabled: !isReady,
+            onSelect: () => save(form),
+          }))}
+          trigger={(props) => (
+            <Button icon={<Download />} busy={isBusy} disabled={!isReady} {...props}>
+              {t('reports.export')}
+            </Button>
+          )}
+        />
+      )}
+      <Menu
+        align="end"
+        label={t('reports.more')}
+        items={more}
+        trigger={(props) => (
+          <Button icon={<Ellipsis />} {...props}>
+            {t('reports.more')}
+          </Button>
+        )}
+      />
+      <Button variant="primary" icon={<Play />} busy={isLoading} disabled={!isReady} onClick={onShow}>
+        {t('reports.show')}
+      </Button>
+      {isScheduling && kind.scheduledAs && (
+        <ScheduleDialog
+          kind={{ ...kind, scheduledAs: kind.scheduledAs }}
+          request={request}
+          fleet={fleet}
+          onClose={() => setScheduling(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The file of a report, saved or mailed; one at a time. */
+function useFiles({ name }: ReportKind, query: Query | null) {
+  const t = useWords()
+  const { email } = useUser()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: (query: Query) => Promise<void>) => {
+    if (query === null) return
+    setBusy(true)
+    await work(query)
+      .catch(showFailure)
+      .finally(() => setBusy(false))
+  }
+  const save = (form: FileForm) =>
+    void run(async (wanted) => {
+      if (await exportReport(name, form, wanted)) return
+      showSnackbar({
+        text: t('reports.exportLater'),
+        tone: 'info',
+        durationMs: 8000,
+        action: { label: t('reports.jobs'), run: () => goTo('/reports/jobs') },
+      })
+    })
+  const mail = () =>
+    void run(async (wanted) => {
+      await mailReport(name, wanted)
+      showSnackbar({ text: t('reports.mailed', { email }), tone: 'ok', durationMs: 6000 })
+    })
+  return { isBusy, save, mail }
+}
+
+/** Scheduled reports are for who may change them. */
+function useCanSchedule({ hasFiles, scheduledAs }: ReportKind): boolean {
+  const isReadOnly = useReadOnly()
+  const may = useMay()
+  return hasFiles && scheduledAs !== undefined && !isReadOnly && may.edit({ name: 'report' })
+}
+
+interface More {
+  kind: ReportKind
+  isReady: boolean
+  mail: () => void
+  /** null where the report cannot be scheduled */
+  schedule: { isReady: boolean; open: () => void } | null
+  sharedAddress: string | null
+}
+
+function useMore({ kind, isReady, mail, schedule, sharedAddress }: More): MenuItem[] {
+  const t = useWords()
+  const copy = useCopyText()
+  const says = { done: 'reports.linkCopied', failed: 'reports.linkNotCopied' }
+  const mailing = { key: 'mail', label: t('reports.mail'), icon: <Mail />, disabled: !isReady, onSelect: mail }
+  const scheduling = schedule && {
+    key: 'schedule',
+    label: t('reports.scheduleMore'),
+    icon: <CalendarPlus />,
+    disabled: !schedule.isReady,
+    onSelect: schedule.open,
+  }
+  return [
+    ...(kind.hasFiles ? [mailing] : []),
+    ...(scheduling ? [scheduling] : []),
+    {
+      key: 'link',
+      label: t('reports.copyLink'),
+      icon: <Link2 />,
+      disabled: sharedAddress === null,
+      onSelect: () => void copy(`${location.origin}${sharedAddress}`, says),
+    },
+    { key: 'print', label: t('reports.print'), icon: <Printer />, onSelect: () => print() },
+  ]
+}

@@ -1,0 +1,29 @@
+import { api, type Query } from '../../api/client.ts'
+import type { ReportName } from '../../../../shared/wire/report-json.ts'
+import { saveFile } from '../../api/save-file.ts'
+
+export type FileForm = 'xlsx' | 'csv'
+
+/** Fetches a report as a file. @returns whether it was saved; otherwise a job makes it */
+export async function exportReport(name: ReportName, form: FileForm, query: Query): Promise<boolean> {
+  const answer = await api.getAnswer(`reports/${name}/${form}`, query, { accept: '*/*' })
+  if (answer.status === 202) return false
+  saveFile(await answer.blob(), fileNameOf(answer.headers.get('Content-Disposition')) ?? `${name}.${form}`)
+  return true
+}
+
+/** Sends a report to the reader's own address. */
+export async function mailReport(name: ReportName, query: Query): Promise<void> {
+  await api.getAnswer(`reports/${name}/mail`, query)
+}
+
+/** The name in a Content-Disposition header; the extended form of RFC 6266 first. */
+export function fileNameOf(disposition: string | null): string | null {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  try {
+    if (extended) return decodeURIComponent(extended)
+  } catch {
+    // the plain form follows
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null
+}

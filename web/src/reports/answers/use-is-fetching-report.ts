@@ -1,0 +1,5 @@
+import { useIsFetching } from '@tanstack/react-query'
+import type { ReportName } from '../../../../shared/wire/report-json.ts'
+
+/** Whether an answer of this report is on its way. */
+export const useIsFetchingReport = (name: ReportName): boolean => useIsFetching({ queryKey: ['report', name] }) > 0

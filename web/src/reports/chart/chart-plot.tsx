@@ -1,0 +1,123 @@
+import 'uplot/dist/uPlot.min.css'
+import { ChevronLeft, ChevronRight, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import UPlot from 'uplot'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useTheme } from '../../ui/theme-store.ts'
+import type { Reader } from '../table/column.ts'
+import { aligned, panned, leastOf, nearest, zoomed, type ChartLine, type Range } from './chart-series.ts'
+import styles from './chart.module.css'
+import { lineColours, plotOptions } from './plot-options.ts'
+import type { ChartUnit } from './use-chart-unit.ts'
+import { watchGestures } from './plot-gestures.ts'
+
+interface Props {
+  lines: readonly ChartLine[]
+  value: ChartUnit
+  /** of the axis; null for time */
+  distance: ChartUnit | null
+  reader: Reader
+  /** place on the axis under the pointer; null when it left */
+  onPoint: (x: number | null) => void
+}
+
+/** Lines over a common axis: the wheel and two fingers zoom, dragging moves, the pointer reads. */
+export function ChartPlot(props: Props) {
+  const { lines, value, distance, reader } = props
+  const { t, measures } = reader
+  const { box, at, data, change, zoom, whole } = usePlot(props)
+  const x = at === null ? undefined : data.x[at]
+  return (
+    <section className={styles['plot']} aria-label={value.label}>
+      <div className={styles['legend']}>
+        {x !== undefined && <strong>{distance ? distance.text(x) : measures.moment(x * 1000)}</strong>}
+        {lines.map((line, index) => {
+          const here = x === undefined ? undefined : line.y[nearest(line.x, x)]
+          return (
+            <span key={line.deviceId} className={styles['line']}>
+              <i style={{ background: `var(${lineColours[index % lineColours.length]})` }} aria-hidden />
+              <bdi>{line.name}</bdi>
+              {here !== undefined && <b>{value.text(here)}</b>}
+            </span>
+          )
+        })}
+        <span className={styles['buttons']}>
+          <IconButton
+            label={t('reports.earlier')}
+            icon={<ChevronLeft />}
+            size="small"
+            onClick={() => change((range) => panned(range, -step, whole))}
+          />
+          <IconButton
+            label={t('reports.later')}
+            icon={<ChevronRight />}
+            size="small"
+            onClick={() => change((range) => panned(range, step, whole))}
+          />
+          <IconButton label={t('reports.zoomIn')} icon={<ZoomIn />} size="small" onClick={() => zoom(0.5)} />
+          <IconButton label={t('reports.zoomOut')} icon={<ZoomOut />} size="small" onClick={() => zoom(2)} />
+          <IconButton
+            label={t('reports.wholePeriod')}
+            icon={<RotateCcw />}
+            size="small"
+            onClick={() => change(() => whole)}
+          />
+        </span>
+      </div>
+      <div ref={box} className={styles['canvas']} dir="ltr" role="img" aria-label={value.label} />
+    </section>
+  )
+}
+
+/** Part of what is seen that a button moves by. */
+const step = 0.4
+
+/** The plot in its box, and what buttons do with it. */
+function usePlot({ lines, value, distance, reader, onPoint }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<UPlot | null>(null)
+  const { shown: theme } = useTheme()
+  const [at, setAt] = useState<number | null>(null)
+  const data = useMemo(() => aligned(lines), [lines])
+  const whole = useMemo<Range>(() => ({ min: data.x[0] ?? 0, max: data.x.at(-1) ?? 1 }), [data])
+  const latest = useRef(onPoint)
+  useEffect(() => {
+    latest.current = onPoint
+  }, [onPoint])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const point = (index: number | null) => {
+      setAt(index)
+      latest.current(index === null ? null : (data.x[index] ?? null))
+    }
+    const mine = new UPlot(
+      {
+        ...plotOptions({ lines, value, distance, reader, theme, element }),
+        hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? null)] },
+      },
+      [data.x, ...data.ys] as UPlot.AlignedData,
+      element,
+    )
+    plot.current = mine
+    const sizes = new ResizeObserver(() => mine.setSize({ width: element.clientWidth, height: element.clientHeight }))
+    sizes.observe(element)
+    const stop = watchGestures(mine, whole)
+    return () => {
+      stop()
+      sizes.disconnect()
+      mine.destroy()
+      plot.current = null
+    }
+  }, [lines, data, whole, value, distance, reader, theme])
+
+  const change = (next: (range: Range) => Range) => {
+    const scale = plot.current?.scales['x']
+    if (scale?.min === undefined || scale.max === undefined) return
+    plot.current?.setScale('x', next({ min: scale.min, max: scale.max }))
+  }
+  const zoom = (factor: number) =>
+    change((range) => zoomed(range, { factor, around: (range.min + range.max) / 2, least: leastOf(whole), whole }))
+  return { box, at, data, whole, change, zoom }
+}

@@ -1,0 +1,78 @@
+import type { ChartJson } from '../../../../shared/wire/report-json.ts'
+
+/** One line of a chart: where it is on the axis and how high. */
+export interface ChartLine {
+  deviceId: number
+  name: string
+  /** epoch seconds, or the distance in the reader's unit */
+  x: number[]
+  y: number[]
+}
+
+interface Drawing {
+  isByDistance: boolean
+  /** metres in the unit of the axis */
+  distance: (metres: number) => number
+  /** the value in the unit of the axis */
+  value: (value: number) => number
+}
+
+export const linesOf = (charts: readonly ChartJson[], { isByDistance, distance, value }: Drawing): ChartLine[] =>
+  charts.map(({ deviceId, deviceName, points }) => ({
+    deviceId,
+    name: deviceName,
+    x: points.map((point) => (isByDistance ? distance(point.distance) : Date.parse(point.time) / 1000)),
+    y: points.map((point) => value(point.value)),
+  }))
+
+/** Lines over one common axis: the places of all, and for each line its value there or nothing. */
+export function aligned(lines: readonly ChartLine[]): { x: number[]; ys: (number | null | undefined)[][] } {
+  const x = [...new Set(lines.flatMap((line) => line.x))].sort((a, b) => a - b)
+  const at = new Map(x.map((place, index) => [place, index]))
+  const ys = lines.map((line) => {
+    // undefined is joined across, null would be a gap
+    const values: (number | undefined)[] = Array.from({ length: x.length })
+    line.x.forEach((place, index) => {
+      values[at.get(place)!] = line.y[index]
+    })
+    return values
+  })
+  return { x, ys }
+}
+
+/** The place in a sorted list that is nearest to a value; -1 in an empty list. */
+export function nearest(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  if (high < 0) return -1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low > 0 && value - sorted[low - 1]! <= sorted[low]! - value ? low - 1 : low
+}
+
+export interface Range {
+  min: number
+  max: number
+}
+
+/** A range moved by a part of itself, kept within the whole. */
+export function panned({ min, max }: Range, part: number, whole: Range): Range {
+  const length = max - min
+  const start = Math.min(Math.max(min + part * length, whole.min), whole.max - length)
+  return { min: start, max: start + length }
+}
+
+/** A range made longer or shorter around a point of it, kept within the whole; never shorter than `least`. */
+export function zoomed(
+  { min, max }: Range,
+  { factor, around, least, whole }: { factor: number; around: number; least: number; whole: Range },
+): Range {
+  const length = Math.min(Math.max((max - min) * factor, least), whole.max - whole.min)
+  const start = around - ((around - min) / (max - min || 1)) * length
+  return panned({ min: start, max: start + length }, 0, whole)
+}
+
+/** The shortest range that a chart is looked at. */
+export const leastOf = ({ min, max }: Range): number => (max - min) / 2000

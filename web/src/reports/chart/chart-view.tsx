@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import type { ChartJson } from '../../../../shared/wire/report-json.ts'
+import { useWords } from '../../words/use-words.ts'
+import { MapPanel } from '../map/map-panel.tsx'
+import type { MapSubject } from '../map/map-subject.ts'
+import { createPointedPlace } from '../map/pointed-place.ts'
+import type { ResultProps } from '../screens/report-result.tsx'
+import { useReader } from '../screens/use-reader.ts'
+import { linesOf, nearest } from './chart-series.ts'
+import { ChartPlot } from './chart-plot.tsx'
+import styles from './chart.module.css'
+import { useChartUnit } from './use-chart-unit.ts'
+
+/** A value of one or several devices over time or distance, with the way on the map beside it. */
+export function ChartView({ charts, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
+  const t = useWords()
+  const reader = useReader(fleet)
+  const [pointed] = useState(createPointedPlace)
+  const { attribute, isByDistance } = form.asked
+  const withPoints = useMemo(() => charts.filter(({ points }) => points.length > 0), [charts])
+  const value = useChartUnit(attribute)
+  const way = useChartUnit('distance')
+  const lines = useMemo(
+    () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
+    [withPoints, isByDistance, way, value],
+  )
+  const subject = useMemo<MapSubject>(
+    () => ({
+      lines: withPoints.map(({ points }) =>
+        points.map(({ longitude, latitude, value }) => ({ longitude, latitude, speed: value })),
+      ),
+    }),
+    [withPoints],
+  )
+  const point = (x: number | null) => {
+    const first = x === null ? undefined : withPoints[0]
+    const at = first && lines[0] ? nearest(lines[0].x, x!) : -1
+    pointed.point(first?.points[at] ?? null)
+  }
+  const count = charts.reduce((sum, chart) => sum + chart.count, 0)
+  const drawn = withPoints.reduce((sum, { points }) => sum + points.length, 0)
+  if (withPoints.length === 0) {
+    return <p role="status">{t('reports.noValues', { attribute: value.label })}</p>
+  }
+  return (
+    <>
+      <output className={styles['count']}>
+        {t(drawn < count ? 'reports.chartThinned' : 'reports.chartCount', { count, drawn })}
+      </output>
+      <div className={styles['view']}>
+        <ChartPlot lines={lines} value={value} distance={isByDistance ? way : null} reader={reader} onPoint={point} />
+        <MapPanel subject={subject} pointed={pointed} />
+      </div>
+    </>
+  )
+}

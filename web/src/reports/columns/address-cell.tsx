@@ -1,0 +1,44 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { Column } from '../table/column.ts'
+import type { AddressBook } from './addresses.ts'
+
+/** The addresses of the report that is shown; null where addresses are not looked up. */
+export const AddressContext = createContext<AddressBook | null>(null)
+
+interface Place {
+  latitude: number
+  longitude: number
+  /** what the position itself says */
+  address: string | null
+}
+
+const never = () => () => undefined
+
+/** The address of a place: its own, or one that is looked up when the row is seen; the coordinates until then. */
+export function AddressCell({ place, coordinates }: { place: Place; coordinates: string }) {
+  const book = useContext(AddressContext)
+  const { latitude, longitude, address } = place
+  const found = useSyncExternalStore(book?.subscribe ?? never, () => book?.addressAt(latitude, longitude) ?? '')
+  const isWanted = !address && found === ''
+  useEffect(() => {
+    if (isWanted) book?.want(latitude, longitude)
+  }, [book, isWanted, latitude, longitude])
+  const known = address || found
+  return known ? (
+    <span dir="auto" title={known}>
+      {known}
+    </span>
+  ) : (
+    <span dir="ltr">{coordinates}</span>
+  )
+}
+
+/** A column of addresses. It is sorted and printed by what positions themselves say. */
+export const address = <Row,>(key: string, of: (row: Row) => Place, isExtra = false): Column<Row> => ({
+  key,
+  pixels: 230,
+  isExtra,
+  value: (row) => of(row).address,
+  text: (row, { measures }) => of(row).address ?? measures.coordinates(of(row)),
+  cell: (row, { measures }) => <AddressCell place={of(row)} coordinates={measures.coordinates(of(row))} />,
+})

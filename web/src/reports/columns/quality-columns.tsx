@@ -1,0 +1,83 @@
+import type { DataQualityJson } from '../../../../shared/wire/report-json.ts'
+import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { useNow } from '../../api/use-now.ts'
+import { startOfDay } from '../../words/reader-days.ts'
+import type { Column, Reader } from '../table/column.ts'
+import styles from './columns.module.css'
+import { count, text } from './quantities.tsx'
+
+const rejectedOf = ({ rejected }: DataQualityJson) => rejected.reduce((sum, { count }) => sum + count, 0)
+const gapMs = ({ gaps }: DataQualityJson) =>
+  gaps.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
+
+/** First and last moment of a calendar day in a zone: 23 or 25 hours apart when clocks change. */
+export function dayBounds(day: string, zone: string): { from: number; to: number } {
+  const from = startOfDay(day, zone)
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+  return { from, to: startOfDay(next, zone) }
+}
+
+/** The part of a day (0 to 1) that has not been yet. */
+export function partAhead(day: string, zone: string, now: number): number {
+  const { from, to } = dayBounds(day, zone)
+  return Math.min(1, Math.max(0, (to - now) / (to - from)))
+}
+
+/** Gaps as parts (0 to 1) of their day. */
+export function gapParts({ day, gaps }: Pick<DataQualityJson, 'day' | 'gaps'>, zone: string) {
+  const { from, to } = dayBounds(day, zone)
+  return gaps.map((gap) => {
+    const start = Math.max(0, (Date.parse(gap.from) - from) / (to - from))
+    const end = Math.min(1, (Date.parse(gap.to) - from) / (to - from))
+    return { start, length: Math.max(0, end - start) }
+  })
+}
+
+const gapText = (row: DataQualityJson, { t, measures }: Reader): string =>
+  row.gaps.length === 0
+    ? t('reports.noGaps')
+    : t('reports.gaps', { count: row.gaps.length, time: measures.duration(gapMs(row)) })
+
+export const qualityColumns: readonly Column<DataQualityJson>[] = [
+  text('device', (row) => row.deviceName),
+  {
+    ...text<DataQualityJson>('day', (row, { measures }) => measures.day(row.day), { pixels: 170 }),
+    value: (row) => row.day,
+  },
+  {
+    key: 'gaps',
+    pixels: 340,
+    value: gapMs,
+    text: gapText,
+    cell: (row, reader) => <DayStrip row={row} label={gapText(row, reader)} zone={reader.measures.timeZone} />,
+  },
+  count('received', (row) => row.received),
+  count('stored', (row) => row.stored),
+  count('late', (row) => row.late),
+  count('repeated', (row) => row.repeated),
+  count('rejected', rejectedOf, {
+    cell: (row, { measures }) => (
+      <span title={row.rejected.map(({ reason, count }) => `${measures.quantity(count)} × ${reason}`).join('\n')}>
+        {measures.quantity(rejectedOf(row))}
+      </span>
+    ),
+  }),
+  text('reasons', (row, { measures }) => measures.list(row.rejected.map(({ reason }) => reason)), { pixels: 240 }),
+]
+
+/** A day from midnight to midnight; what is missing is red, what is to come grey. */
+function DayStrip({ row, label, zone }: { row: DataQualityJson; label: string; zone: string }) {
+  const now = useNow(minuteMs)
+  return (
+    <span className={styles['strip']} role="img" aria-label={label} title={label}>
+      <span className={styles['ahead']} style={{ inlineSize: `${partAhead(row.day, zone, now) * 100}%` }} />
+      {gapParts(row, zone).map(({ start, length }) => (
+        <span
+          key={start}
+          className={styles['gap']}
+          style={{ insetInlineStart: `${start * 100}%`, inlineSize: `${length * 100}%` }}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Measures } from '../../display/measures.ts'
+import type { Column } from '../table/column.ts'
+
+/** Makers of columns: what a quantity is sorted by, written as and summed to. */
+
+type Of<Row> = (row: Row) => number
+type More<Row> = Partial<Pick<Column<Row>, 'hasBar' | 'isExtra' | 'total' | 'pixels' | 'cell' | 'heading'>>
+type Aggregate = 'sum' | 'most' | null
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const most = (values: readonly number[]) => values.reduce((all, value) => Math.max(all, value), 0)
+
+function quantity<Row>(write: (value: number, measures: Measures) => string, pixels: number, aggregate: Aggregate) {
+  return (key: string, of: Of<Row>, more: More<Row> = {}): Column<Row> => ({
+    key,
+    pixels,
+    isNumber: true,
+    value: of,
+    text: (row, { measures }) => write(of(row), measures),
+    ...(aggregate && {
+      total: (rows: readonly Row[], { measures }: { measures: Measures }) => {
+        const values = rows.map(of)
+        return write(aggregate === 'sum' ? sum(values) : most(values), measures)
+      },
+    }),
+    ...more,
+  })
+}
+
+/** Metres. */
+export const distance = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
+  quantity<Row>((value, measures) => measures.distance(value), 110, 'sum')(key, of, more)
+/** Metres on a counter: nothing where the vehicle has none. */
+export const counter = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
+  quantity<Row>((value, measures) => (value === 0 ? '' : measures.distance(value)), 130, null)(key, of, more)
+/** Milliseconds. */
+export const duration = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
+  quantity<Row>((value, measures) => measures.duration(value), 120, 'sum')(key, of, more)
+/** Knots; the largest below. */
+export const speed = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
+  quantity<Row>((value, measures) => measures.speed(value), 120, 'most')(key, of, more)
+/** Litres; nothing where it is not known. */
+export const volume = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
+  quantity<Row>((value, measures) => (value === 0 ? '' : measures.volume(value)), 110, 'sum')(key, of, more)
+/** Plain numbers. */
+export const count = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
+  quantity<Row>((value, measures) => measures.quantity(value), 110, 'sum')(key, of, more)
+
+/** ISO text. */
+export const moment = <Row,>(key: string, of: (row: Row) => string, more: More<Row> = {}): Column<Row> => ({
+  key,
+  pixels: 180,
+  value: (row) => of(row),
+  text: (row, { measures }) => measures.moment(of(row)),
+  cell: (row, { measures }) => <time dateTime={of(row)}>{measures.moment(of(row))}</time>,
+  ...more,
+})
+
+export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row> = {}): Column<Row> => ({
+  key,
+  pixels: 150,
+  value: (row, reader) => of(row, reader) || null,
+  text: of,
+  ...more,
+})
+
+/** Something to press at the end of a row; never printed and not sorted by. */
+export const action = <Row,>(
+  key: string,
+  cell: (row: Row, reader: Parameters<Column<Row>['text']>[1]) => ReactNode,
+) => ({
+  key,
+  pixels: 64,
+  value: () => null,
+  text: () => '',
+  cell,
+})

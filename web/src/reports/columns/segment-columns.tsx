@@ -1,0 +1,47 @@
+import type { GeofenceVisitJson, StopJson, SummaryJson } from '../../../../shared/wire/report-json.ts'
+import type { Column } from '../table/column.ts'
+import { address } from './address-cell.tsx'
+import { counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
+
+export const stopColumns: readonly Column<StopJson>[] = [
+  text('device', (row) => row.deviceName),
+  moment('startTime', (row) => row.startTime),
+  moment('endTime', (row) => row.endTime),
+  duration('duration', (row) => row.duration, { hasBar: true }),
+  address('address', (row) => row),
+  counter('odometer', (row) => row.startOdometer, { isExtra: true }),
+  duration('engineHours', (row) => row.engineHours),
+  volume('spentFuel', (row) => row.spentFuel),
+]
+
+export const summaryColumns = (isDaily: boolean): readonly Column<SummaryJson>[] => [
+  text('device', (row) => row.deviceName, { pixels: 180 }),
+  isDaily
+    ? { ...moment<SummaryJson>('day', (row) => row.startTime), pixels: 150, ...dayText }
+    : moment('startTime', (row) => row.startTime, { isExtra: true }),
+  moment('endTime', (row) => row.endTime, { isExtra: true }),
+  distance('distance', (row) => row.distance, { hasBar: true }),
+  counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
+  counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
+  speed('averageSpeed', (row) => row.averageSpeed),
+  speed('maxSpeed', (row) => row.maxSpeed),
+  duration('engineHours', (row) => row.engineHours, { hasBar: true }),
+  duration('startHours', (row) => row.startHours, { isExtra: true, total: () => '' }),
+  duration('endHours', (row) => row.endHours, { isExtra: true, total: () => '' }),
+  volume('spentFuel', (row) => row.spentFuel),
+]
+
+const dayText: Partial<Column<SummaryJson>> = {
+  text: (row, { formats }) => formats.date(row.startTime),
+  cell: (row, { formats }) => <time dateTime={row.startTime}>{formats.date(row.startTime)}</time>,
+}
+
+export const geofenceColumns: readonly Column<GeofenceVisitJson>[] = [
+  text('device', (row) => row.deviceName),
+  text('geofence', (row) => row.geofenceName, { pixels: 180 }),
+  moment('startTime', (row) => row.startTime),
+  moment('endTime', (row) => row.endTime),
+  duration('duration', (row) => row.duration, { hasBar: true }),
+  distance('length', (row) => row.distance, { isExtra: true }),
+  speed('maxSpeed', (row) => row.maxSpeed, { isExtra: true }),
+]

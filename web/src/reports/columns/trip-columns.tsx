@@ -1,0 +1,60 @@
+import { CirclePlay } from 'lucide-react'
+import type { TripJson } from '../../../../shared/wire/report-json.ts'
+import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
+import { Link } from '../../router/link.tsx'
+import type { Column } from '../table/column.ts'
+import type { DriverTrips } from './trips-by-driver.ts'
+import { address } from './address-cell.tsx'
+import styles from './columns.module.css'
+import { action, count, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
+
+export const replayAddress = ({ deviceId, startTime, endTime }: Pick<TripJson, 'deviceId' | 'startTime' | 'endTime'>) =>
+  `/replay?${new URLSearchParams({ deviceId: String(deviceId), from: startTime, to: endTime })}`
+
+export const tripColumns: readonly Column<TripJson>[] = [
+  text('device', (row) => row.deviceName),
+  moment('startTime', (row) => row.startTime),
+  moment('endTime', (row) => row.endTime),
+  duration('duration', (row) => row.duration, { hasBar: true }),
+  distance('length', (row) => row.distance, { hasBar: true }),
+  speed('maxSpeed', (row) => row.maxSpeed),
+  speed('averageSpeed', (row) => row.averageSpeed, {
+    total: (rows, { measures }) => measures.speed(averageKnots(rows)),
+  }),
+  address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
+  address('endAddress', (row) => ({ latitude: row.endLat, longitude: row.endLon, address: row.endAddress })),
+  volume('spentFuel', (row) => row.spentFuel, { isExtra: true }),
+  counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
+  counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
+  text('driver', (row) => row.driverName ?? row.driverUniqueId ?? ''),
+  action('replay', (row, { t }) => (
+    <Link
+      to={replayAddress(row)}
+      className={styles['icon']}
+      aria-label={t('reports.replay')}
+      title={t('reports.replay')}
+    >
+      <CirclePlay size={20} aria-hidden />
+    </Link>
+  )),
+]
+
+/** Over all the time that was driven. */
+function averageKnots(rows: readonly { distance: number; duration: number }[]): number {
+  const metres = rows.reduce((sum, row) => sum + row.distance, 0)
+  const seconds = rows.reduce((sum, row) => sum + row.duration, 0) / 1000
+  return seconds > 0 ? knotsFromMetresPerSecond(metres / seconds) : 0
+}
+
+export const driverColumns: readonly Column<DriverTrips>[] = [
+  text('driver', (row, { t }) => row.driver ?? t('reports.noDriver')),
+  count('trips', (row) => row.trips),
+  text('devices', (row, { measures }) => measures.list(row.devices), { pixels: 220 }),
+  duration('duration', (row) => row.duration, { hasBar: true }),
+  distance('length', (row) => row.distance, { hasBar: true }),
+  speed('maxSpeed', (row) => row.maxSpeed),
+  speed('averageSpeed', (row) => averageKnots([row]), {
+    total: (rows, { measures }) => measures.speed(averageKnots(rows)),
+  }),
+  volume('spentFuel', (row) => row.spentFuel),
+]

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { useWords } from '../../words/use-words.ts'
+import styles from './jobs.module.css'
+import { isUnderWay, partDone, removeJob } from './report-jobs.ts'
+
+/** A large report that is being made: what is read, how far it is, and the way to end it. */
+export function JobProgress({ job, onEnd }: { job: ReportJobJson; onEnd: () => void }) {
+  const t = useWords()
+  const queries = useQueryClient()
+  if (!isUnderWay(job)) {
+    return (
+      <Alert
+        tone={job.state === 'failed' ? 'bad' : 'info'}
+        action={<Button onClick={onEnd}>{t('app.tryAgain')}</Button>}
+      >
+        {job.reason ?? t(`reports.job.${job.state}`)}
+      </Alert>
+    )
+  }
+  const cancel = async () => {
+    await removeJob(job.id)
+    await queries.invalidateQueries({ queryKey: ['report-jobs'] })
+    onEnd()
+  }
+  return (
+    <section className={styles['progress']} aria-label={t('reports.job.title')}>
+      <h2>{t('reports.job.title')}</h2>
+      <JobBar job={job} />
+      <p className={styles['lead']}>{t('reports.job.lead')}</p>
+      <Button onClick={() => void cancel().catch(showFailure)}>{t('app.cancel')}</Button>
+    </section>
+  )
+}
+
+/** How far a job is, with what it reads. */
+export function JobBar({ job }: { job: ReportJobJson }) {
+  const t = useWords()
+  const part = partDone(job)
+  return (
+    <div className={styles['bar']}>
+      <progress {...(part !== null && { value: part })} max={1} aria-label={t('reports.job.title')} />
+      <p role="status">
+        {job.state === 'waiting' || job.reading === null
+          ? t('reports.job.waiting')
+          : t('reports.job.reading', { device: job.reading, done: job.done, of: job.of, rows: job.rows })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { LngLatBounds, type AddLayerObject, type ExpressionSpecification } from 'maplibre-gl'
+import { useEffect, useMemo } from 'react'
+import { areaShape } from '../../map/area-shape.ts'
+import { mapColours, type MapColours } from '../../map/map-colours.ts'
+import { useMapScene } from '../../map/map-context.ts'
+import { putLayers } from '../../map/layers/put-layers.ts'
+import { speedRange, trackFeatures } from './track-features.ts'
+import type { LoadedSubject } from './use-subject.ts'
+
+type Props = Pick<LoadedSubject, 'lines' | 'places' | 'area'>
+
+const name = 'report-row'
+const zoomMax = 15
+
+/** Ways coloured by their own speeds, places and an area; the map looks there. */
+export function SubjectLayer({ lines, places, area }: Props) {
+  const { map, theme, styleVersion } = useMapScene()
+  const shape = useMemo(() => area && areaShape(area), [area])
+  const data = useMemo(() => trackFeatures(lines, places), [lines, places])
+
+  useEffect(() => {
+    const bounds = new LngLatBounds()
+    for (const line of lines) for (const { longitude, latitude } of line) bounds.extend([longitude, latitude])
+    for (const { longitude, latitude } of places) bounds.extend([longitude, latitude])
+    const corners = shape ? shape.geometry.coordinates.flat(shape.geometry.type === 'Polygon' ? 1 : 0) : []
+    for (const corner of corners as [number, number][]) bounds.extend(corner)
+    if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: zoomMax, animate: false })
+  }, [map, lines, places, shape])
+
+  useEffect(() => {
+    if (styleVersion === 0) return undefined
+    const features = shape ? [{ ...shape, properties: { kind: 'area' } }, ...data.features] : data.features
+    return putLayers(map, name, {
+      source: { type: 'geojson', data: { type: 'FeatureCollection', features } },
+      layers: layersOf(mapColours(theme), speedRange(lines)),
+    })
+  }, [map, theme, styleVersion, data, lines, shape])
+  return null
+}
+
+function layersOf(colours: MapColours, speeds: { least: number; most: number } | null): AddLayerObject[] {
+  const { accent, stopped, offline, moving, labelHalo } = colours
+  const { least, most } = speeds ?? { least: 0, most: 0 }
+  const bySpeed: ExpressionSpecification | string =
+    most > least
+      ? ['interpolate', ['linear'], ['get', 'speed'], least, stopped, (least + most) / 2, accent, most, offline]
+      : stopped
+  return [
+    {
+      id: `${name}-ground`,
+      type: 'fill',
+      source: name,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': accent, 'fill-opacity': 0.18 },
+    },
+    {
+      id: `${name}-line`,
+      type: 'line',
+      source: name,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': ['case', ['has', 'speed'], bySpeed, accent], 'line-width': 4 },
+    },
+    {
+      id: `${name}-places`,
+      type: 'circle',
+      source: name,
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 8,
+        'circle-color': ['match', ['get', 'kind'], 'start', moving, 'end', offline, stopped],
+        'circle-stroke-color': labelHalo,
+        'circle-stroke-width': 3,
+      },
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../../shared/domain/time/time-zone.ts'
+
+export const periodNames = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'previousWeek',
+  'thisMonth',
+  'previousMonth',
+  'custom',
+] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** Epoch ms; both ends belong to it. */
+export interface Span {
+  from: number
+  to: number
+}
+
+export interface ReaderCalendar {
+  /** epoch ms */
+  now: number
+  /** IANA name */
+  zone: string
+  /** 0 is Sunday */
+  firstWeekday: number
+}
+
+/** The whole days of a period in the reader's zone, to the last millisecond. */
+export function periodSpan(name: Exclude<PeriodName, 'custom'>, { now, zone, firstWeekday }: ReaderCalendar): Span {
+  const wall = wallTimeOf(now, zone)
+  const today = wall - (((wall % dayMs) + dayMs) % dayMs)
+  const date = new Date(today)
+  const week = today - ((date.getUTCDay() - firstWeekday + 7) % 7) * dayMs
+  const month = (ahead: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 1)
+  const [first, next] = {
+    today: [today, today + dayMs],
+    yesterday: [today - dayMs, today],
+    thisWeek: [week, week + 7 * dayMs],
+    previousWeek: [week - 7 * dayMs, week],
+    thisMonth: [month(0), month(1)],
+    previousMonth: [month(-1), month(0)],
+  }[name] as [number, number]
+  return { from: momentOfWallTime(first, zone), to: momentOfWallTime(next, zone) - 1 }
+}
+
+/** `YYYY-MM-DDTHH:mm` as a clock in the zone shows the moment. */
+export const localText = (epochMs: number, zone: string): string =>
+  new Date(wallTimeOf(epochMs, zone)).toISOString().slice(0, 16)
+
+/** The moment (epoch ms) of `YYYY-MM-DDTHH:mm` in the zone; null when it is none. */
+export function momentOfLocalText(text: string, zone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
+  const wall = Date.parse(`${text}Z`)
+  return Number.isNaN(wall) ? null : momentOfWallTime(wall, zone)
+}
+
+/** What a custom period starts with: the last hour, to the minute. */
+export function lastHour(now: number): Span {
+  const to = Math.floor(now / minuteMs) * minuteMs
+  return { from: to - 60 * minuteMs, to }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './reports-frame.module.css'
+
+/** The title of a page of reports, and what can be done with it. */
+export function ReportsHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+  return (
+    <header className={styles['header']}>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children && <div className={styles['commands']}>{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, Suspense } from 'react'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { PageMissing, PageWaits } from '../frame/page-states.tsx'
+import { matchPath } from '../router/match-path.ts'
+import { Redirect, useLocation } from '../router/router.tsx'
+import { useMay } from '../session/access.ts'
+import { NotFound } from '../session/not-found.tsx'
+import { useUser } from '../session/use-session.ts'
+import { useWords } from '../words/use-words.ts'
+import { reportKinds } from './report-kinds.ts'
+import { ReportsFrame } from './reports-frame.tsx'
+import { ReportPage } from './screens/report-page.tsx'
+
+const StatisticsPage = lazyComponent(async () => (await import('./screens/statistics-page.tsx')).StatisticsPage)
+const JobsPage = lazyComponent(async () => (await import('./jobs/jobs-page.tsx')).JobsPage)
+
+/** Pages of the frame that are no report of devices, by their last part. */
+const others: Readonly<Record<string, ComponentType>> = { statistics: StatisticsPage, jobs: JobsPage }
+
+/** Every address below `/reports` that is a report, and what belongs to reports. */
+export function ReportsPage() {
+  const t = useWords()
+  const { path } = useLocation()
+  const { temporary } = useUser()
+  const { seeReports } = useMay()
+  const name = matchPath('/reports/:name', path)?.['name'] ?? ''
+  const kind = reportKinds.find((candidate) => candidate.path === name)
+  const Other = others[name]
+  if (temporary) return <Redirect to="/" />
+  if (matchPath('/reports', path)) return <Redirect to={`/reports/${reportKinds[0]!.path}`} />
+  if (!kind && !Other) return <NotFound />
+  return (
+    <ReportsFrame>
+      <Suspense fallback={<PageWaits />}>
+        {!seeReports && name !== 'statistics' ? (
+          <PageMissing title={t('reports.notAllowed')} text={t('reports.notAllowedMore')} />
+        ) : kind ? (
+          <ReportPage key={kind.path} kind={kind} />
+        ) : (
+          Other && <Other />
+        )}
+      </Suspense>
+    </ReportsFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import { periodNames, periodSpan, type PeriodName, type ReaderCalendar, type Span } from '../period/period.ts'
+import type { PeriodChoice } from '../period/period-field.tsx'
+
+/** What a person asks a report for. The address of the page holds all of it. */
+export interface ReportRequest {
+  /** every device that the reader sees */
+  isAll: boolean
+  deviceIds: readonly number[]
+  groupIds: readonly number[]
+  period: PeriodChoice
+  /** types of events; none stands for all */
+  types: readonly string[]
+  alarms: readonly string[]
+  daily: boolean
+  byDriver: boolean
+  /** of the chart */
+  attribute: string
+  isByDistance: boolean
+}
+
+/** How the answer is looked at; it changes without asking again. */
+export interface ReportView {
+  /** a column's key, with `-` before it for the largest first; null for the report's own order */
+  sort: string | null
+  /** place of the chosen row in the answer */
+  row: number | null
+  /** of several devices, the one whose route is shown */
+  shownDeviceId: number | null
+  /** a report job whose rows are shown */
+  jobId: string | null
+}
+
+export const defaultAttribute = 'speed'
+
+const numbersOf = (query: URLSearchParams, key: string): number[] => [
+  ...new Set(
+    query
+      .getAll(key)
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
+  ),
+]
+
+/** A moment as ISO text, or as `YYYY-MM-DDTHH:mm` of UTC; null when it is none. */
+function momentOf(text: string | null): number | null {
+  const moment = Date.parse(text !== null && /T\d{2}:\d{2}$/.test(text) ? `${text}Z` : (text ?? ''))
+  return Number.isNaN(moment) ? null : moment
+}
+
+export function requestOf(query: URLSearchParams): ReportRequest {
+  const named = periodNames.find((name) => name === query.get('period'))
+  const [from, to] = [momentOf(query.get('from')), momentOf(query.get('to'))]
+  const name: PeriodName = named ?? (from !== null && to !== null ? 'custom' : 'today')
+  return {
+    isAll: query.get('all') === 'true',
+    deviceIds: numbersOf(query, 'deviceId'),
+    groupIds: numbersOf(query, 'groupId'),
+    period: name === 'custom' ? { name, from, to } : { name, from: null, to: null },
+    types: query.getAll('type').filter((type) => type !== 'allEvents'),
+    alarms: query.getAll('alarm'),
+    daily: query.get('daily') === 'true',
+    byDriver: query.get('by') === 'driver',
+    attribute: query.get('attribute') ?? defaultAttribute,
+    isByDistance: query.get('x') === 'distance',
+  }
+}
+
+/** Whether the address asks for an answer, not only for the form. */
+export const asksForAnswer = (query: URLSearchParams): boolean => query.has('period') || query.has('from')
+
+export function viewOf(query: URLSearchParams): ReportView {
+  const row = Number(query.get('row') ?? Number.NaN)
+  return {
+    sort: query.get('sort'),
+    row: Number.isSafeInteger(row) && row >= 0 ? row : null,
+    shownDeviceId: numbersOf(query, 'on')[0] ?? null,
+    jobId: query.get('job'),
+  }
+}
+
+/** The query of the address that asks for this; what is as usual is left out. */
+export function addressQuery(request: ReportRequest, view: Partial<ReportView> = {}): string {
+  const query = new URLSearchParams()
+  if (request.isAll) query.set('all', 'true')
+  for (const id of request.deviceIds) query.append('deviceId', String(id))
+  for (const id of request.groupIds) query.append('groupId', String(id))
+  const { name, from, to } = request.period
+  query.set('period', name)
+  if (name === 'custom') {
+    if (from !== null) query.set('from', new Date(from).toISOString())
+    if (to !== null) query.set('to', new Date(to).toISOString())
+  }
+  for (const type of request.types) query.append('type', type)
+  for (const alarm of request.alarms) query.append('alarm', alarm)
+  if (request.daily) query.set('daily', 'true')
+  if (request.byDriver) query.set('by', 'driver')
+  if (request.attribute !== defaultAttribute) query.set('attribute', request.attribute)
+  if (request.isByDistance) query.set('x', 'distance')
+  const { sort, row, shownDeviceId, jobId } = view
+  if (sort) query.set('sort', sort)
+  if (row !== null && row !== undefined) query.set('row', String(row))
+  if (shownDeviceId) query.set('on', String(shownDeviceId))
+  if (jobId) query.set('job', jobId)
+  return query.toString()
+}
+
+/** From and to of what is asked; null while the reader's own choice is none. */
+export function spanOf({ period }: Pick<ReportRequest, 'period'>, calendar: ReaderCalendar): Span | null {
+  if (period.name !== 'custom') return periodSpan(period.name, calendar)
+  const { from, to } = period
+  return from === null || to === null || from > to ? null : { from, to }
+}
+
+/** The same with fixed moments in place of "today", so that a colleague sees tomorrow what is seen now. */
+export const fixedRequest = (request: ReportRequest, span: Span): ReportRequest => ({
+  ...request,
+  period: { name: 'custom', ...span },
+})
+
+/** Devices and period go along to the next report; what belongs to one answer stays behind. */
+export function keptSearch(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const key of ['sort', 'row', 'on', 'job']) query.delete(key)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,75 @@
+import { type ReactNode } from 'react'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
+import { attributeLabel } from '../../display/attribute-text.ts'
+import { useWords } from '../../words/use-words.ts'
+import { PeriodField } from '../period/period-field.tsx'
+import type { ReportKind } from '../report-kinds.ts'
+import { chartAttributes } from './chart-attributes.data.ts'
+import { DeviceChoice } from './device-choice.tsx'
+import { EventFilter } from './event-filter.tsx'
+import styles from './request-bar.module.css'
+import type { RequestForm } from './use-request.ts'
+import type { ReaderFleet } from './use-fleet.ts'
+
+interface Props {
+  kind: ReportKind
+  form: RequestForm
+  fleet: ReaderFleet
+  /** buttons */
+  children: ReactNode
+}
+
+/** Everything that a report can be asked, in one line where there is room. */
+export function RequestBar({ kind, form, fleet, children }: Props) {
+  const t = useWords()
+  const { draft, change } = form
+  const has = (filter: NonNullable<ReportKind['filters']>[number]) => kind.filters?.includes(filter) ?? false
+  return (
+    <form className={styles['bar']} aria-label={t('reports.request')} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles['devices']}>
+        <DeviceChoice selection={draft} onChange={change} fleet={fleet} />
+      </div>
+      <PeriodField period={draft.period} onChange={(period) => change({ period })} />
+      {has('events') && <EventFilter types={draft.types} alarms={draft.alarms} onChange={change} />}
+      {has('attribute') && (
+        <>
+          <div className={styles['short']}>
+            <SelectField
+              label={t('reports.attribute')}
+              value={draft.attribute}
+              options={attributeOptions(draft.attribute).map((key) => ({ value: key, label: attributeLabel(key, t) }))}
+              onChange={(attribute) => change({ attribute })}
+            />
+          </div>
+          <div className={styles['short']}>
+            <SelectField
+              label={t('reports.axis')}
+              value={draft.isByDistance ? 'distance' : 'time'}
+              options={['time', 'distance'].map((axis) => ({ value: axis, label: t(`reports.axis.${axis}`) }))}
+              onChange={(axis) => change({ isByDistance: axis === 'distance' })}
+            />
+          </div>
+        </>
+      )}
+      {has('daily') && (
+        <div className={styles['switch']}>
+          <SwitchField label={t('reports.daily')} checked={draft.daily} onChange={(daily) => change({ daily })} />
+        </div>
+      )}
+      {has('driver') && (
+        <div className={styles['switch']}>
+          <SwitchField
+            label={t('reports.byDriver')}
+            checked={draft.byDriver}
+            onChange={(byDriver) => change({ byDriver })}
+          />
+        </div>
+      )}
+      <div className={styles['buttons']}>{children}</div>
+    </form>
+  )
+}
+
+const attributeOptions = (chosen: string): string[] =>
+  chartAttributes.includes(chosen) ? [...chartAttributes] : [chosen, ...chartAttributes]

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { goTo } from '../../router/browser-location.ts'
+import { useLocation, useSearchParams } from '../../router/router.tsx'
+import {
+  addressQuery,
+  asksForAnswer,
+  requestOf,
+  viewOf,
+  type ReportRequest,
+  type ReportView,
+} from './report-request.ts'
+
+const storageKey = 'qafila.reportRequest'
+
+/** What was asked last in this tab: a form without an address begins with it. */
+const lastRequest = () => requestOf(new URLSearchParams(sessionStorage.getItem(storageKey) ?? ''))
+
+/** What the address asks for, and the form that is filled in before it is asked. */
+export function useRequest() {
+  const { path } = useLocation()
+  const query = useSearchParams()
+  const queries = useQueryClient()
+  const asked = useMemo(() => requestOf(query), [query])
+  const view = useMemo(() => viewOf(query), [query])
+  const isAsked = asksForAnswer(query)
+  const text = addressQuery(asked)
+  const [form, setForm] = useState(() => ({ text, draft: query.size === 0 ? lastRequest() : asked }))
+  // another address, as by the browser's back, brings its own form
+  if (form.text !== text) setForm({ text, draft: asked })
+  const { draft } = form
+  return {
+    asked,
+    isAsked,
+    view,
+    draft,
+    change: (part: Partial<ReportRequest>) => setForm((before) => ({ ...before, draft: { ...before.draft, ...part } })),
+    /** asks for what the form says; the same again fetches it again */
+    show: (request: ReportRequest) => {
+      const wanted = addressQuery(request)
+      sessionStorage.setItem(storageKey, wanted)
+      if (isAsked && wanted === text && view.jobId === null) void queries.resetQueries({ queryKey: ['report'] })
+      else goTo(`${path}?${wanted}`)
+    },
+    /** changes how the answer is looked at, without a step in the browser's history */
+    look: (part: Partial<ReportView>) => {
+      const kept = isAsked ? addressQuery(asked, { ...view, ...part }) : ''
+      if (isAsked) goTo(`${path}?${kept}`, { replace: true })
+    },
+  }
+}
+
+export type RequestForm = ReturnType<typeof useRequest>

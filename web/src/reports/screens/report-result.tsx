@@ -1,0 +1,134 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventJson } from '../../../../shared/wire/json.ts'
+import type {
+  ChartJson,
+  CombinedJson,
+  DataQualityJson,
+  GeofenceVisitJson,
+  StopJson,
+  SummaryJson,
+  TripJson,
+} from '../../../../shared/wire/report-json.ts'
+import type { Query } from '../../api/client.ts'
+import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useReportRows } from '../answers/use-report-rows.ts'
+import { eventColumns } from '../columns/event-columns.tsx'
+import { qualityColumns } from '../columns/quality-columns.tsx'
+import { geofenceColumns, stopColumns, summaryColumns } from '../columns/segment-columns.tsx'
+import { driverColumns, tripColumns } from '../columns/trip-columns.tsx'
+import { tripsByDriver } from '../columns/trips-by-driver.ts'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { eventSubject, stopSubject, summarySubject, tripSubject, visitSubject } from '../map/map-subject.ts'
+import type { ReportKind } from '../report-kinds.ts'
+import type { ReaderFleet } from '../request/use-fleet.ts'
+import type { RequestForm } from '../request/use-request.ts'
+import { CombinedView } from './combined-view.tsx'
+import { RouteView } from './route-view.tsx'
+import { RowsView } from './rows-view.tsx'
+
+const ChartView = lazyComponent(async () => (await import('../chart/chart-view.tsx')).ChartView)
+
+export interface ResultProps {
+  kind: ReportKind
+  /** null while only a job is asked for */
+  query: Query | null
+  form: RequestForm
+  fleet: ReaderFleet
+}
+
+/** The answer of a report, in whatever state it is. */
+export const ReportResult = (props: ResultProps) =>
+  props.kind.name === 'route' && props.query ? <RouteView {...props} query={props.query} /> : <Answered {...props} />
+
+type AnyRow =
+  | TripJson
+  | StopJson
+  | SummaryJson
+  | EventJson
+  | GeofenceVisitJson
+  | DataQualityJson
+  | CombinedJson
+  | ChartJson
+
+function Answered(props: ResultProps) {
+  const t = useWords()
+  const { kind, query, form } = props
+  const result = useReportRows<AnyRow>({ name: kind.name, query, jobId: form.view.jobId })
+  if (result === null) return null
+  switch (result.state) {
+    case 'loading':
+      return <PageWaits />
+    case 'failed':
+      return <PageFailed failure={result.failure} onRetry={result.retry} />
+    case 'job':
+      return <JobProgress job={result.job} onEnd={() => form.show(form.asked)} />
+    default:
+      return result.rows.length === 0 ? (
+        <EmptyState
+          picture={<SearchX size={44} strokeWidth={1.25} />}
+          title={t('reports.noData')}
+          text={t('reports.noDataMore')}
+        />
+      ) : (
+        viewOf(result.rows, props)
+      )
+  }
+}
+
+/** The rows as their report shows them. */
+function viewOf(rows: readonly AnyRow[], props: ResultProps): ReactNode {
+  const { kind, form } = props
+  switch (kind.name) {
+    case 'trips': {
+      const trips = rows as readonly TripJson[]
+      return form.asked.byDriver ? (
+        <RowsView {...props} name="drivers" rows={tripsByDriver(trips)} columns={driverColumns} />
+      ) : (
+        <RowsView {...props} name="trips" rows={trips} columns={tripColumns} subjectOf={tripSubject} />
+      )
+    }
+    case 'stops':
+      return (
+        <RowsView {...props} name="stops" rows={rows as StopJson[]} columns={stopColumns} subjectOf={stopSubject} />
+      )
+    case 'summary':
+      return (
+        <RowsView
+          {...props}
+          name={form.asked.daily ? 'days' : 'summary'}
+          rows={rows as SummaryJson[]}
+          columns={form.asked.daily ? dailyColumns : wholeColumns}
+          subjectOf={summarySubject}
+        />
+      )
+    case 'events':
+      return (
+        <RowsView {...props} name="events" rows={rows as EventJson[]} columns={eventColumns} subjectOf={eventSubject} />
+      )
+    case 'geofences':
+      return (
+        <RowsView
+          {...props}
+          name="geofences"
+          rows={rows as GeofenceVisitJson[]}
+          columns={geofenceColumns}
+          subjectOf={visitSubject}
+        />
+      )
+    case 'quality':
+      return <RowsView {...props} name="quality" rows={rows as DataQualityJson[]} columns={qualityColumns} />
+    case 'combined':
+      return <CombinedView {...props} rows={rows as CombinedJson[]} />
+    case 'chart':
+      return <ChartView {...props} charts={rows as ChartJson[]} />
+    default:
+      return null
+  }
+}
+
+const dailyColumns = summaryColumns(true)
+const wholeColumns = summaryColumns(false)

@@ -1,0 +1,132 @@
+import { SearchX } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { PositionJson } from '../../../../shared/wire/json.ts'
+import type { Query } from '../../api/client.ts'
+import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/inputs/select-field.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useRoutePages } from '../answers/use-route-pages.ts'
+import { AddressContext } from '../columns/address-cell.tsx'
+import { routeColumns } from '../columns/route-columns.tsx'
+import { useAddressBook } from '../columns/use-address-book.ts'
+import { MapPanel } from '../map/map-panel.tsx'
+import { positionSubject, type MapSubject } from '../map/map-subject.ts'
+import { devicesOf } from '../request/device-selection.ts'
+import { shownColumns, useChosenColumns } from '../table/chosen-columns.ts'
+import { PrintedTable } from '../table/printed-table.tsx'
+import { ReportTable } from '../table/report-table.tsx'
+import type { ResultProps } from './report-result.tsx'
+import styles from './screens.module.css'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useReader } from './use-reader.ts'
+
+/** A browser draws boxes of some 17 million pixels at most; a file holds the rest. */
+export const routeRowsMax = 380_000
+
+/** The positions of one device after the other, however many they are. */
+export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query: Query }) {
+  const t = useWords()
+  const devices = devicesOf(form.asked, fleet)
+  const shown = devices.find(({ id }) => id === form.view.shownDeviceId) ?? devices[0]
+  const deviceId = shown?.id ?? 0
+  const ofDevice: Query = { deviceId, from: query['from'], to: query['to'] }
+  if (!shown) return <Nothing />
+  return (
+    <DeviceRoute key={JSON.stringify(ofDevice)} query={ofDevice} {...{ form, fleet, ...rest }}>
+      {devices.length > 1 && (
+        <div className={styles['deviceSwitch']}>
+          <SelectField
+            label={t('reports.shownDevice')}
+            labelHidden
+            value={String(shown.id)}
+            options={devices.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(id) => form.look({ shownDeviceId: Number(id), row: null })}
+          />
+        </div>
+      )}
+    </DeviceRoute>
+  )
+}
+
+function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Query; children: ReactNode }) {
+  const t = useWords()
+  const reader = useReader(fleet)
+  const addresses = useAddressBook()
+  const route = useRoutePages(query)
+  const { total } = route
+  const firstRows = route.around(0)
+  const { columns, shown, largest, chosenKeys, chooseColumns } = useRouteColumns(firstRows)
+  const { row: chosen } = form.view
+  const row = chosen === null ? undefined : route.rowAt(chosen)
+  const around = chosen === null ? firstRows : route.around(chosen)
+  const subject = useMemo<MapSubject>(() => (row ? positionSubject(row, around) : { lines: [around] }), [row, around])
+  if (route.failure || total === null || total === 0) {
+    return (
+      <>
+        {children}
+        {route.failure ? (
+          <PageFailed failure={route.failure} onRetry={route.retry} />
+        ) : total === 0 ? (
+          <Nothing />
+        ) : (
+          <PageWaits />
+        )}
+      </>
+    )
+  }
+  const count = Math.min(total, routeRowsMax)
+  const label = t('reports.rows.route', { count: total })
+  return (
+    <AddressContext value={addresses}>
+      <TableToolbar
+        label={count < total ? t('reports.routeCut', { shown: count, total }) : label}
+        {...{ columns, reader, chosenKeys, chooseColumns }}
+      >
+        {children}
+      </TableToolbar>
+      <div className={styles['split']} data-map="shown">
+        <ReportTable
+          label={label}
+          columns={shown}
+          reader={reader}
+          count={count}
+          rowAt={route.rowAt}
+          chosen={chosen}
+          onChoose={(index) => form.look({ row: index })}
+          order={null}
+          onView={route.onView}
+          largest={largest}
+        />
+        <MapPanel subject={subject} {...(row && { onClose: () => form.look({ row: null }) })} />
+      </div>
+      <PrintedTable columns={shown} reader={reader} count={total} rowAt={route.rowAt} />
+    </AddressContext>
+  )
+}
+
+/** The columns that these positions have, and what the bar of speeds is measured by. */
+function useRouteColumns(firstRows: readonly PositionJson[]) {
+  const columns = useMemo(
+    () => routeColumns(new Set(firstRows.flatMap(({ attributes }) => Object.keys(attributes)))),
+    [firstRows],
+  )
+  const [chosenKeys, chooseColumns] = useChosenColumns('route')
+  const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
+  const largest = useMemo(
+    () => new Map([['speed', firstRows.reduce((most, { speed }) => Math.max(most, speed), 0)]]),
+    [firstRows],
+  )
+  return { columns, shown, largest, chosenKeys, chooseColumns }
+}
+
+function Nothing() {
+  const t = useWords()
+  return (
+    <EmptyState
+      picture={<SearchX size={44} strokeWidth={1.25} />}
+      title={t('reports.noData')}
+      text={t('reports.noDataMore')}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useMeasures } from '../../display/use-measures.ts'
+import { driverEntity, geofenceEntity, maintenanceEntity } from '../../entity/api-paths.ts'
+import { useNamesOfUnique, useRecordNames } from '../../events/use-record-names.ts'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { ReaderFleet } from '../request/use-fleet.ts'
+import type { Reader } from '../table/column.ts'
+
+/** How rows are written for this reader; names of what events refer to are fetched where they are wanted. */
+export function useReader(fleet: ReaderFleet, { withNames = false } = {}): Reader {
+  const t = useWords()
+  const measures = useMeasures()
+  const formats = useFormats()
+  const geofences = useRecordNames(geofenceEntity, withNames)
+  const maintenances = useRecordNames(maintenanceEntity, withNames)
+  const drivers = useNamesOfUnique(driverEntity, withNames)
+  const devices = useMemo(() => new Map(fleet.devices.map(({ id, name }) => [id, name])), [fleet.devices])
+  return useMemo(
+    () => ({
+      t,
+      measures,
+      formats,
+      names: {
+        geofence: (id) => geofences.get(id),
+        maintenance: (id) => maintenances.get(id),
+        driver: (uniqueId) => drivers.get(uniqueId),
+      },
+      device: (id) => devices.get(id) ?? t('events.unknownDevice', { id }),
+    }),
+    [t, measures, formats, geofences, maintenances, drivers, devices],
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Words } from '../../../../shared/words/t.ts'
+import type { EventNames } from '../../display/event-text.ts'
+import type { Measures } from '../../display/measures.ts'
+import type { Formats } from '../../words/use-formats.ts'
+
+/** How a row is written for this reader. */
+export interface Reader {
+  t: Words
+  measures: Measures
+  formats: Formats
+  names: EventNames
+  /** the name of a device; its number where it is not known */
+  device: (id: number) => string
+}
+
+/** One column of a report. Quantities are in the units of `shared/wire/report-json.ts`. */
+export interface Column<Row> {
+  key: string
+  /** words of the heading, when it is not `reports.column.<key>` */
+  heading?: (reader: Reader) => string
+  /** least width */
+  pixels: number
+  isNumber?: boolean
+  /** what rows are sorted by; nothing is last */
+  value: (row: Row, reader: Reader) => string | number | null
+  text: (row: Row, reader: Reader) => string
+  /** on screen, where it is more than the text */
+  cell?: (row: Row, reader: Reader) => ReactNode
+  /** of all rows, below them */
+  total?: (rows: readonly Row[], reader: Reader) => string
+  /** a bar as long as its part of the largest value */
+  hasBar?: boolean
+  /** shown only to who chooses it */
+  isExtra?: boolean
+}
+
+export const headingOf = <Row>(column: Column<Row>, reader: Reader): string =>
+  column.heading?.(reader) ?? reader.t(`reports.column.${column.key}`)

@@ -24,6 +24,19 @@ const ReportsPage = lazyComponent(
   'details',
   'reports',
 )
+const ScheduledReports = lazyComponent(
+  async () => (await import('./scheduled-reports/scheduled-routes.tsx')).ScheduledRoutes,
+  'fleet',
+  'details',
+  'reports',
+  'scheduled',
+  'settings',
+)
+const Unsubscribe = lazyComponent(
+  async () => (await import('./scheduled-reports/unsubscribe.tsx')).Unsubscribe,
+  'sign-in',
+  'scheduled',
+)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
@@ -38,6 +51,7 @@ const outside: Readonly<Record<string, ComponentType>> = {
   '/sign-up': SignUp,
   '/confirm-email': ConfirmEmail,
   '/reset-password': ResetPassword,
+  '/unsubscribe': Unsubscribe,
 }
 
 /** The pages of signed-in users. */
@@ -47,6 +61,8 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/position/:id': PositionPage,
   '/network/:id': NetworkPage,
   '/reports/logs': LogsPage,
+  '/reports/scheduled': ScheduledReports,
+  '/reports/scheduled/:id': ScheduledReports,
   '/reports/*': ReportsPage,
   '/settings/*': SettingsRoutes,
   '/support': Support,

@@ -53,6 +53,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   map: true,
   people: true,
   reports: true,
+  scheduled: true,
   settings: true,
   'sign-in': true,
   trackers: true,

@@ -13,6 +13,7 @@ export type WordGroup =
   | 'map'
   | 'people'
   | 'reports'
+  | 'scheduled'
   | 'settings'
   | 'sign-in'
   | 'trackers'

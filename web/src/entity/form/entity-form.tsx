@@ -14,7 +14,7 @@ import { FormFrame } from './form-layout.tsx'
 import { newRecord, prefilledFrom, useDefaults } from './new-record.ts'
 import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
-import { useEntityScreen } from '../entity-screen.ts'
+import { useEntityScreen, useListPage } from '../entity-screen.ts'
 import { textOf, titleOf } from '../../display/record-text.ts'
 import { useDraft } from './use-draft.ts'
 import { ProblemAlert } from './problem-alert.tsx'
@@ -44,6 +44,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const mayEdit = useMay().edit(entity)
   const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
   const screen = useEntityScreen(entity.name)
+  const listPage = useListPage(entity)
   const save = useSave(entity, first, screen.save)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
@@ -60,7 +61,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     for (const each of Object.keys(next)) if (next[each] !== draft[each]) edit.change(each, next[each])
     if (save.isError) save.reset()
   }
-  const leave = () => goTo(`/settings/${entity.list}`)
+  const leave = () => goTo(listPage)
   const submit = () => {
     if (!parsed.success) return
     save.mutate(parsed.data as AnyRecord, {

@@ -9,18 +9,22 @@ import { createWords, regionOf, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
 
-/** What the mail of a scheduled report says. Names and the description may be anything that people typed. */
-export interface ScheduledMail {
+/** A period as its reader sees it. */
+export interface MailedPeriod {
   language: MailLanguage
   /** IANA name of the reader's zone */
   zone: string
+  /** the occurrence, epoch ms; its end does not belong to it */
+  from: number
+  to: number
+}
+
+/** What the mail of a scheduled report says. Names and the description may be anything that people typed. */
+export interface ScheduledMail extends MailedPeriod {
   name: string
   description: string
   /** of the report: `trips` */
   report: string
-  /** the occurrence, epoch ms; its end does not belong to it */
-  from: number
-  to: number
   devices: number
   /** otherwise the file is behind the link */
   isAttached: boolean
@@ -110,12 +114,7 @@ function page({ mail, description, greeting, says, facts, action, because, end }
 }
 
 /** Days as days where the period is made of whole ones in the reader's zone, else with the time. */
-export function periodText({
-  from,
-  to,
-  zone,
-  language,
-}: Pick<ScheduledMail, 'from' | 'to' | 'zone' | 'language'>): string {
+export function periodText({ from, to, zone, language }: MailedPeriod): string {
   const isMidnight = (time: number) => {
     const wall = wallTimeOf(time, zone)
     return momentOfWallTime(wall - (wall % dayMs), zone) === time

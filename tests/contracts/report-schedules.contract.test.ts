@@ -36,7 +36,7 @@ inEveryWorld((fresh) => {
       const add = (userId: number) =>
         schedules.change(3, (now) => now && { ...now, unsubscribed: [...now.unsubscribed, userId] })
       await Promise.all([1, 2, 3, 4].map(add))
-      expect((await schedules.get(3))!.unsubscribed.toSorted()).toEqual([1, 2, 3, 4])
+      expect((await schedules.get(3))!.unsubscribed.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4])
     })
 
     it('is of one tenant, and goes', async () => {

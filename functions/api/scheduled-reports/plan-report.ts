@@ -1,6 +1,5 @@
 import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
 import { newSchedule, passedAt } from '../../../shared/domain/scheduled/schedule.ts'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { atMost } from '../../platform/concurrency.ts'
 import type { WorldOf } from '../../platform/needs.ts'
@@ -10,7 +9,7 @@ import type { Steps } from '../records/crud.ts'
 
 const writesAtOnce = 16
 
-/** When a scheduled report runs next follows from its calendar, so it is planned anew when that changes, or a pause ends. */
+/** When a scheduled report runs next follows from its calendar, so it is planned again when that changes, or a pause ends. */
 export const stepsOfReports: Steps = {
   async afterSave({ draft, previous }, caller, world) {
     const [now, before] = [draft as ScheduledReport, previous as ScheduledReport | null]
@@ -24,14 +23,14 @@ export const stepsOfReports: Steps = {
 
 export const stepsOfCalendars: Steps = {
   async afterSave({ draft, previous }, caller, world) {
-    if (!previous || (previous as AnyRecord).data === draft.data) return
+    if (!previous || previous.data === draft.data) return
     const reports = (await caller.records.list(scheduledReport)).filter(({ calendarId }) => calendarId === draft.id)
     await atMost(writesAtOnce, reports, ({ id }) => planReport(world, caller.records, id))
   },
 }
 
 /**
- * Plans a report anew from now on: what ended before is not sent, because nobody had planned it so. The next run of the
+ * Plans a report again, from now on: what ended before is not sent, because nobody had planned it so. The next run of the
  * timers finds out when the next occurrence ends.
  */
 async function planReport(

@@ -2,7 +2,7 @@ import type { ReportRun } from '../../../shared/domain/scheduled/schedule.ts'
 import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
-import { runJson, runsOf, type ReportScheduleJson } from '../../../shared/wire/scheduled-report-json.ts'
+import { runJson, runsOf, type ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { reportInPath, requireReports, visibleReports } from './visible-report.ts'
 

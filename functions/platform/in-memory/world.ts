@@ -7,7 +7,7 @@ import { inMemoryConfirmations } from './confirmations.ts'
 import { inMemoryLookups } from './lookups.ts'
 import { inMemoryFiles } from './files.ts'
 import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
-import { newMemory, tenantData } from './memory.ts'
+import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
 import { inMemoryProblems } from './problems.ts'
 import { inMemoryReportSchedules } from './report-schedules.ts'
@@ -63,9 +63,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       },
     },
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
-    deviceTimers: inMemoryTimers(memory, memory.deviceTimers, (device) => `${device.tenantId}#${device.deviceId}`),
-    guestTimers: inMemoryTimers(memory, memory.guestTimers, (guest) => `${guest.tenantId}#${guest.userId}`),
-    reportTimers: inMemoryTimers(memory, memory.reportTimers, (report) => `${report.tenantId}#${report.reportId}`),
+    ...timersIn(memory),
     reportSchedules: (tenantId) => inMemoryReportSchedules(memory, tenantId),
     sockets: inMemorySockets(memory),
     rejectedMessages: {
@@ -109,3 +107,9 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     },
   }
 }
+
+const timersIn = (memory: Memory) => ({
+  deviceTimers: inMemoryTimers(memory, memory.deviceTimers, ({ tenantId, deviceId }) => `${tenantId}#${deviceId}`),
+  guestTimers: inMemoryTimers(memory, memory.guestTimers, ({ tenantId, userId }) => `${tenantId}#${userId}`),
+  reportTimers: inMemoryTimers(memory, memory.reportTimers, ({ tenantId, reportId }) => `${tenantId}#${reportId}`),
+})

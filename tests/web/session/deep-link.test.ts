@@ -16,6 +16,7 @@ test.each([
     link: { ...nothing, token: 'abc', path: '/settings/devices?q=van' },
   },
   { name: 'the token of a mailed confirmation signs nobody in', at: '/confirm-email?token=abc', link: nothing },
+  { name: 'nor does the one of a mailed report', at: '/unsubscribe?token=abc', link: nothing },
   { name: 'a device is chosen by its identifier', at: '/?deviceId=van-1', link: { ...nothing, uniqueId: 'van-1' } },
   { name: 'an event is opened', at: '/?eventId=7', link: { ...nothing, path: '/event/7' } },
   { name: 'a finished OpenID sign-in opens the map', at: '/login?openid=success', link: { ...nothing, path: '/' } },

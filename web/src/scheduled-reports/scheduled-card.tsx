@@ -1,6 +1,6 @@
 import { Bell, BellOff, Ellipsis, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
 import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
-import type { ReportScheduleJson } from '../../../shared/wire/scheduled-report-json.ts'
+import type { ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import { isolated } from '../../../shared/words/isolated.ts'
 import { goTo } from '../router/browser-location.ts'
 import { useMay } from '../session/access.ts'

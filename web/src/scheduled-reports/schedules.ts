@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
-import type { ReportRunJson, ReportScheduleJson } from '../../../shared/wire/scheduled-report-json.ts'
+import type { ReportRunJson, ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import { api } from '../api/client.ts'
 
 // Repeated from the declaration, as in `web/src/entity/api-paths.ts`.

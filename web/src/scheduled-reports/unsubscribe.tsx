@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SubscriptionJson } from '../../../shared/wire/scheduled-report-json.ts'
+import type { SubscriptionJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import { isolated } from '../../../shared/words/isolated.ts'
 import { api, ApiFailure } from '../api/client.ts'
 import { PageWaits } from '../frame/page-states.tsx'

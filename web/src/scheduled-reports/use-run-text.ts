@@ -1,4 +1,4 @@
-import type { ReportRunJson } from '../../../shared/wire/scheduled-report-json.ts'
+import type { ReportRunJson } from '../../../shared/wire/scheduled/schedule-json.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'

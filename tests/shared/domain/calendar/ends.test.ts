@@ -106,7 +106,7 @@ describe('calendars: what came to its end', () => {
     expect(found && text(found)).toBe(last)
   })
 
-  test('whoever looks now and then sees each end once, in order, and at the time that was said', () => {
+  test('looking now and then shows each end once, in order, and at the time that was said', () => {
     const calendar = calendarOf(daily, weekly, once)
     const [from, days] = [at('2026-03-01T00:00Z'), 60]
     const all = endedSince(calendar, passedAt(from), from + days * dayMs)

@@ -44,7 +44,6 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
   const mayEdit = useMay().edit(entity)
   const { first, record: draft, isDirty, isTouched, touch, ...edit } = useDraft<AnyRecord>(start)
   const screen = useEntityScreen(entity.name)
-  const listPage = useListPage(entity)
   const save = useSave(entity, first, screen.save)
   const guard = useLeaveGuard(isDirty && !save.isSuccess)
 
@@ -61,7 +60,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     for (const each of Object.keys(next)) if (next[each] !== draft[each]) edit.change(each, next[each])
     if (save.isError) save.reset()
   }
-  const leave = () => goTo(listPage)
+  const leave = useLeave(entity)
   const submit = () => {
     if (!parsed.success) return
     save.mutate(parsed.data as AnyRecord, {
@@ -102,4 +101,9 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       <LeaveQuestion guard={guard} />
     </FormFrame>
   )
+}
+
+function useLeave(entity: Entity): () => void {
+  const listPage = useListPage(entity)
+  return () => goTo(listPage)
 }

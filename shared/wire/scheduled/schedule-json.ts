@@ -1,5 +1,5 @@
-import type { ReportRun, ReportSchedule, RunProblem, RunState } from '../domain/scheduled/schedule.ts'
-import { isoTime } from './dates.ts'
+import type { ReportRun, ReportSchedule, RunProblem, RunState } from '../../domain/scheduled/schedule.ts'
+import { isoTime } from '../dates.ts'
 
 /** What became of one period of a scheduled report. Moments are ISO text in UTC. */
 export interface ReportRunJson {

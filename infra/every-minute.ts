@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { Construct } from 'constructs'
@@ -9,19 +10,22 @@ import { createDeadLetterQueue } from './dead-letter-queue.ts'
 
 /**
  * Runs a function each minute with the time of that minute: `{"time": "2026-01-31T09:15:00Z"}`. A call that failed three
- * times, or that is five minutes late, is given up, because the next one does its work.
+ * times, or that is five minutes late, is given up, because the next one does its work. Scheduler knows only whether
+ * Lambda took the call, and Lambda whether the function failed: both send what they give up to the same queue.
+ * @see AWS Lambda developer guide, "How Lambda handles errors and retries with asynchronous invocation"
  */
 export function everyMinute(scope: Construct, alarms: Alarms, call: { name: FunctionName; run: Lambda }): void {
   const id = call.run.node.id
   const deadLetters = createDeadLetterQueue(scope, `${id}DeadLetters`)
+  const givenUpAfter = { retryAttempts: 2, maxEventAge: Duration.minutes(5) }
+  call.run.configureAsyncInvoke({ ...givenUpAfter, onFailure: new SqsDestination(deadLetters) })
   new Schedule(scope, `${id}Schedule`, {
     description: call.name,
     schedule: ScheduleExpression.rate(Duration.minutes(1)),
     target: new LambdaInvoke(call.run, {
       input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
       deadLetterQueue: deadLetters,
-      retryAttempts: 2,
-      maxEventAge: Duration.minutes(5),
+      ...givenUpAfter,
     }),
   })
   alarms.raiseWhenNotEmpty(deadLetters, {

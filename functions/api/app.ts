@@ -5,6 +5,7 @@ import { failureAnswer } from '../platform/failure-answer.ts'
 import { callerOf, type Caller } from '../platform/auth/session.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { audited, note, writeEntries } from './audit-entries.ts'
+import { methodsOfIdsOnly } from './http/addresses.ts'
 import { authRequest } from './http/auth-request.ts'
 import { fitted } from './http/response-size.ts'
 import { unlessSeen } from './http/version-tag.ts'
@@ -47,10 +48,13 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
     }
     if (allowedOrigins.length > 0) (await import('./http/cors.ts')).allowOrigins(c, allowedOrigins)
   })
+  const withoutRoute = async (c: ApiContext) =>
+    (await import('./http/without-route.ts')).answerWithoutRoute(c, routes, refused)
+  for (const { method, path } of methodsOfIdsOnly(routes)) app.on(method, `/api${path}`, withoutRoute)
   for (const route of routes) {
     app.on(route.method, `/api${route.path}`, async (c) => fitted(c, unlessSeen(c, await answerOf(route, c))))
   }
-  app.notFound(async (c) => (await import('./http/without-route.ts')).answerWithoutRoute(c, app.router, refused))
+  app.notFound(withoutRoute)
   app.onError((error, c) => refused(c, error))
   return app
 }

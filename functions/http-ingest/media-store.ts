@@ -35,7 +35,11 @@ export class MediaStore {
     await this.#requireRoom(tenantId, body.length)
     const file = this.#nameOf(body, kind.ending)
     const { contentType } = kind
-    await this.#world.files(tenantId).put(`${deviceFolder(deviceId)}${file}`, { content: body, contentType })
+    await this.#world.files(tenantId).put(`${deviceFolder(deviceId)}${file}`, {
+      content: body,
+      contentType,
+      isMedium: true,
+    })
     return { medium: kind.medium, file }
   }
 

@@ -87,8 +87,9 @@ async function acceptOnce(
 }
 
 /** A message of which nothing was used is not saved: receiving it again changes nothing either. */
-const isWorthSaving = (before: DeviceState, { state, accepted }: Evaluated): boolean =>
+const isWorthSaving = (before: DeviceState, { state, accepted, events }: Evaluated): boolean =>
   accepted.length > 0 ||
+  events.length > 0 ||
   state.lastUpdate !== before.lastUpdate ||
   state.status !== before.status ||
   state.memory !== before.memory

@@ -6,18 +6,17 @@ import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import { afterEvents } from '../../shared/domain/engine/number-events.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
-import type { Fix, Position } from '../../shared/domain/position.ts'
-import { mediaIn } from '../../shared/domain/rules/media.ts'
+import type { Position } from '../../shared/domain/position.ts'
 import { statusEvents } from '../../shared/domain/rules/status.ts'
 import { markReceived, presence } from '../../shared/domain/status.ts'
-import { timesOf } from '../../shared/domain/steps/time.ts'
 import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rules.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { RejectedMessage } from '../platform/ports/ports.ts'
 import { withProgress, isAlreadyRead } from './stream-progress.ts'
-import type { Received } from './read-record.ts'
+import { groupBy } from './group-by.ts'
+import { fixesLeftIn, type Received } from './read-record.ts'
 import { rejectedMessageOf, rejectedMessagesIn } from './rejected-messages.ts'
-import type { Timeline } from './timeline.ts'
+import { fixesInTime, stretchesOf, type TimedFix, type Timeline } from './timeline.ts'
 
 /**
  * One save holds no more events than fit into its transaction of 100: these before a fix, those of the fix, and those
@@ -34,9 +33,9 @@ export interface Evaluated {
   problems: Problem[]
   /** what is wrong in messages that were accepted all the same */
   warnings: MessageWarning[]
-  /** the result of each message that is done */
+  /** the result of each message that was finished */
   results: MessageResult[]
-  /** messages that did not fit into this save; the first of them may be partly done, its repeated fixes are known then */
+  /** messages that did not fit into this save, from the first one that is not done on; `left` says what is left of them */
   rest: readonly Received[]
 }
 
@@ -68,19 +67,14 @@ const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
   reason: `The tracker says that it is ${new Date(deviceTime).toISOString().slice(0, 10)}: its clock does not know the date. Until it does, the attribute time.override = serverTime takes the time of arrival.`,
 })
 
-/** An event belongs to a position: without one nobody would hear of the file. */
-const unplacedWarning = ({ file }: { file: string }): MessageWarning => ({
-  field: 'file',
-  reason: `The file ${file} came before the first position, so no event shows it. Send lat and lon with it.`,
-})
-
 interface Evaluation extends Evaluated {
   run: LateRun | null
 }
 
 /**
- * Applies messages, in the order of the stream, to a device. A message that was read before is skipped; one of which
- * nothing can be used only moves the position in the stream.
+ * Applies messages to a device, their fixes in the order of time: what trackers send in any order is then mostly one
+ * track that goes on, and history is looked at once. A message that was read before is skipped; one of which nothing can be
+ * used only moves the position in the stream.
  */
 export function evaluate(before: DeviceState, messages: readonly Received[], context: EvaluationContext): Evaluated {
   const evaluating: Evaluation = {
@@ -94,54 +88,106 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     rest: [],
     run: null,
   }
-  let payload = 0
-  for (const [place, received] of messages.entries()) {
-    if (isAlreadyRead(evaluating.state, received)) continue
-    if (!received.isInBacklog) evaluating.results.push({ received, stored: 0, ignored: {} })
-    payload += received.record.payload.length
-    const full = payload > payloadPerSaveMax && evaluating.accepted.length > 0
-    if (full || !evaluateMessage(evaluating, received, context)) {
-      evaluating.rest = messages.slice(place)
-      break
-    }
-    evaluating.state = withProgress(evaluating.state, received)
+  const { fitting, others } = fittingIntoSave(unreadOf(before, messages))
+  const stretches = stretchesOf(fitting)
+  for (const [place, stretch] of stretches.entries()) {
+    const left = evaluateStretch(evaluating, stretch, context)
+    if (left.length === 0) continue
+    evaluating.rest = [...left, ...stretches.slice(place + 1).flat()]
+    break
   }
   const { run, ...evaluated } = evaluating
+  evaluated.rest = [...evaluated.rest, ...others]
   if (!run) return evaluated
   const closed = closeRun(evaluated.state, run, advanceContext(evaluating, context))
   return { ...evaluated, state: closed.state, events: [...evaluated.events, ...closed.events] }
 }
 
-/** @returns false when the message did not fit any more */
-function evaluateMessage(evaluating: Evaluation, received: Received, context: EvaluationContext): boolean {
-  const { message } = received
-  const now = Math.min(received.record.receivedAt, context.now)
-  if (message.kind === 'presence' || message.kind === 'ignored') {
+/** Each message once, without those that are in the state already. */
+function unreadOf(before: DeviceState, messages: readonly Received[]): Received[] {
+  let state = before
+  return messages.filter((received) => {
+    if (isAlreadyRead(state, received)) return false
+    state = withProgress(state, received)
+    return true
+  })
+}
+
+/** The first messages, with as much payload as one save takes. */
+function fittingIntoSave(messages: readonly Received[]) {
+  let payload = 0
+  const full = messages.findIndex(
+    ({ record }, place) => (payload += record.payload.length) > payloadPerSaveMax && place > 0,
+  )
+  const count = full < 0 ? messages.length : full
+  return { fitting: messages.slice(0, count), others: messages.slice(count) }
+}
+
+/** @returns the messages from the first one on of which something did not fit any more */
+function evaluateStretch(evaluating: Evaluation, stretch: readonly Received[], context: EvaluationContext): Received[] {
+  noteArrival(evaluating, stretch, context)
+  const results = new Map(stretch.map((received) => [received, resultSoFar(received)]))
+  const fixes = fixesInTime(stretch, context.configuration.settings, context.now)
+  let count = 0
+  for (const timed of fixes) {
+    if (isFull(evaluating)) break
+    evaluateFix(evaluating, { timed, result: results.get(timed.received)! }, context)
+    count++
+  }
+  const left = groupBy(fixes.slice(count), ({ received }) => received)
+  for (const [received, result] of results) if (!left.has(received)) finish(evaluating, received, result)
+
+  const first = stretch.findIndex((received) => left.has(received))
+  const done = first < 0 ? stretch : stretch.slice(0, first)
+  for (const received of done) evaluating.state = withProgress(evaluating.state, received)
+  return stretch.slice(done.length).map((received) => {
+    const { stored, ignored } = results.get(received)!
+    return { ...received, left: { fixes: (left.get(received) ?? []).map(({ fix }) => fix), stored, ignored } }
+  })
+}
+
+const resultSoFar = (received: Received): MessageResult => ({
+  received,
+  stored: received.left?.stored ?? 0,
+  ignored: { ...received.left?.ignored },
+})
+
+const isFinished = ({ left }: Received): boolean => left?.fixes.length === 0
+
+const isFull = ({ events, run }: Evaluation): boolean => events.length + (run?.held.length ?? 0) >= eventsPerSaveMax
+
+/** Status, as the messages came: before the fixes, which come in another order. */
+function noteArrival(evaluating: Evaluation, stretch: readonly Received[], context: EvaluationContext): void {
+  const first = stretch.find((received) => fixesLeftIn(received).length > 0)
+  for (const received of stretch) {
+    const { message } = received
+    const now = Math.min(received.record.receivedAt, context.now)
     const { state } = evaluating
-    const next = message.kind === 'ignored' ? markReceived(state, now) : (presence(state, message) ?? state)
+    const isArrival = message.kind === 'ignored' || received === first
+    const next = message.kind === 'presence' ? presence(state, message) : isArrival ? markReceived(state, now) : null
+    if (!next) continue
     const at = message.kind === 'presence' ? message.at : now
     const events = statusEvents(state, next, { settings: context.configuration.settings, at })
     evaluating.state = afterEvents(next, events)
     evaluating.events.push(...events)
   }
-  if (message.kind === 'fixes') {
-    for (const fix of message.fixes) {
-      if (evaluating.events.length + (evaluating.run?.held.length ?? 0) >= eventsPerSaveMax) return false
-      evaluateFix(evaluating, { received, fix, now }, context)
-    }
-  }
+}
+
+/** All of a message is done. */
+function finish(evaluating: Evaluation, received: Received, result: MessageResult): void {
+  if (isFinished(received)) return
+  const { message } = received
+  if (!received.isInBacklog) evaluating.results.push(result)
   evaluating.rejectedMessages.push(...rejectedMessagesIn(received))
   if ('noted' in message && message.noted) evaluating.warnings.push(...message.noted)
-  return true
 }
 
 function evaluateFix(
   evaluating: Evaluation,
-  { received, fix, now }: { received: Received; fix: Fix; now: number },
+  { timed: { received, fix, fixTime, now }, result }: { timed: TimedFix; result: MessageResult },
   around: EvaluationContext,
 ) {
-  const { timeline, configuration } = around
-  const { fixTime } = timesOf(fix, now, configuration.settings)
+  const { timeline } = around
   const history = timeline?.around(fixTime) ?? []
   try {
     const context = { now, history, run: evaluating.run, ...advanceContext(evaluating, around) }
@@ -150,13 +196,11 @@ function evaluateFix(
     evaluating.run = run
     evaluating.events.push(...events)
     evaluating.problems.push(...problems)
-    const result = evaluating.results.at(-1)!
     if (position) result.stored++
     if (ignored) result.ignored[ignored] = (result.ignored[ignored] ?? 0) + 1
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
     if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
-    if (ignored === 'noPlace') evaluating.warnings.push(...mediaIn(fix.attributes).map(unplacedWarning))
     if (ignored === 'future') {
       evaluating.rejectedMessages.push(
         rejectedMessageOf(received, { field: 'time', reason: 'The time lies more than a day ahead.' }),

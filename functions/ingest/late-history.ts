@@ -5,13 +5,12 @@ import { limits } from '../../shared/domain/limits.ts'
 import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
-import { timesOf } from '../../shared/domain/steps/time.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import { isAlreadyRead } from './stream-progress.ts'
 import type { Received } from './read-record.ts'
-import { Timeline } from './timeline.ts'
+import { fixesInTime, stretchesOf, Timeline } from './timeline.ts'
 import { hourMs } from '../../shared/domain/time/durations.ts'
 
 /**
@@ -37,7 +36,7 @@ export async function lateHistory(
   const found: Position[] = state.last ? [state.last] : []
   const raised: FleetEvent[] = []
   await atMost(lookUpsAtOnce, clusters(times, gapMs), async (cluster) => {
-    const rows = await around(tracks, state.deviceId, cluster)
+    const rows = await around(tracks, state, cluster)
     const deviceTimes = rows.map(({ deviceTime }) => deviceTime)
     for (const row of rows) found.push(row)
     if (rows.length === 0) return
@@ -57,15 +56,11 @@ function lateTimes(state: DeviceState, settings: EngineSettings, messages: reado
   const late: number[] = []
   const last = state.last?.fixTime ?? Number.NEGATIVE_INFINITY
   let newest = last
-  for (const received of messages) {
-    const { message, record } = received
-    if (message.kind !== 'fixes' || isAlreadyRead(state, received)) continue
-    for (const fix of message.fixes) {
-      if (!fix.location) continue
-      const { fixTime: time } = timesOf(fix, record.receivedAt, settings)
-      if (time < newest || time === last) late.push(time)
-      else newest = time
-    }
+  const unread = messages.filter((received) => !isAlreadyRead(state, received))
+  for (const { fix, fixTime: time } of stretchesOf(unread).flatMap((stretch) => fixesInTime(stretch, settings))) {
+    if (!fix.location) continue
+    if (time < newest || time === last) late.push(time)
+    else newest = time
   }
   return late.sort((a, b) => a - b)
 }
@@ -90,38 +85,21 @@ function clusters(times: readonly number[], apartMs: number): Cluster[] {
 }
 
 /** What is stored around these times. Those of a stretch with too many positions to be read at once are looked up apart. */
-async function around(tracks: Tracks, deviceId: number, cluster: Cluster): Promise<Position[]> {
+async function around(tracks: Tracks, state: DeviceState, { from, to, times }: Cluster): Promise<Position[]> {
   try {
-    const rows = await tracks.between(deviceId, { from: cluster.from - lateReachMs, to: cluster.to + lateReachMs })
-    return await withNeighbours(tracks, deviceId, { ...cluster, rows })
+    return await tracks.around(state, { from, to, reachMs: lateReachMs })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const parts = clusters(cluster.times, narrowGapMs)
+    const parts = clusters(times, narrowGapMs)
     if (parts.length === 1) {
-      log({
-        capability: 'ingest',
-        what: 'lateWithoutHistory',
-        tenantId: tracks.tenantId,
-        deviceId,
-        reason: error.message,
-      })
-      return withNeighbours(tracks, deviceId, { ...cluster, rows: [] })
+      const { deviceId } = state
+      const { tenantId } = tracks
+      log({ capability: 'ingest', what: 'lateWithoutHistory', tenantId, deviceId, reason: error.message })
+      const nearest = [tracks.neighbour(deviceId, from - 1, 'before'), tracks.neighbour(deviceId, to, 'after')]
+      return (await Promise.all(nearest)).filter((position) => position !== null)
     }
     const rows: Position[] = []
-    for (const part of parts) rows.push(...(await around(tracks, deviceId, part)))
+    for (const part of parts) rows.push(...(await around(tracks, state, part)))
     return rows
   }
-}
-
-/** With the nearest position before the stretch and after it, where the rows hold none. */
-async function withNeighbours(
-  tracks: Tracks,
-  deviceId: number,
-  { from, to, rows }: { from: number; to: number; rows: readonly Position[] },
-): Promise<Position[]> {
-  const [before, after] = await Promise.all([
-    rows.some(({ fixTime }) => fixTime < from) ? null : tracks.neighbour(deviceId, from - lateReachMs - 1, 'before'),
-    rows.some(({ fixTime }) => fixTime > to) ? null : tracks.neighbour(deviceId, to + lateReachMs, 'after'),
-  ])
-  return [...rows, before, after].filter((position) => position !== null)
 }

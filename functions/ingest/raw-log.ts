@@ -51,15 +51,11 @@ export class RawLog {
   }
 
   /** Messages of a device that were evaluated. */
-  note(
-    { tenantId, deviceId }: DeviceKey,
-    { results, rest }: { results: readonly MessageResult[]; rest: readonly Received[] },
-  ) {
+  note({ tenantId, deviceId }: DeviceKey, { results }: { results: readonly MessageResult[] }) {
     if (!this.#listeners.tenants.has(tenantId)) return
-    const isDone = (result: MessageResult) => result.received !== rest[0]
     this.#add(
       tenantId,
-      results.filter(isDone).map((result) => lineOf(result, deviceId, rejectedMessagesIn(result.received))),
+      results.map((result) => lineOf(result, deviceId, rejectedMessagesIn(result.received))),
     )
   }
 

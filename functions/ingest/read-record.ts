@@ -1,3 +1,5 @@
+import type { IgnoreReason } from '../../shared/domain/draft.ts'
+import type { Fix } from '../../shared/domain/position.ts'
 import { parseTrackerMessage, type TrackerMessage } from '../../shared/wire/tracker-message.ts'
 import type { IngestStream, StreamRecord } from '../../shared/wire/stream-record.ts'
 
@@ -11,7 +13,22 @@ export interface Received {
   message: TrackerMessage
   /** only that it arrived counts here: its fixes are in the backlog stream */
   isInBacklog?: true
+  /** what an earlier save of this batch left of it; nothing was evaluated yet when absent */
+  left?: Left
 }
+
+/** A message of which a part was evaluated. */
+export interface Left {
+  /** still to be evaluated */
+  fixes: readonly Fix[]
+  /** positions that were kept of the others */
+  stored: number
+  ignored: Partial<Record<IgnoreReason, number>>
+}
+
+/** The fixes of a message that are still to be evaluated. */
+export const fixesLeftIn = ({ message, left }: Received): readonly Fix[] =>
+  left?.fixes ?? (message.kind === 'fixes' ? message.fixes : [])
 
 /** Never throws: what is not a record of our topic rules becomes a rejected message. */
 export function readRecord(stream: IngestStream, sequence: string, data: string): Received {

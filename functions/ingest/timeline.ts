@@ -1,6 +1,49 @@
 import { lateReachMs } from '../../shared/domain/engine/late-run.ts'
+import type { EngineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
-import type { Position } from '../../shared/domain/position.ts'
+import type { Fix, Position } from '../../shared/domain/position.ts'
+import { timesOf } from '../../shared/domain/steps/time.ts'
+import { fixesLeftIn, type Received } from './read-record.ts'
+
+/** A fix of a message, with its time and the time of its arrival: epoch ms. */
+export interface TimedFix {
+  received: Received
+  fix: Fix
+  fixTime: number
+  now: number
+}
+
+/**
+ * The fixes of messages that are still to be evaluated, in the order of their time, whichever message they came in;
+ * those of the same time as they came.
+ */
+export const fixesInTime = (
+  messages: readonly Received[],
+  settings: Pick<EngineSettings, 'timeOverride' | 'timeZone'>,
+  newest = Number.POSITIVE_INFINITY,
+): TimedFix[] =>
+  messages
+    .flatMap((received) => {
+      const now = Math.min(received.record.receivedAt, newest)
+      return fixesLeftIn(received).map((fix) => ({ received, fix, fixTime: timesOf(fix, now, settings).fixTime, now }))
+    })
+    .sort((a, b) => a.fixTime - b.fixTime)
+
+/**
+ * Messages between two changes of presence: what these change depends on the messages before them. Each change is a
+ * stretch of its own.
+ */
+export function stretchesOf(messages: readonly Received[]): Received[][] {
+  const stretches: Received[][] = []
+  let open: Received[] | undefined
+  for (const received of messages) {
+    const isPresence = received.message.kind === 'presence'
+    if (open && !isPresence) open.push(received)
+    else stretches.push((open = [received]))
+    if (isPresence) open = undefined
+  }
+  return stretches
+}
 
 const aroundRowsMax = 30
 

@@ -1,6 +1,6 @@
 import { atMost } from '../platform/concurrency.ts'
 import { log } from '../platform/log.ts'
-import { readMail } from '../platform/integrations/mail-queue.ts'
+import { readMail } from '../platform/integrations/mail-message.ts'
 import type { Mailer } from '../platform/ports/ports.ts'
 
 const mailsAtOnce = 5

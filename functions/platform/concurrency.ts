@@ -18,11 +18,11 @@ export async function atMost<T>(
 /** The results of all items in their order, with at most `count` under way or waiting to be taken. */
 export async function* inOrder<Item, Result>(
   count: number,
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const underWay: Promise<Result>[] = []
-  for (const item of items) {
+  for await (const item of items) {
     const result = work(item)
     // one that fails is thrown when its turn comes
     result.catch(() => {})

@@ -1,4 +1,5 @@
 import { Failure, filled, type FailureKind, type FailureWords, type Phrase } from '../../shared/domain/failures.ts'
+import type { MailLanguage } from '../../shared/words/mail-languages.ts'
 import { errorFacts, log } from './log.ts'
 
 export const statusOf: Record<FailureKind, number> = {
@@ -10,6 +11,7 @@ export const statusOf: Record<FailureKind, number> = {
   conflict: 409,
   tooLarge: 413,
   tooMuch: 429,
+  notImplemented: 501,
 }
 
 export interface FailureAnswer {
@@ -27,7 +29,7 @@ export interface FailedRequest {
 
 /** The reader of a failure. */
 export interface FailureReader {
-  language: string
+  language: MailLanguage
   /** none for English */
   words?: FailureWords
 }

@@ -20,6 +20,8 @@ export const retryPolicies = {
   certificateDetached: { triesMax: 5, waitMs: 800 },
   /** a record that others change at the same time */
   record: { triesMax: 8, waitMs: 0 },
+  /** a change of a record without `If-Match`: the whole of it, from reading what is stored */
+  replacement: { triesMax: 20, waitMs: 50, waitMsMax: 800 },
   /** a device's state, which ingest writes at the same time */
   deviceState: { triesMax: 10, waitMs: 0 },
   /** a write that depends on a count, while others write to the same tenant */

@@ -63,8 +63,10 @@ export async function reportSources(
     zone,
     devices: new Map(devices.map((device) => [device.id, device])),
     daySettings: (device) => {
-      const { motion, jumpKnots } = engineSettings(settingFor(device))
-      return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(device.category) }
+      const { motion, jumpKnots, overspeed } = engineSettings(settingFor(device))
+      // no row depends on speed limits or computed attributes
+      const speedLimits = { settings: overspeed, geofences: [] }
+      return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(device.category), speedLimits, computed: [] }
     },
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
     fuelCapacity: (device) => numberSetting(settingFor(device), 'fuelCapacity', 0) || null,

@@ -1,8 +1,9 @@
 import { dayStart, noCarryOver, type CarryOver, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
-import { deriveDayAndPositions } from '../../shared/domain/days/derive-day.ts'
+import { deriveDayAndPositions, type DerivedDay } from '../../shared/domain/days/derive-day.ts'
 import { deriveTotals } from '../../shared/domain/days/derive-totals.ts'
 import { hasMovedDays } from '../../shared/domain/days/late-data.ts'
-import { eventChanges, eventsBegin } from '../../shared/domain/days/late-events.ts'
+import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late-overspeed.ts'
+import { eventsBegin, turnChanges } from '../../shared/domain/days/late-events.ts'
 import { withStart } from '../../shared/domain/days/moved-totals.ts'
 import { noTotals, totalsOf, type Totals } from '../../shared/domain/days/totals.ts'
 import type { Unsettled } from '../../shared/domain/days/unsettled.ts'
@@ -42,7 +43,7 @@ export const bothRewritten = (one: Rewritten, other: Rewritten): Rewritten => ({
 
 /**
  * Derives one day's summary and what its positions have from those before them, and stores positions that differ. With
- * late positions, events that contradict its trips are removed.
+ * late positions, events that contradict its trips or its speeds are removed.
  *
  * @param derivedBefore the summary that was derived before this one, and is not stored yet
  */
@@ -55,20 +56,30 @@ export async function deriveStoredDay(
   const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
   const rewritten = await rewriteChanged(context, { stored, derived: derived.positions })
   const summary = withStart(derived.day, before)
-  const missing = isLate ? await removeContradicted(context, { day: summary, positions: derived.positions }) : []
+  const missing = isLate ? await removeContradicted(context, { ...derived, day: summary }) : []
   const last = derived.positions.at(-1)
   const latest = last && summary.carry.totals ? withTotals(last, summary.carry.totals) : null
   return { day: summary, latest, missing, rewritten }
 }
 
 async function removeContradicted(
-  { tracks, deviceId }: Derivation,
-  { day, positions }: { day: Day; positions: readonly Position[] },
+  { tracks, deviceId, settings }: Derivation,
+  { day, positions, speeding }: DerivedDay,
 ): Promise<RuleEvent[]> {
-  const stored = await tracks.eventsBetween(deviceId, eventsBegin(day), dayStart(day.day + 1))
-  const { contradicted, missing } = eventChanges(day, positions, stored)
+  const turns = { from: eventsBegin(day), to: dayStart(day.day + 1) }
+  const speeds = overspeedSpan(positions)
+  const from = Math.min(turns.from, speeds.from)
+  const stored = await tracks.eventsBetween(deviceId, from, Math.max(turns.to, speeds.to))
+  const changes = [
+    turnChanges(
+      day,
+      stored.filter(({ eventTime }) => eventTime >= turns.from && eventTime <= turns.to),
+    ),
+    overspeedChanges({ positions, speeding, limits: settings.speedLimits }, stored),
+  ]
+  const contradicted = changes.flatMap((change) => change.contradicted)
   if (contradicted.length > 0) await tracks.removeEvents(contradicted)
-  return missing
+  return changes.flatMap(({ missing }) => missing)
 }
 
 /**
@@ -140,9 +151,8 @@ async function startOf(
   const known = kept?.day === day ? kept : null
   const carry = earlier?.carry ?? known?.before ?? noCarryOver
   const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(kept, known)
-  const written = known?.written
-    ? { ...totals, totalDistance: known.written.totalDistance, hours: known.written.hours }
-    : totals
+  const counted = known?.written?.given.totalDistance === undefined ? known?.written : undefined
+  const written = counted ? { ...totals, totalDistance: counted.totalDistance, hours: counted.hours } : totals
   return { before: { ...carry, totals }, written }
 }
 

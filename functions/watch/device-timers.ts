@@ -93,6 +93,8 @@ async function leaveDevice(world: WorldOf<'watch-devices'>, key: DeviceKey, now:
 const daySettings = ({ settings, activeRules }: typeof closed): DaySettings => ({
   ...settings.motion,
   fastestKnots: settings.jumpKnots ?? activeRules.fastestKnots,
+  speedLimits: { settings: settings.overspeed, geofences: activeRules.geofences },
+  computed: activeRules.computedLast,
 })
 
 /** Of a device that is disabled or expired only the status changes and days are derived. */

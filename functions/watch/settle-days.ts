@@ -13,6 +13,7 @@ import {
   rememberStaleTotals,
   withoutLate,
 } from '../../shared/domain/days/late-data.ts'
+import { settingsVersion } from '../../shared/domain/days/settings-version.ts'
 import { hasMovedTotals, withStart } from '../../shared/domain/days/moved-totals.ts'
 import {
   firstUnsettled,
@@ -82,7 +83,8 @@ export async function settleDays(
   if (!isDue && !hasStaleTotals(state.memory)) return { settled: 0, isDone: true, state }
 
   const context = { tracks, deviceId: state.deviceId, settings, memory: state.memory }
-  const over = await deriveOver(context, { list, next: isDue ? first : null, lastOver })
+  const firstStale = isDue ? await firstDerivedOtherwise(context, first) : null
+  const over = await deriveOver(context, { list, next: isDue ? (firstStale ?? first) : null, lastOver })
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   if (!noted) return { settled, isDone: false, state }
@@ -125,6 +127,8 @@ interface Over extends DerivedRows {
   next: number | null
   /** whether a summary begins with other totals than its positions were written from */
   hasMoved: boolean
+  /** whether a summary was derived only because settings changed: then its events stay as people were told them */
+  areSettingsNew: boolean
   /** to be stored, the last of them first: so what is left to do stays visible */
   summaries: Day[]
 }
@@ -142,6 +146,7 @@ async function deriveOver(
     missing: [],
     rewritten: nothingRewritten,
     hasMoved: false,
+    areSettingsNew: next !== null && !isUnsettled(list, next),
     summaries,
   }
   const late = lateDaysOf(context.memory)
@@ -149,7 +154,7 @@ async function deriveOver(
   while (over.next !== null && over.next <= lastOver && summaries.length < daysAtOnce) {
     const day = over.next
     // what the live rules remember after a late day may not be what was derived
-    const isLate = day >= firstLate || !isUnsettled(list, day)
+    const isLate = day >= firstLate || (!isUnsettled(list, day) && !over.areSettingsNew)
     const derived = await deriveStoredDay(context, { day, isLate, derivedBefore: summaries.at(-1) ?? null })
     const following = await moveFollowing(context, {
       after: derived.day,
@@ -163,29 +168,44 @@ async function deriveOver(
     over.rewritten = bothRewritten(over.rewritten, derived.rewritten)
     over.hasMoved ||= following.moved.length > 0 || hasMovedTotals(derived.day)
     over.latest = derived.latest
+    over.areSettingsNew ||= following.isStale
     over.next = following.next
   }
   return over
 }
 
 /**
- * Summaries after a day begin with its totals; as far as nothing else differs, they only note that.
+ * The first stored day of the device when the day before this one was derived by other settings than those of now, or by
+ * an older build: all of them are derived again, so that reports need not do it each time. Null otherwise.
+ */
+async function firstDerivedOtherwise({ tracks, deviceId, settings }: Derivation, day: number): Promise<number | null> {
+  const before = await tracks.nextDay(deviceId, day, 'before')
+  if (!before || before.derivedBy === settingsVersion(settings)) return null
+  return (await tracks.nextDay(deviceId, -1, 'after'))?.day ?? null
+}
+
+/**
+ * Summaries after a day begin with its totals; as far as nothing else differs, they only note that. Those of older builds,
+ * and those with given totals, which may be of an older build, are derived again.
  * @param isOpenEnded whether the next day has to be derived anyway: it tells which late events at the end of this one stay
  * @returns those that do, and the next day to derive
  */
 async function moveFollowing(
-  { tracks, deviceId }: Derivation,
+  { tracks, deviceId, settings }: Derivation,
   { after, list, left, isOpenEnded }: { after: Day; list: Unsettled; left: number; isOpenEnded: boolean },
-): Promise<{ moved: Day[]; next: number | null }> {
+): Promise<{ moved: Day[]; next: number | null; isStale: boolean }> {
   const moved: Day[] = []
+  const isStale = false
   for (;;) {
     const { day, carry } = moved.at(-1) ?? after
     const queued = firstUnsettled(settledUpTo(list, day)) ?? null
     const kept = await tracks.nextDay(deviceId, day, 'after')
-    if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued }
-    if (isOpenEnded) return { moved, next: kept.day }
-    if (isSameCarryOver(kept.before, carry)) return { moved, next: queued }
-    if (!isSameButTotals(kept.before, carry) || moved.length >= left) return { moved, next: kept.day }
+    if (!kept || (queued !== null && kept.day >= queued)) return { moved, next: queued, isStale }
+    if (kept.derivedBy !== settingsVersion(settings)) return { moved, next: kept.day, isStale: true }
+    if (isOpenEnded || !kept.written) return { moved, next: kept.day, isStale }
+    if (isSameCarryOver(kept.before, carry)) return { moved, next: queued, isStale }
+    const isMovable = isSameButTotals(kept.before, carry) && kept.written.given.totalDistance === undefined
+    if (!isMovable || moved.length >= left) return { moved, next: kept.day, isStale }
     moved.push(withStart(kept, carry))
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { realDisk, type Disk } from './emulators/disk/disk.ts'
+import type { Identities } from './emulators/mail/sandbox.ts'
 import { explained, takeDataDir } from './data-dir.ts'
 import { plan } from './plan/plan.ts'
 import { startParts } from './start-services.ts'
@@ -25,12 +26,16 @@ export interface LocalCloudOptions {
   plainHost?: string
   /** other machines may read the inbox, too */
   isInboxOpen?: boolean
+  /** who gets e-mails while the account is in SES's sandbox; everybody when null or not given */
+  mailSandbox?: Identities | null
   /** people and programs get 503 until `open` is called */
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
   quiet?: boolean
   /** nothing is stored on disk */
   inMemory?: boolean
+  /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
+  visibilityMs?: number
   /** for tests: what streams, queues and checkpoints are written with */
   disk?: Disk
   /** where the built templates and the built client are */
@@ -95,6 +100,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mqttTlsPort: options.mqttTlsPort ?? 0,
       webDir: options.webDir ?? built('web'),
       placesDir: built('places'),
+      mailSandbox: options.mailSandbox ?? null,
+      visibilityMs: options.visibilityMs,
       corsOrigins: options.corsOrigins ?? [],
     })
     let stopping: Promise<void> | null = null

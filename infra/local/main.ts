@@ -3,13 +3,23 @@ import { ensureBuilt } from '../build/ensure-built.ts'
 import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
 import { networkAccess } from './network-access.ts'
+import { sandboxIn } from './emulators/mail/sandbox.ts'
 import { leaveSettings } from './settings-file.ts'
 import { isWebOrigin } from '../web-origin.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
 try {
-  const { PORT, MQTT_PORT, MQTT_TLS_PORT, DATA_DIR, HOST, ANONYMOUS_ACCESS, CORS_ORIGINS = '' } = process.env
+  const {
+    PORT,
+    MQTT_PORT,
+    MQTT_TLS_PORT,
+    DATA_DIR,
+    HOST,
+    ANONYMOUS_ACCESS,
+    CORS_ORIGINS = '',
+    SES_SANDBOX,
+  } = process.env
   const { warnings, ...access } = networkAccess({ HOST, ANONYMOUS_ACCESS })
   const empty = process.argv.includes('--empty')
   const dataDir = DATA_DIR ?? '.local'
@@ -21,6 +31,7 @@ try {
     mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
     dataDir,
     corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS),
+    mailSandbox: sandboxIn('SES_SANDBOX', SES_SANDBOX),
     ...access,
     isHeld: true,
   })

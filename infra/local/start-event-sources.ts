@@ -22,8 +22,12 @@ export async function startWires(
   { queues, tables }: Stores,
   around: Surroundings & { functions: Functions; broker: Broker },
 ): Promise<Wires> {
-  const { functions, data, undo, disk } = around
+  const { functions, data, undo, disk, visibilityMs } = around
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
+  const giveUp = (queueArn: string, record: string) => {
+    const queue = plan.queues.find(({ arn }) => arn === queueArn)
+    if (queue) queues.send(queue.name, record)
+  }
   const streams = new Map(plan.streams.map((each) => [each.name, undo.add(startStream(each, data.path, disk))]))
   const streamOf = (name: string): Stream => {
     const stream = streams.get(name)
@@ -33,8 +37,7 @@ export async function startWires(
   const feedOf = (mapping: MappingPlan): Feed => ({
     invoke: (event) => invoke(mapping.functionArn, event),
     giveUp: async (notice) => {
-      const queue = plan.queues.find(({ arn }) => arn === mapping.failureQueueArn)
-      if (queue) queues.send(queue.name, notice)
+      if (mapping.failureQueueArn) giveUp(mapping.failureQueueArn, notice)
       console.error(`${mapping.title}: gave up: ${notice}`)
     },
   })
@@ -57,9 +60,9 @@ export async function startWires(
 
   const queueFeeds = plan.mappings
     .filter(({ source }) => source.kind === 'queue')
-    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event))))
+    .map((mapping) => undo.add(queues.feed(mapping, (event) => invoke(mapping.functionArn, event), { visibilityMs })))
 
-  const clock = undo.add(startClock(plan.schedules, invoke))
+  const clock = undo.add(startClock(plan.schedules, { invoke, giveUp }))
   const rules = runRules(plan.rules, {
     put: (name, record) => streamOf(name).put(record.key, record.data),
     sendError: (url, body) => queues.send(url, body),

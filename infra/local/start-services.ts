@@ -1,6 +1,7 @@
 import { settings as env } from '../../functions/platform/env.ts'
 import type { DataDir } from './data-dir.ts'
 import type { Disk } from './emulators/disk/disk.ts'
+import type { Identities } from './emulators/mail/sandbox.ts'
 import { openBroker } from './emulators/mqtt/broker.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
@@ -29,6 +30,9 @@ export interface Surroundings {
   mqttTlsPort: number
   webDir: string
   placesDir: string
+  mailSandbox: Identities | null
+  /** of every queue that feeds a function; what the templates say when undefined */
+  visibilityMs: number | undefined
   corsOrigins: readonly string[]
 }
 

@@ -42,7 +42,7 @@ export const addressesOf = (
 /** The stores. Each part is registered with `undo` as soon as it runs, so that a failure of another leaves nothing. */
 export async function startStores(
   plan: Plan,
-  { data, disk, inMemory, undo, placesDir }: Surroundings,
+  { data, disk, inMemory, undo, placesDir, mailSandbox }: Surroundings,
 ): Promise<Stores> {
   const file = inMemory ? null : join(data.path, 'tables.sqlite')
   if (file) await compactTables(plan.tables, { file, feeds: join(data.path, 'table-streams') })
@@ -51,7 +51,7 @@ export async function startStores(
   const starting = [
     startQueues(plan.queues, data.path, disk).then((part) => undo.add(part)),
     startBuckets(plan.buckets, data.path).then((part) => undo.add(part)),
-    startMail(data.path).then((part) => undo.add(part)),
+    startMail(data.path, mailSandbox).then((part) => undo.add(part)),
     startPlaces(placesDir).then((part) => undo.add(part)),
     startTables(plan.tables, file, (pid) => data.noteChild(pid)).then((part) => undo.add(part)),
     startStreamApi().then((part) => undo.add(part)),

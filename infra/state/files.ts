@@ -3,6 +3,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
+import { limits } from '../../shared/domain/limits.ts'
 import { giveSetting } from '../node-function.ts'
 
 export interface TenantFiles {
@@ -28,6 +29,7 @@ export function createFiles(scope: Construct): TenantFiles {
     versioned: true,
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      { tagFilters: { kind: 'medium' }, expiration: Duration.millis(limits.mediaKeptMs) },
       { prefix: 'exports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
       { prefix: 'reports/', expiration: Duration.days(8), noncurrentVersionExpiration: Duration.days(1) },
     ],
@@ -48,7 +50,7 @@ export function createFiles(scope: Construct): TenantFiles {
     },
     letAdd(fn) {
       const files = [bucket.arnForObjects('tenants/*/media/*')]
-      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: files }))
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:PutObjectTagging'], resources: files }))
       fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
       giveSetting(fn, 'filesBucket', bucket.bucketName)
     },

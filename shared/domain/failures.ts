@@ -9,6 +9,7 @@ export type FailureKind =
   | 'conflict'
   | 'tooLarge'
   | 'tooMuch'
+  | 'notImplemented'
 
 /** A text that every language has: the English sentence itself, with a `{hole}` for each value. */
 export type FailureText = keyof typeof french

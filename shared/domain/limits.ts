@@ -49,6 +49,8 @@ export const limits = {
   trackerMediaBytesMax: 4_000_000,
   trackerMediaMax: 5000,
   trackerMediaWindowMs: dayMs,
+  /** pictures, recordings and videos of trackers, from their arrival: as long as the events that show them */
+  mediaKeptMs: 400 * dayMs,
   pushTokenLengthMax: 1000,
   trackersRegisteredMax: 1000,
   trackersRegisteredWindowMs: dayMs,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
 import { limits } from '../domain/limits.ts'
+import { hasUnseen, type Lines } from '../domain/unseen-text.ts'
 
 /** Clients send numbers as text and text as numbers now and then; both are understood. */
 export const lenientNumber = (value: unknown) =>
@@ -13,24 +14,14 @@ export const referenceId = z
   .preprocess((value) => (value === null ? 0 : lenientNumber(value)), z.int().min(0).max(Number.MAX_SAFE_INTEGER))
   .default(0)
 
-/** Control characters (C0, C1), separators of lines and paragraphs, and halves of a surrogate pair: nobody can see them. */
-const unseen = /[\p{Cc}\p{Cs}\u2028\u2029]/gu
-const lineSigns = /[\t\n\r]/g
-/** Whether a text may have several lines: notes may, names may not. */
-type Lines = 'oneLine' | 'lines'
+const seenWanted = 'give text without control characters or halves of characters.' satisfies FailureText
 
 const seenText = (lengthMax: number, lines: Lines) =>
   z
     .string()
     .trim()
     .max(lengthMax)
-    .refine(
-      (text) => (lines === 'lines' ? text.replace(lineSigns, ' ') : text).search(unseen) < 0,
-      'give text without control characters or halves of characters.' satisfies FailureText,
-    )
-
-/** For a record that was stored before such text was refused: what nobody can see is a blank. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, ' ')
+    .refine((text) => !hasUnseen(text, lines), seenWanted)
 
 /** Text that must not be empty once trimmed. */
 export const requiredText = (lengthMax: number = limits.nameLengthMax, lines: Lines = 'oneLine') =>
@@ -64,8 +55,8 @@ export const moment = z
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Free keys with text, numbers or booleans. `null` is read as "no attributes". */
-export const attributes = z
+/** Free keys with anything. `null` is read as "no attributes". */
+export const freeAttributes = z
   .preprocess(
     (value) => value ?? {},
     z
@@ -80,6 +71,15 @@ export const attributes = z
       ),
   )
   .default({})
+
+/** Free keys with text, which may have several lines, numbers or booleans. */
+export const attributes = freeAttributes.superRefine((value, context) => {
+  for (const [key, text] of Object.entries(value)) {
+    if (hasUnseen(key, 'oneLine')) context.addIssue(seenWanted)
+    else if (typeof text === 'string' && hasUnseen(text, 'lines'))
+      context.addIssue({ code: 'custom', message: seenWanted, path: [key] })
+  }
+})
 
 /** A number, also as text. @param bounds of it, both inclusive */
 export const decimal = ({ min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = {}) =>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { commandTypes, type CommandType } from '../domain/catalog/command-types.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type Editor, type FormField, type RecordOf } from './entity.ts'
-import { attributes, flag, id, optionalText } from './fields.ts'
+import { freeAttributes, flag, id, optionalText } from './fields.ts'
 
 const types = Object.keys(commandTypes) as [CommandType, ...CommandType[]]
 
@@ -43,7 +43,8 @@ export const savedCommand = entity({
     description: optionalText(limits.descriptionLengthMax, 'lines'),
     type: z.enum(types),
     textChannel: flag,
-    attributes,
+    // a tracker may want control characters in what it is sent
+    attributes: freeAttributes,
   }),
   titleKey: 'description',
   searchKeys: ['description'],

@@ -49,7 +49,7 @@ describe('archives in a bucket', { tags: 'emulator' }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qafila-archives-'))
-    buckets = await startBuckets([{ name: 'files', domain: 'files' }], folder)
+    buckets = await startBuckets([{ name: 'files', domain: 'files', rules: [] }], folder)
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_REGION: 'local' })
   })
   afterAll(async () => {

@@ -7,6 +7,8 @@ import { bucketFiles } from '../../functions/platform/integrations/files.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import type { Files } from '../../functions/platform/ports/ports.ts'
+import { removeExpired } from '../../infra/local/emulators/s3/lifecycle.ts'
+import { dayMs } from '../../shared/domain/time/durations.ts'
 import { startBuckets, type Buckets } from '../../infra/local/emulators/s3/bucket.ts'
 import { noon } from '../support/builders.ts'
 
@@ -94,7 +96,7 @@ describe('files in a bucket', { tags: 'emulator' }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qafila-files-'))
     buckets = await startBuckets(
-      names.map((name) => ({ name, domain: name })),
+      names.map((name) => ({ name, domain: name, rules: [] })),
       folder,
     )
     process.env['AWS_ACCESS_KEY_ID'] = 'local'
@@ -108,6 +110,20 @@ describe('files in a bucket', { tags: 'emulator' }, () => {
   keepsFiles(() => {
     const [client, bucket] = [bucketClient(buckets.address), unused.pop()!]
     return { atlas: bucketFiles(client, bucket, 'atlas'), atlas2: bucketFiles(client, bucket, 'atlas2') }
+  })
+
+  it('what a tracker delivered goes when its days are over, and nothing else', async () => {
+    const bucket = unused.pop()!
+    const files = bucketFiles(bucketClient(buckets.address), bucket, 'atlas')
+    await files.put('media/1/front.jpg', { ...text('x'), isMedium: true })
+    await files.put('media/1/device.jpg', text('x'))
+    const rules = [{ prefix: '', tags: { kind: 'medium' }, days: 400 }]
+    const leftAfter = async (days: number) => {
+      await removeExpired(join(folder, 'buckets', bucket), rules, Date.now() + days * dayMs)
+      return named(files, 'media/')
+    }
+    expect(await leftAfter(399)).toEqual(['media/1/device.jpg', 'media/1/front.jpg'])
+    expect(await leftAfter(401)).toEqual(['media/1/device.jpg'])
   })
 
   it('lists more than one page', async () => {

@@ -68,6 +68,20 @@ inEveryWorld((fresh) => {
       expect(await lookups.sessionsOf({ tenantId: 'atlas-as', userId: 7 })).toEqual([])
     })
 
+    it('a token is moved to another user with the same secret', async () => {
+      const { lookups } = fresh()
+      const [from, to] = [7, 8].map((userId) => ({ tenantId: 'atlas-move', userId }))
+      const secret = await lookups.openSession('token', { ...from!, expiresAt: noon + minuteMs })
+      const [held] = await lookups.sessionsOf(from!)
+      await lookups.moveSession(held!, { userId: 8, stamp: 'own' })
+      expect(await lookups.session('token', secret, 'exact')).toMatchObject({ userId: 8, stamp: 'own' })
+      expect(await lookups.sessionsOf(from!)).toEqual([])
+      expect((await lookups.sessionsOf(to!)).map(({ key }) => key)).toEqual([held!.key])
+      await lookups.closeSession('token', secret)
+      await lookups.moveSession(held!, { userId: 9, stamp: '' })
+      expect(await lookups.session('token', secret, 'exact')).toBeNull()
+    })
+
     it('a guessed secret finds no session', async () => {
       expect(await fresh().lookups.session('session', 'guessed')).toBeNull()
     })

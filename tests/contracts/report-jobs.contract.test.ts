@@ -6,7 +6,7 @@ import { bucketClient } from '../../functions/platform/clients/bucket-client.ts'
 import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
 import { bucketReports } from '../../functions/platform/integrations/report-bucket.ts'
-import { readQueuedReport } from '../../functions/platform/integrations/report-queue.ts'
+import { readQueuedReport } from '../../functions/platform/integrations/report-message.ts'
 import type { ReportFiles } from '../../functions/platform/ports/report-ports.ts'
 import { newReportJob } from '../../functions/reports/jobs/order.ts'
 import { startBuckets, type Buckets } from '../../infra/local/emulators/s3/bucket.ts'
@@ -127,7 +127,7 @@ describe('files of reports in a bucket', { tags: 'emulator' }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qafila-reports-'))
-    buckets = await startBuckets([{ name: 'files', domain: 'files' }], folder)
+    buckets = await startBuckets([{ name: 'files', domain: 'files', rules: [] }], folder)
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local', AWS_REGION: 'local' })
   })
   afterAll(async () => {

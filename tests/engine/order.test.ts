@@ -16,6 +16,7 @@ test('in whatever order, messages and batches fixes arrive, and however often: h
       expect(mixed.last).toEqual(clean.last)
       expect(mixed.trips).toEqual(clean.trips)
       expect(mixed.days).toEqual(clean.days)
+      expect(mixed.speeding).toEqual(clean.speeding)
     }),
     { numRuns: 150 },
   )
@@ -37,10 +38,11 @@ test('after late positions, departures and arrivals are those of the trips', asy
   )
 })
 
-/** Epoch ms of the beginning of the first UTC day for which a message came after a newer one. */
+/** Epoch ms of the beginning of the first UTC day for which a batch came after a newer one. */
 function firstLateDay(arrivals: readonly (readonly Arriving[])[]): number {
   let [newest, first] = [0, Number.POSITIVE_INFINITY]
-  for (const time of new Set(arrivals.flat().flatMap(({ fixes }) => fixes.map((fix) => fix.time).toSorted()))) {
+  const timesOf = (batch: readonly Arriving[]) => batch.flatMap(({ fixes }) => fixes.map((fix) => fix.time)).toSorted()
+  for (const time of new Set(arrivals.flatMap(timesOf))) {
     const at = Date.parse(time)
     if (at < newest) first = Math.min(first, dayStart(dayOf(at)))
     newest = Math.max(newest, at)

@@ -44,7 +44,7 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/qafila@example.com`)),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
-    ...allow(['s3:PutObject'], `${state('Files')}/tenants/*/media/*`),
+    ...allow(['s3:PutObject', 's3:PutObjectTagging'], `${state('Files')}/tenants/*/media/*`),
     ...allow(['s3:ListBucket'], state('Files')),
   ],
   'exports:read': allow(['s3:GetObject'], `${state('Files')}/exports/*`),

@@ -36,7 +36,10 @@ export function dyingAt<W extends World>(world: W, point: CrashPoint, lives = 0)
       return {
         ...tracks,
         states: before('states', (ids: readonly number[]) => tracks.states(ids)),
-        neighbour: before('history', (...asked: Parameters<typeof tracks.neighbour>) => tracks.neighbour(...asked)),
+        around: before('history', (...asked: Parameters<typeof tracks.around>) => tracks.around(...asked)),
+        eventsBetween: before('history', (...asked: Parameters<typeof tracks.eventsBetween>) =>
+          tracks.eventsBetween(...asked),
+        ),
         async save(change: Parameters<typeof tracks.save>[0]) {
           die('beforeSave')
           const saved = await tracks.save(change)

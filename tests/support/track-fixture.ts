@@ -13,7 +13,12 @@ export const midnight = Date.UTC(2024, 4, 1)
 export const usualMotion: MotionSettings = engineSettings(() => undefined).motion
 
 /** Those of days. */
-export const usualDays: DaySettings = { ...usualMotion, fastestKnots: fastestKnotsOf(null) }
+export const usualDays: DaySettings = {
+  ...usualMotion,
+  fastestKnots: fastestKnotsOf(null),
+  speedLimits: { settings: engineSettings(() => undefined).overspeed, geofences: [] },
+  computed: [],
+}
 
 /** A fix of a vector: minutes after midnight, whether it moves, metres travelled eastwards since the first. */
 export type Reported = [minutes: number, isMoving: boolean, metres: number, more?: Partial<Position>]

@@ -15,7 +15,7 @@ export async function startWorld(options: { dataDir?: string; corsOrigins?: stri
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
   const { corsOrigins } = options
-  const cloud = await startLocalCloud({ port: 0, mqttPort: 0, dataDir, quiet: true, corsOrigins })
+  const cloud = await startLocalCloud({ port: 0, mqttPort: 0, dataDir, quiet: true, corsOrigins, visibilityMs: 0 })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,

@@ -45,6 +45,12 @@ export function countIn(query: URLSearchParams, name: string, fallback: number):
   })
 }
 
+/** The part of a list that `limit` and `offset` name; all of it without a limit. @throws Failure invalid */
+export function pageIn(query: URLSearchParams): <Item>(list: Item[]) => Item[] {
+  const [limit, offset] = [countIn(query, 'limit', 0), countIn(query, 'offset', 0)]
+  return (list) => (limit > 0 ? list.slice(offset, offset + limit) : list)
+}
+
 /** An id out of a path; null when it cannot be one. */
 export function wholeNumber(text: string): number | null {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN

@@ -28,7 +28,7 @@ export type Body = { json: Schema; form?: true; isOptional?: true } | { bytes: r
 
 export type Answer =
   | { json: Schema; says?: string; status?: 202 }
-  | { text: string; status?: 501 | 503 }
+  | { text: string; status?: 503 }
   /** 206 for a part that `Range` asks for */
   | { bytes: readonly string[]; says: string; status?: 206 }
   | { nothing: 200 | 202 | 204 | 302; says?: string }

@@ -52,6 +52,7 @@ const refusals: Readonly<Record<FailureKind, string>> = {
   notAllowed: 'The address exists, but not with this method. `Allow` names those it has.',
   conflict: 'The request conflicts with the current state.',
   tooLarge: 'The request or the response is too large.',
+  notImplemented: 'The call is not available yet.',
   tooMuch: 'Too many requests. `Retry-After` says when to try again.',
 }
 

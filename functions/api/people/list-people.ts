@@ -4,7 +4,7 @@ import { device } from '../../../shared/entities/device.ts'
 import type { Entity } from '../../../shared/entities/entity.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { inTitleOrder } from '../../platform/records/title-order.ts'
-import { countIn, flagIn, idIn } from '../http/query.ts'
+import { flagIn, idIn, pageIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
 /**
@@ -15,12 +15,11 @@ import type { ScopedCaller } from '../route.ts'
  */
 export async function listPeople(caller: ScopedCaller, query: URLSearchParams): Promise<User[]> {
   const keyword = (query.get('keyword') ?? '').toLowerCase()
-  const limit = countIn(query, 'limit', 0)
-  const offset = limit > 0 ? countIn(query, 'offset', 0) : 0
+  const onPage = pageIn(query)
   const found = (await reached(caller, query)).filter(
     ({ name, email }) => name.toLowerCase().includes(keyword) || email.includes(keyword),
   )
-  const shown = limit > 0 ? found.slice(offset, offset + limit) : found
+  const shown = onPage(found)
   return flagIn(query, 'excludeAttributes') ? shown.map((person) => ({ ...person, attributes: {} })) : shown
 }
 

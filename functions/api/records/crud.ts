@@ -6,6 +6,7 @@ import type { EntityName } from '../../../shared/entities/index.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { removeReferences } from './cascade.ts'
+import { lastWriterWins } from './last-writer.ts'
 import { writeLimited } from './limited-write.ts'
 import { listRecords } from './list-records.ts'
 import { queryOf, wholeNumber } from '../http/query.ts'
@@ -87,11 +88,12 @@ function answersOf(entity: Entity, steps: Steps) {
     list: async (c: ApiContext, caller: ScopedCaller) =>
       c.json(await shown(await listRecords(entity, caller, queryOf(c)), caller)),
     get: async (c: ApiContext, caller: ScopedCaller) => one(c, caller, await existing(entity, c, caller)),
-    replace: async (c: ApiContext, caller: ScopedCaller) => {
-      const record = await existing(entity, c, caller)
-      refuseStale(c, record)
-      return save(c, caller, record)
-    },
+    replace: (c: ApiContext, caller: ScopedCaller) =>
+      lastWriterWins(c.var.world, async () => {
+        const record = await existing(entity, c, caller)
+        refuseStale(c, record)
+        return save(c, caller, record)
+      }),
     remove: async (c: ApiContext, caller: ScopedCaller) => {
       const record = await existing(entity, c, caller)
       await requireEdit(entity, caller)

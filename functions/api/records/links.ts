@@ -3,13 +3,12 @@ import { type Entity, linkName } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { Link } from '../../platform/ports/ports.ts'
-import { idIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 
 type Body = Record<string, unknown>
 
-/** One end of the links in a request: what it is, and the key that names it in every one of their bodies. */
-interface End {
+/** One end of the links in a request: what it is, and the key that names it. */
+export interface End {
   kind: Entity
   key: string
 }
@@ -42,64 +41,20 @@ export async function askedLinks(caller: ScopedCaller, bodies: readonly Body[]):
   }))
 }
 
-/**
- * The links that a query like `userId=3&deviceId=0` asks for, as bodies like `{"userId": 3, "deviceId": 7}`: those
- * whose two ends the caller sees. 0 stands for any; one of the two has to be named.
- *
- * @throws Failure invalid; missing when the end that is named is not there or not seen
- */
-export async function listedLinks(caller: ScopedCaller, query: URLSearchParams): Promise<Body[]> {
-  const [owner, property] = knownPair([...new Set(query.keys())].filter((key) => /id$/i.test(key)))
-  const [ownerId, propertyId] = [idIn(query, owner.key), idIn(query, property.key)]
-  if (ownerId !== null) await requireSeen(caller, owner, new Set([ownerId]))
-  if (propertyId !== null) await requireSeen(caller, property, new Set([propertyId]))
-  const found = await linksAt(caller, { owner, ownerId, property, propertyId })
-  const others = ownerId === null ? owner.kind : property.kind
-  const end = ownerId === null ? 'owner' : 'property'
-  const seen = new Set(
-    (await caller.scope.those(others, [...new Set(found.map((link) => link[end].id))])).map(({ id }) => id),
-  )
-  return found
-    .filter((link) => seen.has(link[end].id))
-    .toSorted((a, b) => a.owner.id - b.owner.id || a.property.id - b.property.id)
-    .map((link) => ({ [`${owner.kind.name}Id`]: link.owner.id, [`${linkName(property.kind)}Id`]: link.property.id }))
-}
-
-interface AskedEnds {
+/** What may be linked: which of the two holds the other is said by the entities. */
+export interface LinkKind {
   owner: End
-  ownerId: number | null
   property: End
-  propertyId: number | null
 }
 
-async function linksAt(
-  { records }: ScopedCaller,
-  { owner, ownerId, property, propertyId }: AskedEnds,
-): Promise<Link[]> {
-  const [ownerType, propertyType] = [owner.kind.name, linkName(property.kind)]
-  if (ownerId !== null) {
-    const links = await records.linksOf({ type: ownerType, id: ownerId })
-    return links.filter(
-      (link) => link.property.type === propertyType && (propertyId === null || link.property.id === propertyId),
-    )
-  }
-  if (propertyId === null) {
-    throw new Failure('invalid', '{field}: 0 or missing. Give the id of one of the two.', { field: owner.key })
-  }
-  const links = await records.ownersOf({ type: propertyType, id: propertyId })
-  return links.filter((link) => link.owner.type === ownerType)
-}
-
-/** The keys that may stand in such a pair. */
-export const linkKeys = (): string[] => [
-  ...new Set(
-    kinds.flatMap((kind) =>
-      kind.access.sharedWith.length > 0
-        ? [...kind.access.sharedWith.map((owner) => `${owner}Id`), `${linkName(kind)}Id`]
-        : [],
-    ),
-  ),
-]
+/** Every kind of link, with the keys that name its ends. */
+export const linkKinds = (): LinkKind[] =>
+  kinds.flatMap((property) =>
+    property.access.sharedWith.map((name) => ({
+      owner: { kind: kinds.find((kind) => kind.name === name)!, key: `${name}Id` },
+      property: { kind: property, key: `${linkName(property)}Id` },
+    })),
+  )
 
 /** Owner and property of the pair, by what the entities say about whom they are shared with. */
 function knownPair(keys: readonly string[]): [End, End] {
@@ -114,14 +69,15 @@ function knownPair(keys: readonly string[]): [End, End] {
       ]
     }
   }
-  const pairs = kinds.flatMap((kind) =>
-    kind.access.sharedWith.map((owner): Phrase => ({
-      text: '{one} with {other}',
-      values: { one: `${owner}Id`, other: `${linkName(kind)}Id` },
-    })),
-  )
-  throw new Failure('invalid', 'A link is exactly two ids: {pairs}.', { values: { pairs } })
+  throw new Failure('invalid', 'A link is exactly two ids: {pairs}.', { values: { pairs: linkPhrases() } })
 }
+
+/** `userId with deviceId`, for every kind of link */
+export const linkPhrases = (): Phrase[] =>
+  linkKinds().map(({ owner, property }) => ({
+    text: '{one} with {other}',
+    values: { one: owner.key, other: property.key },
+  }))
 
 const isKey = (key: string, name: string) => key.toLowerCase() === `${name}Id`.toLowerCase()
 const isShared = (property: Entity, owner: Entity) => property.access.sharedWith.some((kind) => kind === owner.name)
@@ -135,7 +91,8 @@ function idOf({ kind, key }: End, body: Body): number {
   })
 }
 
-async function requireSeen(caller: ScopedCaller, { kind, key }: End, ids: ReadonlySet<number>): Promise<void> {
+/** @throws Failure missing when one of them is not there or not seen */
+export async function requireSeen(caller: ScopedCaller, { kind, key }: End, ids: ReadonlySet<number>): Promise<void> {
   const seen = new Set((await caller.scope.those(kind, [...ids])).map((record) => record.id))
   const unseen = [...ids].find((id) => !seen.has(id))
   if (unseen === undefined) return

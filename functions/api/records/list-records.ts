@@ -4,7 +4,7 @@ import { type AnyRecord, type Entity, linkName } from '../../../shared/entities/
 import { entityNamed } from '../../../shared/entities/index.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import type { Records } from '../../platform/ports/ports.ts'
-import { countIn, flagIn, idIn, idsIn } from '../http/query.ts'
+import { flagIn, idIn, idsIn, pageIn } from '../http/query.ts'
 import type { ScopedCaller } from '../route.ts'
 import { scopeOf } from '../../platform/records/visible-scope.ts'
 
@@ -38,8 +38,7 @@ async function filtered(entity: Entity, caller: ScopedCaller, query: URLSearchPa
   const keyword = (query.get('keyword') ?? '').toLowerCase()
   const references = await askedReferences(entity, caller, query)
   const holders = await askedHolders(entity, caller, query)
-  const limit = countIn(query, 'limit', 0)
-  const offset = limit > 0 ? countIn(query, 'offset', 0) : 0
+  const onPage = pageIn(query)
 
   const found = (await reached(entity, caller, query)).filter(
     (record) =>
@@ -47,7 +46,7 @@ async function filtered(entity: Entity, caller: ScopedCaller, query: URLSearchPa
       holders.every((ids) => ids.has(record.id)) &&
       (keyword === '' || entity.searchKeys.some((key) => textOf(record[key]).toLowerCase().includes(keyword))),
   )
-  return limit > 0 ? found.slice(offset, offset + limit) : found
+  return onPage(found)
 }
 
 async function reached(entity: Entity, caller: ScopedCaller, query: URLSearchParams): Promise<AnyRecord[]> {

@@ -6,7 +6,8 @@ import { gates } from '../gates.ts'
 import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
 import { listOf, recordId, ref } from '../openapi/schema.ts'
-import { askedLinks, linkKeys, listedLinks } from '../records/links.ts'
+import { askedLinks } from '../records/links.ts'
+import { linkKeys, listedLinks } from '../records/listed-links.ts'
 import { refuseFreeing } from '../people/managed.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 
@@ -27,8 +28,10 @@ export const routes: readonly Route[] = [
     document: describe('links', () => ({
       summary: 'List links',
       notes:
-        'Give the two ids of a link, such as `userId=3&deviceId=0`. 0 means any; at least one must be named. Only links between records visible to the caller.',
-      query: Object.fromEntries(linkKeys().map((key) => [key, { says: 'one end of the links', schema: recordId }])),
+        'Give the two ids of a link, such as `userId=3&deviceId=0`. 0 means any; at least one must be named. One id alone lists all links of that record, more than two the links between them, none those of the caller. Only links between records visible to the caller.',
+      query: Object.fromEntries(
+        linkKeys().map((key) => [key, { says: 'one end of the links; can be repeated', schema: listOf(recordId) }]),
+      ),
       answer: { json: listOf(ref('Link')) },
       refuses: ['missing', 'tooLarge'],
     })),

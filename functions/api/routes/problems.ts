@@ -6,8 +6,9 @@ import { entityNamed } from '../../../shared/entities/index.ts'
 import { problemJson } from '../../../shared/wire/problem-json.ts'
 import type { NotedProblem } from '../../platform/ports/ports.ts'
 import { problemMark } from '../../platform/tenants/problem-log.ts'
+import { problemReaderOf } from '../http/problem-reader.ts'
 import { wholeNumber } from '../http/query.ts'
-import type { ScopedCaller, Route } from '../route.ts'
+import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
 import { listOf, ref } from '../openapi/schema.ts'
@@ -25,12 +26,12 @@ export const routes: readonly Route[] = [
     document: describe('devices', () => ({
       summary: 'List what could not be applied',
       notes:
-        'Failing computed attributes, unreadable geofences, calendars and maintenance, and rejected messages: the latest reason for each record visible to the caller. Records changed since are omitted.',
+        'Failing computed attributes, unreadable geofences, calendars and maintenance, and rejected messages: the latest reason for each record visible to the caller. Records changed since are omitted. In the language of `Accept-Language`.',
       answer: { json: listOf(ref('Problem')) },
     })),
     answer: async (c, caller) => {
       const problems = await c.var.world.problems(caller.actor.tenantId).list()
-      return c.json((await visibleTo(caller, problems)).map(problemJson))
+      return answered(c, await visibleTo(caller, problems))
     },
   },
   {
@@ -40,7 +41,8 @@ export const routes: readonly Route[] = [
     gate: gates.always,
     document: describe('devices', () => ({
       summary: 'List why messages of a device were rejected',
-      notes: 'The latest reason for each field, kept for a week. Recorded at most once an hour.',
+      notes:
+        'The latest reason for each field, kept for a week, in the language of `Accept-Language`. Recorded at most once an hour.',
       answer: { json: listOf(ref('Problem')) },
     })),
     answer: async (c, caller) => {
@@ -48,11 +50,18 @@ export const routes: readonly Route[] = [
       if (id === null || !(await caller.scope.one(device, id))) {
         throw new Failure('missing', 'There is no such device, or you may not see it.')
       }
-      const problems = await c.var.world.problems(caller.actor.tenantId).ofDevice(id)
-      return c.json(problems.map(problemJson))
+      return answered(c, await c.var.world.problems(caller.actor.tenantId).ofDevice(id))
     },
   },
 ]
+
+/** In the language of `Accept-Language`, as refusals are. */
+async function answered(c: ApiContext, problems: readonly NotedProblem[]): Promise<Response> {
+  const { language, read } = await problemReaderOf(c.req.header('accept-language'))
+  c.header('content-language', language)
+  c.header('vary', 'accept-language', { append: true })
+  return c.json(problems.map((problem) => problemJson(read(problem))))
+}
 
 /** Those of records that exist, that the caller sees, and that have not changed since. */
 async function visibleTo(caller: ScopedCaller, problems: readonly NotedProblem[]): Promise<NotedProblem[]> {

@@ -7,6 +7,7 @@ import type { Tenant } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { storageSpace } from '../storage-space.ts'
+import { lastWriterWins } from '../records/last-writer.ts'
 import { refuseStale, versionTag } from '../http/version-tag.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
@@ -49,11 +50,13 @@ export const routes: readonly Route[] = [
       if (!mayEditServer(caller.user)) {
         throw new Failure('forbidden', 'You may view these settings but not change them. Ask an administrator.')
       }
-      const tenant = await caller.tenant()
-      refuseStale(c, tenant.settings)
-      const settings = parsed(serverSettings.schema, await jsonBody(c))
-      await caller.records.saveSettings(settings, tenant.settings)
-      return shown(c, caller, { settings, tenant: { ...tenant, settings } })
+      return lastWriterWins(c.var.world, async () => {
+        const tenant = await caller.records.tenant()
+        refuseStale(c, tenant.settings)
+        const settings = parsed(serverSettings.schema, await jsonBody(c))
+        await caller.records.saveSettings(settings, tenant.settings)
+        return shown(c, caller, { settings, tenant: { ...tenant, settings } })
+      })
     },
   },
 ]

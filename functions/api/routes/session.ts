@@ -8,6 +8,7 @@ import { authRequest } from '../http/auth-request.ts'
 import { note } from '../audit-entries.ts'
 import { cookie, end, enter, refuseOtherSites, rememberDevice } from '../enter-session.ts'
 import { queryOf } from '../http/query.ts'
+import { giveOwnGuest } from '../people/own-guest.ts'
 import type { ApiContext, Route } from '../route.ts'
 import { sessionJson } from '../session-json.ts'
 import { gates } from '../gates.ts'
@@ -102,7 +103,10 @@ const nobody = { tenantId: 'nobody', userId: 0 }
 
 async function enterWithToken(c: ApiContext, token: string): Promise<Response> {
   refuseOtherSites(c)
-  const bearer = await sessionCaller(c.var.world, { kind: 'token', secret: token })
+  const held = { kind: 'token', secret: token } as const
+  const first = await sessionCaller(c.var.world, held)
+  const isMoved = first?.session && first.user.temporary && (await giveOwnGuest(c.var.world, first.session))
+  const bearer = isMoved ? await sessionCaller(c.var.world, held) : first
   if (!bearer?.session) throw new Failure('unauthenticated', 'This link is no longer valid. Ask for a new one.')
   const grantEndsAt = bearer.session.expiresAt
   const expiresAt = Math.min(grantEndsAt, c.var.world.now() + limits.sessionMs)

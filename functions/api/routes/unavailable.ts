@@ -1,3 +1,4 @@
+import { Failure } from '../../../shared/domain/failures.ts'
 import { gates } from '../gates.ts'
 import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
@@ -25,11 +26,13 @@ function unavailable(method: Method, path: string, call: Pick<Call, 'summary' | 
     path,
     access: 'signedIn',
     gate: gates.always,
-    document: describe('unavailable', () => ({ ...call, answer: { text: 'Not available yet.', status: 501 } })),
+    document: describe('unavailable', () => ({ ...call, answer: [], refuses: ['notImplemented'] })),
     answer: notAvailable,
   }
 }
 
-function notAvailable(c: ApiContext): Response {
-  return c.text(`${c.req.method} ${c.req.path} is not available yet. Use the other calls in /api/docs.`, 501)
+function notAvailable({ req: { method, path } }: ApiContext): never {
+  throw new Failure('notImplemented', '{call} is not available yet. Use the other calls in /api/docs.', {
+    values: { call: `${method} ${path}` },
+  })
 }

@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hasRoomForOneMore, linksWithin } from '../../platform/auth/room-for-one-more.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody } from '../http/body.ts'
+import { lastWriterWins } from '../records/last-writer.ts'
 import { writeLimited } from '../records/limited-write.ts'
 import { changedPerson, newPassword, personDraft, refuseChange } from '../people/draft.ts'
 import { armGuestEnd } from '../people/guest-expiry.ts'
@@ -88,7 +89,7 @@ export const routes: readonly Route[] = [
       isTagged: true,
       refuses: ['conflict'],
     })),
-    answer: async (c, caller) => saved(c, caller, await change(c, caller)),
+    answer: async (c, caller) => saved(c, caller, await lastWriterWins(c.var.world, () => change(c, caller))),
   },
   {
     method: 'DELETE',
@@ -139,11 +140,11 @@ async function add(c: ApiContext, caller: ScopedCaller): Promise<User> {
   if (plain) requireTwoFactor(await caller.settings(), draft)
   const hash = password === null ? null : await hashPassword(password)
   const person = restrictedBy({ ...draft, deviceLimit: plain ? -1 : draft.deviceLimit }, [caller.user])
-  // also of somebody who is no manager: what is taken from them later is taken from whom they made
-  const managerId = isAdministrator(caller.user) ? undefined : caller.user.id
+  // also of an administrator, and of somebody who is no manager: what is taken from them later is taken from whom they made
+  const creatorId = caller.user.id
   const create = (version?: number) =>
-    caller.records.create(user, person, { creatorId: managerId, version, ...(hash !== null && { passwordHash: hash }) })
-  if (managerId === undefined || caller.user.userLimit < 0) return create()
+    caller.records.create(user, person, { creatorId, version, ...(hash !== null && { passwordHash: hash }) })
+  if (isAdministrator(caller.user) || caller.user.userLimit < 0) return create()
   return writeLimited(c.var.world, caller, { require: requireMayAdd, write: create })
 }
 

@@ -9,6 +9,8 @@ import { isAlreadyRead } from '../stream-progress.ts'
 
 /** A device whose buffer waits in the backlog stream is shown as online by a save so often. */
 const arrivalSavedMs = minuteMs
+/** More such saves would delay the live messages of the batch. The others are online with their next message, or once the backlog reader saves them. */
+const arrivalsPerBatchMax = 20
 
 type Open = DeviceLookup & { kind: 'open' }
 type ByDevice = ReadonlyMap<string, readonly Received[]>
@@ -46,7 +48,8 @@ export class BacklogTransfer {
       const live = messages.filter((received) => !buffered.has(received))
       const newest = [...buffered].at(-1)!
       if (live.length > 0) left.set(uniqueId, live)
-      else if (isArrivalNews(known, newest)) arrivals.set(uniqueId, [arrivalOf(newest)])
+      else if (arrivals.size < arrivalsPerBatchMax && isArrivalNews(known, newest))
+        arrivals.set(uniqueId, [arrivalOf(newest)])
     }
     if (moved.length === 0) return byDevice
     try {

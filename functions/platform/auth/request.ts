@@ -42,12 +42,16 @@ export function cookieValue(request: Pick<AuthRequest, 'header'>, wanted: string
 }
 
 /**
- * Whether the request comes from one of our own pages, or of an origin that the deployment allows. Programs send no Origin and pass; a browser does not let a page of
- * another site leave it out. Behind CloudFront the viewer's host arrives as `x-forwarded-host`.
+ * Whether the request comes from one of our own pages, or of an origin that the deployment allows. Programs send no Origin
+ * and pass; a browser does not let a page of another site leave it out. Behind CloudFront the viewer's host arrives as
+ * `x-forwarded-host`. A request by https (`x-forwarded-proto`) comes from a page by https: somebody on the way can write
+ * the page of the same host without it.
  */
 export function fromOwnPage(request: AuthRequest): boolean {
   const origin = request.header('origin')
   if (origin === undefined || request.allowedOrigins.includes(origin)) return true
-  const own = [request.header('x-forwarded-host'), request.header('host')]
-  return URL.canParse(origin) && own.includes(new URL(origin).host)
+  if (!URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  if (request.header('x-forwarded-proto') === 'https' && protocol !== 'https:') return false
+  return [request.header('x-forwarded-host'), request.header('host')].includes(host)
 }

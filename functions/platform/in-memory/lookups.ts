@@ -51,7 +51,7 @@ export const inMemoryLookups = (memory: Memory): Lookups => ({
 
 type SessionLookups = Pick<
   Lookups,
-  'openSession' | 'session' | 'restampSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+  'openSession' | 'session' | 'restampSession' | 'moveSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
 >
 
 export const inMemorySessions = (memory: Memory): SessionLookups => ({
@@ -71,6 +71,10 @@ export const inMemorySessions = (memory: Memory): SessionLookups => ({
   async restampSession({ kind, key }, stamp) {
     const found = memory.sessions.get(`${kind}:${key}`)
     if (found) found.stamp = stamp
+  },
+  async moveSession({ kind, key }, { userId, stamp }) {
+    const found = memory.sessions.get(`${kind}:${key}`)
+    if (found) memory.sessions.set(`${kind}:${key}`, { ...found, userId, stamp })
   },
   async closeSession(kind, secret) {
     memory.sessions.delete(`${kind}:${secretKey(secret)}`)

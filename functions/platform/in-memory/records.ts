@@ -2,7 +2,7 @@ import type { Records } from '../ports/ports.ts'
 import { newStamp } from '../secrets.ts'
 import { type TenantData, copy, type Memory, tenantData } from './memory.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { changedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
+import { ChangedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
 import { inMemoryJobs } from './jobs.ts'
 import { inMemoryEntities, inMemoryLinks } from './entities.ts'
 
@@ -20,19 +20,19 @@ export function inMemoryRecords(memory: Memory, tenantId: string): Records {
     },
     async saveSettings(settings, seen) {
       if (!mine.tenant) throw noSuchTenant()
-      if (seen && !isDeepStrictEqual(copy(seen), mine.tenant.settings)) throw changedMeanwhile('server')
+      if (seen && !isDeepStrictEqual(copy(seen), mine.tenant.settings)) throw new ChangedMeanwhile('server')
       mine.tenant = { ...mine.tenant, settings: copy(settings) }
       mine.accessVersion++
     },
     async rename(name, seen) {
       if (!mine.tenant) throw noSuchTenant()
-      if (mine.tenant.name !== seen) throw changedMeanwhile('account')
+      if (mine.tenant.name !== seen) throw new ChangedMeanwhile('account')
       mine.tenant = { ...mine.tenant, name }
       mine.accessVersion++
     },
     async saveAccount(account, seen) {
       if (!mine.tenant) throw noSuchTenant()
-      if (!isDeepStrictEqual(copy(seen), mine.tenant.account)) throw changedMeanwhile('account')
+      if (!isDeepStrictEqual(copy(seen), mine.tenant.account)) throw new ChangedMeanwhile('account')
       mine.tenant = { ...mine.tenant, account: copy(account) }
       if (account.deletionAt !== seen.deletionAt) {
         const jobs = inMemoryJobs(memory)

@@ -57,7 +57,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
   }
 }
 
-function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'position'> {
+function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'around' | 'position'> {
   const copy = structuredClone
   const known = (deviceId: number, rows: readonly Position[]) => {
     const hasMoved = hasMovedDays(mine.states.get(deviceId)?.memory ?? {})
@@ -73,6 +73,22 @@ function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'posi
       const before = rows.findLast((position) => position.fixTime <= time)
       const nearest = side === 'before' ? before : rows.find((position) => position.fixTime > time)
       return known(deviceId, nearest ? [nearest] : [])[0] ?? null
+    },
+    async around({ deviceId }, { from, to, reachMs }) {
+      const all = inHistoryOrder(mine.positions.get(deviceId) ?? [], {
+        from: 0,
+        to: Number.MAX_SAFE_INTEGER,
+        rowsMax: Number.POSITIVE_INFINITY,
+      })
+      const rows = inHistoryOrder(all, { from: from - reachMs, to: to + reachMs })
+      const before = rows.some(({ fixTime }) => fixTime < from)
+        ? undefined
+        : all.findLast(({ fixTime }) => fixTime < from)
+      const after = rows.some(({ fixTime }) => fixTime > to) ? undefined : all.find(({ fixTime }) => fixTime > to)
+      return known(
+        deviceId,
+        [before, ...rows, after].filter((row) => row !== undefined),
+      )
     },
     async position(id) {
       const found = mine.positions.get(deviceOfId(id))?.filter((position) => position.id === id) ?? []
@@ -126,10 +142,11 @@ function removePositions(mine: TenantData, deviceId: number, range: RemovedRange
 /** @param byDevice days by device, then by number */
 export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDays {
   const sorted = (deviceId: number) => [...(byDevice.get(deviceId)?.values() ?? [])].toSorted((a, b) => a.day - b.day)
+  const days = async (deviceId: number, from: number, to: number) =>
+    structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
   return {
-    async days(deviceId, from, to) {
-      return structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
-    },
+    days,
+    shownDays: days,
     async nextDay(deviceId, day, side) {
       const days = sorted(deviceId)
       const found = side === 'before' ? days.findLast((one) => one.day < day) : days.find((one) => one.day > day)

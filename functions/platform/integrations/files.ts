@@ -11,6 +11,9 @@ import type { FileFacts, Files } from '../ports/ports.ts'
 /** Keys begin with the tenant; the slash keeps one tenant's id from being the prefix of another's. */
 const tenantPrefix = (tenantId: string): string => `tenants/${tenantId}/`
 
+/** What the bucket's rule in `infra/state/files.ts` goes by. */
+const mediumTag = 'kind=medium'
+
 /** The files of one tenant in the bucket. */
 export function bucketFiles(client: S3Client, Bucket: string, tenantId: string): Files {
   const prefix = tenantPrefix(tenantId)
@@ -27,8 +30,9 @@ export function bucketFiles(client: S3Client, Bucket: string, tenantId: string):
 
   return {
     tenantId,
-    async put(path, { content, contentType }) {
-      await client.send(new PutObjectCommand({ ...object(path), Body: content, ContentType: contentType }))
+    async put(path, { content, contentType, isMedium }) {
+      const file = { ...object(path), Body: content, ContentType: contentType }
+      await client.send(new PutObjectCommand(isMedium ? { ...file, Tagging: mediumTag } : file))
     },
     async get(path) {
       const answer = await client.send(new GetObjectCommand(object(path))).catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
-import * as z from 'zod'
 import { errorFacts, log } from '../log.ts'
-import type { Mail, Mailer } from '../ports/ports.ts'
+import type { Mailer } from '../ports/ports.ts'
 import { queueText } from '../clients/queue-client.ts'
 
 /**
@@ -20,22 +19,3 @@ export const queuedMailer = (client: () => SQSClient, queueUrl: () => string): M
     }
   },
 })
-
-const mail = z.object({
-  tenantId: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  unsubscribe: z.string().optional(),
-  attachment: z.object({ jobId: z.string(), fileName: z.string(), contentType: z.string() }).optional(),
-})
-
-/** The e-mail that `queuedMailer` wrote; null for anything else. */
-export function readMail(body: string): Mail | null {
-  try {
-    return mail.parse(JSON.parse(body))
-  } catch {
-    return null
-  }
-}

@@ -25,20 +25,27 @@ export interface SessionItem extends Key {
   w?: string
 }
 
-export const noteUse = (store: Store, key: Key): Promise<void> => setAttribute(store, key, { u: store.now() })
+export const noteUse = (store: Store, key: Key): Promise<void> => setAttributes(store, key, { u: store.now() })
 
-export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setAttribute(store, key, { s: stamp })
+export const restamp = (store: Store, key: Key, stamp: string): Promise<void> => setAttributes(store, key, { s: stamp })
+
+export const giveTo = (store: Store, key: Key, { userId, stamp }: { userId: number; stamp: string }): Promise<void> =>
+  setAttributes(store, key, { i: userId, s: stamp })
 
 /** A session that has ended meanwhile stays ended. */
-async function setAttribute(store: Store, { pk, sk }: Key, change: { u: number } | { s: string }): Promise<void> {
-  const [[name, value]] = Object.entries(change) as [[string, unknown]]
+async function setAttributes(
+  store: Store,
+  { pk, sk }: Key,
+  change: Partial<Pick<SessionItem, 'i' | 's' | 'u'>>,
+): Promise<void> {
+  const changes = Object.entries(change)
   const update = new UpdateCommand({
     TableName: store.tables.lookups,
     Key: { pk, sk },
-    UpdateExpression: 'SET #name = :value',
+    UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#name': name },
-    ExpressionAttributeValues: { ':value': value },
+    ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(changes.map(([name, value]) => [`:${name}`, value])),
   })
   await conditional(() => store.documents.send(update))
 }

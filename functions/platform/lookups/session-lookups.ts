@@ -4,11 +4,11 @@ import { getItem, getItemEventually, getItems, queryAll, writeItems } from '../d
 import type { Lookups, SessionSummary, Session, SessionKind } from '../ports/ports.ts'
 import { newSecret, secretKey } from '../secrets.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
-import { noteUse, restamp, type SessionItem } from './session-item.ts'
+import { giveTo, noteUse, restamp, type SessionItem } from './session-item.ts'
 
 type SessionLookups = Pick<
   Lookups,
-  'openSession' | 'session' | 'restampSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
+  'openSession' | 'session' | 'restampSession' | 'moveSession' | 'closeSession' | 'sessionsOf' | 'endSessions'
 >
 
 const prefixes = { session: 'SESSION#', token: 'TOKEN#' } as const
@@ -49,6 +49,16 @@ export function sessionLookups(store: Store): SessionLookups {
       return readSession(item)
     },
     restampSession: ({ kind, key }, stamp) => restamp(store, lookupOf(kind, key), stamp),
+    async moveSession({ kind, key, tenantId, userId }, to) {
+      const lookup = lookupOf(kind, key)
+      const item = await getItem<SessionItem>(store, 'lookups', lookup)
+      if (!item) return
+      const nameOf = (id: number): Key => ({ pk: sessionListOf(tenantId, id), sk: lookup.pk })
+      const name = { ...nameOf(to.userId), x: item.x }
+      await writeItems(store, 'lookups', { put: [name] })
+      await giveTo(store, lookup, to)
+      await writeItems(store, 'lookups', { remove: [nameOf(userId)] })
+    },
     closeSession: (kind, secret) => removeSession(lookupOf(kind, secretKey(secret))),
 
     async sessionsOf({ tenantId, userId }) {

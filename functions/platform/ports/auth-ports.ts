@@ -53,6 +53,11 @@ export interface Lookups {
   session(kind: SessionKind, secret: string, exact?: 'exact'): Promise<Session | null>
   /** Keeps a session valid after it changed its user's credentials itself. Absent is fine. */
   restampSession(session: Pick<SessionSummary, 'kind' | 'key'>, stamp: string): Promise<void>
+  /** Makes it another user's: the secret that its holder has is the same. Absent is fine. */
+  moveSession(
+    session: Pick<SessionSummary, 'kind' | 'key' | 'tenantId' | 'userId'>,
+    to: { userId: number; stamp: string },
+  ): Promise<void>
   closeSession(kind: SessionKind, secret: string): Promise<void>
   /** a user's sessions and tokens, and the sessions in which they act as another user; latest first */
   sessionsOf(person: UserKey): Promise<SessionSummary[]>

@@ -20,8 +20,8 @@ export interface StoredFile extends FileFacts {
  */
 export interface Files {
   readonly tenantId: string
-  /** Replaces an existing file. */
-  put(path: string, file: { content: Uint8Array; contentType: string }): Promise<void>
+  /** Replaces an existing file. @param file `isMedium` when it is kept for `limits.mediaKeptMs` only */
+  put(path: string, file: { content: Uint8Array; contentType: string; isMedium?: true }): Promise<void>
   get(path: string): Promise<StoredFile | null>
   /** Absent is fine. */
   remove(path: string): Promise<void>

@@ -16,6 +16,8 @@ export interface TrackChange {
 export interface DerivedDays {
   /** the stored ones from the first to the last, in order */
   days(deviceId: number, from: number, to: number): Promise<Day[]>
+  /** the same, eventually consistent, for half the price: for display, never for writing */
+  shownDays(deviceId: number, from: number, to: number): Promise<Day[]>
   /** the nearest stored day on that side, without this one */
   nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
   /** Replaces the stored days; one without positions is removed. */
@@ -30,6 +32,15 @@ export interface HistoryRange {
   rowsMax?: number
   /** with the totals that were written, also where an earlier day that was derived again has moved them since */
   isAsWritten?: boolean
+}
+
+/** What is to be known around late fixes, times in epoch ms. */
+export interface Surroundings {
+  /** the earliest and the latest of the fixes */
+  from: number
+  to: number
+  /** how far before and after them, ms */
+  reachMs: number
 }
 
 /** A part of history to remove. */
@@ -84,6 +95,13 @@ export interface Tracks extends DerivedDays {
   between(deviceId: number, range: HistoryRange): Promise<Position[]>
   /** The latest position at or before a time, or the earliest after it, however far away. */
   neighbour(deviceId: number, time: number, side: 'before' | 'after'): Promise<Position | null>
+  /**
+   * Positions from `reachMs` before to `reachMs` after, and where there is none before `from` or after `to`, the nearest
+   * one; in any order. For who is about to save this state: what others stored since it was loaded may be missing, for
+   * then that save fails.
+   * @throws Failure tooLarge over `limits.historyRowsMax` rows
+   */
+  around(state: DeviceState, surroundings: Surroundings): Promise<Position[]>
   position(id: number): Promise<Position | null>
   event(id: number): Promise<FleetEvent | null>
   /** the newest events of the tenant since a time, newest first */

@@ -1,7 +1,7 @@
 import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { deviceIdMax } from '../../../shared/domain/ids.ts'
-import { noIdsLeft, changedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken, refuseOther } from './record-failures.ts'
+import { noIdsLeft, ChangedMeanwhile, MovedOn, noSuchEnd, noSuchRecord, taken, refuseOther } from './record-failures.ts'
 import { counterKey, entityKey, entityPartition, linkKeys } from './record-keys.ts'
 import type { Store } from '../dynamo/store.ts'
 import { type AnyRecord, type Entity, linkName, type RecordOf, typed } from '../../../shared/entities/entity.ts'
@@ -85,7 +85,7 @@ async function replaceRecord(
   record: AnyRecord,
   { seen, version }: Precondition,
 ) {
-  return retry({ ...retryPolicies.record, exhausted: () => changedMeanwhile(entity.name) }, async () => {
+  return retry({ ...retryPolicies.record, exhausted: () => new ChangedMeanwhile(entity.name) }, async () => {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, record.id))
     if (!item) throw noSuchRecord(entity.name, record.id)
     const before = readRecord(entity, item)
@@ -120,7 +120,7 @@ async function replaceRecord(
 }
 
 const conflictOf = (entity: Entity, constraint: { field: string; value: string } | undefined) =>
-  constraint ? taken(constraint.field, constraint.value) : changedMeanwhile(entity.name)
+  constraint ? taken(constraint.field, constraint.value) : new ChangedMeanwhile(entity.name)
 
 /**
  * The next id of a tenant's records of one kind, from 1. An id is never used twice; one whose record could not be

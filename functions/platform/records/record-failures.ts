@@ -7,10 +7,14 @@ import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 export const taken = (field: string, value: string): Failure =>
   new Failure('conflict', 'The {field} "{value}" cannot be used. Choose another one.', { field, values: { value } })
 
-export const changedMeanwhile = (entityName: string): Failure =>
-  new Failure('conflict', 'Someone else changed this {entity}. Reload it and repeat your change.', {
-    values: { entity: noun(entityName) },
-  })
+const changedMeanwhile = 'Someone else changed this {entity}. Reload it and repeat your change.'
+
+/** What the caller has seen of a record is no longer what is stored. */
+export class ChangedMeanwhile extends Failure<typeof changedMeanwhile> {
+  constructor(entityName: string) {
+    super('conflict', changedMeanwhile, { values: { entity: noun(entityName) } })
+  }
+}
 
 const movedOn = 'Someone else changed this account at the same moment. Repeat your change.'
 
@@ -41,5 +45,5 @@ export const tooManyEntries = (countMax: number): Failure =>
 
 /** @throws Failure conflict when `seen` is given and differs from the stored record */
 export function refuseOther(entity: Entity, stored: AnyRecord, seen: AnyRecord | undefined): void {
-  if (seen && !isDeepStrictEqual(JSON.parse(JSON.stringify(seen)), stored)) throw changedMeanwhile(entity.name)
+  if (seen && !isDeepStrictEqual(JSON.parse(JSON.stringify(seen)), stored)) throw new ChangedMeanwhile(entity.name)
 }

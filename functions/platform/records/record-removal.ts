@@ -5,7 +5,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { moveAccessVersion } from './access-version.ts'
 import { getItem } from '../dynamo/items.ts'
 import { dynamoLinks, removeLinks } from './links.ts'
-import { changedMeanwhile, MovedOn, refuseOther } from './record-failures.ts'
+import { ChangedMeanwhile, MovedOn, refuseOther } from './record-failures.ts'
 import { readRecord, type RecordItem, type RecordRef } from './record-item.ts'
 import { entityKey, passwordKey } from './record-keys.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
@@ -22,7 +22,7 @@ const linksAtOnce = 40
 export async function removeRecord(recordRef: RecordRef, id: number, { seen, version }: Precondition): Promise<void> {
   const { store, tenantId, entity } = recordRef
   const { unlink } = dynamoLinks(store, tenantId)
-  await retry({ ...retryPolicies.record, exhausted: () => changedMeanwhile(entity.name) }, async () => {
+  await retry({ ...retryPolicies.record, exhausted: () => new ChangedMeanwhile(entity.name) }, async () => {
     const item = await getItem<RecordItem>(store, 'records', entityKey(tenantId, entity.name, id))
     if (item) refuseOther(entity, readRecord(entity, item), seen)
     const links = await linksAround(recordRef, id)

@@ -5,7 +5,7 @@ import { moveAccessVersion } from '../records/access-version.ts'
 import { jobKey, newJobItem } from './jobs.ts'
 import { getItem } from '../dynamo/items.ts'
 import type { Records, Tenant } from '../ports/ports.ts'
-import { changedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
+import { ChangedMeanwhile, noSuchTenant } from '../records/record-failures.ts'
 import { tenantKey } from '../records/record-keys.ts'
 import type { Key, Store } from '../dynamo/store.ts'
 import { transact, type TransactItem } from '../dynamo/transact.ts'
@@ -45,19 +45,19 @@ export function tenantPart(store: Store, tenantId: string): TenantPart {
       },
     }
     const failed = await transact(store, [update, ...more, moveAccessVersion(store, tenantId)])
-    if (failed !== null) throw changedMeanwhile('account')
+    if (failed !== null) throw new ChangedMeanwhile('account')
   }
 
   return {
     tenant: async () => readTenant(await load(), tenantId),
     async saveSettings(settings, seen) {
       const { d: from } = await load()
-      if (seen && !isDeepStrictEqual(plain(seen), JSON.parse(from))) throw changedMeanwhile('server')
+      if (seen && !isDeepStrictEqual(plain(seen), JSON.parse(from))) throw new ChangedMeanwhile('server')
       await write({ set: 'd', to: JSON.stringify(settings), from })
     },
     async saveAccount(account, seen) {
       const { a: from } = await load()
-      if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw changedMeanwhile('account')
+      if (!isDeepStrictEqual(plain(seen), readAccount(from))) throw new ChangedMeanwhile('account')
       await write({ set: 'a', to: JSON.stringify(account), from }, deletionJob(store, { tenantId, account, seen }))
     },
     rename: (name, seen) => write({ set: 'name', to: name, from: seen }),

@@ -26,11 +26,14 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
       ':to': daySortKey(Math.min(lastDay, to)),
     },
   })
+  const stored = async (deviceId: number, { from, to, isExact }: { from: number; to: number; isExact: boolean }) => {
+    if (to < from) return []
+    const query = { ...between({ tenantId, deviceId }, from, to), ConsistentRead: isExact }
+    return (await queryAll<DayItem>(store, query)).map(readDay)
+  }
   return {
-    async days(deviceId, from, to) {
-      if (to < from) return []
-      return (await queryAll<DayItem>(store, between({ tenantId, deviceId }, from, to))).map(readDay)
-    },
+    days: (deviceId, from, to) => stored(deviceId, { from, to, isExact: true }),
+    shownDays: (deviceId, from, to) => stored(deviceId, { from, to, isExact: false }),
     async nextDay(deviceId, day, side) {
       const device = { tenantId, deviceId }
       const range = side === 'before' ? between(device, 0, day - 1) : between(device, day + 1, lastDay)

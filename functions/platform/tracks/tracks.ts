@@ -23,7 +23,7 @@ export function dynamoTracks(store: Store, tails: TailCache, tenantId: string): 
     tenantId,
     ...trackEvents(store, tenantId),
     ...trackDays(store, tenantId),
-    ...trackHistory(store, tenantId),
+    ...trackHistory({ store, tails }, tenantId),
 
     async state(deviceId) {
       const item = await load(deviceId)

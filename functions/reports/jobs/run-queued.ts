@@ -1,5 +1,5 @@
 import { secondMs } from '../../../shared/domain/time/durations.ts'
-import { readQueuedReport } from '../../platform/integrations/report-queue.ts'
+import { readQueuedReport } from '../../platform/integrations/report-message.ts'
 import { errorFacts, log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import { runReportJob } from './run-job.ts'

@@ -1,7 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda'
 import * as ports from '../../platform/deployed-ports.ts'
 import { worldOf } from '../../platform/world.ts'
-import { runQueued } from './run-queued.ts'
 
 const world = worldOf<'reports-run'>({
   tenants: ports.tenants,
@@ -13,7 +12,9 @@ const world = worldOf<'reports-run'>({
   siteAddress: ports.siteAddress,
 })
 
-/** Answers the messages whose job has to be looked at again. */
-export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => ({
-  batchItemFailures: (await runQueued(world, Records)).map((itemIdentifier) => ({ itemIdentifier })),
-})
+/** Answers the messages whose job has to be looked at again. What makes reports is loaded with the first of them. */
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const { runQueued } = await import('./run-queued.ts')
+  const again = await runQueued(world, Records)
+  return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) }
+}

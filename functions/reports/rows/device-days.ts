@@ -56,10 +56,10 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
   const list = unsettledOf(state.memory)
   const begin = Math.min(firstDay, list[0]?.[0] ?? firstDay)
   const derivedBy = settingsVersion(reading.settings)
-  const stored = await tracks.days(state.deviceId, begin, lastDay)
+  const stored = await tracks.shownDays(state.deviceId, begin, lastDay)
   const isStale = stored.some((day) => day.day >= firstDay && day.derivedBy !== derivedBy)
   const staleFrom = isStale ? firstDay - daysBefore : firstDay
-  if (staleFrom < begin) stored.unshift(...(await tracks.days(state.deviceId, staleFrom, begin - 1)))
+  if (staleFrom < begin) stored.unshift(...(await tracks.shownDays(state.deviceId, staleFrom, begin - 1)))
   const walk = new Walk(reading, { list, derivedBy, staleFrom })
   await walk.through(stored, { from: Math.min(begin, staleFrom), to: lastDay })
   await walk.untilDecided({ end, read: lastDay, latest })
@@ -121,8 +121,9 @@ class Walk {
     if (kept && !isUnsettled(list, day) && !isStale) {
       if (!this.#previous || !this.derivedAgain.has(this.#previous)) return kept
       const { carry } = this.#previous
-      if (isSameCarryOver(kept.before, carry)) return kept
-      if (isSameButTotals(kept.before, carry)) return withStart(kept, carry)
+      const [wanted, known] = [forReports(carry), forReports(kept.before)]
+      if (isSameCarryOver(known, wanted)) return kept
+      if (isSameButTotals(known, wanted)) return withStart(kept, carry)
     }
     return this.#derive(day, await this.#before(day, kept))
   }
@@ -147,12 +148,15 @@ class Walk {
     const { tracks, state, settings } = this.#reading
     const key = [tracks.tenantId, state.deviceId, state.version, this.#expected.derivedBy, day].join('#')
     const known = derivedDays.get(key)
-    if (known && isSameCarryOver(known.before, before)) return known.day
+    if (known && isSameCarryOver(forReports(known.before), forReports(before))) return known.day
     const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, state.deviceId, day), settings)
     derivedDays.set(key, { before, day: derived.day })
     return derived.day
   }
 }
+
+/** Reports need nothing of speeding, and do not know every limit that a day was derived with. */
+const forReports = ({ speeding: _episode, ...carry }: CarryOver): CarryOver => carry
 
 /** Days that are stored or may have positions. */
 function daysIn(kept: ReadonlyMap<number, Day>, list: Unsettled, { from, to }: { from: number; to: number }): number[] {

@@ -16,9 +16,8 @@ export interface DeviceHistory {
   track: DeviceTrack
 }
 
-export async function historyOf({ request, sources, device }: DeviceReport): Promise<DeviceHistory> {
-  const { tracks } = sources
-  const reading = { tracks, state: await tracks.state(device.id), settings: sources.daySettings(device) }
+export async function historyOf({ request, sources, device, state }: DeviceReport): Promise<DeviceHistory> {
+  const reading = { tracks: sources.tracks, state, settings: sources.daySettings(device) }
   const window = windowOf(request.from, request.to)
   const known = await daysOf(reading, window)
   const track = deviceTrack(known.days)

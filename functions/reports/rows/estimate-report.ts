@@ -52,7 +52,7 @@ async function sampleOf(
   const step = Math.max(1, Math.floor(devices.length / devicesRead))
   const chosen = devices.filter((_id, place) => place % step === 0).slice(0, devicesRead)
   const from = Math.max(first, last - daysRead)
-  const found = (await Promise.all(chosen.map((id) => tracks.days(id, from, last)))).flat()
+  const found = (await Promise.all(chosen.map((id) => tracks.shownDays(id, from, last)))).flat()
   const days = chosen.length * (last - from + 1)
   if (found.length === 0 || days === 0) {
     const states = await tracks.shownStates(chosen)

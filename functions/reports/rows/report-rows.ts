@@ -1,4 +1,5 @@
 import type { DaySettings } from '../../../shared/domain/days/day.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { EventType } from '../../../shared/domain/fleet-event.ts'
 import type { Device } from '../../../shared/entities/device.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
@@ -78,6 +79,7 @@ export interface DeviceReport {
   request: ReportRequest
   sources: ReportSources
   device: Device
+  state: DeviceState
 }
 
 type RowsOf = (report: DeviceReport) => Promise<ReportItem[]>
@@ -104,16 +106,25 @@ const largeAtOnce = 2
  */
 export async function* reportRows(request: ReportRequest, sources: ReportSources): AsyncGenerator<DeviceRows> {
   const { name } = request
-  const reports = request.deviceIds
-    .map((id) => sources.devices.get(id))
-    .filter((device) => device !== undefined)
-    .map((device): DeviceReport => ({ request, sources, device }))
+  const reports = deviceReports(request, sources)
   if (name === 'route') {
-    for (const report of reports) {
+    for await (const report of reports) {
       for await (const rows of routeRows(report)) yield { deviceId: report.device.id, rows }
     }
     return
   }
   const atOnce = name === 'combined' || name === 'chart' ? largeAtOnce : devicesAtOnce
   yield* inOrder(atOnce, reports, async (report) => ({ deviceId: report.device.id, rows: await rowsOf[name](report) }))
+}
+
+/** So many states are read at once. */
+const statesAtOnce = 100
+
+async function* deviceReports(request: ReportRequest, sources: ReportSources): AsyncGenerator<DeviceReport> {
+  const devices = request.deviceIds.map((id) => sources.devices.get(id)).filter((device) => device !== undefined)
+  for (let from = 0; from < devices.length; from += statesAtOnce) {
+    const next = devices.slice(from, from + statesAtOnce)
+    const states = await sources.tracks.states(next.map(({ id }) => id))
+    for (const device of next) yield { request, sources, device, state: states.get(device.id)! }
+  }
 }

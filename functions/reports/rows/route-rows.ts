@@ -55,7 +55,7 @@ export async function routePage(
   const device = sources.devices.get(deviceId)
   if (!device) return { rows: [], total: 0 }
   const request = { ...wholeRoute, deviceIds: [deviceId], from, to }
-  const history = await historyOf({ request, sources, device })
+  const history = await historyOf({ request, sources, device, state: await sources.tracks.state(deviceId) })
   const track = await cutAt(history, [history.window.from, history.window.end])
   const place = pageIn(track, { from, end: to + 1, offset, limit })
   if (place.from === null || limit <= 0) return { rows: [], total: place.total }

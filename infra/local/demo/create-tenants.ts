@@ -33,7 +33,17 @@ export async function createTenant(world: World, url: string, tenant: CastTenant
 
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** A signed-in caller of the public API. @throws Error with the server's words when a call is refused */
+/** A call that was not done, in the server's words. */
+export class CallFailure extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A signed-in caller of the public API. @throws CallFailure when a call is refused */
 export async function signIn(url: string, email: string, password = castPassword): Promise<Api> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -48,7 +58,7 @@ export async function signIn(url: string, email: string, password = castPassword
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
-    if (!reply.ok) throw new Error(`${method} ${path}: ${text}`)
+    if (!reply.ok) throw new CallFailure(reply.status, `${method} ${path}: ${text}`)
     return reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
   }
 }

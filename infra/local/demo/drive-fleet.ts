@@ -25,7 +25,9 @@ export async function driveFleet(
   const driving = (await Promise.all(trackers.map((tracker) => setOut(mqttUrl, tracker, lastFix)))).filter(isDriving)
   const isNew = ({ tracker }: Driving) => !lastFix.has(tracker.vehicle.uniqueId)
   const stopping = new AbortController()
-  const past = sendPastWeek(driving.filter(isNew), { until: startedAt - backlogMs, stopping: stopping.signal })
+  const past = sendPastWeek(driving.filter(isNew), { until: startedAt - backlogMs, stopping: stopping.signal }).catch(
+    (error: Error) => console.error(`The past week of the demonstration is not complete: ${error.message}`),
+  )
 
   const timer = setInterval(() => {
     const now = onGrid(Date.now())

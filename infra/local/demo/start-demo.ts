@@ -3,25 +3,31 @@ import { cast } from './cast.ts'
 import { driveFleet, type DrivingFleet } from './drive-fleet.ts'
 import { createRecords } from './create-records.ts'
 import { createTenant, type Api } from './create-tenants.ts'
+import { patientApi } from './patient-api.ts'
 import { trackerOf } from './tracker.ts'
+
+const pauseMs = 2_000
 
 /** Peoples the local cloud with the cast, and sets its vehicles driving: they set out while people already sign in. */
 export async function startDemo(world: World, cloud: { url: string; mqttUrl: string }): Promise<DrivingFleet> {
   const apis = await Promise.all(cast.map((tenant) => createTenant(world, cloud.url, tenant)))
   // requests are answered meanwhile; geofences have to exist before the first vehicle enters one
+  const stopping = new AbortController()
   const fleets = cast.map(async (tenant, index) => {
-    await createRecords(apis[index]!, tenant)
+    const api = patientApi(apis[index]!, { pauseMs, stopped: stopping.signal })
+    await createRecords(api, tenant)
     return driveFleet(
       cloud.mqttUrl,
       tenant.vehicles.map((vehicle) => trackerOf(vehicle)),
-      await lastFixes(apis[index]!),
+      await lastFixes(api),
     )
   })
   Promise.all(fleets).catch((error: Error) => {
-    console.error(`The demonstration stopped: ${error.message}`)
+    if (!stopping.signal.aborted) console.error(`The demonstration stopped: ${error.message}`)
   })
   return {
     stop: async () => {
+      stopping.abort()
       const driving = await Promise.allSettled(fleets)
       await Promise.all(driving.flatMap((end) => (end.status === 'fulfilled' ? [end.value.stop()] : [])))
     },

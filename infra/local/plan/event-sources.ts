@@ -68,7 +68,26 @@ interface ScheduleProperties {
   Target: { Arn: string; Input?: string }
 }
 
+interface InvokeProperties {
+  FunctionName: string
+  MaximumRetryAttempts?: number
+  DestinationConfig?: { OnFailure?: { Destination: string } }
+}
+
+/** Lambda's own number of retries. @see AWS Lambda API, PutFunctionEventInvokeConfig */
+const retriesDefault = 2
+
 export function readSchedules(resolver: Resolver): SchedulePlan[] {
+  const configurations = resolver
+    .ofType('AWS::Lambda::EventInvokeConfig')
+    .map((found) => properties<InvokeProperties>(resolver, found))
+  const failureOf = (functionArn: string): SchedulePlan['failure'] => {
+    const given = configurations.find(({ FunctionName: name }) => functionArn.endsWith(`:function:${name}`))
+    return {
+      retries: given?.MaximumRetryAttempts ?? retriesDefault,
+      queueArn: given?.DestinationConfig?.OnFailure?.Destination ?? null,
+    }
+  }
   return resolver.ofType('AWS::Scheduler::Schedule').map((found) => {
     const given = properties<ScheduleProperties>(resolver, found)
     if (!given.Target.Arn.includes(':lambda:')) {
@@ -81,6 +100,7 @@ export function readSchedules(resolver: Resolver): SchedulePlan[] {
       functionArn: given.Target.Arn,
       input: given.Target.Input ?? '{}',
       enabled: given.State !== 'DISABLED',
+      failure: failureOf(given.Target.Arn),
     }
   })
 }

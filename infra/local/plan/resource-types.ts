@@ -9,6 +9,7 @@ export const started = new Set([
   'AWS::S3::Bucket',
   'AWS::Lambda::Function',
   'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::EventInvokeConfig',
   'AWS::IoT::TopicRule',
   'AWS::IoT::Policy',
   'AWS::ApiGatewayV2::Api',

@@ -79,9 +79,27 @@ const redriveOf = ({ RedrivePolicy: policy }: QueueProperties): QueuePlan['redri
 export function readBuckets(resolver: Resolver): BucketPlan[] {
   return resolver.ofType('AWS::S3::Bucket').map((found) => {
     const { ref, attributes } = resolver.identity(found)
-    return { name: ref, domain: attributes.RegionalDomainName! }
+    return { name: ref, domain: attributes.RegionalDomainName!, rules: rulesOf(properties(resolver, found)) }
   })
 }
+
+interface BucketProperties {
+  LifecycleConfiguration?: {
+    Rules: {
+      ExpirationInDays?: number
+      Prefix?: string
+      TagFilters?: { Key: string; Value: string }[]
+      Status: string
+    }[]
+  }
+}
+
+const rulesOf = ({ LifecycleConfiguration: lifecycle }: BucketProperties): BucketPlan['rules'] =>
+  (lifecycle?.Rules ?? []).flatMap(({ ExpirationInDays: days, Prefix: prefix = '', TagFilters = [], Status }) =>
+    days === undefined || Status !== 'Enabled'
+      ? []
+      : [{ prefix, tags: Object.fromEntries(TagFilters.map(({ Key, Value }) => [Key, Value])), days }],
+  )
 
 /** The resolved properties of a resource, in the shape that CloudFormation documents for its type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the documented shape

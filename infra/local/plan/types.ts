@@ -45,6 +45,8 @@ export interface QueuePlan {
 export interface BucketPlan {
   name: string
   domain: string
+  /** what of its objects is removed so many days after it was stored */
+  rules: readonly { prefix: string; tags: Readonly<Record<string, string>>; days: number }[]
 }
 
 export interface FunctionPlan {
@@ -128,6 +130,8 @@ export interface SchedulePlan {
   functionArn: string
   /** JSON text with `<aws.scheduler.…>` places to fill */
   input: string
+  /** what Lambda does with a call that failed */
+  failure: { retries: number; queueArn: string | null }
   enabled: boolean
 }
 

@@ -22,5 +22,8 @@ export function shareOf(email: string): Share | null {
 /** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
 export const unreachable = /[.@]invalid$/
 
+/** Whether several links may have this guest, as in earlier versions: there is no mark. */
+export const isSharedGuest = (email: string): boolean => /^share-\d+-(?:device|group)-\d+@/.test(email)
+
 /** When a link was made: an attribute of its guest, ISO text. */
 export const sharedAtKey = 'sharedAt'

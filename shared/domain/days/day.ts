@@ -2,7 +2,9 @@ import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
 import type { Quarter } from './quarters.ts'
+import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
+import type { ComputedStep } from '../engine/active-rules.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
 
@@ -22,6 +24,8 @@ export interface CarryOver {
   engineOn: number | null
   /** the latest position of all, and the last trusted one when the receiver has jumped away from it */
   seen: Seen | null
+  /** the time of driving too fast that is under way; absent for none, and in what older builds stored */
+  speeding?: SpeedingMemory
   /** what was travelled until then; absent in what older builds stored */
   totals?: Totals
   /** the latest position of all; absent in what older builds stored */
@@ -32,6 +36,9 @@ export interface CarryOver {
 export interface DaySettings extends MotionSettings {
   /** a faster movement is a jump of the receiver; 0 for none */
   fastestKnots: number
+  speedLimits: SpeedLimits
+  /** computed attributes that see what is derived, in the order in which they are applied */
+  computed: readonly ComputedStep[]
 }
 
 export const noCarryOver: CarryOver = {

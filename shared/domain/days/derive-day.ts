@@ -1,4 +1,6 @@
+import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
+import { stepSpeeding } from '../rules/overspeed.ts'
 import { resetMetres } from '../trips/reset-metres.ts'
 import { stepSegments, type Travelled } from '../trips/segments.ts'
 import { readingOf } from '../trips/track-point.ts'
@@ -15,11 +17,16 @@ const line = { toleranceMetres: 20, cornersMax: 160 }
 /** four decimals are about ten metres, less than the line is simplified by */
 const lineStepsPerDegree = 1e4
 
-interface DerivedDay {
+export interface DerivedDay {
   day: Day
   /** its positions, in the same order; those in which nothing changed are the very objects that were given */
   positions: Position[]
+  /** each time of driving too fast that became one, by the limits that hold now */
+  speeding: Speeding[]
 }
+
+/** An overspeed event as the rule raises it for a position. */
+export type Speeding = RuleEvent & { positionId: number }
 
 /** Derives a day's summary alone, see `deriveDayAndPositions`. */
 export const deriveDay = (
@@ -53,7 +60,9 @@ export function deriveDayAndPositions(
     written: writtenFrom(start, positions),
   }
   const open: OpenDay = { segments: before.segments, visits: before.visits, engineOn: before.engineOn }
+  let underWay = before.speeding
   const trackPoints: Position[] = []
+  const speeding: Speeding[] = []
   const quarters = new QuarterSums()
   // what positions that do not count travelled belongs to the next one that does
   let metres = -(before.segments?.motion.last.metres ?? 0)
@@ -61,6 +70,9 @@ export function deriveDayAndPositions(
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
     quarters.add(index, each.position, inQuarter(open, each))
     metres += each.metres
+    const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
+    underWay = memory
+    if (event) speeding.push({ ...event, positionId: each.position.id })
     if (!each.counts) continue
     trackPoints.push(each.position)
     addToSegments(derived, open, { travelled: { position: each.position, metres }, settings })
@@ -74,10 +86,11 @@ export function deriveDayAndPositions(
     visits: open.visits,
     engineOn: open.engineOn,
     seen: after.seen,
+    ...(underWay && { speeding: underWay }),
     totals: after.totals,
     last: derived.quarters.at(-1)?.last ?? before.last ?? null,
   }
-  return { day: derived, positions: track.map(({ position }) => position) }
+  return { day: derived, positions: track.map(({ position }) => position), speeding }
 }
 
 /** What is under way. Changed in place, for a day has thousands of positions. */

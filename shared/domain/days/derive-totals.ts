@@ -2,6 +2,8 @@ import { isDerived, markDerived, notesDerived } from './derived-values.ts'
 import type { Attributes, Position } from '../position.ts'
 import { quantiseAttributes } from '../quantise.ts'
 import type { DaySettings } from './day.ts'
+import { withNotes } from './older-positions.ts'
+import { recomputed } from './recompute.ts'
 import {
   countedMetres,
   distanceAt,
@@ -10,6 +12,7 @@ import {
   legSpeed,
   legTo,
   totalDistanceAt,
+  type Leg,
   type Seen,
   type Totals,
 } from './totals.ts'
@@ -50,20 +53,24 @@ export function deriveTotals(
   settings: DaySettings,
 ): { derived: DerivedPosition[]; after: TotalsState } {
   let state = before
+  let storedTotal: number | null = before.totals.totalDistance
   const derived = positions.map((position) => {
-    const step = stepTotals(state, position, settings)
+    const leg = legTo(state.seen, position, settings.fastestKnots)
+    const isOlder = isOfOlderBuild(position)
+    const read = isOlder ? withNotes(position, { ...state, leg, storedTotal }) : position
+    storedTotal = isOlder ? Number(position.attributes.totalDistance) : null
+    const step = stepTotals({ ...state, leg }, read, settings)
     state = step.state
-    return step.derived
+    return step.derived.position === read ? { ...step.derived, position } : step.derived
   })
   return { derived, after: state }
 }
 
 function stepTotals(
-  { totals, seen }: TotalsState,
+  { totals, leg }: TotalsState & { leg: Leg },
   position: Position,
   settings: DaySettings,
 ): { state: TotalsState; derived: DerivedPosition } {
-  const leg = legTo(seen, position, settings.fastestKnots)
   const distance = distanceAt(position, leg)
   const { latest } = totals
   const speed = isDerived(position, 'speed')
@@ -88,14 +95,16 @@ function stepTotals(
       seen: leg.seen,
     },
     derived: {
-      position: isOfOlderBuild(position) || has(position, values) ? position : withValues(position, values),
+      position: has(position, values)
+        ? position
+        : recomputed({ stored: position, derived: withValues(position, values) }, settings.computed),
       counts: leg.counts,
       metres: countedMetres(position, leg, distance),
     },
   }
 }
 
-/** An older build did not note what was sent: its positions stay as they are, and what follows is counted from them. */
+/** An older build did not note what was sent. */
 const isOfOlderBuild = (position: Position): boolean =>
   !notesDerived(position) && typeof position.attributes.totalDistance === 'number'
 

@@ -5,6 +5,8 @@ import type { Position } from '../position.ts'
  * given; what is derived follows from the positions before it in time, and is derived again when one of them comes late.
  */
 const flags = { speed: 1, motion: 2, distance: 4, totalDistance: 8, hours: 16 } as const
+/** Alone when none of them is derived: older builds, which noted nothing, stored no sum at all. */
+const noted = 32
 export type DerivedValue = keyof typeof flags
 
 export const isDerivable = (name: string): name is DerivedValue => Object.hasOwn(flags, name)
@@ -19,9 +21,9 @@ export const notesDerived = ({ derived }: Pick<Position, 'derived'>): boolean =>
 
 /** Changes a position: this value is derived from now on, or is one that was given. */
 export function markDerived(position: Position, value: DerivedValue, derived: boolean): void {
-  const sum = derived ? (position.derived ?? 0) | flags[value] : (position.derived ?? 0) & ~flags[value]
-  if (sum === 0) delete position.derived
-  else position.derived = sum
+  const known = (position.derived ?? 0) & ~noted
+  const sum = derived ? known | flags[value] : known & ~flags[value]
+  position.derived = sum || noted
 }
 
 /** The position with its totals as they are: they stay when those before it change, or go. */

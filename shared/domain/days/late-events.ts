@@ -1,5 +1,4 @@
 import type { FleetEvent, RuleEvent } from '../fleet-event.ts'
-import type { Position } from '../position.ts'
 import { openSegment } from '../trips/segments.ts'
 import type { Day } from './day.ts'
 
@@ -13,25 +12,24 @@ type Turn = RuleEvent & { positionId: number }
 
 /**
  * Compares the departures and arrivals of a day that received late positions with its trips: rules evaluate late
- * positions apart from what they did not know yet. A late overspeed event needs a position that was too fast.
- *
- * @param positions of the day
+ * positions apart from what they did not know yet.
  */
-export function eventChanges(day: Day, positions: readonly Position[], stored: readonly FleetEvent[]): EventChanges {
+export function turnChanges(day: Day, stored: readonly FleetEvent[]): EventChanges {
   const isCertain = certainIn(day)
   const turns = turnsOf(day)
   const found = stored.filter((event) => isTurn(event) && isCertain(event.eventTime))
   const isSame = (turn: RuleEvent, event: RuleEvent) => turn.type === event.type && turn.eventTime === event.eventTime
   const kept = new Set(turns.map((turn) => found.find((event) => isSame(turn, event))))
-  const speeds = new Map(positions.map(({ id, speed }) => [id, speed]))
+  const begun = day.before.segments?.start.fixTime
+  const isOfBefore = (event: FleetEvent) =>
+    event.eventTime === begun && !found.some((other) => other.id < event.id && isSame(other, event))
   return {
     contradicted: [
-      ...found.filter((event) => !kept.has(event) && event.eventTime !== day.before.segments?.start.fixTime),
+      ...found.filter((event) => !kept.has(event) && !isOfBefore(event)),
       ...doubtfulIn(
         day,
         stored.filter((event) => isTurn(event) && !isCertain(event.eventTime)),
       ),
-      ...stored.filter((event) => isTooSlow(event, speeds)),
     ],
     missing: turns
       .filter((turn) => isCertain(turn.eventTime) && !found.some((event) => isSame(turn, event)))
@@ -39,7 +37,7 @@ export function eventChanges(day: Day, positions: readonly Position[], stored: r
   }
 }
 
-/** From when on (epoch ms) the events that `eventChanges` looks at may lie. */
+/** From when on (epoch ms) the events that `turnChanges` looks at may lie. */
 export const eventsBegin = ({ before }: Day): number => before.segments?.start.fixTime ?? 0
 
 const isTurn = ({ type }: FleetEvent): boolean => type === 'deviceMoving' || type === 'deviceStopped'
@@ -86,10 +84,4 @@ function doubtfulIn({ before, carry }: Day, open: readonly FleetEvent[]): FleetE
     isDriving = !isDriving
     return false
   })
-}
-
-function isTooSlow({ type, attributes, positionId }: FleetEvent, speeds: ReadonlyMap<number, number>): boolean {
-  if (type !== 'deviceOverspeed' || attributes.late !== true) return false
-  const speed = speeds.get(positionId)
-  return speed !== undefined && speed <= Number(attributes.speedLimit)
 }

@@ -10,11 +10,13 @@ import { minuteMs } from '../time/durations.ts'
 export const lateReachMs = 15 * minuteMs
 
 /**
- * Late fixes that follow each other without a stored position between them. The live rules have gone on without them,
- * so they are evaluated like a track of their own, from some minutes before the first to the position after the last.
+ * Late fixes that follow each other, with few stored positions between them. The live rules have gone on without them, so
+ * they are evaluated like a track of their own, from some minutes before the first to some minutes after the last.
  */
 export interface LateRun {
   memory: DeviceState['memory']
+  /** fix time (epoch ms) of the first of them; null before it */
+  since: number | null
   /** the newest of them, or what was evaluated before the first of them; null when there was nothing */
   last: Position | null
   /** the stored positions after it, within reach */
@@ -45,7 +47,7 @@ const slow: ReadonlySet<RuleEvent['type']> = new Set([
 
 /** A run without a late fix yet: the rules restore their memory from the positions before, the first of which starts it. */
 export function startRun(leadUp: readonly Position[], context: Pick<LateContext, 'rules' | 'rest'>): LateRun {
-  const begun: LateRun = { memory: {}, last: null, after: [], held: [], about: [] }
+  const begun: LateRun = { memory: {}, since: null, last: null, after: [], held: [], about: [] }
   return leadUp.reduce((run, position, place) => {
     const next = extendRun(run, position, context).run
     if (place === 0) return { ...next, held: [], about: [] }
@@ -55,9 +57,24 @@ export function startRun(leadUp: readonly Position[], context: Pick<LateContext,
 
 const withoutSlow = (run: LateRun): LateRun => ({ ...run, held: run.held.filter(({ type }) => !slow.has(type)) })
 
+/**
+ * The run after the stored positions between its last fix and the next one, so that it can go on; null when it has to be
+ * closed. A run lasts some minutes, for its events are compared with those that were raised meanwhile.
+ * @param known positions before the next late fix, in the order of time
+ */
+export function passStored(
+  run: LateRun,
+  known: readonly Position[],
+  { fixTime, ...context }: Pick<LateContext, 'rules' | 'rest'> & { fixTime: number },
+): LateRun | null {
+  if (run.since === null || fixTime < run.since || fixTime - run.since > lateReachMs) return null
+  const place = known.findIndex(({ id }) => id === run.last?.id)
+  return place < 0 ? null : extendPastEnd({ ...run, after: known.slice(place + 1) }, context)
+}
+
 /** The run with one more position. */
 export function extendRun(
-  { memory, last, held, about }: LateRun,
+  { memory, since, last, held, about }: LateRun,
   position: Position,
   { rules, rest }: Pick<LateContext, 'rules' | 'rest'>,
 ): { run: LateRun; problems: Problem[] } {
@@ -65,6 +82,7 @@ export function extendRun(
   const events = raised.events.map((event) => ({ positionId: position.id, ...event }))
   const run = {
     memory: raised.memory,
+    since,
     last: position,
     after: [],
     held: [...held, ...events],
@@ -95,7 +113,7 @@ export function eventsOf(run: LateRun, context: LateContext): LateEvent[] {
   return unraised.map((event) => ({ ...event, attributes: { ...event.attributes, late: true } }))
 }
 
-const extendPastEnd = (run: LateRun, context: LateContext): LateRun =>
+const extendPastEnd = (run: LateRun, context: Pick<LateContext, 'rules' | 'rest'>): LateRun =>
   run.after.reduce((all, position) => {
     const more = withoutSlow(extendRun({ ...all, held: [] }, position, context).run)
     return { ...more, held: [...all.held, ...more.held] }

@@ -1,10 +1,11 @@
-import type { Attributes } from '../position.ts'
+import type { RuleEvent } from '../fleet-event.ts'
+import type { Attributes, Fix } from '../position.ts'
 import type { Rule } from './rule.ts'
 
 const kinds = ['image', 'video', 'audio'] as const
 
 /** The files that a position names, each with its medium. */
-export const mediaIn = (attributes: Attributes): { media: (typeof kinds)[number]; file: string }[] =>
+const mediaIn = (attributes: Attributes): { media: (typeof kinds)[number]; file: string }[] =>
   kinds.flatMap((media) => {
     const file = attributes[media]
     return typeof file === 'string' && file !== '' ? [{ media, file }] : []
@@ -14,11 +15,10 @@ export const mediaIn = (attributes: Attributes): { media: (typeof kinds)[number]
 export const media: Rule<undefined> = {
   name: 'media',
   evaluate(_memory, { position }) {
-    const events = mediaIn(position.attributes).map((attributes) => ({
-      type: 'media' as const,
-      eventTime: position.deviceTime,
-      attributes,
-    }))
-    return { memory: undefined, events }
+    return { memory: undefined, events: mediaEvents(position) }
   },
 }
+
+/** The events of the files that a message names. */
+export const mediaEvents = ({ attributes, deviceTime }: Pick<Fix, 'attributes' | 'deviceTime'>): RuleEvent[] =>
+  mediaIn(attributes).map((medium) => ({ type: 'media', eventTime: deviceTime, attributes: medium }))

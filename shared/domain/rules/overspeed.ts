@@ -1,9 +1,18 @@
+import type { WatchedGeofence } from '../engine/active-rules.ts'
+import type { OverspeedSettings } from '../engine/engine-settings.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
+import type { RuleEvent } from '../fleet-event.ts'
 import type { Position } from '../position.ts'
-import type { Rule, RuleInput } from './rule.ts'
+import type { Rule, RuleResult } from './rule.ts'
 
-/** One time of driving too fast. */
-interface Memory {
+/** What limits a device's speed. */
+export interface SpeedLimits {
+  settings: OverspeedSettings
+  geofences: readonly Pick<WatchedGeofence, 'id' | 'speedLimit'>[]
+}
+
+/** One time of driving too fast. Plain data. */
+export interface SpeedingMemory {
   /** epoch ms when it began; absent once the event was raised */
   since?: number
   /** whose limit it was; absent for none */
@@ -17,35 +26,49 @@ const overBelow = 0.95
  * Faster than allowed: once for each time, after `event.overspeed.minimalDuration` (seconds). The limit is that of the
  * device, its groups or the tenant; a limit that the position knows comes before it, and that of a geofence before both.
  */
-export const overspeed: Rule<Memory> = {
+export const overspeed: Rule<SpeedingMemory> = {
   name: 'overspeed',
-  evaluate(memory, input) {
-    const { position, settings } = input
-    if (!hasValidFix(position)) return { memory, events: [] }
-    const { limit, geofenceId } = limitOf(input)
-    const bound = limit * settings.overspeed.multiplier
-    if (limit === 0 || position.speed <= (memory ? bound * overBelow : bound)) return { memory: undefined, events: [] }
-
-    const episode = memory ?? { since: position.fixTime, ...(geofenceId !== 0 && { geofenceId }) }
-    const { since, ...reported } = episode
-    const isTooFast = position.speed > bound
-    if (since === undefined || !isTooFast || position.fixTime - since < settings.overspeed.minimalMs) {
-      return { memory: episode, events: [] }
-    }
-    const attributes = { speed: position.speed, speedLimit: limit }
-    const { geofenceId: place = 0 } = episode
-    return {
-      memory: reported,
-      events: [{ type: 'deviceOverspeed', eventTime: position.deviceTime, geofenceId: place, attributes }],
-    }
+  evaluate(memory, { position, settings, activeRules }) {
+    const { event, memory: next } = stepSpeeding(memory, position, {
+      settings: settings.overspeed,
+      geofences: activeRules.geofences,
+    })
+    return { memory: next, events: event ? [event] : [] } satisfies RuleResult<SpeedingMemory | undefined>
   },
 }
 
-function limitOf({ position, settings, activeRules }: RuleInput): { limit: number; geofenceId: number } {
-  const { speedLimit, preferLowest } = settings.overspeed
+/** The rule for the next position, with the event that it raises. */
+export function stepSpeeding(
+  memory: SpeedingMemory | undefined,
+  position: Position,
+  limits: SpeedLimits,
+): { memory: SpeedingMemory | undefined; event?: RuleEvent } {
+  if (!hasValidFix(position)) return { memory }
+  const { limit, geofenceId } = speedLimitAt(position, limits)
+  const { settings } = limits
+  const bound = limit * settings.multiplier
+  if (limit === 0 || position.speed <= (memory ? bound * overBelow : bound)) return { memory: undefined }
+
+  const episode = memory ?? { since: position.fixTime, ...(geofenceId !== 0 && { geofenceId }) }
+  const { since, ...reported } = episode
+  const isTooFast = position.speed > bound
+  if (since === undefined || !isTooFast || position.fixTime - since < settings.minimalMs) return { memory: episode }
+  const attributes = { speed: position.speed, speedLimit: limit }
+  const { geofenceId: place = 0 } = episode
+  return {
+    memory: reported,
+    event: { type: 'deviceOverspeed', eventTime: position.deviceTime, geofenceId: place, attributes },
+  }
+}
+
+/** The limit (knots; 0 for none) at a position, and the geofence that it is of (0 for none). */
+export function speedLimitAt(
+  position: Position,
+  { settings: { speedLimit, preferLowest }, geofences }: SpeedLimits,
+): { limit: number; geofenceId: number } {
   const known = position.attributes.speedLimit
   const limit = typeof known === 'number' && known > 0 ? known : speedLimit
-  const limited = activeRules.geofences.filter((geofence) => geofence.speedLimit > 0 && isIn(position, geofence.id))
+  const limited = geofences.filter((geofence) => geofence.speedLimit > 0 && isIn(position, geofence.id))
   if (limited.length === 0) return { limit, geofenceId: 0 }
   const strictest = limited.reduce((found, geofence) =>
     geofence.speedLimit < found.speedLimit === preferLowest ? geofence : found,

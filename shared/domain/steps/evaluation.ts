@@ -1,5 +1,5 @@
 import type { Draft, Step } from '../draft.ts'
-import { startRun, eventsOf, extendRun, lateReachMs, type LateContext } from '../engine/late-run.ts'
+import { startRun, eventsOf, extendRun, lateReachMs, passStored, type LateContext } from '../engine/late-run.ts'
 import { numberEvents } from '../engine/number-events.ts'
 import { raiseEvents } from '../engine/raise-events.ts'
 import type { RuleEvent } from '../fleet-event.ts'
@@ -35,17 +35,19 @@ function lateRest({ context: { activeRules }, settings }: Draft): LateContext['r
 
 function evaluateLate(draft: Draft, late: LateContext): void {
   const { before, position, context } = draft
+  const leadUp = leadUpTo(draft)
   let { run } = draft
   if (run && run.last?.id !== before?.id) {
-    raise(draft, eventsOf(run, late))
-    run = null
+    const passed = passStored(run, leadUp, { ...late, fixTime: position.fixTime })
+    if (!passed) raise(draft, eventsOf(run, late))
+    run = passed
   }
-  const next = extendRun(run ?? startRun(leadUpTo(draft), late), position, late)
+  const next = extendRun(run ?? startRun(leadUp, late), position, late)
   const last = draft.state.last!
   const isAfterwards = ({ fixTime }: Position) =>
     fixTime > position.fixTime && fixTime <= position.fixTime + lateReachMs
   const known = [...context.history.filter((each) => each.id !== last.id), last]
-  draft.run = { ...next.run, after: known.filter(isAfterwards) }
+  draft.run = { ...next.run, since: next.run.since ?? position.fixTime, after: known.filter(isAfterwards) }
   draft.problems.push(...next.problems)
 }
 

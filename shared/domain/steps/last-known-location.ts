@@ -1,15 +1,21 @@
 import type { Step } from '../draft.ts'
+import { numberEvents } from '../engine/number-events.ts'
+import { mediaEvents } from '../rules/media.ts'
 
 /**
  * A message without coordinates takes over the last known ones, with their time, and is marked outdated. Before the
- * first position there is nothing to take over: such a message only shows that the device is online.
+ * first position there is nothing to take over: such a message shows that the device is online, and files that it names.
  */
 export const place: Step = {
   name: 'place',
   apply(draft) {
     if (draft.fix.location) return undefined
     const { last } = draft.state
-    if (!last) return 'noPlace'
+    if (!last) {
+      const files = mediaEvents(draft.fix)
+      draft.events.push(...numberEvents(files, { state: draft.state, positionId: 0, before: draft.events }))
+      return 'noPlace'
+    }
     const { fixTime, valid, latitude, longitude, altitude, speed, course, accuracy } = last
     const taken = { fixTime, valid, latitude, longitude, altitude, speed, course, accuracy }
     draft.position = { ...draft.position, ...taken, outdated: true }

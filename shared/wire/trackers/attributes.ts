@@ -1,10 +1,11 @@
 import { limits } from '../../domain/limits.ts'
 import type { Attributes, AttributeValue } from '../../domain/position.ts'
+import { hasUnseen, withoutUnseen, type Lines } from '../../domain/unseen-text.ts'
 import { ignored } from './notes.ts'
 import type { Source } from './reading.ts'
 import { fieldIn, shown } from './rejected.ts'
 
-const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+const halves = /\p{Cs}/gu
 
 /**
  * Collects what a tracker reports beside its place, within the bounds of `limits`. What exceeds one is cut or left out,
@@ -36,6 +37,10 @@ export class AttributeBag {
       for (const [inner, item] of Object.entries(value)) this.#take(`${key}.${inner}`, item, depth + 1)
       return
     }
+    this.#keep(this.#seen(key, key, 'oneLine'), value)
+  }
+
+  #keep(key: string, value: unknown): void {
     const wrong = wrongKey(key)
     if (wrong !== null) return this.#note(key, wrong)
     const accepted = this.#accepted(key, value)
@@ -58,7 +63,17 @@ export class AttributeBag {
       this.#note(key, `is ${shown(value)}; it must be text, a number, true or false`)
       return null
     }
-    return this.#cut(key, value).replace(loneSurrogates, '\uFFFD')
+    return this.#seen(key, this.#cut(key, value), 'lines')
+  }
+
+  /** A name or a value (which may have several lines) without what nobody can see, which is noted. */
+  #seen(key: string, text: string, lines: Lines): string {
+    if (!hasUnseen(text, lines)) return text
+    const name = withoutUnseen(key)
+    const what = lines === 'lines' ? 'text' : 'name'
+    const reason = `The ${what} of ${name} has control characters or halves of characters. They were replaced.`
+    this.#source.notes.add(fieldIn(this.#source.place, name.slice(0, limits.attributeKeyLengthMax * 2)), reason)
+    return withoutUnseen(text.replace(halves, '\uFFFD'), lines)
   }
 
   #cut(key: string, text: string): string {
@@ -86,7 +101,7 @@ export class AttributeBag {
 }
 
 function wrongKey(key: string): string | null {
-  if (key === '') return 'has no name'
+  if (key.trim() === '') return 'has no name'
   if (key.length > limits.attributeKeyLengthMax)
     return `has a name of ${key.length} characters; at most ${limits.attributeKeyLengthMax} are allowed`
   return key.split('.').some((part) => part in Object.prototype) ? 'is not an allowed name' : null

@@ -1,4 +1,7 @@
-/** Parameters of flespi messages under our names. A name that ends with 0 counts. */
+/**
+ * Parameters of flespi messages under our names, the better of two first. A name that ends with 0 counts.
+ * @see https://flespi.com/protocols for what each is and in which unit
+ */
 export const flespiNames: Readonly<Record<string, string>> = {
   din: 'input',
   dout: 'output',
@@ -6,12 +9,15 @@ export const flespiNames: Readonly<Record<string, string>> = {
   'position.satellites': 'sat',
   'position.hdop': 'hdop',
   'position.pdop': 'pdop',
+  'vehicle.mileage': 'odometer',
   'gps.vehicle.mileage': 'odometer',
   'external.powersource.voltage': 'power',
   'battery.voltage': 'battery',
   'battery.level': 'batteryLevel',
-  'fuel.level': 'fuel',
-  'can.fuel.level': 'fuel',
+  'fuel.level': 'fuelLevel',
+  'can.fuel.level': 'fuelLevel',
+  'fuel.volume': 'fuel',
+  'can.fuel.volume': 'fuel',
   'engine.rpm': 'rpm',
   'can.engine.rpm': 'rpm',
   'can.engine.temperature': 'temp0',
@@ -22,6 +28,9 @@ export const flespiNames: Readonly<Record<string, string>> = {
   'vehicle.vin': 'vin',
   'gsm.signal.level': 'rssi',
 }
+
+/** Those in kilometres, which are metres here. */
+export const flespiKilometres: ReadonlySet<string> = new Set(['vehicle.mileage', 'gps.vehicle.mileage'])
 
 /** Parameters that are true while something is wrong, and the alarm that they are. */
 export const flespiAlarms: Readonly<Record<string, string>> = {

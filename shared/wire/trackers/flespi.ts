@@ -1,8 +1,8 @@
 import type { Fix, ReportedLocation } from '../../domain/position.ts'
-import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
+import { distanceToMetres, knotsFromKmh, speedUnits } from '../../domain/units.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
-import { flespiAlarms, flespiNames } from './flespi-names.data.ts'
+import { flespiAlarms, flespiKilometres, flespiNames } from './flespi-names.data.ts'
 import type { Format } from './format.ts'
 import {
   altitudeRange,
@@ -67,7 +67,8 @@ function readAttributes(source: Source): Fix['attributes'] {
   for (const [key, value] of Object.entries(source.values)) {
     if (placed.test(key)) continue
     const alarm = Object.hasOwn(flespiAlarms, key) ? flespiAlarms[key] : undefined
-    if (alarm === undefined) bag.add(nameOf(key), value)
+    if (alarm === undefined && isSurpassed(key, source)) bag.add(key, value)
+    else if (alarm === undefined) bag.add(nameOf(key), inOurUnit(key, value))
     else if (value === true && !alarms.includes(alarm)) alarms.push(alarm)
   }
   if (alarms.length > 0) bag.add('alarm', alarms.join(','))
@@ -81,4 +82,16 @@ function nameOf(key: string): string {
   if (known === undefined) return key
   const isLimited = known.endsWith('0')
   return isLimited ? known.slice(0, -1) + (index ?? '0') : known + (index ?? '')
+}
+
+/** Whether the message says the same by a better parameter: then this one stays as it is. */
+function isSurpassed(key: string, { values }: Source): boolean {
+  const name = nameOf(key)
+  const best = Object.keys(flespiNames).find((other) => Object.hasOwn(values, other) && nameOf(other) === name)
+  return best !== undefined && best !== key
+}
+
+function inOurUnit(key: string, value: unknown): unknown {
+  const isKilometres = typeof value === 'number' && flespiKilometres.has(key)
+  return isKilometres ? Math.round(distanceToMetres(value, 'km')) : value
 }

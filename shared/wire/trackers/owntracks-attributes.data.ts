@@ -10,8 +10,7 @@ const charging: Convert = (value) => (value === 1 ? false : value === 2 || value
 
 /**
  * Further values of OwnTracks, and the attributes they become. The second group comes from vehicles whose device sends
- * OwnTracks (Queclink through qtripp). Keys that are not here are not kept: a phone also sends the names of its
- * networks, which is nobody's business.
+ * OwnTracks (Queclink through qtripp). Keys that are not here are not kept.
  */
 export const ownTracksAttributes: Readonly<Record<string, { key: string; as: Convert }>> = {
   batt: { key: 'batteryLevel', as: (value) => (typeof value === 'number' && value < 0 ? null : value) },
@@ -25,6 +24,8 @@ export const ownTracksAttributes: Readonly<Record<string, { key: string; as: Con
   poi: { key: 'poi', as: asSent },
   tag: { key: 'tag', as: asSent },
   steps: { key: 'steps', as: asSent },
+  SSID: { key: 'SSID', as: asSent },
+  BSSID: { key: 'BSSID', as: asSent },
 
   ubatt: { key: 'battery', as: asSent },
   uext: { key: 'power', as: asSent },

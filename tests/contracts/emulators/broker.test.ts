@@ -75,6 +75,31 @@ const cutOff: (Act & { name: string; code: number; reason: string | null })[] = 
   },
 ]
 
+test.each([4, 5] as const)('fifty subscriptions, eight at a time, and no more (MQTT %i)', async (protocolVersion) => {
+  const filters = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `trackers/many-${from + at}/commands`)
+  const connect = () => world.connect('many-1', { protocolVersion })
+  const cut = async (client: mqtt.MqttClient, topics: string[]) => {
+    const asked = client.subscribeAsync(topics).then(() => 'subscribed')
+    const end = new Promise<string>((resolve) => {
+      const closed = () => resolve('cut off')
+      client.once('close', closed)
+      void asked.then((answer) => (client.off('close', closed), resolve(answer)), closed)
+    })
+    return end
+  }
+  const first = await connect()
+  expect(await cut(first, filters(0, 9))).toBe('cut off')
+
+  const second = await connect()
+  for (const from of [0, 8, 16, 24, 32, 40]) expect(await cut(second, filters(from, 8))).toBe('subscribed')
+  expect(await cut(second, filters(48, 2))).toBe('subscribed')
+  expect(await cut(second, filters(0, 8))).toBe('subscribed')
+  await second.unsubscribeAsync(filters(0, 1))
+  expect(await cut(second, filters(50, 1))).toBe('subscribed')
+  expect(await cut(second, filters(51, 1))).toBe('cut off')
+})
+
 /** @returns the reason code of the DISCONNECT, null without one */
 async function cutOffBy({ topic, text = 'x', qos = 1, retain = false, subscribe }: Act, protocolVersion: 4 | 5) {
   const tracker = await world.connect('cut-1', { protocolVersion })

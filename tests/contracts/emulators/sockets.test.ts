@@ -106,9 +106,23 @@ test('what a browser says and its leaving reach the function', async () => {
   ])
 })
 
-test('a frame over 32 kB ends the connection', async () => {
-  const { socket } = await open()
-  socket.send('x'.repeat(32 * 1024 + 1))
+test.each([
+  { name: 'a frame over 32 kB', parts: [32 * 1024 + 1] },
+  { name: 'a message over 128 kB', parts: [32 * 1024, 32 * 1024, 32 * 1024, 32 * 1024, 1] },
+])('$name ends the connection and is not delivered', async ({ parts }) => {
+  const { socket, ConnectionId } = await open()
+  parts.forEach((length, at) => socket.send('x'.repeat(length), { fin: at === parts.length - 1 }))
   const [code] = (await once(socket, 'close')) as [number]
   expect(code).toBe(1009)
+  await world.cloud.whenIdle()
+  const said = (await world.rows()).filter(({ pk, sk }) => pk === ConnectionId && sk === 'SAID')
+  expect(said).toEqual([])
+})
+
+test('a message of 128 kB in frames of 32 kB is delivered', async () => {
+  const { socket, ConnectionId } = await open()
+  for (const at of [0, 1, 2, 3]) socket.send(String(at).repeat(32 * 1024), { fin: at === 3 })
+  const said = async () => (await world.rows()).find(({ pk, sk }) => pk === ConnectionId && sk === 'SAID')
+  await expect.poll(async () => (await said())?.text.length).toBe(128 * 1024)
+  socket.terminate()
 })

@@ -23,6 +23,7 @@ inEveryWorld((fresh) => {
       const tracks = someTracks(fresh())
       await tracks.saveDays(1, [reported(today + 1), reported(today), reported(today + 5)])
       expect(await tracks.days(1, today, today + 1)).toEqual([reported(today), reported(today + 1)])
+      expect(await tracks.shownDays(1, today, today + 1)).toEqual([reported(today), reported(today + 1)])
       expect(numbers(await tracks.days(1, 0, today + 100))).toEqual([today, today + 1, today + 5])
       expect(await tracks.days(1, today + 2, today + 4)).toEqual([])
       expect(await tracks.days(1, today + 1, today)).toEqual([])

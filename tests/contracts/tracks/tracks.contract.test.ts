@@ -240,6 +240,26 @@ inEveryWorld((fresh) => {
       expect(await neighbours(positions[151]!.fixTime)).toEqual([positions[151], positions[152]])
       expect(await neighbours(early[0]!.fixTime - 1)).toEqual([null, early[0]])
     })
+
+    it('finds what is around a stretch: what is within reach, else the nearest', async () => {
+      const tracks = someTracks(fresh())
+      const early = buildDrive(3, {}, -100_000)
+      const positions = [...early, ...buildDrive(150)]
+      await drive(tracks, positions, 6)
+      const state = await tracks.state(1)
+      const around = async (from: number, to: number) => {
+        const found = await tracks.around(state, { from, to, reachMs: 20_000 })
+        return found.toSorted((a, b) => a.fixTime - b.fixTime)
+      }
+      const drove = positions.slice(3)
+      const time = (place: number) => drove[place]!.fixTime
+      expect(await around(time(80), time(82))).toEqual(drove.slice(78, 85))
+      expect(await around(noon - hourMs, noon - 2 * minuteMs)).toEqual([early[2], drove[0]])
+      expect(await around(noon - hourMs, noon - 10_000)).toEqual([early[2], ...drove.slice(0, 2)])
+      expect(await around(early[0]!.fixTime - hourMs, early[0]!.fixTime - hourMs)).toEqual([early[0]])
+      expect(await around(time(149), time(149) + hourMs)).toEqual(drove.slice(147))
+      expect(await around(time(149) + hourMs, time(149) + hourMs)).toEqual([drove[149]])
+    })
   })
 
   describe('tracks: events', () => {

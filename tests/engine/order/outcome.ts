@@ -4,7 +4,10 @@ import { settleDays } from '../../../functions/watch/settle-days.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
+import { compiledAttribute } from '../../../shared/domain/engine/compile.ts'
+import { computedAttribute } from '../../../shared/entities/computed-attribute.ts'
 import { device } from '../../../shared/entities/device.ts'
+import { linkName } from '../../../shared/entities/entity.ts'
 import { geofence } from '../../../shared/entities/geofence.ts'
 import { openSegment } from '../../../shared/domain/trips/segments.ts'
 import { buildDevice, makeTenant } from '../../support/builders.ts'
@@ -16,6 +19,9 @@ import type { Arriving } from './arrivals.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 
 const depot = areaOf({ centre: { east: 0, north: 0 }, radius: 400 })
+/** knots: slower than what the tracks drive, also where their tracker tells no speed */
+const speedLimit = 28
+const depotLimit = 10
 
 export interface Outcome {
   history: object[]
@@ -25,6 +31,8 @@ export interface Outcome {
   trips: string[]
   /** departures and arrivals as the trips have them: `deviceMoving 1700000000000` */
   turns: string[]
+  /** events of driving too fast: when, where, and how fast, but not whether they came late */
+  speeding: string[]
   events: FleetEvent[]
 }
 
@@ -34,11 +42,26 @@ export async function oneDevice() {
   const world = inMemoryWorld({ now: () => end })
   const { tenantId } = await makeTenant(world.tenants)
   const records = world.tenants.records(tenantId)
-  const { id } = await records.create(device, buildDevice({ uniqueId: 'mixed' }))
-  const { id: geofenceId } = await records.create(geofence, geofence.schema.parse({ name: 'Depot', area: depot }))
+  const { id } = await records.create(device, buildDevice({ uniqueId: 'mixed', attributes: { speedLimit } }))
+  const { id: geofenceId } = await records.create(
+    geofence,
+    geofence.schema.parse({ name: 'Depot', area: depot, attributes: { speedLimit: depotLimit } }),
+  )
   await records.link([{ owner: { type: 'device', id }, property: { type: 'geofence', id: geofenceId } }])
+  const written = { attribute: 'pace', expression: 'distance / 100.0 + speed', type: 'number' }
+  const pace = computedAttribute.schema.parse({ description: 'Pace', ...written })
+  const { id: paceId } = await records.create(computedAttribute, { ...pace, attributes: {} })
+  await records.link([{ owner: { type: 'device', id }, property: { type: linkName(computedAttribute), id: paceId } }])
   const accept = acceptor(world)
   const tracks = world.tracks(tenantId)
+  const settings = {
+    ...usualDays,
+    computed: [compiledAttribute(pace)],
+    speedLimits: {
+      settings: { ...usualDays.speedLimits.settings, speedLimit },
+      geofences: [{ id: geofenceId, speedLimit: depotLimit }],
+    },
+  }
   return {
     id,
     end,
@@ -51,7 +74,7 @@ export async function oneDevice() {
       if (failed !== null) throw new Error(`The batch failed at ${failed}`)
     },
     settle: async (now = end) => {
-      while (!(await settleDays(tracks, await tracks.state(id), { now, settings: usualDays })).isDone);
+      while (!(await settleDays(tracks, await tracks.state(id), { now, settings })).isDone);
     },
   }
 }
@@ -72,6 +95,7 @@ export async function outcomeOf(
   }
   await settle()
   const days = await tracks.days(id, 0, 99_999)
+  const events = await tracks.eventsBetween(id, 0, end + dayMs)
   return {
     history: (await tracks.between(id, { from: 0, to: end })).map(withoutId),
     last: withoutId((await tracks.state(id)).last!),
@@ -80,7 +104,8 @@ export async function outcomeOf(
       segments.map(({ isTrip, start, end: to }) => `${isTrip ? 'trip' : 'stop'} ${start.fixTime} ${to.fixTime}`),
     ),
     turns: turnsOf(days),
-    events: await tracks.eventsBetween(id, 0, end + dayMs),
+    speeding: speedingIn(events),
+    events,
   }
 }
 
@@ -104,6 +129,11 @@ function turnsOf(days: readonly Day[]): string[] {
     .slice(isBegun ? 0 : 1)
     .map(({ isTrip, start }) => `${isTrip ? 'deviceMoving' : 'deviceStopped'} ${start.fixTime}`)
 }
+
+const speedingIn = (events: readonly FleetEvent[]): string[] =>
+  events.flatMap(({ type, eventTime, geofenceId, attributes: { speed, speedLimit: limit } }) =>
+    type === 'deviceOverspeed' ? [`${eventTime} geofence ${geofenceId}: ${speed} instead of ${limit}`] : [],
+  )
 
 /** The events of departures and arrivals, as `turns` of the outcome writes them. */
 export const turnEvents = (events: readonly FleetEvent[]): string[] =>

@@ -247,6 +247,21 @@ describe('a name that earlier versions took', () => {
     expect(answer.text).toMatch(says)
   })
 
+  it('attributes, too: what is stored comes back without it, what is new is refused', async () => {
+    const at = await fixture()
+    const made = await addDevice(at.amina, { name: 'Van 1' })
+    const van = await at.amina.records.replace(device, { ...made, attributes: { 'a\0': 'b\u0007\nc' } })
+    const put = (attributes: object) =>
+      ask(at, `/api/devices/${van.id}`, { method: 'PUT', as: at.amina, json: { ...van, attributes } })
+    const refused = await put({ ...van.attributes, colour: 'red\u0007' })
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringMatching(/^attributes.colour: give text without/),
+    ])
+    expect((await put(van.attributes)).status).toBe(200)
+    expect((await at.amina.records.get(device, van.id))?.attributes).toEqual({ 'a ': 'b \nc' })
+  })
+
   it('is shared, too', async () => {
     const at = await fixture()
     const made = await addDevice(at.amina, { name: 'Van 1' })

@@ -121,6 +121,20 @@ inEveryWorld((fresh) => {
       expect(tally(answers)).toEqual({ 200: 1, 409: 4 })
     })
 
+    it.each(['devices', 'users', 'server'])('of five who replace one of %s unseen the last one wins', async (path) => {
+      const at = await atlas(fresh())
+      const van = await addDevice(at.amina, { name: `${at.mark} van` })
+      const chloe = await at.hire('Chloe', {})
+      const address = { devices: `/devices/${van.id}`, users: `/users/${chloe.id}`, server: '/server' }[path]!
+      const { json } = await ask(at, `/api${address}`, { as: at.amina })
+      const answers = await times(5, (place) =>
+        ask(at, `/api${address}`, { method: 'PUT', as: at.amina, json: { ...json, attributes: { place } } }),
+      )
+      expect(tally(answers)).toEqual({ 200: 5 })
+      const stored = (await ask(at, `/api${address}`, { as: at.amina })).json.attributes
+      expect([0, 1, 2, 3, 4]).toContain(stored.place)
+    })
+
     it('the last administrator does not step down, not even two at a time', async () => {
       const at = await atlas(fresh())
       const chloe = await at.hire('Chloe', { administrator: true })

@@ -95,6 +95,17 @@ inEveryWorld((fresh) => {
       expect((await session(at, { ...at.karim, id, cookie })).limitCommands).toBe(true)
     })
 
+    it('an administrator who is one no longer restricts whom they made', async () => {
+      const at = await office(fresh())
+      await put(at, at.amina, at.karim, { administrator: true })
+      const { id } = (await add(at, {}, at.karim)).json as User
+      const key = { tenantId: at.amina.tenantId, userId: id, expiresAt: noon + 1000 }
+      const made = { ...at.karim, id, cookie: `JSESSIONID=${await at.world.lookups.openSession('session', key)}` }
+      expect((await session(at, made)).limitCommands).toBe(false)
+      await put(at, at.amina, at.karim, { administrator: false, limitCommands: true })
+      expect((await session(at, made)).limitCommands).toBe(true)
+    })
+
     it('counts what their people have, so that a limit is not multiplied', async () => {
       const at = await office(fresh(), { deviceLimit: 3, userLimit: 3 })
       const addVan = async (as: Person, name: string) =>

@@ -26,14 +26,14 @@ test('single fixes from all over a day are looked up together, not one by one', 
   const { world, uniqueId, reads } = await drivenDay()
   const late = Array.from({ length: 20 }, (_, place) => messageAt(3 + place, { uniqueId, steps: [place * 400 + 5] }))
   expect(await acceptor(world)(late)).toBeNull()
-  expect(reads).toEqual(['between', 'eventsBetween'])
+  expect(reads).toEqual(['around', 'eventsBetween'])
 })
 
 test('a stretch with too many positions to be read at once is read in parts', async () => {
   const { world, uniqueId, reads, stored } = await drivenDay(1000)
   const late = [5, 15, 1505, 3005].map((step, place) => messageAt(3 + place, { uniqueId, steps: [step] }))
   expect(await acceptor(world)(late)).toBeNull()
-  expect(reads.filter((name) => name === 'between')).toHaveLength(4)
+  expect(reads.filter((name) => name === 'around')).toHaveLength(4)
   expect(await stored()).toBe(804)
 })
 
@@ -51,18 +51,14 @@ async function drivenDay(spanMaxSteps = Number.POSITIVE_INFINITY) {
   const stored = async () => (await tracks.between(van.id, { from: 0, to: Number.MAX_SAFE_INTEGER })).length
   const watched: Tracks = {
     ...tracks,
-    between: async (deviceId, range) => {
-      reads.push('between')
-      if (range.to - range.from > spanMaxSteps * 10_000) {
+    around: async (state, surroundings) => {
+      reads.push('around')
+      if (surroundings.to - surroundings.from > spanMaxSteps * 10_000) {
         throw new Failure('tooLarge', 'This period holds more than {most} positions. Ask for a shorter one.', {
           values: { most: 100_000 },
         })
       }
-      return tracks.between(deviceId, range)
-    },
-    neighbour: async (...asked) => {
-      reads.push('neighbour')
-      return tracks.neighbour(...asked)
+      return tracks.around(state, surroundings)
     },
     eventsBetween: async (...asked) => {
       reads.push('eventsBetween')

@@ -15,6 +15,7 @@ describe('failures: what the caller receives', () => {
     ['conflict', 409],
     ['tooLarge', 413],
     ['tooMuch', 429],
+    ['notImplemented', 501],
   ])('%s is %i', (kind, status) => {
     const answer = failureAnswer(
       new Failure(kind, '{field}: a record cannot be linked to itself.', { field: 'name' }),

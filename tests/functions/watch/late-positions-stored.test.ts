@@ -49,7 +49,8 @@ async function stored(world: Parameters<typeof acceptor>[0] & Worldly, parts: re
     last: last!.attributes,
     days: (await tracks.days(id, 0, 99_999)).map(({ day, quarters, carry }) => ({
       day,
-      quarters,
+      // ids say in which order they came
+      quarters: quarters.map(({ last: { positionId: _id, ...last }, ...quarter }) => ({ ...quarter, last })),
       totals: carry.totals,
     })),
   }

@@ -196,3 +196,22 @@ test('late overspeed without a speed that was too fast is withdrawn', async () =
   const left = (await tracks.eventsBetween(id, 0, always.to)).filter(({ type }) => type === 'deviceOverspeed')
   expect(left.map(({ attributes }) => attributes.speedLimit)).toEqual([20])
 })
+
+test('the timer of a device raises overspeed that late positions show, by the limits of the device', async () => {
+  const { id, world, tenantId, records, tracks, arrive, at: moveTo } = await van()
+  const known = (await records.get(device, id))!
+  await records.replace(device, { ...known, attributes: { speedLimit: 30 } })
+  moveTo(morning + hourMs)
+  await arrive([at(0, 0, 0, { speed: 40 }), at(0, 40, 40_000, { speed: 60 })])
+  // a quarter of an hour and more from all that is known, where the run of late positions begins too fast already
+  await arrive([at(0, 19, 19_000, { speed: 70 }), at(0, 21, 21_000, { speed: 20 })])
+  await arrive([at(0, 18, 18_000, { speed: 65 })])
+  await world.deviceTimers.schedule({ tenantId, deviceId: id }, morning + 2 * dayMs)
+  moveTo(morning + 2 * dayMs)
+  await deviceTimerRunner(world)(morning + 2 * dayMs)
+  const raised = (await tracks.eventsBetween(id, 0, always.to)).filter(({ type }) => type === 'deviceOverspeed')
+  expect(raised.map(({ attributes }) => attributes)).toEqual([
+    { speed: 35.1, speedLimit: 30, late: true },
+    { speed: 32.4, speedLimit: 30 },
+  ])
+})

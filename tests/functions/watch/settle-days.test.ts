@@ -153,3 +153,35 @@ test('nothing is settled of a device that never spoke', async () => {
   const tracks = freshTracks()
   expect(await settle(tracks, always)).toEqual({ settled: 0, isDone: true })
 })
+
+describe('settings that change', () => {
+  const other = { ...usualDays, minimalTripMetres: 100_000, minimalTripMs: 3 * 3_600_000 }
+  const now = midnight + 60 * dayMs
+
+  async function settleBy(tracks: Tracks, settings: typeof usualDays): Promise<number> {
+    for (let settled = 0; ;) {
+      const step = await settleDays(tracks, await tracks.state(1), { now, settings })
+      settled += step.settled
+      if (step.isDone) return settled
+    }
+  }
+
+  test('derive all days again with the next one that is over, and tell nobody of old trips', async () => {
+    const track = drives(Array.from({ length: 41 }, () => 600))
+    const [tracks, fresh] = [freshTracks(), freshTracks()]
+    const isOfNextDay = ({ fixTime }: Position) => dayOf(fixTime) >= first + 40
+    await arrive(
+      tracks,
+      track.filter((position) => !isOfNextDay(position)),
+    )
+    expect(await settleBy(tracks, other)).toBe(40)
+    expect((await tracks.days(1, 0, 99_999)).every(({ segments }) => segments.length === 0)).toBe(true)
+    await arrive(tracks, track.filter(isOfNextDay))
+    expect(await settleBy(tracks, usualDays)).toBe(41)
+    await arrive(fresh, track)
+    const expected = await settleAll(fresh, now)
+    expect((await tracks.days(1, 0, 99_999)).map(withoutWritten)).toEqual(expected.map(withoutWritten))
+    expect(await tracks.eventsBetween(1, 0, always)).toEqual([])
+    expect(await settleBy(tracks, usualDays)).toBe(0)
+  })
+})

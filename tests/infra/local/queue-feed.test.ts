@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { realDisk } from '../../../infra/local/emulators/disk/disk.ts'
 import { startQueues, type Queues } from '../../../infra/local/emulators/sqs/queue.ts'
 import type { MappingPlan, QueuePlan } from '../../../infra/local/plan/types.ts'
@@ -50,10 +50,14 @@ const left = () => queues.peek().map(({ queue, body }) => `${queue}: ${body}`)
 /** Feeds a function that does not manage what contains `bad`. @returns the batches that it saw */
 async function feed(answer: (records: Records) => unknown): Promise<string[][]> {
   const seen: string[][] = []
-  const feeding = queues.feed(mapping, async ({ Records: records }) => {
-    seen.push((records as Records).map(({ body, attributes }) => `${body}/${attributes.ApproximateReceiveCount}`))
-    return answer(records as Records)
-  })
+  const feeding = queues.feed(
+    mapping,
+    async ({ Records: records }) => {
+      seen.push((records as Records).map(({ body, attributes }) => `${body}/${attributes.ApproximateReceiveCount}`))
+      return answer(records as Records)
+    },
+    { visibilityMs: 0 },
+  )
   await whenIdle([{ name: 'queue', idle: () => feeding.idle() }])
   await feeding.stop()
   return seen
@@ -99,4 +103,22 @@ test('what was not delivered is there after a restart', async () => {
   await queues.stop()
   queues = await start()
   expect(await feed(namesBad)).toEqual([['a/1']])
+})
+
+test('what failed is hidden until its visibility timeout is over, and keeps nobody busy', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const tries: number[] = []
+  const start = Date.now()
+  queues.send('Work', 'bad')
+  const feeding = queues.feed(mapping, async ({ Records: records }) => {
+    tries.push((Date.now() - start) / 1000)
+    return tries.length === 1 ? namesBad(records as Records) : undefined
+  })
+  await vi.advanceTimersByTimeAsync(29_000)
+  await expect.poll(() => feeding.idle()).toBe(true)
+  expect([tries, left()]).toEqual([[0], ['Work: bad']])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([tries, left()]).toEqual([[0, 30], []])
+  await feeding.stop()
+  vi.useRealTimers()
 })

@@ -120,6 +120,20 @@ describe('text that nobody can see', () => {
     expect(van({ name: text }).data?.name).toBe(text)
   })
 
+  it.each([
+    { name: 'in a value', attributes: { colour: 'red\u001B[2J' }, path: ['attributes', 'colour'] },
+    { name: 'half of a character in a value', attributes: { colour: '\uDC00' }, path: ['attributes', 'colour'] },
+    { name: 'in a key', attributes: { 'col\0our': 'red' }, path: ['attributes'] },
+    { name: 'a line break in a key', attributes: { 'col\nour': 'red' }, path: ['attributes'] },
+  ])('is refused in attributes: $name', ({ attributes, path }) => {
+    const issue = van({ attributes }).error?.issues[0]
+    expect([issue?.path, issue?.message]).toEqual([
+      path,
+      'give text without control characters or halves of characters.',
+    ])
+    expect(van({ attributes: { colour: 'red\nand blue' } }).success).toBe(true)
+  })
+
   it('may be line breaks and tabs in notes, but nothing else', () => {
     const note = (description: string) =>
       geofence.schema.safeParse({ name: 'North', area: 'CIRCLE (1 1, 5)', description }).success

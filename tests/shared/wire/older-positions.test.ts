@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decodeBlock, encodeBlock } from '../../../shared/wire/position-block.ts'
 import { decodeRows, encodeRows } from '../../../shared/wire/position-rows.ts'
-import { derivedBy } from '../../../shared/domain/days/derived-values.ts'
+import { derivedBy, markDerived } from '../../../shared/domain/days/derived-values.ts'
 import { noon, positionOf } from '../../support/positions.ts'
 
 /** As builds stored them that did not note which values were derived. */
@@ -32,6 +32,8 @@ it.each([
   { name: 'a block', read: (given: typeof positions) => decodeBlock(encodeBlock(given), 7) },
 ])('$name keep what was derived, beside those of an older build', ({ read }) => {
   const derived = derivedBy('speed', 'motion', 'distance', 'totalDistance', 'hours')
-  const mixed = positions.map((position, place) => (place === 1 ? { ...position, derived } : position))
+  const allSent = { ...positions[2]! }
+  markDerived(allSent, 'distance', false)
+  const mixed = [positions[0]!, { ...positions[1]!, derived }, allSent]
   expect(read(mixed)).toStrictEqual(mixed)
 })

@@ -24,7 +24,7 @@ export async function startSmallWorld(
   files = smallCloud({ taker, publisher, answerer }),
   options: Partial<LocalCloudOptions> = {},
 ): Promise<SmallWorld> {
-  const cloud = await startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true, ...options })
+  const cloud = await startLocalCloud({ ...files, port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, ...options })
   const clients: mqtt.MqttClient[] = []
   const client = new DynamoDBClient(sdkOptions(cloud, 'DYNAMODB'))
 

@@ -56,6 +56,19 @@ describe('a new person', () => {
   })
 })
 
+describe('disabling somebody', () => {
+  test.each<{ name: string; person: Partial<User>; warns: boolean }>([
+    { name: 'a manager, stops whom they manage', person: { userLimit: 5 }, warns: true },
+    { name: 'who manages nobody', person: {}, warns: false },
+    { name: 'an administrator', person: { userLimit: 5, administrator: true }, warns: false },
+  ])('$name', async ({ person, warns }) => {
+    await showScreen(<UserForm id={2} />, { ...editing, answers: { 'GET users/2': { ...bilal, ...person } } })
+    expect(screenText()).not.toContain('The people that this user manages')
+    await click(field('Disabled'))
+    expect(screenText().includes('The people that this user manages')).toBe(warns)
+  })
+})
+
 describe('what a manager is restricted in', () => {
   const manager = {
     id: 7,

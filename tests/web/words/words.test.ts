@@ -9,8 +9,8 @@ const languages = ['ar', 'en', 'fr'] as const
 const groups = [
   ...new Set(
     readdirSync(folder)
-      // refusals have their own test: their English is in the code
-      .filter((name) => name.endsWith('.json') && !name.startsWith('failures.'))
+      // refusals and problems have their own tests: their English is in the code
+      .filter((name) => name.endsWith('.json') && !/^(?:failures|problems)\./.test(name))
       .map((name) => name.split('.')[0]!),
   ),
 ]

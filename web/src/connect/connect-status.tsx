@@ -2,6 +2,7 @@ import { CircleCheck, MapPin, Radio, Satellite, TriangleAlert } from 'lucide-rea
 import type { DeviceJson, PositionJson } from '../../../shared/wire/json.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import { Link } from '../router/link.tsx'
+import { useReasonText } from '../display/use-reason-text.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
@@ -27,6 +28,7 @@ export function ConnectStatus({ device, position, lines }: Props) {
   const formats = useFormats()
   const now = useNow(1000)
   const state = connectionState(device, { position, lines })
+  const reasonText = useReasonText()
   const Icon = looks[state]
   const when = position ? formats.relative(Math.min(Date.parse(position.serverTime), now), now) : ''
   const refusal = state === 'refused' ? lines.find((line) => line.refused.length > 0)?.refused[0] : undefined
@@ -43,7 +45,11 @@ export function ConnectStatus({ device, position, lines }: Props) {
             ? t('connect.worksLate')
             : t(`connect.${state}More`, { uniqueId: device.uniqueId, when })}
         </p>
-        {refusal && <p className={styles['reason']}>{[refusal.field, refusal.reason].filter(Boolean).join(': ')}</p>}
+        {refusal && (
+          <p className={styles['reason']} dir="auto">
+            {[refusal.field, reasonText(refusal.field, refusal.reason)].filter(Boolean).join(': ')}
+          </p>
+        )}
       </div>
       {position && (
         <Link to={`/?device=${device.id}`} className={styles['mapLink']}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionCard } from '../frame/section-page.tsx'
 import { deviceProblemsQuery } from '../api/problems.ts'
-import { reasonText } from '../display/reason-text.ts'
+import { useReasonText } from '../display/use-reason-text.ts'
 import { useNow } from '../api/use-now.ts'
 import { useFormats } from '../words/use-formats.ts'
 import { useWords } from '../words/use-words.ts'
@@ -14,6 +14,7 @@ export function RecentlyRejected({ deviceId }: { deviceId: number }) {
   const t = useWords()
   const formats = useFormats()
   const now = useNow(60_000)
+  const reasonText = useReasonText()
   const { data = [] } = useQuery({ ...deviceProblemsQuery(deviceId), refetchInterval: askAgainMs })
   if (data.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Copy } from 'lucide-react'
-import { reasonText } from '../display/reason-text.ts'
+import { useReasonText } from '../display/use-reason-text.ts'
 import { useState } from 'react'
 import type { ReceivedLine } from '../live/tracker-log.ts'
 import { Link } from '../router/link.tsx'
@@ -75,8 +75,9 @@ function Whole({ line, name }: Pick<Props, 'line' | 'name'>) {
   )
 }
 
-/** Why something was not stored, in the server's words. */
+/** Why something was not stored. */
 function Reasons({ reasons, look }: { reasons: ReceivedLine['refused']; look: 'refused' | 'noted' }) {
+  const reasonText = useReasonText()
   if (reasons.length === 0) return null
   return (
     <ul className={`${styles['reasons']} ${styles[look]}`}>

@@ -2,6 +2,7 @@ import { passwordLacks } from '../../../shared/domain/access/password-rule.ts'
 import { mayChangeField, outlives } from '../../../shared/domain/access/people.ts'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { hasRestriction } from '../../../shared/domain/access/restrictions.ts'
+import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { User } from '../../../shared/entities/user.ts'
 import type { ServerJson, UserJson } from '../api/queries.ts'
 
@@ -28,6 +29,12 @@ export const isInherited = (key: string, { me, before }: Situation): boolean =>
 /** Whether the person's end was moved beyond the editor's own. */
 export const endsTooLate = (expirationTime: string | null, { me, before }: Situation): boolean =>
   expirationTime !== (before?.expirationTime ?? null) && outlives({ expirationTime }, me)
+
+/** Whether a manager is about to be disabled: whom they manage cannot sign in then either. */
+export const stopsOthers = (before: AnyRecord, now: AnyRecord): boolean =>
+  before.id !== 0 && before['disabled'] !== true && now['disabled'] === true && isManaging(now)
+
+const isManaging = (person: AnyRecord): boolean => person['administrator'] !== true && person['userLimit'] !== 0
 
 interface Wanted {
   name: string

@@ -14,6 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { useWords } from '../words/use-words.ts'
 import { DeleteOwnAccount } from './delete-own-account.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
+import { stopsOthers } from './user-rules.ts'
 import { essentialFields, hidingFields, personalFields, rightFields, userFields } from './user-fields.data.ts'
 
 interface Props extends Omit<SheetProps, 'words'> {
@@ -40,6 +41,7 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
       </Accordion>
       <Accordion title={t('people.rights')} hint={t('people.rightsMore')} isOpen={isNew}>
         <SheetFields {...props} fields={rightFields} />
+        {stopsOthers(first, rest.record) && <Alert tone="warn">{t('people.stopsOthers')}</Alert>}
       </Accordion>
       <Accordion title={t('people.personal')} hint={t('people.personalMore')}>
         <SheetFields {...props} fields={personalFields} />

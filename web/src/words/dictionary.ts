@@ -20,6 +20,12 @@ export type WordGroup =
 
 const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { import: 'default' })
 
+/** What the server says of trackers' messages, by the English sentences; none for English. See `shared/words/sentence.ts`. */
+export async function loadProblemSentences(language: Language): Promise<Readonly<Record<string, string>>> {
+  const load = files[`../../../shared/words/problems.${language}.json`]
+  return load ? ((await importWithRetry(load)) as Record<string, string>) : {}
+}
+
 /**
  * Fetches one file of words: only the active language is loaded.
  * @throws when there is no such file

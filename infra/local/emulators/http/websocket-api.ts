@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { SocketApiPlan } from '../../plan/types.ts'
+import { FrameLengths } from './frame-lengths.ts'
 import { startConnectionsApi } from './connections-api.ts'
 import { connectEvent, disconnectEvent, messageEvent, type Facts } from './websocket-events.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
@@ -13,7 +14,10 @@ export interface Open {
   lastActiveAt: number
 }
 
+const messageBytesMax = 128 * 1024
 const frameBytesMax = 32 * 1024
+/** RFC 6455, 7.4.1: the message is too big */
+const tooBig = 1009
 const idleMsMax = 10 * minuteMs
 const ageMsMax = 2 * hourMs
 const goodbyeMsMax = 500
@@ -29,14 +33,18 @@ export async function startSocketApi(plan: SocketApiPlan, invoke: Invoke): Promi
 /**
  * API Gateway's WebSocket API with functions behind it, and its `@connections` calls.
  *
- * Not imitated: authorizers, answers through a route response, throttling. AWS takes messages of 128 KB in frames of
- * 32 KB from browsers; here a message has 32 KB at most.
- * @see API Gateway developer guide, "Quotas for configuring and running a WebSocket API"
+ * Not imitated: authorizers, answers through a route response, throttling.
+ * @see API Gateway developer guide, "Quotas for configuring and running a WebSocket API": a message has 128 KB in frames
+ *   of 32 KB; a longer frame or message ends the connection with 1009
  */
 export class SocketApi {
   /** of `@connections`, without the stage */
   address = ''
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: frameBytesMax, perMessageDeflate: false })
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    maxPayload: messageBytesMax,
+    perMessageDeflate: false,
+  })
   private readonly sockets = new Map<string, Open>()
   private connecting = 0
   private readonly working = new Set<Promise<unknown>>()
@@ -105,6 +113,10 @@ export class SocketApi {
     await new Promise<void>((resolve) => {
       to.socket.once('close', () => resolve())
       this.server.handleUpgrade(request, to.socket, to.head, (socket) => {
+        const frames = new FrameLengths(frameBytesMax)
+        to.socket.prependListener('data', (chunk: Buffer) => {
+          if (socket.readyState === socket.OPEN && frames.isTooLong(chunk)) socket.close(tooBig, 'Frame too long')
+        })
         this.attend({ facts, socket, lastActiveAt: Date.now() })
         resolve()
       })
@@ -116,6 +128,8 @@ export class SocketApi {
     this.sockets.set(facts.connectionId, each)
     socket.on('error', () => {})
     socket.on('message', (data: Buffer, binary) => {
+      // what comes with or after a frame that was too long
+      if (socket.readyState !== socket.OPEN) return
       each.lastActiveAt = Date.now()
       void this.receive(each, { body: data.toString(binary ? 'base64' : 'utf8'), binary })
     })

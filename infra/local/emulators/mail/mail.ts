@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { readJson } from '../disk/stored-data.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { inboxPage, messagePage } from './inbox-pages.ts'
+import { refusedRecipients, type Identities } from './sandbox.ts'
 
 /**
  * SES v2 `SendEmail` (simple and raw) into an inbox that is read in the browser at `/inbox`, or by programs at
  * `/inbox/messages`.
  *
- * Not imitated: delivery, verified identities, templates, configuration sets, bounces, sending quotas.
+ * In the sandbox recipients have to be verified, see `sandbox.ts`.
+ *
+ * Not imitated: delivery, verified senders, templates, configuration sets, bounces, sending quotas.
  */
 export interface Mail {
   address: string
@@ -50,7 +53,8 @@ interface SendEmail {
 /** SES takes 40 MB; base64 and JSON around it make it longer. */
 const requestBytesMax = 56 * 1024 * 1024
 
-export async function startMail(dataDir: string): Promise<Mail> {
+/** @param sandbox the verified identities; null for an account out of the sandbox */
+export async function startMail(dataDir: string, sandbox: Identities | null = null): Promise<Mail> {
   const folder = join(dataDir, 'mail')
   mkdirSync(folder, { recursive: true })
   const emails = readEmails(folder)
@@ -70,6 +74,8 @@ export async function startMail(dataDir: string): Promise<Mail> {
       const email = await emailOf(body, id)
       if (email.to.length === 0) return refuse(response, 400, 'an e-mail needs a recipient')
       if (!email.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
+      const unverified = sandbox && refusedRecipients(email.to, sandbox)
+      if (unverified) return refuse(response, 400, unverified, 'MessageRejected')
       store(email)
       json(response, 200, { MessageId: id })
     } catch (error) {
@@ -164,8 +170,8 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 
 const types: Record<number, string> = { 404: 'NotFoundException', 500: 'InternalServiceErrorException' }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
-  response.setHeader('x-amzn-errortype', types[status] ?? 'BadRequestException')
+function refuse(response: ServerResponse, status: number, message: string, type = types[status]): void {
+  response.setHeader('x-amzn-errortype', type ?? 'BadRequestException')
   json(response, status, { message })
 }
 

@@ -14,6 +14,7 @@ export const reasonCodes = {
   notAuthorized: 0x87,
   topicNameInvalid: 0x90,
   packetTooLarge: 0x95,
+  quotaExceeded: 0x97,
   qosNotSupported: 0x9b,
   subscriptionIdentifiersNotSupported: 0xa1,
 } as const
@@ -29,6 +30,10 @@ export const brokerLimits = {
   keepAliveSecondsMax: 1_200,
   /** the default of an account; seven days at most */
   sessionSecondsMax: 3_600,
+  /** one more ends the connection */
+  subscriptionsMax: 50,
+  /** of one SUBSCRIBE */
+  filtersPerSubscribeMax: 8,
   topicAliasMax: 8,
   unacknowledgedMax: 100,
 } as const
@@ -87,6 +92,21 @@ export function refusedSubscribe(subscription: {
   if (subscriptionIdentifier === undefined) return null
   const because = `subscribed to ${topic} with an identifier`
   return { because, reasonCode: reasonCodes.subscriptionIdentifiersNotSupported }
+}
+
+/**
+ * AWS answers these with no SUBACK either.
+ * @param filters of the SUBSCRIBE. @param subscribed of the connection, with those of the SUBSCRIBE so far
+ */
+export function refusedNumber(filters: number, subscribed: number): BrokerRefusal | null {
+  const { filtersPerSubscribeMax, subscriptionsMax } = brokerLimits
+  const because =
+    filters > filtersPerSubscribeMax
+      ? `a SUBSCRIBE of ${filters} topic filters; at most ${filtersPerSubscribeMax} are taken`
+      : subscribed > subscriptionsMax
+        ? `more than ${subscriptionsMax} subscriptions of one connection`
+        : null
+  return because === null ? null : { because, reasonCode: reasonCodes.quotaExceeded }
 }
 
 /** Of a topic or a filter. */

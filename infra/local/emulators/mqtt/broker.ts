@@ -15,7 +15,10 @@ import {
   type BrokerRefusal,
 } from './broker-refusals.ts'
 import type { LocalAuthority } from './certificate-authority.ts'
-import { presenceOf, type PresenceFacts } from './presence.ts'
+import { SessionEnds } from './session-ends.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { PublishRate } from './publish-rate.ts'
+import { leavingReason, presenceFacts, presenceOf, type PresenceFacts } from './presence.ts'
 import type { Things } from './things.ts'
 
 export interface Rules {
@@ -34,6 +37,8 @@ export interface BrokerPlace {
   mqttTlsPort: number
   things: Things
   authority: LocalAuthority
+  /** how long a session outlives its connection; `brokerLimits.sessionSecondsMax` when absent */
+  sessionSeconds?: number
 }
 
 /** Takes its ports, so that one in use is known before anything runs; until it may serve, everybody is sent away. */
@@ -50,41 +55,44 @@ export async function openBroker(at: BrokerPlace): Promise<Broker> {
  * Two ports: TLS, where a certificate identifies the client and its policies allow what it does, as on AWS; and a
  * plain one, where any program may do everything that a tracker may.
  *
- * Not imitated: shadows, jobs, basic ingest, shared subscriptions, limits on the number of subscriptions, the expiry of
- * sessions of MQTT 3.1.1, sessions over a restart; MQTT 5's CONNACK does not name the greatest QoS. On the plain port
- * publishes a second are not counted. AWS acknowledges before its rules ran; here a message that could not be stored is
+ * Not imitated: shadows, jobs, basic ingest, shared subscriptions (refused), sessions over a restart; MQTT 5's CONNACK
+ * does not name the greatest QoS. On the plain port publishes a second are not counted. AWS acknowledges before its rules ran; here a message that could not be stored is
  * not acknowledged. AWS refuses an oversized publish at once, where no rule can see it; here it also goes to the rules'
  * error queue, so that the sender can be helped.
  */
 export class Broker {
   private readonly connections = new Map<Client, PresenceFacts>()
   private readonly sockets = new Set<Socket>()
-  private readonly published = new WeakMap<Client, { second: number; count: number }>()
+  private readonly publishRate = new PublishRate()
   private readonly aedes: Aedes
   private readonly server: Server
   private readonly guarded: TlsListener
+  private readonly subscriptions = new Subscriptions()
+  private readonly sessionEnds: SessionEnds
   private working = 0
   private rules: Rules | null = null
 
   constructor(at: BrokerPlace) {
+    const { sessionSeconds = brokerLimits.sessionSecondsMax } = at
     this.aedes = new Aedes({
       concurrency: 1000,
       queueLimit: 10_000,
       topicAliasMaximum: brokerLimits.topicAliasMax,
       receiveMaximum: brokerLimits.unacknowledgedMax,
-      sessionExpiryIntervalLimit: brokerLimits.sessionSecondsMax,
+      sessionExpiryIntervalLimit: sessionSeconds,
       preConnect: (client, packet, done) => {
         const { clientId } = packet
         const may = this.guarded.may(client, ['Connect', `client/${clientId}`], clientId)
         const because = may ? refusedConnect(packet) : `${clientId} may not connect with this certificate`
         packet.keepalive = keepAliveSeconds(packet.keepalive ?? 0)
         withoutPrototype(client, 'subscriptions')
+        this.subscriptions.watch(client)
         done(because ? new Error(because) : null, because === null)
       },
       authorizePublish: (client, packet, done) => this.accept(client, packet, done),
       authorizeSubscribe: (client, subscription, done) => {
         const { topic } = subscription
-        const refused = refusedSubscribe(subscription)
+        const refused = refusedSubscribe(subscription) ?? this.subscriptions.refused(client, topic)
         if (refused) return this.cut(client, refused, done)
         const isGood = !isReserved(topic) && refusedShape(topic) === null
         const may = isGood && this.guarded.may(client, ['Subscribe', `topicfilter/${topic}`])
@@ -94,6 +102,8 @@ export class Broker {
         this.guarded.may(client, ['Receive', `topic/${packet.topic}`]) ? packet : null,
     })
     withoutPrototype(this.aedes, 'clients')
+    this.sessionEnds = new SessionEnds(this.aedes, sessionSeconds)
+    this.aedes.on('unsubscribe', (filters, client) => client && this.subscriptions.left(client, filters))
     this.aedes.on('clientReady', (client) => this.arrived(client))
     this.aedes.on('clientDisconnect', (client) => this.left(client))
     this.aedes.on('keepaliveTimeout', (client) => this.because(client, 'MQTT_KEEP_ALIVE_TIMEOUT'))
@@ -143,6 +153,7 @@ export class Broker {
   }
 
   async stop(): Promise<void> {
+    this.sessionEnds.stop()
     for (const client of this.connections.keys()) this.because(client, 'SERVER_INITIATED_DISCONNECT')
     const servers = [this.server, this.guarded.server]
     const closed = Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
@@ -165,7 +176,7 @@ export class Broker {
       this.rules?.refuse(message, refused.because)
       return this.cut(client, refused, done)
     }
-    if (client && this.guarded.has(client) && !this.metered(client, message.timestamp)) {
+    if (client && this.guarded.has(client) && !this.publishRate.isWithin(client, message.timestamp)) {
       discard(packet)
       return done()
     }
@@ -198,15 +209,6 @@ export class Broker {
     client.disconnect({ reasonCode, properties: { reasonString: because } })
   }
 
-  /** Counts a publish. @returns whether it is within the limit of this second */
-  private metered(client: Client, at: number): boolean {
-    const second = Math.floor(at / 1000)
-    const counted = this.published.get(client)
-    const count = counted?.second === second ? counted.count + 1 : 1
-    this.published.set(client, { second, count })
-    return count <= brokerLimits.publishesPerSecondMax
-  }
-
   /** @returns why the message could not be stored, null when it was */
   private async keep(message: Message): Promise<string | null> {
     this.working += 1
@@ -221,7 +223,8 @@ export class Broker {
   }
 
   private arrived(client: Client): void {
-    const facts = { at: Date.now(), version: nextVersion(), reason: null, address: addressOf(client) }
+    this.sessionEnds.cameBack(client.id)
+    const facts = presenceFacts(client)
     this.connections.set(client, facts)
     void this.notify(client, 'connected', facts)
   }
@@ -230,7 +233,12 @@ export class Broker {
     const facts = this.connections.get(client)
     this.connections.delete(client)
     if (!facts) return
-    void this.notify(client, 'disconnected', { ...facts, at: Date.now(), reason: facts.reason ?? reasonOf(client) })
+    if (![...this.connections.keys()].some(({ id }) => id === client.id)) this.sessionEnds.left(client)
+    void this.notify(client, 'disconnected', {
+      ...facts,
+      at: Date.now(),
+      reason: facts.reason ?? leavingReason(client),
+    })
   }
 
   private async notify(client: Client, eventType: 'connected' | 'disconnected', facts: PresenceFacts): Promise<void> {
@@ -272,16 +280,6 @@ interface Kept {
 }
 
 type Packet = Parameters<Aedes['authorizePublish']>[1]
-
-/** AWS counts from 0 and starts again after an hour; a clock reading grows over restarts without being kept. */
-let version = 0
-const nextVersion = (): number => (version = Math.max(version + 1, Date.now()))
-
-/** aedes marks a client that said goodbye; its types do not tell. */
-const reasonOf = (client: Client): string =>
-  (client as Client & { _disconnected?: boolean })._disconnected ? 'CLIENT_INITIATED_DISCONNECT' : 'CONNECTION_LOST'
-
-const addressOf = (client: Client): string => (client.conn as Socket).remoteAddress ?? '127.0.0.1'
 
 const isReserved = (topic: string): boolean => topic.startsWith('$') && !lifecycleTopics.some((test) => test(topic))
 const lifecycleTopics = [topicMatcher('$aws/events/#')]

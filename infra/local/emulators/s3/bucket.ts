@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { hourMs } from '../../../../shared/domain/time/durations.ts'
 import type { BucketPlan } from '../../plan/types.ts'
 import { decodeChunked } from './aws-chunked.ts'
 import { beginUpload, isAboutParts, joined, joinParts, storePart } from './bucket-uploads.ts'
+import { removeExpired, tagsOf } from './lifecycle.ts'
 import { listen, readBody, TooLarge } from '../http/http-server.ts'
 import { rangeOf } from './static-files.ts'
 
@@ -13,7 +15,7 @@ import { rangeOf } from './static-files.ts'
  * HeadObject, DeleteObject, ListObjectsV2 with prefix and pages, files that come in parts. Presigned addresses work.
  *
  * Not imitated: signatures and permissions (only this machine can connect), aborting and listing of parts, versions, delimiters,
- * copies, lifecycle.
+ * copies. Objects whose days are over go at the start and once an hour.
  */
 export interface Buckets {
   address: string
@@ -29,6 +31,7 @@ interface Info {
   /** epoch ms */
   savedAt: number
   metadata: Record<string, string>
+  tags: Record<string, string>
 }
 
 const objectBytesMax = 512 * 1024 * 1024
@@ -45,6 +48,11 @@ class BucketError extends Error {
 export async function startBuckets(plans: readonly BucketPlan[], dataDir: string): Promise<Buckets> {
   const folder = join(dataDir, 'buckets')
   await Promise.all(plans.map(({ name }) => mkdir(join(folder, name), { recursive: true })))
+  const expire = async () => {
+    for (const { name, rules } of plans) await removeExpired(join(folder, name), rules, Date.now())
+  }
+  await expire()
+  const expiring = setInterval(() => void expire().catch(() => undefined), hourMs).unref()
   let working = 0
   const listening = await listen((request, response) => {
     working += 1
@@ -77,7 +85,14 @@ export async function startBuckets(plans: readonly BucketPlan[], dataDir: string
     }
   }
 
-  return { address: `http://127.0.0.1:${listening.port}`, idle: () => working === 0, stop: () => listening.close() }
+  return {
+    address: `http://127.0.0.1:${listening.port}`,
+    idle: () => working === 0,
+    stop: () => {
+      clearInterval(expiring)
+      return listening.close()
+    },
+  }
 }
 
 interface ObjectRequest {
@@ -135,6 +150,7 @@ async function storeObject(
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
     savedAt: Date.now(),
     metadata: metadataOf(headers),
+    tags: tagsOf(headers['x-amz-tagging']),
   }
   await replace(join(place, `${fileOf(key)}.data`), body)
   await replace(join(place, `${fileOf(key)}.json`), JSON.stringify(info))

@@ -14,34 +14,41 @@ interface Fed {
   invoke: (event: { Records: unknown[] }) => Promise<unknown>
   /** where messages go that were taken in vain too often; null: they stay */
   deadLetters: StoredQueue | null
+  /** between two tries: a message that was taken is hidden for so long */
+  visibilityMs: number
 }
 
 /**
  * Lambda's poller for SQS: a batch that fails comes again, of a partial answer only what it names, and what was taken too
  * often moves to the dead-letter queue.
  *
- * Not imitated: the visibility timeout between two tries (a pause that grows to two seconds stands for it), several
- * batches at a time, the batching window, filters. How often a message was taken is forgotten at a restart.
+ * A message that failed is seen again when its visibility timeout is over; until then nobody is busy with it.
+ *
+ * Not imitated: several batches at a time, the batching window, filters, the timeout before a message moves to the
+ * dead-letter queue. How often a message was taken is forgotten at a restart, and so is that it is hidden.
  * @see AWS Lambda, "Handling errors for an SQS event source"
+ * @see Amazon SQS developer guide, "Amazon SQS visibility timeout"
  */
-export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters }: Fed): QueueFeed {
+export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters, visibilityMs }: Fed): QueueFeed {
   const stopped = new AbortController()
   let running: Promise<void> | null = null
+  const hidden = new HiddenMessages(queue)
   const receivesMax = queue.plan.redrive?.receivesMax ?? Number.POSITIVE_INFINITY
   const take = () => queue.take(mapping.batchSize, Number.POSITIVE_INFINITY)
 
   async function run(): Promise<void> {
     let failures = 0
     for (let batch = take(); batch.length > 0; batch = take()) {
+      const takenAt = Date.now()
       const left = await attempt(batch)
       for (const { id } of batch) if (!left.has(id)) queue.remove(id)
       failures = left.size > 0 ? failures + 1 : 0
-      if (failures > 0) await pause(Math.min(25 * 2 ** failures, 2_000))
-      if (stopped.signal.aborted) return
       for (const message of batch.filter(({ id }) => left.has(id))) {
-        if (message.receives < receivesMax) queue.release(message.id)
+        if (message.receives < receivesMax) hidden.showAt(message.id, takenAt + visibilityMs, () => wake())
         else await layAside(message, { from: queue, to: deadLetters, isStopped: () => stopped.signal.aborted, pause })
       }
+      if (failures > 0) await pause(Math.min(25 * 2 ** failures, 2_000))
+      if (stopped.signal.aborted) return
     }
   }
 
@@ -75,8 +82,32 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
     idle: () => running === null,
     stop: async () => {
       stopped.abort()
+      hidden.stop()
       await running
     },
+  }
+}
+
+/** Taken messages that are to be seen again later. */
+class HiddenMessages {
+  readonly #timers = new Set<NodeJS.Timeout>()
+
+  constructor(private readonly queue: StoredQueue) {}
+
+  /** @param at epoch ms. @param shown calls back when it is seen later, not when at once */
+  showAt(id: string, at: number, shown: () => void): void {
+    const waitMs = at - Date.now()
+    if (waitMs <= 0) return this.queue.release(id)
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.queue.release(id)
+      shown()
+    }, waitMs).unref()
+    this.#timers.add(timer)
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
   }
 }
 

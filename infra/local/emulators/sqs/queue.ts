@@ -19,8 +19,15 @@ import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
 export interface Queues {
   address: string
   send(queue: string, body: string): void
-  /** Delivers to a function, also what was left over last time. */
-  feed(mapping: MappingPlan, invoke: (event: { Records: unknown[] }) => Promise<unknown>): QueueFeed
+  /**
+   * Delivers to a function, also what was left over last time. What failed is delivered again when it is visible again:
+   * after the queue's timeout, unless `visibilityMs` says otherwise.
+   */
+  feed(
+    mapping: MappingPlan,
+    invoke: (event: { Records: unknown[] }) => Promise<unknown>,
+    options?: { visibilityMs?: number | undefined },
+  ): QueueFeed
   /** every message of every queue, without taking it */
   peek(): { queue: string; body: string; sentAt: number }[]
   idle(): boolean
@@ -63,10 +70,11 @@ export async function startQueues(plans: readonly QueuePlan[], dataDir: string, 
   return {
     address: `http://127.0.0.1:${listening.port}`,
     send: (name, body) => void queueOf(name).add(body),
-    feed: (mapping, invoke) => {
+    feed: (mapping, invoke, options = {}) => {
       const queue = queueOf(mapping.source.arn.split(':').at(-1))
       const deadLetters = queue.plan.redrive && queueOf(queue.plan.redrive.queueArn.split(':').at(-1))
-      const feed = feedFromQueue(queue, { mapping, invoke, deadLetters })
+      const { visibilityMs = queue.plan.visibilitySeconds * 1000 } = options
+      const feed = feedFromQueue(queue, { mapping, invoke, deadLetters, visibilityMs })
       queue.onAdd(() => feed.wake())
       return feed
     },

@@ -19,6 +19,7 @@ describe('what is wrong with a body is said in words', () => {
 
   it.each([
     { query: 'limit=-3', says: 'limit: "-3" is not a count. Give 0 or more.' },
+    { query: 'offset=-1', says: 'offset: "-1" is not a count. Give 0 or more.' },
     { query: 'limit=5&offset=many', says: 'offset: "many" is not a count. Give 0 or more.' },
     { query: 'id=van', says: 'id: "van" is not an id. Give a number.' },
   ])('of a query: $query', async ({ query, says }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { routes } from '../../../../functions/api/routes.ts'
 import { addDevice, ask, fixture } from '../api-fixture.ts'
 
 async function fleet() {
@@ -35,11 +36,35 @@ describe('a method', () => {
     { method: 'PATCH', path: '/devices/1/', allow: 'GET, HEAD, PUT, DELETE, OPTIONS' },
     { method: 'PUT', path: '/server/geocode', allow: 'GET, HEAD, OPTIONS' },
     { method: 'GET', path: '/permissions/bulk', allow: 'POST, DELETE, OPTIONS' },
+    { method: 'PUT', path: '/reports/trips', allow: 'GET, HEAD, OPTIONS' },
+    { method: 'DELETE', path: '/reports/trips', allow: 'GET, HEAD, OPTIONS' },
+    { method: 'PATCH', path: '/reports/trips', allow: 'GET, HEAD, OPTIONS' },
+    { method: 'PUT', path: '/commands/send/', allow: 'GET, HEAD, POST, OPTIONS' },
+    { method: 'DELETE', path: '/positions/kml', allow: 'GET, HEAD, OPTIONS' },
+    { method: 'GET', path: '/devices/share', allow: 'POST, OPTIONS' },
   ])('$method that $path does not have is refused with those it has', async ({ method, path, allow }) => {
     const at = await fleet()
     const { status, headers, text } = await ask(at, `/api${path}`, { method, as: at.amina })
     expect([status, headers.get('allow')]).toEqual([405, allow])
     expect(text.split('\n')[0]).toBe(`${method} is not possible here. Use ${allow}.`)
+  })
+
+  it('that a name does not have is never one of a record with that name', async () => {
+    const at = await fleet()
+    const others = [...new Set(routes.map(({ path }) => path))]
+      .filter((path) => !path.includes(':'))
+      .flatMap((path) =>
+        ['GET', 'POST', 'PUT', 'DELETE']
+          .filter((method) => !routes.some((route) => route.path === path && route.method === method))
+          .map((method) => ({ method, path })),
+      )
+    const answered = await Promise.all(
+      others.map(async (call) => ({
+        ...call,
+        status: (await ask(at, `/api${call.path}`, { method: call.method, as: at.amina })).status,
+      })),
+    )
+    expect(answered.filter(({ status }) => status !== 405)).toEqual([])
   })
 
   it('OPTIONS tells which there are', async () => {

@@ -131,6 +131,8 @@ const rows: Record<string, Row[]> = {
       path: ({ deviceId, things }) => `/permissions?deviceId=${deviceId}&geofenceId=${things['geofence']}`,
       status: [404, 404, 200, 401],
     },
+    { path: () => '/permissions', status: [200, 200, 200, 401] },
+    { path: ({ groupId }) => `/permissions?groupId=${groupId}`, status: [404, 404, 200, 401] },
   ],
   'POST /permissions': [
     { json: ({ nadia, deviceId }) => ({ userId: nadia, deviceId }), status: [404, 404, 403, 401] },

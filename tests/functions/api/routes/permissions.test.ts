@@ -224,6 +224,17 @@ describe('the list of links', () => {
     { query: 'USERID=2&groupid=1', links: '[{"userId":2,"groupId":1}]' },
     { query: 'deviceId=1&geofenceId=0', links: '[{"deviceId":1,"geofenceId":1}]' },
     { query: 'userId=1&managedUserId=0', links: '[{"userId":1,"managedUserId":2}]' },
+    { query: 'userId=1&userId=2&deviceId=2', links: '[{"userId":1,"deviceId":2},{"userId":2,"deviceId":2}]' },
+    { query: 'userId=2', links: '[{"userId":2,"deviceId":2},{"userId":2,"groupId":1}]' },
+    { query: 'groupId=1', links: '[{"userId":1,"groupId":1},{"userId":2,"groupId":1}]' },
+    {
+      query: 'deviceId=1',
+      links: '[{"userId":1,"deviceId":1},{"deviceId":1,"geofenceId":1}]',
+    },
+    {
+      query: 'userId=2&deviceId=0&groupId=1',
+      links: '[{"userId":2,"deviceId":2},{"userId":2,"groupId":1}]',
+    },
   ])('$query', async ({ query, links }) => {
     const { at } = await shared()
     const { status, text } = await ask(at, `/api/permissions?${query}`, { as: at.amina })
@@ -231,12 +242,14 @@ describe('the list of links', () => {
   })
 
   it.each([
-    { query: '', status: 400 },
-    { query: 'userId=1', status: 400 },
+    { query: 'userId=0', status: 400 },
+    { query: 'rocketId=1', status: 400 },
     { query: 'userId=0&deviceId=0', status: 400 },
     { query: 'userId=x&deviceId=1', status: 400 },
     { query: 'userId=1&rocketId=1', status: 400 },
-    { query: 'userId=1&deviceId=1&groupId=1', status: 400 },
+    { query: 'driverId=1&geofenceId=1', status: 400 },
+    { query: 'userId=1&deviceId=1&rocketId=1', status: 400 },
+    { query: 'userId=1&userId=9', status: 404 },
     { query: 'userId=9&deviceId=0', status: 404 },
     { query: 'userId=0&deviceId=9', status: 404 },
   ])('"$query": $status', async ({ query, status }) => {
@@ -248,6 +261,8 @@ describe('the list of links', () => {
     const { at, chloe } = await shared()
     const seen = async (query: string) => (await ask(at, `/api/permissions?${query}`, { as: chloe })).text
     expect(await seen('userId=0&deviceId=2')).toBe('[{"userId":2,"deviceId":2}]')
+    expect(await seen('')).toBe('[{"userId":2,"deviceId":2},{"userId":2,"groupId":1}]')
+    expect(await seen('deviceId=2')).toBe('[{"userId":2,"deviceId":2}]')
     expect(await seen('userId=2&groupId=0')).toBe('[{"userId":2,"groupId":1}]')
     expect(await seen('userId=1&deviceId=0')).toContain('There is no user 1 that you can see.')
     expect(await seen('userId=0&deviceId=1')).toContain('There is no device 1 that you can see.')

@@ -144,6 +144,21 @@ describe('being signed in', () => {
       headers: { origin: 'https://q.example', 'x-forwarded-host': 'q.example' },
       status: 200,
     },
+    {
+      name: 'behind the content network, a page without TLS',
+      headers: { origin: 'http://q.example', 'x-forwarded-host': 'q.example', 'x-forwarded-proto': 'https' },
+      status: 404,
+    },
+    {
+      name: 'behind the content network, a page with TLS',
+      headers: { origin: 'https://q.example', 'x-forwarded-host': 'q.example', 'x-forwarded-proto': 'https' },
+      status: 200,
+    },
+    {
+      name: 'where TLS ends before us',
+      headers: { origin: 'https://localhost:8082', 'x-forwarded-proto': 'http' },
+      status: 200,
+    },
     { name: 'a page of another site', headers: { origin: 'https://elsewhere.example' }, status: 404 },
     { name: 'another port of the same machine', headers: { origin: 'http://localhost:9999' }, status: 404 },
     { name: 'a sandboxed page', headers: { origin: 'null' }, status: 404 },

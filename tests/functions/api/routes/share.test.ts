@@ -94,6 +94,25 @@ describe('sharing a device', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 200])
   })
 
+  it('links of one guest, of earlier versions, get guests of their own when they are used', async () => {
+    const at = await fleet()
+    const first = await made(at)
+    const [guest] = await guests(at)
+    const { tenantId } = at.amina
+    const email = `share-${at.amina.id}-device-${at.van.id}@${tenantId}.invalid`
+    await at.amina.records.replace(user, { ...guest!, email })
+    const key = { tenantId, userId: guest!.id, stamp: '', expiresAt: noon + 2 * day }
+    const second = await at.world.lookups.openSession('token', key)
+    await ask(at, `/api/session?token=${second}`)
+    await ask(at, `/api/session?token=${first}`)
+    expect(await guests(at)).toHaveLength(2)
+    expect((await ask(at, `/api/users/${guest!.id}`, { method: 'DELETE', as: at.amina })).status).toBe(204)
+    const asked = [first, second].map((token) => ask(at, '/api/devices', bearer(token)))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status)).toEqual([401, 200])
+    expect((answers[1]!.json as { id: number }[]).map(({ id }) => id)).toEqual([at.van.id])
+  })
+
   it.each<{ call: string; form?: Record<string, string> }>([
     { call: 'GET /session/all' },
     { call: 'DELETE /session/all' },

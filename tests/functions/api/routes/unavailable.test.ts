@@ -8,6 +8,17 @@ it.each(unavailableRoutes)('$method $path says that it is not available yet', as
   expect([status, text]).toEqual([501, expect.stringContaining(`${method} /api${path} is not available yet.`)])
 })
 
+it('says it in the language of the reader', async () => {
+  const at = await fixture()
+  const headers = { 'accept-language': 'fr' }
+  const { status, text, headers: answered } = await ask(at, '/api/reports/trips', { as: at.amina, headers })
+  expect([status, text, answered.get('content-language')]).toEqual([
+    501,
+    'GET /api/reports/trips n’est pas encore disponible. Utilisez les autres appels décrits dans /api/docs.\nrequest r-1',
+    'fr',
+  ])
+})
+
 it.each([
   { method: 'GET', path: '/reports/devices/mail' },
   { method: 'GET', path: '/commands/send' },

@@ -70,6 +70,21 @@ inEveryWorld((fresh) => {
       expect(calls).toEqual([`save ${id}`, `save ${id}`])
     })
 
+    it('come online a few in each batch when a whole fleet comes back, so that live ones do not wait', async () => {
+      const { watched, register, calls, messages, state } = await fleet()
+      const vans: { uniqueId: string; id: number }[] = []
+      for (const _ of upTo(50)) vans.push(await register())
+      const accept = acceptor(watched, { messages })
+      const saves: number[] = []
+      for (const step of upTo(4)) {
+        calls.length = 0
+        expect(await accept(vans.map(({ uniqueId }) => old(uniqueId, step)))).toBeNull()
+        saves.push(calls.length)
+      }
+      expect(saves).toEqual([20, 20, 10, 0])
+      for (const { id } of vans) expect(await state(id)).toMatchObject({ status: 'online' })
+    })
+
     it('end with every fix once, also when messages are moved twice', async () => {
       const { world, register, put, messages, stored, state } = await fleet()
       const { uniqueId, id } = await register()
@@ -99,16 +114,12 @@ function counting(world: TestWorld, calls: string[]): TestWorld {
     ...world,
     tracks(tenantId) {
       const tracks = world.tracks(tenantId)
-      const named =
-        <Args extends [unknown, ...unknown[]], Answer>(name: string, call: (...args: Args) => Answer) =>
-        (...args: Args): Answer => {
-          calls.push(`${name} ${String(args[0])}`)
-          return call(...args)
-        }
       return {
         ...tracks,
-        between: named('between', (...asked: Parameters<typeof tracks.between>) => tracks.between(...asked)),
-        neighbour: named('neighbour', (...asked: Parameters<typeof tracks.neighbour>) => tracks.neighbour(...asked)),
+        around: (state, surroundings) => {
+          calls.push(`around ${state.deviceId}`)
+          return tracks.around(state, surroundings)
+        },
         save: (change) => {
           calls.push(`save ${change.state.deviceId}`)
           return tracks.save(change)

@@ -2,7 +2,8 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, it } from 'vitest'
 import { queueClient } from '../../../../functions/platform/clients/queue-client.ts'
-import { queuedMailer, readMail } from '../../../../functions/platform/integrations/mail-queue.ts'
+import { readMail } from '../../../../functions/platform/integrations/mail-message.ts'
+import { queuedMailer } from '../../../../functions/platform/integrations/mail-queue.ts'
 
 const sqs = mockClient(SQSClient)
 const mailer = queuedMailer(

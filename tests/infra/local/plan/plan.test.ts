@@ -87,6 +87,30 @@ test('a function that is fed from a queue takes ten messages at a time, and the 
   })
 })
 
+test('what a function fails with when a schedule calls it goes to its failure queue', () => {
+  const made = plan([
+    template({
+      OnFailure: {
+        Type: 'AWS::Lambda::EventInvokeConfig',
+        Properties: {
+          FunctionName: { Ref: 'Answerer' },
+          Qualifier: '$LATEST',
+          MaximumRetryAttempts: 1,
+          DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['DeadLetters', 'Arn'] } } },
+        },
+      },
+      Hour: {
+        Type: 'AWS::Scheduler::Schedule',
+        Properties: { ScheduleExpression: 'rate(1 hour)', Target: { Arn: { 'Fn::GetAtt': ['Answerer', 'Arn'] } } },
+      },
+    }),
+  ])
+  expect(made.schedules.find(({ name }) => name === 'Hour')?.failure).toEqual({
+    retries: 1,
+    queueArn: 'arn:aws:sqs:local-1:000000000000:Small-DeadLetters',
+  })
+})
+
 const withVariable = (value: unknown) => ({
   Answerer: {
     Type: 'AWS::Lambda::Function',
@@ -157,4 +181,18 @@ test.each([
   },
 ])('a distribution that cannot be: $name', ({ Site, says }) => {
   expect(() => plan([template({ Site })])).toThrow(says)
+})
+
+test('of the rules of a bucket, those that remove objects', () => {
+  const Rules = [
+    { Status: 'Enabled', ExpirationInDays: 400, TagFilters: [{ Key: 'kind', Value: 'medium' }] },
+    { Status: 'Enabled', ExpirationInDays: 8, Prefix: 'exports/' },
+    { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+    { Status: 'Disabled', ExpirationInDays: 1 },
+  ]
+  const Files = { Type: 'AWS::S3::Bucket', Properties: { LifecycleConfiguration: { Rules } } }
+  expect(plan([template({ Files })]).buckets.find(({ name }) => name.includes('files'))?.rules).toEqual([
+    { prefix: '', tags: { kind: 'medium' }, days: 400 },
+    { prefix: 'exports/', tags: {}, days: 8 },
+  ])
 })

@@ -65,6 +65,16 @@ describe('late fixes', () => {
     expect(raised([...fixes, ...fixes.slice(2), ...fixes])).toEqual(raised(fixes))
   })
 
+  it('raise a visit that stored positions interrupt as if they had come in order', () => {
+    const far = [0, 40, 80].map((seconds) => at(seconds, 1500))
+    const late = [at(20, 1500, { alarm: 'sos' }), at(60, 100), at(70, 100)]
+    expect(raised([...far, at(120, 1500), late])).toEqual([
+      'alarm sos @20 late',
+      'geofenceEnter 5 @60 late',
+      'geofenceExit 5 @80 late',
+    ])
+  })
+
   it('do not change what the live rules remember', () => {
     const live = [at(0, 1500), at(60, 100)]
     const { last, memory } = drive(live, { activeRules }).state

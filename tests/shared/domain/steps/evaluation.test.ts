@@ -80,4 +80,29 @@ describe('evaluation', () => {
     expect(draft).toMatchObject({ memory: { counting: 2 }, events: [], run: { memory: { counting: 1 } } })
     expect(draft.run!.held).toHaveLength(2)
   })
+
+  it('evaluates each stored position between late fixes once, not all that is around each of them', () => {
+    const at = (place: number) => positionOf({ id: 1000 + place, fixTime: noon + place * 10_000 })
+    const stored = Array.from({ length: 20 }, (_, place) => at(place * 2))
+    const known = [...stored]
+    const last = at(60)
+    const state = { ...newDeviceState(7), last }
+    const evaluated: number[] = []
+    const watching: Rule = {
+      name: 'watching',
+      evaluate: (memory, { position }) => {
+        evaluated.push((position.fixTime - noon) / 10_000)
+        return { memory, events: [] }
+      },
+    }
+    let run: Draft['run'] = null
+    for (const place of [1, 3, 5, 7]) {
+      const context = contextOf({ history: known.toSorted((a, b) => a.fixTime - b.fixTime) })
+      const draft = draftOf({ state, late: true, position: at(place), before: at(place - 1), context, run })
+      evaluationBy([watching]).apply(draft)
+      run = draft.run
+      known.push(draft.position)
+    }
+    expect(evaluated).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
 })

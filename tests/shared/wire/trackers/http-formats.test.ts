@@ -49,6 +49,17 @@ describe('flespi', () => {
       { 'towing.event.trigger': true, 'hood.open.status': true, 'overspeeding.status': false },
       { attributes: { alarm: 'tow,bonnet' } },
     ],
+    [
+      'kilometres become metres',
+      { 'gps.vehicle.mileage': 15_100.5, 'vehicle.mileage': 15_230.4 },
+      { attributes: { odometer: 15_230_400, 'gps.vehicle.mileage': 15_100.5 } },
+    ],
+    ['the mileage by GPS where there is no other', { 'gps.vehicle.mileage': 7.25 }, { attributes: { odometer: 7250 } }],
+    [
+      'a level of fuel is percent, a volume litres',
+      { 'can.fuel.level': 41, 'can.fuel.volume': 210.5 },
+      { attributes: { fuelLevel: 41, fuel: 210.5 } },
+    ],
     ['what is unknown stays as it is', { 'custom.param.1': 'x' }, { attributes: { 'custom.param.1': 'x' } }],
     ['a doubted place', { 'position.valid': false }, { valid: false }],
     ['fractions of a second', { timestamp: noon / 1000 + 0.25 }, { fixTime: noon + 250 }],

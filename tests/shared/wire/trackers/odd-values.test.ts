@@ -89,4 +89,14 @@ describe.each(formats)('what a fix can do without, in $name', ({ topic, names, w
     expect(Object.keys(attributes)).toHaveLength(limits.attributesPerFixMax)
     expect(noted).toHaveLength(2)
   })
+
+  it('what nobody can see is replaced in names and texts of attributes, and is noted', () => {
+    const { attributes, noted, rejected } = read({ 'driver\u0007': 'Ali\0 \uD83D', note: 'two\nlines 🚚' })
+    expect(rejected).toEqual([])
+    if (topic.includes('overland')) return
+    expect(attributes).toMatchObject({ 'driver ': 'Ali  \uFFFD', note: 'two\nlines 🚚' })
+    expect(noted.map(({ reason }) => reason)).toContain(
+      'The name of driver  has control characters or halves of characters. They were replaced.',
+    )
+  })
 })

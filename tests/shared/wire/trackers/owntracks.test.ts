@@ -24,6 +24,7 @@ describe('OwnTracks', () => {
       inregions: ['Depot', 'Port'],
       motionactivities: ['automotive'],
       SSID: 'home',
+      BSSID: '96:2a:8f:1:2:3',
     })
     expect(message).toEqual({
       kind: 'fixes',
@@ -45,6 +46,8 @@ describe('OwnTracks', () => {
             event: 't',
             regions: 'Depot,Port',
             activity: 'automotive',
+            SSID: 'home',
+            BSSID: '96:2a:8f:1:2:3',
           },
         },
       ],

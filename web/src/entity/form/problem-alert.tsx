@@ -49,7 +49,7 @@ function RefusedMessages({ deviceId }: { deviceId: number }) {
   )
 }
 
-/** Reasons are English: they quote what people and trackers wrote. */
+/** Reasons are in the reader's language, which the client asks for. */
 function Reasons({ problems }: { problems: readonly ProblemJson[] }) {
   const formats = useFormats()
   const now = useNow(60_000)
@@ -57,9 +57,7 @@ function Reasons({ problems }: { problems: readonly ProblemJson[] }) {
     <ul className={styles['reasons']}>
       {problems.map(({ field, reason, time }) => (
         <li key={`${field} ${reason}`}>
-          <span dir="ltr" lang="en">
-            {reason}
-          </span>
+          <span dir="auto">{reason}</span>
           <time dateTime={time}>{formats.relative(Math.min(Date.parse(time), now), now)}</time>
         </li>
       ))}

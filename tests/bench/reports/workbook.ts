@@ -1,19 +1,19 @@
-import { readerOf } from '../../functions/reports/files/reader.ts'
-import { reportFile } from '../../functions/reports/files/report-file.ts'
-import type { DeviceRows } from '../../functions/reports/rows/report-rows.ts'
-import { device } from '../../shared/entities/device.ts'
-import { newServerSettings } from '../../shared/entities/server-settings.ts'
-import { user } from '../../shared/entities/user.ts'
-import { positionJson } from '../../shared/wire/json.ts'
-import { positionOf } from '../functions/api/api-fixture.ts'
-import { atMost, type Figure } from './figure.ts'
+import { readerOf } from '../../../functions/reports/files/reader.ts'
+import { reportFile } from '../../../functions/reports/files/report-file.ts'
+import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
+import { device } from '../../../shared/entities/device.ts'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { positionJson } from '../../../shared/wire/json.ts'
+import { positionOf } from '../../functions/api/api-fixture.ts'
+import { atMost, type Figure } from '../figure.ts'
 
 const rowsCount = 100_000
 const rowsInPiece = 5000
 const period = { from: 0, to: Date.UTC(2025, 0, 1) }
 
 /** A workbook of many positions, as a job writes it: time, and the memory of this process. */
-export async function measureReports(): Promise<Figure[]> {
+export async function measureWorkbook(): Promise<Figure[]> {
   const van = { ...device.schema.parse({ name: 'Van 1', uniqueId: 'van-1' }), id: 1 }
   const amina = user.schema.parse({ name: 'Amina', email: 'amina@atlas.example' })
   const context = {

@@ -1,0 +1,41 @@
+import type { Method, Route } from '../route.ts'
+
+type Addressed = Pick<Route, 'method' | 'path'>
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
+
+/**
+ * The methods that an address has: those of the first route path that it matches, so that a name such as
+ * `/commands/send` does not have those of `/commands/:id`.
+ * @param address below `/api`, without a slash at its end
+ * @returns none for an address that is nothing
+ */
+export function methodsAt(routes: readonly Addressed[], address: string): Method[] {
+  const found = routes.find(({ path }) => matches(path, address))
+  return found ? methodsOf(routes, found.path) : []
+}
+
+/** Names with the methods that only a path with `:id` in their place has: calls that would look for a record of that name. */
+export function methodsOfIdsOnly(routes: readonly Addressed[]): Addressed[] {
+  const withId = routes.filter(({ path }) => path.includes(':'))
+  return [...new Set(routes.map(({ path }) => path))].flatMap((path) => {
+    const own = methodsOf(routes, path)
+    const swallowed = withId.filter((route) => route.path !== path && matches(route.path, path))
+    return methods
+      .filter((method) => !own.includes(method) && swallowed.some((route) => route.method === method))
+      .map((method) => ({ method, path }))
+  })
+}
+
+const methodsOf = (routes: readonly Addressed[], path: string): Method[] =>
+  methods.filter((method) => routes.some((route) => route.path === path && route.method === method))
+
+function matches(path: string, address: string): boolean {
+  const fixed = path.indexOf(':')
+  if (fixed === -1 || !address.startsWith(path.slice(0, fixed))) return path === address
+  const [wanted, given] = [path.split('/'), address.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
+}

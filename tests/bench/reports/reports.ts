@@ -1,0 +1,173 @@
+import { deflateRawSync } from 'node:zlib'
+import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
+import { putBlocks } from '../../../functions/platform/tracks/track-blocks.ts'
+import { reportRows, type ReportRequest, type ReportSources } from '../../../functions/reports/rows/report-rows.ts'
+import { dayOf, dayStart, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
+import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
+import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
+import { idOf } from '../../../shared/domain/ids.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { Position } from '../../../shared/domain/position.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
+import { encodeDay } from '../../../shared/wire/packed-day.ts'
+import { buildDevice, buildEvent, buildState } from '../../support/builders.ts'
+import { startDynamo, type DynamoTestWorld } from '../../support/dynamo.ts'
+import { usualDays } from '../../support/track-fixture.ts'
+import { atMost, percentile, type Figure } from '../figure.ts'
+import { busyDays } from './busy-day.ts'
+
+const devices = 100
+/** Vans that drive differently; the others drive as one of them. */
+const ways = 2
+const days = 33
+const zone = 'Europe/Paris'
+/** October in Paris: 31 days and an hour. */
+const october = { from: Date.parse('2026-09-30T22:00:00Z'), to: Date.parse('2026-10-31T23:00:00Z') - 1 }
+const first = dayStart(dayOf(october.from))
+const now = first + days * dayMs
+const tries = 5
+/** of one device */
+const eventsOfWeek = 60
+
+/** How long reports of a month take, and what they read. */
+export async function measureReports(): Promise<Figure[]> {
+  const fleet = Array.from({ length: ways }, (_, way) => drivenBy(way + 1))
+  const tables = await startDynamo()
+  const world = tables.world(() => now)
+  await store(world, fleet)
+  const counted = countCapacity(world.store.documents)
+  const figures: Figure[] = [...figuresOfDays(fleet.map((each) => each.days).flat())]
+  const measure = async (name: string, goalMs: number, request: Partial<ReportRequest>): Promise<number> => {
+    const before = counted.readUnits
+    let rows = await run(world, request)
+    const units = counted.readUnits - before
+    const times: number[] = []
+    for (let round = 0; round < tries; round++) {
+      const began = performance.now()
+      rows = await run(world, request)
+      times.push(performance.now() - began)
+    }
+    const median = percentile(times, 0.5)
+    figures.push(
+      { name, value: median, unit: 'ms', goal: goalMs > 0 ? atMost(goalMs) : '' },
+      { name: `${name}: rows`, value: rows, unit: 'rows', goal: '' },
+      {
+        name: `${name}: read`,
+        value: units,
+        unit: 'read units',
+        goal: name.startsWith('summary of') ? atMost(1200) : '',
+      },
+    )
+    return median
+  }
+  await measure(`summary of ${devices} devices, October in ${zone}`, 500, { name: 'summary' })
+  await measure('the same, daily', 700, { name: 'summary', daily: true })
+  await measure(`trips of ${devices} devices, a month`, 600, { name: 'trips' })
+  await measure(`events of ${devices} devices, a week`, 400, { name: 'events', from: first, to: first + 7 * dayMs })
+  const usual = await measure('summary of one device', 0, { name: 'summary', deviceIds: [1] })
+  await arriveLate(world, fleet[0]!.positions)
+  const late = await measure('the same after one late fix', 0, { name: 'summary', deviceIds: [1] })
+  figures.push({ name: 'one late fix: times as long', value: late / usual, unit: 'times', goal: atMost(2) })
+  await tables.stop()
+  return figures
+}
+
+interface Driven {
+  days: Day[]
+  positions: Position[]
+}
+
+function drivenBy(seed: number): Driven {
+  const driven: Driven = { days: [], positions: [] }
+  const track = busyDays(1, days, { from: first, seed })
+  for (let place = 0; place < days; place++) {
+    const positions = track.slice(place * 8640, (place + 1) * 8640)
+    const before = driven.days.at(-1)?.carry ?? noCarryOver
+    const derived = deriveDayAndPositions({ day: dayOf(first) + place, before }, positions, usualDays)
+    driven.days.push(derived.day)
+    driven.positions.push(...derived.positions)
+  }
+  return driven
+}
+
+async function store(world: DynamoTestWorld, fleet: readonly Driven[]): Promise<void> {
+  const tracks = world.tracks('atlas')
+  for (let deviceId = 1; deviceId <= devices; deviceId++) {
+    const { days: driven, positions } = fleet[deviceId % ways]!
+    await tracks.saveDays(deviceId, driven)
+    const last = { ...positions.at(-1)!, deviceId }
+    let state = await tracks.save({
+      state: { ...buildState([last], { deviceId }), version: 0 },
+      accepted: [],
+      events: [],
+    })
+    const events = Array.from({ length: eventsOfWeek }, (_, step) => {
+      const eventTime = first + (step * 7 * dayMs) / eventsOfWeek
+      return buildEvent(0, { id: idOf(deviceId, 1000 + step), deviceId, eventTime })
+    })
+    for (let from = 0; from < events.length; from += limits.eventsPerPositionMax) {
+      const part = events.slice(from, from + limits.eventsPerPositionMax)
+      const eventSequence = 1000 + from + part.length
+      state = await tracks.save({ state: { ...state!, eventSequence }, accepted: [], events: part })
+    }
+  }
+}
+
+/** A fix of the tenth day arrives now. */
+async function arriveLate(world: DynamoTestWorld, positions: readonly Position[]): Promise<void> {
+  const [from, to] = [first + 10 * dayMs, first + 11 * dayMs]
+  const ofDay = positions.filter(({ fixTime }) => fixTime >= from && fixTime < to)
+  await putBlocks(world.store, { tenantId: 'atlas', deviceId: 1 }, ofDay)
+  const tracks = world.tracks('atlas')
+  const between = ofDay[4000]!
+  const late = {
+    ...between,
+    id: idOf(1, 2 ** 32),
+    fixTime: between.fixTime + 5000,
+    longitude: between.longitude + 0.001,
+  }
+  const state = unsettleDays(await tracks.state(1), [dayOf(late.fixTime)])
+  await tracks.save({ state, accepted: [late], events: [] })
+}
+
+async function run({ tracks }: DynamoTestWorld, request: Partial<ReportRequest>): Promise<number> {
+  const ids = Array.from({ length: devices }, (_, place) => place + 1)
+  const sources: ReportSources = {
+    tracks: tracks('atlas'),
+    now,
+    zone,
+    devices: new Map(ids.map((id) => [id, { ...buildDevice(), id }])),
+    daySettings: () => usualDays,
+    ignoreOdometer: () => false,
+    driverName: () => null,
+    geofenceName: String,
+    maintenanceVisible: () => true,
+  }
+  const whole: ReportRequest = {
+    name: 'summary',
+    deviceIds: ids,
+    ...october,
+    daily: false,
+    eventTypes: null,
+    alarms: null,
+    geofenceIds: null,
+    attribute: '',
+    pointsMax: 0,
+    ...request,
+  }
+  let rows = 0
+  for await (const piece of reportRows(whole, sources)) rows += piece.rows.length
+  return rows
+}
+
+function figuresOfDays(all: readonly Day[]): Figure[] {
+  const sizes = all.map((day) => deflateRawSync(encodeDay(day), { level: 9 }).length)
+  return [
+    {
+      name: 'bytes of a day: 8,640 fixes, 12 trips, median',
+      value: percentile(sizes, 0.5),
+      unit: 'bytes',
+      goal: atMost(1536),
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import type { PositionJson } from '../../../shared/wire/json.ts'
+import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
+import { startWorld, type LocalWorld } from '../../support/world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/**
+ * A data folder that version 1.0.2 wrote. Two vehicles drove the same way for three days, 40 minutes out and 40 back, and
+ * once for an hour across midnight UTC: a fix every 30 s while driving, every 10 minutes while not. Some fixes of the van
+ * came late, and their day was not derived again yet.
+ */
+const folder = fileURLToPath(new URL('./data-1.0.2.tar.gz', import.meta.url))
+const period = 'from=2026-11-10T00:00:00Z&to=2026-11-12T23:59:59.999Z'
+const fixes = 926
+const kilometres = 187
+
+let dataDir: string
+let world: LocalWorld
+let api: Api
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'qafila-earlier-'))
+  execFileSync('tar', ['xzf', folder, '-C', dataDir])
+  world = await startWorld({ dataDir })
+  api = await signIn(world.url, amina)
+  await world.runSchedule('devices', new Date(Date.now() + 3_600_000))
+  await world.whenIdle()
+}, 120_000)
+afterAll(async () => {
+  await world.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const historyOf = async (uniqueId: string) => {
+  const { id } = await deviceOf(api, uniqueId)
+  return (await api('GET', `/positions?deviceId=${id}&${period}`)) as PositionJson[]
+}
+
+test.each(['van-1', 'line-7'])(
+  'the history of %s that an earlier version stored is whole, and counts on',
+  async (uniqueId) => {
+    const history = await historyOf(uniqueId)
+    expect(history).toHaveLength(fixes)
+    expect(Math.floor(Number(history.at(-1)!.attributes['totalDistance']) / 1000)).toBe(kilometres)
+  },
+)
+
+test('messages go on where the earlier version stopped', async () => {
+  const client = await trackerClient(world)
+  await report(client, 'van-1', { time: '2026-11-13T06:00:00Z', latitude: 36.8, longitude: 3.05, speed: 10 })
+  client.end()
+  await world.whenIdle()
+  const { id } = await deviceOf(api, 'van-1')
+  const [last] = (await api('GET', `/positions?deviceId=${id}`)) as PositionJson[]
+  expect(last!.fixTime).toBe('2026-11-13T06:00:00.000+00:00')
+})

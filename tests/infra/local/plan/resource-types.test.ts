@@ -32,6 +32,7 @@ test('the product’s own templates become a plan', () => {
     'live-socket',
     'notify-mail',
     'reports-run',
+    'reports-scheduled',
     'watch-devices',
     'watch-guests',
     'watch-tenants',
@@ -43,6 +44,7 @@ test('the product’s own templates become a plan', () => {
     'live-fan-out',
     'notify-mail',
     'reports-run',
+    'reports-scheduled',
   ])
   expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])
 })

@@ -1,13 +1,6 @@
 import * as ports from '../../platform/deployed-ports.ts'
-import { log } from '../../platform/log.ts'
+import { once } from '../../platform/once.ts'
 import { worldOf } from '../../platform/world.ts'
-import { secondMs } from '../../../shared/domain/time/durations.ts'
-import { unplannedFinder } from './find-unplanned.ts'
-import { mailMaker } from './make-mail.ts'
-import { runReportTimers } from './run-timers.ts'
-
-/** Well within the function's own time: a file that is being written may end. */
-const budgetMs = 150 * secondMs
 
 const world = worldOf<'reports-scheduled'>({
   lookups: ports.lookups,
@@ -22,14 +15,9 @@ const world = worldOf<'reports-scheduled'>({
   statistics: ports.statistics,
   siteAddress: ports.siteAddress,
 })
-const findUnplanned = unplannedFinder(world)
+const runner = once(async () => (await import('./run-minute.ts')).minuteRunner(world))
 
-/** Runs every minute. */
+/** Runs every minute. What makes reports is loaded with the first of them. */
 export async function handler(event: { time: string }): Promise<void> {
-  const until = world.now() + budgetMs
-  const isTimeUp = () => world.now() >= until
-  await findUnplanned()
-  const { due, done } = await runReportTimers({ world, makeMail: mailMaker(world, isTimeUp), isTimeUp }, world.now())
-  await world.statistics.flush()
-  if (due > 0) log({ capability: 'reports', what: 'reportTimers', due, done, minute: event.time })
+  await (await runner())(event)
 }

@@ -44,7 +44,6 @@ test('the product’s own templates become a plan', () => {
     'live-fan-out',
     'notify-mail',
     'reports-run',
-    'reports-scheduled',
   ])
   expect(made.edge?.behaviours.map(({ pattern }) => pattern)).toEqual(['/api/socket', '/api/*', '/ingest/*', '*'])
 })

@@ -94,7 +94,7 @@ test.each([
   },
 ])('a person $name reads why', async ({ person, path, says }) => {
   await show(path, { 'GET server': { id: 1, version: '1', ...newServerSettings() } }, { person })
-  expect(screenText()).toContain(says)
+  await expect.poll(screenText).toContain(says)
 })
 
 test('columns stay as they were chosen', async () => {

@@ -6,7 +6,8 @@ import { createAddressBook } from '../../../web/src/reports/columns/addresses.ts
 import { dayBounds, gapParts, partAhead } from '../../../web/src/reports/columns/quality-columns.tsx'
 import { routeColumns } from '../../../web/src/reports/columns/route-columns.tsx'
 import { tripsByDriver } from '../../../web/src/reports/columns/trips-by-driver.ts'
-import { aligned, linesOf, nearest, panned, zoomed } from '../../../web/src/reports/chart/chart-series.ts'
+import { aligned, linesOf, nearest, panned, withDetail, zoomed } from '../../../web/src/reports/chart/chart-series.ts'
+import { detailSpan } from '../../../web/src/reports/chart/use-chart-detail.ts'
 import { partDone } from '../../../web/src/reports/jobs/report-jobs.ts'
 import { speedRange, trackFeatures } from '../../../web/src/reports/map/track-features.ts'
 
@@ -198,4 +199,31 @@ test('a way is drawn leg by leg with the speed at its end, from its own lowest t
     ['LineString', { speed: 5 }],
     ['Point', { kind: 'start' }],
   ])
+})
+
+test('finer points take the place of the coarse ones between them, and count their distance on', () => {
+  const at = (minute: number) => `1970-01-01T00:${String(minute).padStart(2, '0')}:00Z`
+  const coarse = chart(
+    1,
+    [0, 20, 40].map((minute) => [at(minute), minute]),
+  )
+  const finer = chart(
+    1,
+    [10, 20, 30].map((minute) => [at(minute), minute]),
+  )
+  const [joined] = withDetail([coarse, chart(2, [])], [finer])
+  expect(joined!.points.map(({ value }) => value)).toEqual([0, 10, 20, 30, 40])
+  expect(joined!.points.map(({ distance }) => distance)).toEqual([0, 0, 1000, 2000, 2000])
+})
+
+test.each([
+  { what: 'all', min: 0, max: 3600, span: null },
+  { what: 'most', min: 0, max: 2000, span: null },
+  { what: 'a part', min: 1000, max: 1400, span: { from: '1970-01-01T00:15:00.000Z', to: '1970-01-01T00:25:00.000Z' } },
+])('who looks at $what of a chart is fetched $span', ({ min, max, span }) => {
+  const hour = chart(1, [
+    ['1970-01-01T00:00:00Z', 1],
+    ['1970-01-01T01:00:00Z', 2],
+  ])
+  expect(detailSpan([hour], { min, max })).toEqual(span)
 })

@@ -57,7 +57,7 @@ test('a heading sorts up, then down, then not at all', () => {
   expect(nextOrder(down, 'name')).toEqual({ key: 'name', isDescending: false })
 })
 
-test('distances are summed, of speeds the largest is told', () => {
+test('distances are summed, of speeds the largest counts', () => {
   expect(columns.map(({ total }) => total?.(rows, reader))).toEqual([undefined, '10 km', '56 km/h'])
   expect(largest(rows, columns[1]!, reader)).toBe(9000)
 })

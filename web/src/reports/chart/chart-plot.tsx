@@ -19,6 +19,8 @@ interface Props {
   reader: Reader
   /** place on the axis under the pointer; null when it left */
   onPoint: (x: number | null) => void
+  /** called with the part of the axis that is seen */
+  onRange: (range: Range) => void
 }
 
 /** Lines over a common axis: the wheel and two fingers zoom, dragging moves, the pointer reads. */
@@ -73,34 +75,48 @@ export function ChartPlot(props: Props) {
 const step = 0.4
 
 /** The plot in its box, and what buttons do with it. */
-function usePlot({ lines, value, distance, reader, onPoint }: Props) {
+function usePlot({ lines, value, distance, reader, onPoint, onRange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot | null>(null)
   const { shown: theme } = useTheme()
   const [at, setAt] = useState<number | null>(null)
   const data = useMemo(() => aligned(lines), [lines])
   const whole = useMemo<Range>(() => ({ min: data.x[0] ?? 0, max: data.x.at(-1) ?? 1 }), [data])
-  const latest = useRef(onPoint)
+  const latest = useRef({ onPoint, onRange })
   useEffect(() => {
-    latest.current = onPoint
-  }, [onPoint])
+    latest.current = { onPoint, onRange }
+  }, [onPoint, onRange])
+  // finer points must not move what is seen
+  const seen = useRef<Range | null>(null)
 
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
     const point = (index: number | null) => {
       setAt(index)
-      latest.current(index === null ? null : (data.x[index] ?? null))
+      latest.current.onPoint(index === null ? null : (data.x[index] ?? null))
     }
+    const kept = seen.current
     const mine = new UPlot(
       {
         ...plotOptions({ lines, value, distance, reader, theme, element }),
-        hooks: { setCursor: [({ cursor }) => point(cursor.idx ?? null)] },
+        hooks: {
+          setCursor: [({ cursor }) => point(cursor.idx ?? null)],
+          setScale: [
+            ({ scales }, key) => {
+              const { min, max } = scales[key] ?? {}
+              if (key !== 'x' || min === undefined || max === undefined) return
+              seen.current = { min, max }
+              latest.current.onRange({ min, max })
+            },
+          ],
+        },
       },
       [data.x, ...data.ys] as UPlot.AlignedData,
       element,
     )
     plot.current = mine
+    if (kept) mine.setScale('x', kept)
     const sizes = new ResizeObserver(() => mine.setSize({ width: element.clientWidth, height: element.clientHeight }))
     sizes.observe(element)
     const stop = watchGestures(mine, whole)

@@ -76,3 +76,20 @@ export function zoomed(
 
 /** The shortest range that a chart is looked at. */
 export const leastOf = ({ min, max }: Range): number => (max - min) / 2000
+
+/**
+ * Charts with finer points in place of the coarse ones between their first and last. The distance of finer points is
+ * counted on from the coarse point before them.
+ */
+export function withDetail(charts: readonly ChartJson[], finer: readonly ChartJson[]): ChartJson[] {
+  return charts.map((chart) => {
+    const points = finer.find(({ deviceId }) => deviceId === chart.deviceId)?.points ?? []
+    const [first, last] = [points[0], points.at(-1)]
+    if (!first || !last) return chart
+    const before = chart.points.filter(({ time }) => time < first.time)
+    const after = chart.points.filter(({ time }) => time > last.time)
+    const start = before.at(-1)?.distance ?? 0
+    const counted = points.map((point) => ({ ...point, distance: start + point.distance }))
+    return { ...chart, points: [...before, ...counted, ...after] }
+  })
+}

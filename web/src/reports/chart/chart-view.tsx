@@ -9,14 +9,16 @@ import { useReader } from '../screens/use-reader.ts'
 import { linesOf, nearest } from './chart-series.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import styles from './chart.module.css'
+import { useChartDetail } from './use-chart-detail.ts'
 import { useChartUnit } from './use-chart-unit.ts'
 
 /** A value of one or several devices over time or distance, with the way on the map beside it. */
-export function ChartView({ charts, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
+export function ChartView({ charts: overview, query, form, fleet }: ResultProps & { charts: readonly ChartJson[] }) {
   const t = useWords()
   const reader = useReader(fleet)
   const [pointed] = useState(createPointedPlace)
   const { attribute, isByDistance } = form.asked
+  const { charts, onRange } = useChartDetail(overview, isByDistance ? null : query)
   const withPoints = useMemo(() => charts.filter(({ points }) => points.length > 0), [charts])
   const value = useChartUnit(attribute)
   const way = useChartUnit('distance')
@@ -24,13 +26,14 @@ export function ChartView({ charts, form, fleet }: ResultProps & { charts: reado
     () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
     [withPoints, isByDistance, way, value],
   )
+  // the map keeps the coarse way: looking closer at the chart does not move it
   const subject = useMemo<MapSubject>(
     () => ({
-      lines: withPoints.map(({ points }) =>
+      lines: overview.map(({ points }) =>
         points.map(({ longitude, latitude, value }) => ({ longitude, latitude, speed: value })),
       ),
     }),
-    [withPoints],
+    [overview],
   )
   const point = (x: number | null) => {
     const first = x === null ? undefined : withPoints[0]
@@ -48,7 +51,14 @@ export function ChartView({ charts, form, fleet }: ResultProps & { charts: reado
         {t(drawn < count ? 'reports.chartThinned' : 'reports.chartCount', { count, drawn })}
       </output>
       <div className={styles['view']}>
-        <ChartPlot lines={lines} value={value} distance={isByDistance ? way : null} reader={reader} onPoint={point} />
+        <ChartPlot
+          lines={lines}
+          value={value}
+          distance={isByDistance ? way : null}
+          reader={reader}
+          onPoint={point}
+          onRange={onRange}
+        />
         <MapPanel subject={subject} pointed={pointed} />
       </div>
     </>

@@ -33,12 +33,15 @@ export function AddressCell({ place, coordinates }: { place: Place; coordinates:
   )
 }
 
-/** A column of addresses. It is sorted and printed by what positions themselves say. */
+/** A column of addresses. It is sorted by what positions themselves say. */
 export const address = <Row,>(key: string, of: (row: Row) => Place, isExtra = false): Column<Row> => ({
   key,
   pixels: 230,
   isExtra,
   value: (row) => of(row).address,
-  text: (row, { measures }) => of(row).address ?? measures.coordinates(of(row)),
+  text: (row, { measures, addressAt }) => {
+    const place = of(row)
+    return place.address || addressAt(place.latitude, place.longitude) || measures.coordinates(place)
+  },
   cell: (row, { measures }) => <AddressCell place={of(row)} coordinates={measures.coordinates(of(row))} />,
 })

@@ -41,7 +41,7 @@ const gapText = (row: DataQualityJson, { t, measures }: Reader): string =>
 export const qualityColumns: readonly Column<DataQualityJson>[] = [
   text('device', (row) => row.deviceName),
   {
-    ...text<DataQualityJson>('day', (row, { measures }) => measures.day(row.day), { pixels: 170 }),
+    ...text<DataQualityJson>('day', (row, { measures }) => measures.day(row.day), { pixels: 200 }),
     value: (row) => row.day,
   },
   {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
 import type { Measures } from '../../display/measures.ts'
 import type { Column } from '../table/column.ts'
 
@@ -65,14 +66,22 @@ export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row>
   ...more,
 })
 
-/** Something to press at the end of a row; never printed and not sorted by. */
+/** Something to press at the end of a row. */
 export const action = <Row,>(
   key: string,
   cell: (row: Row, reader: Parameters<Column<Row>['text']>[1]) => ReactNode,
 ) => ({
   key,
   pixels: 64,
+  isAction: true,
   value: () => null,
   text: () => '',
   cell,
 })
+
+/** Knots over all metres and all the time (ms) together; 0 without time. */
+export function averageKnots(rows: readonly { distance: number; duration: number }[]): number {
+  const metres = rows.reduce((sum, row) => sum + row.distance, 0)
+  const seconds = rows.reduce((sum, row) => sum + row.duration, 0) / 1000
+  return seconds > 0 ? knotsFromMetresPerSecond(metres / seconds) : 0
+}

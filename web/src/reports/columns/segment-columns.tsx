@@ -1,7 +1,7 @@
 import type { GeofenceVisitJson, StopJson, SummaryJson } from '../../../../shared/wire/report-json.ts'
 import type { Column } from '../table/column.ts'
 import { address } from './address-cell.tsx'
-import { counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
+import { averageKnots, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
 
 export const stopColumns: readonly Column<StopJson>[] = [
   text('device', (row) => row.deviceName),
@@ -23,7 +23,10 @@ export const summaryColumns = (isDaily: boolean): readonly Column<SummaryJson>[]
   distance('distance', (row) => row.distance, { hasBar: true }),
   counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
   counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
-  speed('averageSpeed', (row) => row.averageSpeed),
+  speed('averageSpeed', (row) => row.averageSpeed, {
+    total: (rows, { measures }) =>
+      measures.speed(averageKnots(rows.map((row) => ({ ...row, duration: row.engineHours })))),
+  }),
   speed('maxSpeed', (row) => row.maxSpeed),
   duration('engineHours', (row) => row.engineHours, { hasBar: true }),
   duration('startHours', (row) => row.startHours, { isExtra: true, total: () => '' }),

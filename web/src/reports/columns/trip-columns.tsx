@@ -1,12 +1,11 @@
 import { CirclePlay } from 'lucide-react'
 import type { TripJson } from '../../../../shared/wire/report-json.ts'
-import { knotsFromMetresPerSecond } from '../../../../shared/domain/units.ts'
 import { Link } from '../../router/link.tsx'
 import type { Column } from '../table/column.ts'
 import type { DriverTrips } from './trips-by-driver.ts'
 import { address } from './address-cell.tsx'
 import styles from './columns.module.css'
-import { action, count, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
+import { action, averageKnots, count, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
 
 export const replayAddress = ({ deviceId, startTime, endTime }: Pick<TripJson, 'deviceId' | 'startTime' | 'endTime'>) =>
   `/replay?${new URLSearchParams({ deviceId: String(deviceId), from: startTime, to: endTime })}`
@@ -38,13 +37,6 @@ export const tripColumns: readonly Column<TripJson>[] = [
     </Link>
   )),
 ]
-
-/** Over all the time that was driven. */
-function averageKnots(rows: readonly { distance: number; duration: number }[]): number {
-  const metres = rows.reduce((sum, row) => sum + row.distance, 0)
-  const seconds = rows.reduce((sum, row) => sum + row.duration, 0) / 1000
-  return seconds > 0 ? knotsFromMetresPerSecond(metres / seconds) : 0
-}
 
 export const driverColumns: readonly Column<DriverTrips>[] = [
   text('driver', (row, { t }) => row.driver ?? t('reports.noDriver')),

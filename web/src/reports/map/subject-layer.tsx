@@ -31,7 +31,8 @@ export function SubjectLayer({ lines, places, area }: Props) {
     if (styleVersion === 0) return undefined
     const features = shape ? [{ ...shape, properties: { kind: 'area' } }, ...data.features] : data.features
     return putLayers(map, name, {
-      source: { type: 'geojson', data: { type: 'FeatureCollection', features } },
+      // single legs are shorter than what far views would leave out
+      source: { type: 'geojson', tolerance: 0, data: { type: 'FeatureCollection', features } },
       layers: layersOf(mapColours(theme), speedRange(lines)),
     })
   }, [map, theme, styleVersion, data, lines, shape])

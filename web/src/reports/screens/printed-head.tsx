@@ -4,11 +4,10 @@ import styles from './screens.module.css'
 const namedMax = 20
 
 /** What a printed report is about; on screen the form says it. */
-export function PrintedHead({ title, period, devices }: { title: string; period: string; devices: readonly string[] }) {
+export function PrintedHead({ period, devices }: { period: string; devices: readonly string[] }) {
   const t = useWords()
   return (
     <div className={styles['printedHead']} aria-hidden>
-      <strong>{title}</strong>
       <p>{period}</p>
       <p>{devices.length > namedMax ? t('fleet.devices', { count: devices.length }) : devices.join(', ')}</p>
     </div>

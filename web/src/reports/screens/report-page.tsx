@@ -57,7 +57,6 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
       {isTooLong && <p role="alert">{t('reports.tooManyNamed', { most: namedIdsMax })}</p>}
       {span && query && (
         <PrintedHead
-          title={t(`reports.${kind.path}`)}
           period={`${measures.moment(span.from)} – ${measures.moment(span.to)} (${calendar.zone})`}
           devices={devicesOf(asked, fleet).map(({ name }) => name)}
         />

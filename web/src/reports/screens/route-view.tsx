@@ -51,8 +51,8 @@ export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query
 
 function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Query; children: ReactNode }) {
   const t = useWords()
-  const reader = useReader(fleet)
   const addresses = useAddressBook()
+  const reader = useReader(fleet, { addresses })
   const route = useRoutePages(query)
   const { total } = route
   const firstRows = route.around(0)

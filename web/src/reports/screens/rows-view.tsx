@@ -35,8 +35,8 @@ interface Props<Row> {
 export function RowsView<Row>(props: Props<Row>) {
   const { name, rows, columns, subjectOf, usual, form, fleet, children } = props
   const t = useWords()
-  const reader = useReader(fleet, { withNames: true })
   const addresses = useAddressBook()
+  const reader = useReader(fleet, { withNames: true, addresses })
   const [chosenKeys, chooseColumns] = useChosenColumns(name)
   const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
   const { order, places, totals, largest } = useArranged({ rows, columns, shown, reader, sort: form.view.sort })

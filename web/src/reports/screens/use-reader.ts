@@ -4,11 +4,18 @@ import { driverEntity, geofenceEntity, maintenanceEntity } from '../../entity/ap
 import { useNamesOfUnique, useRecordNames } from '../../events/use-record-names.ts'
 import { useFormats } from '../../words/use-formats.ts'
 import { useWords } from '../../words/use-words.ts'
+import type { AddressBook } from '../columns/addresses.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { Reader } from '../table/column.ts'
 
-/** How rows are written for this reader; names of what events refer to are fetched where they are wanted. */
-export function useReader(fleet: ReaderFleet, { withNames = false } = {}): Reader {
+interface More {
+  /** names of what events refer to */
+  withNames?: boolean
+  addresses?: AddressBook | null
+}
+
+/** How rows are written for this reader; names are fetched where they are wanted. */
+export function useReader(fleet: ReaderFleet, { withNames = false, addresses = null }: More = {}): Reader {
   const t = useWords()
   const measures = useMeasures()
   const formats = useFormats()
@@ -26,8 +33,9 @@ export function useReader(fleet: ReaderFleet, { withNames = false } = {}): Reade
         maintenance: (id) => maintenances.get(id),
         driver: (uniqueId) => drivers.get(uniqueId),
       },
+      addressAt: (latitude, longitude) => addresses?.addressAt(latitude, longitude) ?? '',
       device: (id) => devices.get(id) ?? t('events.unknownDevice', { id }),
     }),
-    [t, measures, formats, geofences, maintenances, drivers, devices],
+    [t, measures, formats, geofences, maintenances, drivers, devices, addresses],
   )
 }

@@ -10,6 +10,8 @@ export interface Reader {
   measures: Measures
   formats: Formats
   names: EventNames
+  /** an address that was looked up; empty while there is none */
+  addressAt: (latitude: number, longitude: number) => string
   /** the name of a device; its number where it is not known */
   device: (id: number) => string
 }
@@ -31,6 +33,8 @@ export interface Column<Row> {
   total?: (rows: readonly Row[], reader: Reader) => string
   /** a bar as long as its part of the largest value */
   hasBar?: boolean
+  /** something to press, which is not printed */
+  isAction?: boolean
   /** shown only to who chooses it */
   isExtra?: boolean
 }

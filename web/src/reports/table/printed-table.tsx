@@ -31,8 +31,10 @@ export function PrintedTable<Row>(props: Props<Row>) {
   return isPrinting ? <Rows {...props} /> : null
 }
 
-function Rows<Row>({ columns, reader, count, rowAt, totals }: Props<Row>) {
+function Rows<Row>({ columns: all, reader, count, rowAt, totals: sums }: Props<Row>) {
   const t = useWords()
+  const columns = all.filter(({ isAction }) => !isAction)
+  const totals = sums?.filter((_, at) => !all[at]?.isAction)
   const places = Array.from({ length: Math.min(count, printedRowsMax) }, (_, at) => at)
   const rows = places.flatMap((at) => rowAt(at) ?? [])
   return (

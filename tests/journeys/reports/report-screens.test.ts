@@ -1,0 +1,168 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../../infra/local/demo/cast.ts'
+import { signIn } from '../../../infra/local/demo/create-tenants.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import type { LocalWorld } from '../../support/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: LocalWorld
+let browser: Browser
+let page: Page
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>>
+let vanId: number
+const complaints: string[] = []
+
+const minute = 60_000
+
+/** Twenty minutes of driving east and then ten of standing, in the hour before now. */
+function drive(now: number): object[] {
+  const begun = now - 50 * minute
+  const moving = Array.from({ length: 41 }, (_, at) => ({
+    time: new Date(begun + at * 30_000).toISOString(),
+    latitude: 36.7,
+    longitude: 3 + at * 0.004,
+    speed: at === 40 ? 0 : 45,
+    attributes: { ignition: at < 40 },
+  }))
+  const standing = Array.from({ length: 10 }, (_, at) => ({
+    time: new Date(begun + (21 + at) * minute).toISOString(),
+    latitude: 36.7,
+    longitude: 3.16,
+    speed: 0,
+    attributes: { ignition: false },
+  }))
+  return [...moving, ...standing]
+}
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  vanId = (await deviceOf(await signIn(world.url, amina), 'van-1')).id
+  const tracker = await trackerClient(world)
+  await report(tracker, 'van-1', drive(Date.now()))
+  await world.whenIdle()
+  const now = { time: new Date().toISOString(), latitude: 36.7, longitude: 3.16, speed: 0 }
+  await report(tracker, 'van-1', { ...now, attributes: { ignition: true } })
+  await tracker.endAsync()
+  await world.whenIdle()
+  browser = await openBrowser()
+  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+  storageState = await page.context().storageState()
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+async function barriers(shown: Page): Promise<string[]> {
+  await shown.evaluate(axe.source)
+  const { violations } = await shown.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** The map names its last control once it knows whether the browser tells places. */
+const mapReady = (shown: Page) => shown.locator('.maplibregl-ctrl-geolocate[aria-label]').waitFor()
+
+/** The hours around now, so that midnight changes nothing. */
+const asked = () => {
+  const [from, to] = [-3, 1].map((hours) => new Date(Date.now() + hours * 60 * minute).toISOString()) as [
+    string,
+    string,
+  ]
+  return new URLSearchParams({ deviceId: String(vanId), period: 'custom', from, to }).toString()
+}
+const row = () => page.locator('[role=row][aria-rowindex="2"]')
+
+test('from the map to a trip: devices, period, row, map, and back', async () => {
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.waitForURL(`${world.url}/reports/trip`)
+  expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Devices and groups' }).click()
+  await page.getByPlaceholder('Search devices and groups').fill('van 1')
+  await page.getByRole('checkbox', { name: 'Van 1' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.waitForURL(`${world.url}/reports/trip?deviceId=${vanId}&period=today`)
+  await page.goto(`${world.url}/reports/trip?${asked()}`)
+  await row().click()
+  await page.getByRole('region', { name: 'Map' }).locator('canvas').waitFor()
+  expect(await row().innerText()).toContain('20 min')
+  expect(await row().getByRole('link').getAttribute('href')).toContain(`/replay?deviceId=${vanId}&from=`)
+  await page.getByRole('link', { name: 'Stops' }).click()
+  await page.getByRole('heading', { name: 'Stops' }).waitFor()
+  await row().waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Trips' }).waitFor()
+  expect(await page.locator('[aria-selected=true]').count()).toBe(1)
+})
+
+test.each([
+  { path: 'trip', shows: '1 trip' },
+  { path: 'stop', shows: 'stop' },
+  { path: 'summary', shows: '1 device' },
+  { path: 'event', shows: 'Ignition on' },
+  { path: 'route', shows: '52 positions', hasMap: true },
+  { path: 'combined', shows: 'Ignition on', hasMap: true },
+  { path: 'geofence', shows: 'No data' },
+  { path: 'chart', shows: '52 values', hasMap: true },
+  { path: 'quality', shows: 'Van 1' },
+  { path: 'statistics', shows: 'Messages received' },
+  { path: 'jobs', shows: 'No large reports' },
+])('/reports/$path shows what happened, without a serious barrier', async ({ path, shows, hasMap = false }) => {
+  await page.goto(`${world.url}/reports/${path}?${asked()}`)
+  await page.getByText(shows).first().waitFor()
+  if (hasMap) await mapReady(page)
+  expect(await barriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  { name: 'dark, on a phone, in Arabic', colorScheme: 'dark' as const, locale: 'ar', heading: 'الرحلات' },
+  { name: 'light, on a phone, in French', colorScheme: 'light' as const, locale: 'fr', heading: 'Trajets' },
+])('trips $name fit the screen', async ({ colorScheme, locale, heading }) => {
+  const context = await browser.newContext({ storageState, colorScheme, viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(`${world.url}/reports/trip?${asked()}&row=0&locale=${locale}`)
+  await phone.getByRole('heading', { name: heading }).waitFor()
+  await phone.locator('[aria-selected=true]').waitFor()
+  await mapReady(phone)
+  const { scroll, seen } = await phone.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }))
+  expect(scroll).toBeLessThanOrEqual(seen)
+  expect(await barriers(phone)).toEqual([])
+  await context.close()
+})
+
+test('a report is exported as a workbook', async () => {
+  await page.goto(`${world.url}/reports/trip?${asked()}`)
+  await row().waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  expect((await waiting).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+test('a printed report has its rows in a plain table', async () => {
+  await page.goto(`${world.url}/reports/trip?${asked()}`)
+  await row().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await page.locator('table tbody tr').count()).toBe(1)
+  expect(await page.locator('aside').isVisible()).toBe(false)
+  expect(await page.locator('[role=grid]').isVisible()).toBe(false)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+})

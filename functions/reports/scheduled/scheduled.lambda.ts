@@ -1,5 +1,4 @@
 import * as ports from '../../platform/deployed-ports.ts'
-import { once } from '../../platform/once.ts'
 import { worldOf } from '../../platform/world.ts'
 
 const world = worldOf<'reports-scheduled'>({
@@ -15,9 +14,10 @@ const world = worldOf<'reports-scheduled'>({
   statistics: ports.statistics,
   siteAddress: ports.siteAddress,
 })
-const runner = once(async () => (await import('./run-minute.ts')).minuteRunner(world))
+let runMinute: ((event: { time: string }) => Promise<void>) | undefined
 
 /** Runs every minute. What makes reports is loaded with the first of them. */
 export async function handler(event: { time: string }): Promise<void> {
-  await (await runner())(event)
+  runMinute ??= (await import('./run-minute.ts')).minuteRunner(world)
+  await runMinute(event)
 }

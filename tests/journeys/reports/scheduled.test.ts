@@ -1,8 +1,14 @@
+import axe, { type AxeResults } from 'axe-core'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { openBrowser } from '../../support/browser.ts'
 import { amina, chloe, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: LocalWorld
 beforeAll(async () => {
@@ -84,4 +90,60 @@ describe('a scheduled report', () => {
     const [last] = (await api('GET', `/reports/${reportId}/runs`)) as { failed: object[] }[]
     expect(last!.failed).toMatchObject([{ reason: 'unsubscribed' }])
   })
+
+  it('is paused, run and ended in the browser, without serious findings of axe', async () => {
+    const api = await signIn(world.url, amina)
+    const van = await deviceOf(api, 'van-1')
+    const reportId = await scheduled(api)
+    await api('POST', '/permissions', { deviceId: van.id, reportId })
+    const browser = await openBrowser()
+    try {
+      await useScreens(browser, reportId)
+    } finally {
+      await browser.close()
+    }
+  })
 })
+
+async function useScreens(browser: Browser, reportId: number): Promise<void> {
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(`${world.url}/`)
+  await page.goto(`${world.url}/reports/scheduled`)
+  const card = page.locator('main li').filter({ hasText: 'Where van 1 was' }).last()
+  await card.getByText('Not sent yet').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  await card.getByRole('button', { name: 'Commands for' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await card.getByText('Paused').waitFor()
+  await card.getByRole('button', { name: 'Run now' }).click()
+  await card.getByText('Starts within a minute').waitFor()
+  await world.runSchedule('ReportsScheduled', new Date())
+  await world.whenIdle()
+  await card.getByText('Sent to 1 person').waitFor()
+
+  const [mail] = await inbox()
+  const link = new URL(mail!.headers.find(({ name }) => name === 'List-Unsubscribe')!.value.slice(1, -1))
+  await page.goto(`${world.url}${link.pathname}${link.search}`)
+  await page.getByRole('heading', { name: 'Stop receiving this report?' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
+
+  await page.goto(`${world.url}/reports/scheduled/${reportId}`)
+  await page.getByRole('heading', { name: 'Where van 1 was' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+}
+
+/** Findings of axe that are serious or worse, each with its element. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}

@@ -92,6 +92,17 @@ describe('the mail of a scheduled report', () => {
     expect(named).toHaveLength(rows)
   })
 
+  it('has a fix at midnight in the day that begins then, and in no other', async () => {
+    const at = await fleet('route')
+    const midnight = 11 * 3600
+    await drive(at.world, at.amina.tenantId, at.truck.id, [midnight - 1, midnight], { latitude: 36.5 })
+    await at.mailed()
+    at.world.moveTo(noon + 2 * dayMs)
+    await at.run({ makeMail: mailMaker(at.world, () => false) })
+    const countOf = async (index: number) => (await at.cellsOf(index)).split('36.5\n').length - 1
+    expect([await countOf(0), await countOf(1)]).toEqual([1, 1])
+  })
+
   it('ends with two links that name nobody, and carries the one click', async () => {
     const at = await fleet()
     const [mail] = await at.mailed()

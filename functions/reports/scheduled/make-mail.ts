@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '../../../shared/domain/limits.ts'
 import { isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
+import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
 import { composeScheduledMail } from '../../../shared/words/scheduled-mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { Mail } from '../../platform/ports/ports.ts'
@@ -32,7 +33,7 @@ export const mailMaker =
     if (devices.length === 0) return 'noDevices'
     const job = await madeFile(world, request, { deviceIds: devices.map(({ id }) => id), isTimeUp })
     if (job === 'later' || job.state === 'failed') return job === 'later' ? job : 'tooLarge'
-    return mailOf(world, request, { job, devices: devices.length })
+    return mailOf(world, request, { job, deviceIds: devices.map(({ id }) => id) })
   }
 
 interface Making {
@@ -80,9 +81,14 @@ const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): Repo
   pointsMax: limits.chartPointsMax,
 })
 
-function mailOf(world: World, request: MailRequest, made: { job: ReportJob; devices: number }): Mail {
+interface Made {
+  job: ReportJob
+  deviceIds: readonly number[]
+}
+
+function mailOf(world: World, request: MailRequest, made: Made): Mail {
   const { report, run, tenant, person, secret } = request
-  const { job, devices } = made
+  const { job, deviceIds } = made
   const { tenantId, settings } = tenant
   const { zone, language } = readerOf({ user: person, server: settings })
   const site = world.siteAddress()
@@ -97,10 +103,10 @@ function mailOf(world: World, request: MailRequest, made: { job: ReportJob; devi
     report: report.type,
     from: run.from,
     to: run.to,
-    devices,
+    devices: deviceIds.length,
     isAttached,
     site,
-    link: reportJobPage(site, job.id),
+    link: isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
     unsubscribePage: `${site}/unsubscribe?token=${token}`,
   })
   return {
@@ -110,4 +116,27 @@ function mailOf(world: World, request: MailRequest, made: { job: ReportJob; devi
     unsubscribe: `${site}/api/unsubscribe?token=${token}`,
     ...(isAttached && { attachment: { jobId: job.id, fileName, contentType: formTypes.xlsx } }),
   }
+}
+
+/** The pages of reports, by type. */
+const pages: Readonly<Record<ScheduledReport['type'], string>> = {
+  events: 'event',
+  route: 'route',
+  summary: 'summary',
+  trips: 'trip',
+  stops: 'stop',
+}
+/** An address with more would be too long for some mail programs. */
+const devicesInLinkMax = 50
+
+/** Where the same report is seen, with the reader's own rights; of very many devices, where its file is. */
+function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds }: Made): string {
+  if (deviceIds.length > devicesInLinkMax) return reportJobPage(site, job.id)
+  const query = new URLSearchParams(deviceIds.map((id) => ['deviceId', String(id)]))
+  query.set('period', 'custom')
+  query.set('from', new Date(run.from).toISOString())
+  query.set('to', new Date(run.to - 1).toISOString())
+  if (isDaily(report)) query.set('daily', 'true')
+  for (const type of typesOf(report) ?? []) query.append('type', type)
+  return `${site}/reports/${pages[report.type]}?${query.toString()}`
 }

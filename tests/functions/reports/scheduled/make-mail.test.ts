@@ -103,6 +103,22 @@ describe('the mail of a scheduled report', () => {
     expect([await countOf(0), await countOf(1)]).toEqual([1, 1])
   })
 
+  it('leads to the same report in the browser', async () => {
+    const at = await fleet('events', { types: 'alarm,ignitionOn' })
+    const [mail] = await at.mailed()
+    const link = /https:\/\/\S+\/reports\/\S+/.exec(mail!.text)![0]
+    expect(new URL(link).pathname).toBe('/reports/event')
+    expect([...new URL(link).searchParams]).toEqual([
+      ['deviceId', String(at.truck.id)],
+      ['deviceId', String(at.van.id)],
+      ['period', 'custom'],
+      ['from', '2024-04-30T22:00:00.000Z'],
+      ['to', '2024-05-01T21:59:59.999Z'],
+      ['type', 'alarm'],
+      ['type', 'ignitionOn'],
+    ])
+  })
+
   it('ends with two links that name nobody, and carries the one click', async () => {
     const at = await fleet()
     const [mail] = await at.mailed()
@@ -126,7 +142,7 @@ describe('the mail of a scheduled report', () => {
     await at.run({ makeMail: mailMaker(world, () => false) })
     const [mail] = at.world.mails
     expect(mail!.attachment).toBeUndefined()
-    expect(mail!.text).toMatch(/https:\/\/qafila\.example\/reports\S*job/)
+    expect(mail!.text).toMatch(/https:\/\/qafila\.example\/reports\/jobs\?job=\w+/)
   })
 
   it('is made once, also when the process ends after its file', async () => {

@@ -67,9 +67,7 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     reportSchedules: (tenantId) => inMemoryReportSchedules(memory, tenantId),
     sockets: inMemorySockets(memory),
     rejectedMessages: {
-      async send(_tenantId, rejectedMessages) {
-        memory.rejected.push(...structuredClone([...rejectedMessages]))
-      },
+      send: async (_tenantId, messages) => void memory.rejected.push(...structuredClone([...messages])),
     },
     mail: {
       async send(mail) {

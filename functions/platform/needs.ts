@@ -140,7 +140,16 @@ export const functionNeeds = {
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
   'notify-mail': ['sesMailer', 'reportFiles:read'],
-  'reports-run': ['tenants:read', 'tracks:read', 'sockets:send', 'reportJobs', 'mail', 'statistics', 'siteAddress'],
+  'reports-run': [
+    'tenants:read',
+    'tracks:read',
+    'sockets:send',
+    'reportJobs',
+    'audit',
+    'mail',
+    'statistics',
+    'siteAddress',
+  ],
   'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
   'reports-scheduled': [

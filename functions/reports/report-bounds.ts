@@ -33,13 +33,15 @@ export async function* atOnce(rows: AsyncIterable<DeviceRows>, now: () => number
 export const rowsMaxOf = (form: ReportForm): number =>
   form === 'xlsx' ? limits.reportSheetRowsMax : limits.reportRowsMax
 
+/** A report is refused before it is made when it is estimated to be so much larger than allowed; else when it is. */
+const certainty = 3
+
 /** @throws Failure tooLarge that says what to do, for what no job makes either */
 export function requireBounds({ positionsRead, daysRead, rows }: ReportEstimate, form: ReportForm): void {
-  const most = rowsMaxOf(form)
   if (daysRead > limits.reportDeviceDaysMax) {
     throw new Failure('tooLarge', 'These are too many devices for so long a period. Ask for fewer devices or days.')
   }
-  if (Math.max(rows, positionsRead) > Math.max(most, limits.reportRowsMax) || rows > most) throw tooManyRows(form)
+  if (rows > rowsMaxOf(form) * certainty || positionsRead > limits.reportRowsMax * certainty) throw tooManyRows(form)
 }
 
 export const tooManyRows = (

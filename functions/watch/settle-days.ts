@@ -127,7 +127,7 @@ interface Over extends DerivedRows {
   next: number | null
   /** whether a summary begins with other totals than its positions were written from */
   hasMoved: boolean
-  /** whether a summary was derived only because settings changed: then its events stay as people were told them */
+  /** whether a summary was derived only because settings changed: then its events stay as they were announced */
   areSettingsNew: boolean
   /** to be stored, the last of them first: so what is left to do stays visible */
   summaries: Day[]

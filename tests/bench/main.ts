@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),
   map: async () => (await import('./map.ts')).measureMap(),
+  replay: async () => (await import('./replay.ts')).measureReplay(),
 }
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { startReport } from '../../functions/reports/jobs/start-report.ts'
 import { newSchedule } from '../../shared/domain/scheduled/schedule.ts'
 import { hourMs, makeTenant, minuteMs, noon } from '../support/builders.ts'
 import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
+
+const emptyReport = {
+  name: 'trips',
+  deviceIds: [],
+  from: 0,
+  to: 0,
+  daily: false,
+  eventTypes: null,
+  alarms: null,
+  geofenceIds: null,
+  attribute: '',
+  pointsMax: 0,
+} as const
 
 /** Takes steps until the tenant is removed. */
 async function remove(world: TestWorld, tenantId: string): Promise<void> {
@@ -17,6 +31,28 @@ async function remove(world: TestWorld, tenantId: string): Promise<void> {
 
 inEveryWorld((fresh) => {
   describe('removing a tenant', () => {
+    it('removes its reports and their files, and no others', async () => {
+      const world = fresh()
+      const [leaving, staying] = [await makeTenant(world.tenants), await makeTenant(world.tenants)]
+      const found = []
+      for (const { tenantId } of [leaving, staying]) {
+        const jobs = await world.reportJobs(tenantId)
+        const order = { request: emptyReport, form: 'csv', locale: null, mail: false } as const
+        const job = await startReport(world, { tenantId, userId: 1 }, order)
+        const upload = await jobs.begin(job.id, { contentType: 'text/csv', disposition: 'attachment' })
+        await jobs.finish(upload, [await jobs.writePart(upload, 1, new Uint8Array([1]))])
+        found.push({ jobs, job })
+      }
+      await remove(world, leaving.tenantId)
+      const kept = await Promise.all(
+        found.map(async ({ jobs, job }) => [(await jobs.list()).length, (await jobs.file(job.id)) !== null]),
+      )
+      expect(kept).toEqual([
+        [0, false],
+        [1, true],
+      ])
+    })
+
     it('removes the timers of its devices, guests and reports, and no others', async () => {
       const world = fresh()
       const [leaving, staying] = [await makeTenant(world.tenants), await makeTenant(world.tenants)]

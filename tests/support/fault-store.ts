@@ -53,6 +53,7 @@ export function faultyPorts<W extends World>(world: W, faults: Faults): W {
     rejectedMessages: around(world.rejectedMessages, faults),
     sockets: around(world.sockets, faults),
     mail: around(world.mail, faults),
+    audit: (tenantId: string) => around(world.audit(tenantId), faults),
     reportJobs: async (tenantId: string) => around(await world.reportJobs(tenantId), faults),
     tracks: (tenantId: string) => around(world.tracks(tenantId), faults),
   }

@@ -37,6 +37,14 @@ const Unsubscribe = lazyComponent(
   'sign-in',
   'scheduled',
 )
+const ReplayPage = lazyComponent(
+  async () => (await import('./replay/replay-page.tsx')).ReplayPage,
+  'replay',
+  'fleet',
+  'map',
+  'details',
+  'settings',
+)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
@@ -60,6 +68,7 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/event/:id': EventPage,
   '/position/:id': PositionPage,
   '/network/:id': NetworkPage,
+  '/replay': ReplayPage,
   '/reports/logs': LogsPage,
   '/reports/scheduled': ScheduledReports,
   '/reports/scheduled/:id': ScheduledReports,

@@ -30,7 +30,7 @@ export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Re
 export async function downloadFile(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { jobs, job } = await ownJob(c, caller)
   if (job.state !== 'ready') throw new Failure('conflict', 'The report is not ready yet. Try again when it is.')
-  note(c, { action: 'exportDownload', objectType: 'report' })
+  note(c, { action: 'exportDownload', attributes: { job: job.id } })
   return c.redirect(await jobs.link(job.id), 302)
 }
 

@@ -1,6 +1,5 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import { limits } from '../../../shared/domain/limits.ts'
-import { isoTime } from '../../../shared/wire/dates.ts'
 import { attachment } from '../../../shared/wire/export/attachment.ts'
 import type { ReportForm, ReportName } from '../../../shared/wire/report-json.ts'
 import { fileContext } from '../../reports/person-report.ts'
@@ -10,6 +9,7 @@ import { reportFile, reportFileName } from '../../reports/files/report-file.ts'
 import { reportJobJson } from '../../reports/jobs/order.ts'
 import { startReport } from '../../reports/jobs/start-report.ts'
 import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds } from '../../reports/report-bounds.ts'
+import { reportAudit } from '../../reports/report-audit.ts'
 import { reportSources, type NamedSources } from '../../reports/report-sources.ts'
 import { estimateReport } from '../../reports/rows/estimate-report.ts'
 import { reportRows, type ReportItem } from '../../reports/rows/report-rows.ts'
@@ -40,7 +40,7 @@ export const answerReport =
     const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name) }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
     answer.headers.set('vary', 'Accept, Prefer')
-    noteReport(c, asked, { form: asked.form, begun })
+    note(c, reportAudit({ ...asked, ms: c.var.world.now() - begun, ...jobOf(answer) }))
     return answer
   }
 
@@ -56,8 +56,8 @@ export const mailReport =
     const { tenantId, userId } = caller.actor
     const { reportMailsMax: max, reportMailsWindowMs: windowMs } = limits
     await spend(c.var.world, [{ name: `reportMail:${tenantId}:${userId}`, max, windowMs }])
-    await start(c, caller, { ...asked, mail: true })
-    noteReport(c, asked, { form: 'mail', begun })
+    const { id: job } = await start(c, caller, { ...asked, mail: true })
+    note(c, reportAudit({ ...asked, form: 'mail', ms: c.var.world.now() - begun, job }))
     return c.body(null, 204)
   }
 
@@ -115,6 +115,11 @@ async function jobAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): Pro
   })
 }
 
+const jobOf = (answer: Response): { job?: string } => {
+  const job = answer.headers.get('location')?.split('/').at(-1)
+  return job === undefined ? {} : { job }
+}
+
 function start(c: ApiContext, { actor }: ScopedCaller, { request, form, mail }: Asked & { mail: boolean }) {
   const locale = queryOf(c).get('locale')
   return startReport(c.var.world, actor, { request, form, locale, mail })
@@ -139,28 +144,4 @@ async function pageAnswer(c: ApiContext, { request, form, sources }: Asked): Pro
   const page = { from, to, offset, limit: Math.min(limit, limits.routePageRowsMax) }
   const { rows, total } = await routePage(deviceId, page, sources)
   return c.json(rows, 200, { 'x-total-count': String(total) })
-}
-
-const devicesNamedMax = 20
-
-/** Who ran which report, of what, and how long it took (milliseconds). */
-function noteReport(
-  c: ApiContext,
-  { request }: Pick<AskedReport, 'request'>,
-  { form, begun }: { form: ReportForm | 'mail'; begun: number },
-): void {
-  const { name, deviceIds, from, to } = request
-  note(c, {
-    action: 'report',
-    objectType: 'report',
-    attributes: {
-      report: name,
-      form,
-      from: isoTime(from),
-      to: isoTime(to),
-      devices: deviceIds.length,
-      ...(deviceIds.length <= devicesNamedMax && { deviceIds: deviceIds.join(' ') }),
-      ms: c.var.world.now() - begun,
-    },
-  })
 }

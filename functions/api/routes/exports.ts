@@ -1,10 +1,13 @@
+import { limits } from '../../../shared/domain/limits.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
+import type { PositionDayJson, PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
 import { later, type ScopedCaller, type Route } from '../route.ts'
 import type { Call } from '../openapi/call.ts'
 import { readerLanguages } from '../../reports/files/reader.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { deviceAndPeriod } from '../openapi/parameters.ts'
-import { flag, oneOf, recordId, text } from '../openapi/schema.ts'
+import { deviceAndPeriod, period } from '../openapi/parameters.ts'
+import { flag, listOf, moment, number, object, oneOf, orNull, recordId, text, type Schema } from '../openapi/schema.ts'
 
 const deviceSheet = later<ScopedCaller>(async () => (await import('../exports/device-sheet.ts')).answerDeviceSheet)
 
@@ -27,8 +30,25 @@ const sheet: Call = {
   refuses: ['forbidden'],
 }
 
-/** Files to take away, each at its own address. */
+/** The days of a track at a glance, and files to take away, each at its own address. */
 export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/positions/days',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('tracks', () => ({
+      summary: 'Get the days of devices at a glance',
+      notes: `Of each UTC day with positions the simplified track and what happened by quarters of an hour, of at most ${limits.replayDevicesMax} devices and ${limits.replayPeriodMaxMs / dayMs} days. For drawing an overview before positions are loaded; the days at both ends are whole.`,
+      query: {
+        deviceId: { says: 'ids of devices; may be repeated', schema: listOf(recordId), isRequired: true },
+        ...period,
+      },
+      answer: { json: listOf(positionDays()) },
+      refuses: ['forbidden', 'missing', 'tooLarge'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('../position-days.ts')).answerPositionDays),
+  },
   {
     method: 'GET',
     path: '/positions/kml',
@@ -78,3 +98,23 @@ export const routes: readonly Route[] = [
     answer: deviceSheet,
   },
 ]
+
+/** Made with the document only: deployed functions are without it. */
+function positionDays(): Schema {
+  const numbers = (length: number): Schema => ({ ...listOf(number), minItems: length, maxItems: length })
+  const positionDay: Record<keyof PositionDayJson, Schema> = {
+    day: { ...text, format: 'date', description: 'of UTC' },
+    line: { ...listOf(numbers(2)), description: 'longitude and latitude' },
+    quarters: {
+      ...listOf(numbers(5)),
+      description:
+        'those with positions: number of the quarter (0 to 95), positions, metres to them, ms with the engine on to them, highest speed in knots',
+    },
+  }
+  return object({
+    deviceId: recordId,
+    from: { ...orNull(moment), description: 'the first position in the period; null for none' },
+    to: { ...orNull(moment), description: 'the last position in the period; null for none' },
+    days: listOf(object(positionDay)),
+  } satisfies Record<keyof PositionDaysJson, Schema>)
+}

@@ -89,19 +89,9 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     now: () => memory.now(),
     pause: async () => {},
 
-    sent: memory.sent,
-    rejected: memory.rejected,
-    pushedLogs: memory.pushedLogs,
-    streamed: memory.streamed,
-    certificates: memory.certificates,
-    mails: memory.mails,
-    startedReports: memory.startedReports,
-    exportsOf: (tenantId) => tenantData(memory, tenantId).archives,
+    ...observed(memory),
     moveTo(to) {
       time = to
-    },
-    vanish(connectionId) {
-      memory.gone.add(connectionId)
     },
   }
 }
@@ -110,4 +100,19 @@ const timersIn = (memory: Memory) => ({
   deviceTimers: inMemoryTimers(memory, memory.deviceTimers, ({ tenantId, deviceId }) => `${tenantId}#${deviceId}`),
   guestTimers: inMemoryTimers(memory, memory.guestTimers, ({ tenantId, userId }) => `${tenantId}#${userId}`),
   reportTimers: inMemoryTimers(memory, memory.reportTimers, ({ tenantId, reportId }) => `${tenantId}#${reportId}`),
+})
+
+/** What tests see of a world, and do to it from outside. */
+const observed = (memory: Memory) => ({
+  sent: memory.sent,
+  rejected: memory.rejected,
+  pushedLogs: memory.pushedLogs,
+  streamed: memory.streamed,
+  certificates: memory.certificates,
+  mails: memory.mails,
+  startedReports: memory.startedReports,
+  exportsOf: (tenantId: string) => tenantData(memory, tenantId).archives,
+  vanish(connectionId: string) {
+    memory.gone.add(connectionId)
+  },
 })

@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
-import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/packed-day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -16,6 +15,9 @@ interface DayItem extends Key {
 
 const lastDay = 999_999
 
+/** Loaded with the first day: most calls and all messages of trackers need none. */
+const codec = () => import('../../../shared/wire/days/packed-day.ts')
+
 export function trackDays(store: Store, tenantId: string): DerivedDays {
   const between = (device: DeviceKey, from: number, to: number) => ({
     table: 'tracks' as const,
@@ -29,7 +31,7 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
   const stored = async (deviceId: number, { from, to, isExact }: { from: number; to: number; isExact: boolean }) => {
     if (to < from) return []
     const query = { ...between({ tenantId, deviceId }, from, to), ConsistentRead: isExact }
-    return (await queryAll<DayItem>(store, query)).map(readDay)
+    return readDays(await queryAll<DayItem>(store, query))
   }
   return {
     days: (deviceId, from, to) => stored(deviceId, { from, to, isExact: true }),
@@ -39,26 +41,32 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
       const range = side === 'before' ? between(device, 0, day - 1) : between(device, day + 1, lastDay)
       if (side === 'before' && day <= 0) return null
       const nearest = { ...range, ScanIndexForward: side === 'after', Limit: 1 }
-      for await (const page of queryPages<DayItem>(store, nearest)) return page[0] ? readDay(page[0]) : null
+      for await (const page of queryPages<DayItem>(store, nearest)) return (await readDays(page))[0] ?? null
       return null
     },
     async saveDays(deviceId, days) {
       const keyOf = ({ day }: Day): Key => ({ pk: trackPartition({ tenantId, deviceId }), sk: daySortKey(day) })
+      const { encodeDay } = await codec()
+      const itemOf = (day: Day): DayItem => ({ ...keyOf(day), b: deflated(encodeDay(day)), x: expiryOf(store, day) })
       await writeItems(store, 'tracks', {
-        put: days.filter(({ count }) => count > 0).map((day) => ({ ...keyOf(day), ...dayFacts(store, day) })),
+        put: days.filter(({ count }) => count > 0).map(itemOf),
         remove: days.filter(({ count }) => count === 0).map(keyOf),
       })
     },
   }
 }
 
-const dayFacts = (store: Store, day: Day): Omit<DayItem, keyof Key> => ({
-  b: new Uint8Array(deflateRawSync(encodeDay(day), { level: 9 })),
-  x: epochSecond(Math.max(store.now(), dayStart(day.day + 1)) + store.retentionMs),
-})
+const deflated = (bytes: Uint8Array): Uint8Array => new Uint8Array(deflateRawSync(bytes, { level: 9 }))
 
-/** A day of an older build is told by having no `derivedBy`: it is derived again before reports read it. */
-function readDay({ b }: DayItem): Day {
-  const bytes = inflateRawSync(b)
-  return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)
+const expiryOf = (store: Store, { day }: Day): number =>
+  epochSecond(Math.max(store.now(), dayStart(day + 1)) + store.retentionMs)
+
+/** A day of an older build has no `derivedBy`: it is derived again before reports read it. */
+async function readDays(items: readonly DayItem[]): Promise<Day[]> {
+  if (items.length === 0) return []
+  const { decodeDay, isOlderDay } = await codec()
+  return items.map(({ b }) => {
+    const bytes = inflateRawSync(b)
+    return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)
+  })
 }

@@ -123,7 +123,9 @@ export class WorkbookWriter {
         sheet.linked.push(place)
         sheet.targets.push(onMap(column.place!(row)))
       }
-      if (column.total && typeof content === 'number') addTotal(sheet.totals, at, column.total, content)
+      if (column.total && typeof content === 'number') {
+        sheet.totals[at] = withTotal(sheet.totals[at]!, column.total, content)
+      }
       cells += this.#cell(place, content, isLink ? styles.link : styles.firstOfColumns + 2 * at)
     }
     this.#waiting += `<row r="${sheet.row}">${cells}</row>`
@@ -200,7 +202,5 @@ function headLine([label, value]: HeadLine, row: number): string {
   return `<row r="${row}"${isTitle ? ' ht="26" customHeight="1"' : ''}>${cells}</row>`
 }
 
-function addTotal(totals: (number | null)[], at: number, how: 'sum' | 'max', value: number): void {
-  const before = totals[at]!
-  totals[at] = before === null ? value : how === 'sum' ? before + value : Math.max(before, value)
-}
+const withTotal = (before: number | null, how: 'sum' | 'max', value: number): number =>
+  before === null ? value : how === 'sum' ? before + value : Math.max(before, value)

@@ -5,6 +5,7 @@ import fr from '../../../shared/words/failures.fr.json' with { type: 'json' }
 import { log } from '../../platform/log.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
+import { reportAudit } from '../report-audit.ts'
 import { personReport, type PersonReport } from '../person-report.ts'
 import { JobRun, Superseded } from './job-run.ts'
 import { mailReport } from './mail-report.ts'
@@ -43,7 +44,10 @@ export async function runReportJob(
   const { request, locale } = orderOf(job)
   const report = await personReport(world, { tenantId: key.tenantId, userId: job.userId }, { request, locale })
   try {
-    if (isUnderWay(job) && !(await make(run, report, turn))) return 'timeUp'
+    if (isUnderWay(job)) {
+      if (!(await make(run, report, turn))) return 'timeUp'
+      if (run.job.state === 'ready') await noteRun(world, run)
+    }
     await finishUp(world, run, report)
     return 'over'
   } catch (error) {
@@ -83,6 +87,14 @@ async function make(run: JobRun, report: PersonReport | null, { isTimeUp }: Turn
     await fail(run, error.phrase, report)
   }
   return true
+}
+
+/** One entry more than the order's: what was read, and how long it took. */
+async function noteRun(world: WorldOf<'reports-run'>, { job, jobs, now }: JobRun): Promise<void> {
+  const { request, mail } = orderOf(job)
+  const { id, form, userId, createdAt } = job
+  const entry = reportAudit({ request, form: mail ? 'mail' : form, ms: now - createdAt, job: id })
+  await world.audit(jobs.tenantId).write([{ ...entry, at: now, userId, address: '', objectType: '', objectId: 0 }])
 }
 
 async function fail(run: JobRun, phrase: Phrase, report: PersonReport | null): Promise<void> {

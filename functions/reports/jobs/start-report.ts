@@ -21,6 +21,12 @@ export async function startReport(
   }
   const job = newReportJob(person.userId, order, world.now())
   await jobs.add(job)
-  await jobs.start(job.id)
+  try {
+    await jobs.start(job.id)
+  } catch (error) {
+    // nobody would ever make it
+    await jobs.remove(job.id)
+    throw error
+  }
   return job
 }

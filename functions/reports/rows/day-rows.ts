@@ -24,7 +24,7 @@ export const stopRows = async (report: DeviceReport): Promise<StopJson[]> =>
   (await partsOf(report)).filter(({ isTrip }) => !isTrip).map((part) => stopRow(report, part))
 
 async function partsOf(report: DeviceReport): Promise<SegmentPart[]> {
-  const history = await historyOf(report)
+  const history = await historyOf(report, { isByDay: true })
   const track = await cutAt(history, cutsOf(history.track, history.window))
   return segmentParts(track, history.window)
 }
@@ -99,7 +99,7 @@ function stopRow(report: DeviceReport, { start, end }: SegmentPart): StopJson {
 }
 
 export async function summaryRows(report: DeviceReport): Promise<SummaryJson[]> {
-  const history = await historyOf(report)
+  const history = await historyOf(report, { isByDay: !report.request.daily })
   const { window } = history
   const parts = report.request.daily ? localDays(window, report.sources.zone) : [window]
   const track = await cutAt(
@@ -130,7 +130,7 @@ function summaryRow(report: DeviceReport, summary: Summary): SummaryJson {
 }
 
 export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson[]> {
-  const { track, window } = await historyOf(report)
+  const { track, window } = await historyOf(report, { isByDay: true })
   const { geofenceIds } = report.request
   return visitParts(track, window).flatMap(({ geofenceId, start, end }) => {
     const geofenceName = report.sources.geofenceName(geofenceId)

@@ -146,10 +146,12 @@ class Walk {
 
   async #derive(day: number, before: CarryOver): Promise<Day> {
     const { tracks, state, settings } = this.#reading
-    const key = [tracks.tenantId, state.deviceId, state.version, this.#expected.derivedBy, day].join('#')
+    const { deviceId, version, positionSequence } = state
+    // a device that is registered again counts its versions from the start
+    const key = [tracks.tenantId, deviceId, version, positionSequence, this.#expected.derivedBy, day].join('#')
     const known = derivedDays.get(key)
     if (known && isSameCarryOver(forReports(known.before), forReports(before))) return known.day
-    const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, state.deviceId, day), settings)
+    const derived = deriveDayAndPositions({ day, before }, await rowsOf(tracks, deviceId, day), settings)
     derivedDays.set(key, { before, day: derived.day })
     return derived.day
   }

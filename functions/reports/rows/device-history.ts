@@ -16,11 +16,15 @@ export interface DeviceHistory {
   track: DeviceTrack
 }
 
-export async function historyOf({ request, sources, device, state }: DeviceReport): Promise<DeviceHistory> {
+/** @param isByDay whether only the ends of the period cut it: then days within it are taken as a whole */
+export async function historyOf(
+  { request, sources, device, state }: DeviceReport,
+  { isByDay = false } = {},
+): Promise<DeviceHistory> {
   const reading = { tracks: sources.tracks, state, settings: sources.daySettings(device) }
   const window = windowOf(request.from, request.to)
   const known = await daysOf(reading, window)
-  const track = deviceTrack(known.days)
+  const track = deviceTrack(known.days, isByDay ? window : undefined)
   const { last } = reading.state
   const before = known.days.length === 0 && last && last.fixTime < window.from ? readingOf(last) : track.before
   return { window, reading, known, track: { ...track, before } }

@@ -56,8 +56,8 @@ async function sampleOf(
   const days = chosen.length * (last - from + 1)
   if (found.length === 0 || days === 0) {
     const states = await tracks.shownStates(chosen)
-    const heard = [...states.values()].filter((state) => state.last && dayOf(state.last.fixTime) >= first).length
-    const share = chosen.length > 0 ? heard / chosen.length : 0
+    const active = [...states.values()].filter((state) => state.last && dayOf(state.last.fixTime) >= first).length
+    const share = chosen.length > 0 ? active / chosen.length : 0
     return { positions: positionsUnknown * share, segments: eventsOfDay * share, visits: eventsOfDay * share }
   }
   const sum = (count: (day: (typeof found)[number]) => number) => found.reduce((all, day) => all + count(day), 0) / days

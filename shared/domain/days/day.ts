@@ -1,7 +1,7 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
-import type { Quarter } from './quarters.ts'
+import type { DayTotal, Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
@@ -71,6 +71,8 @@ export interface Day {
   count: number
   /** quarters of an hour with something in them, in order */
   quarters: Quarter[]
+  /** their sum; null without positions, absent in what older builds stored */
+  total?: DayTotal | null
   /** trips and stops that were found to be over in this day, in order; the one under way is in `carry` */
   segments: Segment[]
   /** stays in geofences that ended in this day, by their end */

@@ -7,7 +7,7 @@ import { readingOf } from '../trips/track-point.ts'
 import { dayStart, quarterMs, type Day, type CarryOver, type DaySettings } from './day.ts'
 import { deriveTotals, type DerivedPosition } from './derive-totals.ts'
 import { writtenFrom } from './moved-totals.ts'
-import { QuarterSums } from './quarters.ts'
+import { QuarterSums, totalOf } from './quarters.ts'
 import { settingsVersion } from './settings-version.ts'
 import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
@@ -79,6 +79,7 @@ export function deriveDayAndPositions(
     metres = 0
   }
   derived.quarters = quarters.finish()
+  derived.total = totalOf(derived.quarters)
   if (!before.last && track[0]) derived.first = readingOf(track[0].position)
   derived.line = simplifyTo(trackPoints, line).map(corner)
   derived.carry = {

@@ -30,6 +30,7 @@ export function withStart(day: Day, before: CarryOver): Day {
   return {
     ...day,
     quarters: day.quarters.map((quarter) => (quarter.last ? { ...quarter, last: change(quarter.last) } : quarter)),
+    ...(day.total && { total: { ...day.total, last: change(day.total.last) } }),
     ...(day.first && { first: change(day.first) }),
     segments: day.segments.map((segment) => ({ ...segment, start: change(segment.start), end: change(segment.end) })),
     before,

@@ -27,6 +27,24 @@ export interface Quarter extends Amounts {
   last: Reading
 }
 
+/** What happened in a whole day. */
+export type DayTotal = Omit<Quarter, 'index'>
+
+/** The sum of a day's quarters; null without any. */
+export function totalOf(quarters: readonly Quarter[]): DayTotal | null {
+  const [first, last] = [quarters[0], quarters.at(-1)]
+  if (!first || !last) return null
+  const total = { positions: 0, late: 0, metres: 0, engineMs: 0, maxSpeed: 0, first: first.first, last: last.last }
+  for (const { positions, late, metres, engineMs, maxSpeed } of quarters) {
+    total.positions += positions
+    total.late += late
+    total.metres = roundTo(total.metres + metres, stepsPerUnit.distance)
+    total.engineMs += engineMs
+    total.maxSpeed = Math.max(total.maxSpeed, maxSpeed)
+  }
+  return total
+}
+
 /** What one position adds. */
 export type Added = Pick<Amounts, 'metres' | 'engineMs' | 'maxSpeed'>
 

@@ -24,11 +24,11 @@ export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: nu
   const until = Math.min(end - 1, now)
   const gaps: DataQuality['gaps'] = []
   let silentSince = before?.fixTime ?? slices[0]!.first
-  const heard = [
+  const positions = [
     ...slices.map(({ first, last }) => ({ at: first, until: last.fixTime })),
-    nextHeard(track, { end, until }),
+    nextPosition(track, { end, until }),
   ]
-  for (const { at, until: next } of heard) {
+  for (const { at, until: next } of positions) {
     const gap = { from: Math.max(silentSince, from), to: Math.min(at, until) }
     if (at - silentSince > limits.dataGapMs && gap.to > gap.from) gaps.push(gap)
     silentSince = next
@@ -40,8 +40,8 @@ export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: nu
   }
 }
 
-/** When the device was heard next, at the earliest at the end of what is known. */
-function nextHeard(track: DeviceTrack, { end, until }: { end: number; until: number }) {
+/** When the next position came, at the latest at the end of what is known. */
+function nextPosition(track: DeviceTrack, { end, until }: { end: number; until: number }) {
   const next = slicesBetween(track, end, Number.POSITIVE_INFINITY)[0]
   const at = next?.first ?? until
   return { at, until: at }

@@ -4,6 +4,7 @@ import type { Position } from '../position.ts'
 import { openSegment, type Segment } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
 import { isWithin, slicesOf, splitSlice, type Slice } from './slices.ts'
+import type { ReportWindow } from './window.ts'
 
 /** What a device did in consecutive days, ready to be cut anywhere. */
 export interface DeviceTrack {
@@ -14,8 +15,7 @@ export interface DeviceTrack {
   slices: readonly Slice[]
   /** metres travelled before each slice, and behind the last one */
   metres: readonly number[]
-  segments: readonly TrackSegment[]
-  visits: readonly GeofenceVisit[]
+  days: readonly Day[]
 }
 
 /** A segment, whose metres count from a moment (epoch ms). */
@@ -26,26 +26,37 @@ export interface TrackSegment extends Segment {
 /**
  * @param days of one device, in order, without a gap but for days without positions; after the last of them nothing may
  * be known that changes what was before the end of the report, see `isDecided`
+ * @param within when given, days within this period are not cut at quarters of an hour: cuts there take more positions
  */
-export function deviceTrack(days: readonly Day[]): DeviceTrack {
-  const [first, last] = [days[0], days.at(-1)]
+export function deviceTrack(days: readonly Day[], within?: ReportWindow): DeviceTrack {
+  const [first] = days
   return withSlices(
     {
       before: first?.before.last ?? null,
       first: days.find((day) => day.first)?.first ?? null,
       slices: [],
       metres: [0],
-      segments: [...days.flatMap(endedIn), ...(last ? underWay(last) : [])],
-      visits: [...days.flatMap(({ visits }) => visits), ...(last ? openVisits(last) : [])],
+      days,
     },
-    slicesOf(days),
+    slicesOf(days, within),
   )
 }
+
+/** Trips and stops of all its days; one that is under way ends, for now, with the last position. */
+export const segmentsOf = ({ days }: DeviceTrack): TrackSegment[] => [
+  ...days.flatMap(endedIn),
+  ...days.slice(-1).flatMap(underWay),
+]
+
+/** Stays in geofences of all its days; those under way end, for now, with the last position. */
+export const visitsOf = ({ days }: DeviceTrack): GeofenceVisit[] => [
+  ...days.flatMap(({ visits }) => visits),
+  ...days.slice(-1).flatMap(openVisits),
+]
 
 const endedIn = ({ day, segments }: Day): TrackSegment[] =>
   segments.map((segment) => ({ ...segment, origin: dayStart(day) }))
 
-/** The open segment and open visits end, for now, with the last position. */
 function underWay({ day, carry }: Day): TrackSegment[] {
   if (!carry.segments) return []
   const open = openSegment(carry.segments)

@@ -1,6 +1,13 @@
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import type { Reading } from '../trips/track-point.ts'
-import { metresBetween, readingBefore, slicesBetween, type DeviceTrack, type TrackSegment } from './device-track.ts'
+import {
+  metresBetween,
+  readingBefore,
+  segmentsOf,
+  slicesBetween,
+  type DeviceTrack,
+  type TrackSegment,
+} from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
 /** A trip or a stop, or the part of one that lies in a period. */
@@ -41,15 +48,15 @@ export function segmentParts(track: DeviceTrack, window: ReportWindow): SegmentP
 export const cutsOf = (track: DeviceTrack, window: ReportWindow): number[] => [
   window.from,
   window.end,
-  // how fast a part of a trip was is told by the positions between its own end and that of the period
+  // how fast a part of a trip was follows from the positions between its own end and that of the period
   ...segmentsWithin(track, window)
     .filter((segment) => segment.isTrip && isCut(segment, window))
     .flatMap(({ start, end }) => [start.fixTime, end.fixTime]),
 ]
 
-function segmentsWithin({ segments }: DeviceTrack, { from, end }: ReportWindow): TrackSegment[] {
+function segmentsWithin(track: DeviceTrack, { from, end }: ReportWindow): TrackSegment[] {
   const to = end - 1
-  return segments.filter(({ start: { fixTime: begins }, end: { fixTime: ends } }) =>
+  return segmentsOf(track).filter(({ start: { fixTime: begins }, end: { fixTime: ends } }) =>
     begins === ends ? begins >= from && begins <= to : ends > from && begins < to,
   )
 }

@@ -1,10 +1,11 @@
-import type { Day } from '../days/day.ts'
+import { dayStart, type Day } from '../days/day.ts'
 import { isLate, type Amounts } from '../days/quarters.ts'
 import type { Position } from '../position.ts'
 import { roundTo, stepsPerUnit } from '../quantise.ts'
 import { readingOf, type Reading } from '../trips/track-point.ts'
+import type { ReportWindow } from './window.ts'
 
-/** A stretch of a track with at least one position, a quarter of an hour or a part of one. */
+/** A stretch of a track with at least one position: a quarter of an hour, a part of one, or a whole day. */
 export interface Slice extends Amounts {
   /** epoch ms of its first position */
   first: number
@@ -12,8 +13,15 @@ export interface Slice extends Amounts {
   last: Reading
 }
 
-/** The slices of days, in order. */
-export const slicesOf = (days: readonly Day[]): Slice[] => days.flatMap(({ quarters }) => quarters)
+/**
+ * The slices of days, in order: quarters of an hour.
+ * @param within days that lie within this period are one slice each: nothing cuts them
+ */
+export const slicesOf = (days: readonly Day[], within?: ReportWindow): Slice[] =>
+  days.flatMap((each) => {
+    const isWhole = within && dayStart(each.day) > within.from && dayStart(each.day + 1) < within.end
+    return isWhole && each.total ? [each.total] : each.quarters
+  })
 
 /** Whether a moment (epoch ms) lies within a slice: then only its positions tell what was before it. */
 export const isWithin = ({ first, last }: Slice, moment: number): boolean => first < moment && moment <= last.fixTime
@@ -54,8 +62,9 @@ function engineTimes(slice: Slice, fixes: readonly Position[]): number[] {
     if (!doesCount(position)) continue
     if (first < 0) first = place
     else if (isOn(fixes[before]!) && isOn(position)) {
-      times[place] = position.fixTime - fixes[before]!.fixTime
-      rest -= times[place]!
+      const ms = position.fixTime - fixes[before]!.fixTime
+      times[place] = ms
+      rest -= ms
     }
     before = place
   }

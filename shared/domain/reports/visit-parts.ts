@@ -1,10 +1,10 @@
 import type { GeofenceVisit } from '../days/visits.ts'
-import type { DeviceTrack } from './device-track.ts'
+import { visitsOf, type DeviceTrack } from './device-track.ts'
 import type { ReportWindow } from './window.ts'
 
 /** Visits of a period by their start, cut at its ends. */
-export const visitParts = ({ visits }: DeviceTrack, { from, end }: ReportWindow): GeofenceVisit[] =>
-  visits
+export const visitParts = (track: DeviceTrack, { from, end }: ReportWindow): GeofenceVisit[] =>
+  visitsOf(track)
     .filter((visit) =>
       visit.start === visit.end ? visit.start >= from && visit.start < end : visit.end > from && visit.start < end - 1,
     )

@@ -9,7 +9,7 @@ import { idOf } from '../../../shared/domain/ids.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
-import { encodeDay } from '../../../shared/wire/packed-day.ts'
+import { encodeDay } from '../../../shared/wire/days/packed-day.ts'
 import { buildDevice, buildEvent, buildState } from '../../support/builders.ts'
 import { startDynamo, type DynamoTestWorld } from '../../support/dynamo.ts'
 import { usualDays } from '../../support/track-fixture.ts'
@@ -130,10 +130,10 @@ async function arriveLate(world: DynamoTestWorld, positions: readonly Position[]
   await tracks.save({ state, accepted: [late], events: [] })
 }
 
-async function run({ tracks }: DynamoTestWorld, request: Partial<ReportRequest>): Promise<number> {
+async function run(world: DynamoTestWorld, request: Partial<ReportRequest>): Promise<number> {
   const ids = Array.from({ length: devices }, (_, place) => place + 1)
   const sources: ReportSources = {
-    tracks: tracks('atlas'),
+    tracks: world.tracks('atlas'),
     now,
     zone,
     devices: new Map(ids.map((id) => [id, { ...buildDevice(), id }])),

@@ -39,23 +39,34 @@ export interface FakeOrigin {
   stop: () => Promise<void>
 }
 
+/** What the API says to a call, by its path below `/api` and its query. */
+export type FakeAnswers = Readonly<Record<string, (query: URLSearchParams) => unknown>>
+
 /**
  * One origin with the built client and just enough of the API for the live map, so that the browser alone is measured.
  * @param clientDir folder with the built client
+ * @param more other calls that are answered
  */
-export async function startFakeOrigin(clientDir: string, fleet: FakeFleet): Promise<FakeOrigin> {
+export async function startFakeOrigin(
+  clientDir: string,
+  fleet: Pick<FakeFleet, 'devices' | 'positions'>,
+  more: FakeAnswers = {},
+): Promise<FakeOrigin> {
   const person = user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example', administrator: true })
-  const answers: Readonly<Record<string, () => unknown>> = {
+  const answers: FakeAnswers = {
     session: () => person,
     server: () => ({ id: 1, version: '1.0.2', ...newServerSettings() }),
     devices: () => fleet.devices,
     positions: () => fleet.positions,
+    ...more,
   }
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname.startsWith('/api/')) {
       const answer = answers[pathname.slice('/api/'.length)]
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer ? answer() : []))
+      response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(answer ? answer(searchParams) : []))
       return
     }
     const wanted = path.join(clientDir, path.normalize(pathname))

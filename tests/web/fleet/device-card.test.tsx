@@ -78,9 +78,16 @@ test.each([
     person: { administrator: false, deviceReadonly: true },
     edits: false,
   },
-])('$name: edit is offered: $edits', async ({ person, edits }) => {
+  {
+    name: 'a reader without reports',
+    person: { administrator: false, disableReports: true },
+    edits: true,
+    replays: false,
+  },
+])('$name: edit is offered: $edits', async ({ person, edits, replays = edits }) => {
   liveStore.replaceDevices([aDevice()])
   const { element, leave } = await onStage(card(), person)
   expect(element.textContent.includes('Edit')).toBe(edits)
+  expect(control(element, 'Replay').hasAttribute('disabled')).toBe(!replays)
   leave()
 })

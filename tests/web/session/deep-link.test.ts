@@ -18,6 +18,12 @@ test.each([
   { name: 'the token of a mailed confirmation signs nobody in', at: '/confirm-email?token=abc', link: nothing },
   { name: 'nor does the one of a mailed report', at: '/unsubscribe?token=abc', link: nothing },
   { name: 'a device is chosen by its identifier', at: '/?deviceId=van-1', link: { ...nothing, uniqueId: 'van-1' } },
+  { name: 'a replay has devices of its own', at: '/replay?deviceId=17&deviceId=18', link: nothing },
+  {
+    name: 'a token leaves the devices of a report',
+    at: '/reports/trips?token=abc&deviceId=17',
+    link: { ...nothing, token: 'abc', path: '/reports/trips?deviceId=17' },
+  },
   { name: 'an event is opened', at: '/?eventId=7', link: { ...nothing, path: '/event/7' } },
   { name: 'a finished OpenID sign-in opens the map', at: '/login?openid=success', link: { ...nothing, path: '/' } },
   { name: 'the language is read once', at: '/login?locale=fr', link: { ...nothing, path: '/login' } },

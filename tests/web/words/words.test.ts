@@ -52,6 +52,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   fleet: true,
   map: true,
   people: true,
+  replay: true,
   reports: true,
   scheduled: true,
   settings: true,

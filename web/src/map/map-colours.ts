@@ -27,6 +27,10 @@ export interface MapColours {
   label: string
   labelHalo: string
   clusterText: string
+  /** of vehicles that are shown together, each with its own: as many as a replay has */
+  vehicles: readonly string[]
+  /** of a route, from its lowest to its highest speed */
+  speeds: readonly [string, string, string, string, string]
 }
 
 const light: MapColours = {
@@ -51,6 +55,19 @@ const light: MapColours = {
   label: '#161b2e',
   labelHalo: '#ffffff',
   clusterText: '#161b2e',
+  vehicles: [
+    '#2a5bb8',
+    '#b84a0c',
+    '#117a45',
+    '#8a35a8',
+    '#bf2d2d',
+    '#0b7285',
+    '#7a6100',
+    '#c22f83',
+    '#4d5870',
+    '#5a45cf',
+  ],
+  speeds: ['#3157c4', '#1388a8', '#2f9a4b', '#d98a00', '#c62f1f'],
 }
 
 const dark: MapColours = {
@@ -75,6 +92,19 @@ const dark: MapColours = {
   label: '#eef0f8',
   labelHalo: '#0c101d',
   clusterText: '#eef0f8',
+  vehicles: [
+    '#86b4ff',
+    '#ffa05c',
+    '#4fd492',
+    '#d69bff',
+    '#ff837a',
+    '#5fd0e6',
+    '#e3c84a',
+    '#ff8fc7',
+    '#aeb8d0',
+    '#a899ff',
+  ],
+  speeds: ['#6f97ff', '#3fc3dc', '#5fd67e', '#f4b650', '#ff7467'],
 }
 
 export type MapTheme = 'light' | 'dark'

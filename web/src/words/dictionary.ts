@@ -12,6 +12,7 @@ export type WordGroup =
   | 'fleet'
   | 'map'
   | 'people'
+  | 'replay'
   | 'reports'
   | 'scheduled'
   | 'settings'

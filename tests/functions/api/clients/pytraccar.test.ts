@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDevice, ask, drive, type ApiFixture, fixture, noon, password } from '../api-fixture.ts'
+import { addDevice, ask, drive, eventOf, type ApiFixture, fixture, noon, password } from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 /** What the Python client of home-automation sends: Basic or a token, `Accept: application/json`, nothing else. */
@@ -64,6 +64,29 @@ describe('the Python client', () => {
     const query = new URLSearchParams({ deviceId: '1', from: isoformat(noon + 1000), to: isoformat(noon + 2000) })
     const answer = await get(at, `/api/positions?${query.toString()}`, basic('amina@atlas.example', password))
     expect([answer.status, answer.json.length]).toEqual([200, 2])
+  })
+
+  it('reads the events of devices by type, as home automation asks for them', async () => {
+    const at = await fleet()
+    for (const { id } of at.vans) {
+      const state = await at.world.tracks(at.amina.tenantId).state(id)
+      const events = [eventOf(id, 4), eventOf(id, 5, { type: 'deviceMoving' })]
+      await at.world.tracks(at.amina.tenantId).save({ state, accepted: [], events })
+    }
+    const authorization = basic('amina@atlas.example', password)
+    const query = [
+      ...at.vans.map(({ id }) => `deviceId=${id}`),
+      `from=${isoformat(noon - 60_000)}`,
+      `to=${isoformat(noon + 60_000)}`,
+    ]
+    const all = await get(at, `/api/reports/events?${query.join('&')}`, authorization)
+    expect([all.status, all.json.length]).toEqual([200, 4])
+    const some = await get(
+      at,
+      `/api/reports/events?${[...query, 'type=deviceMoving', 'type=deviceFixed'].join('&')}`,
+      authorization,
+    )
+    expect(some.json).toMatchObject(at.vans.map(({ id }) => ({ deviceId: id, type: 'deviceMoving', geofenceId: 0 })))
   })
 
   it('differs from one whose password is wrong by 401 alone, without a dialog of the browser', async () => {

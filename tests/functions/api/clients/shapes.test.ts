@@ -22,12 +22,18 @@ const shapes = {
   attribute: 'id description attribute expression type priority',
   command: 'id attributes deviceId type textChannel description',
   report: 'id attributes calendarId type description',
+  trip: 'deviceId deviceName distance averageSpeed maxSpeed spentFuel startOdometer endOdometer startTime endTime startPositionId endPositionId startLat startLon endLat endLon startAddress endAddress duration driverUniqueId driverName',
+  stop: 'deviceId deviceName distance averageSpeed maxSpeed spentFuel startOdometer endOdometer startTime endTime positionId latitude longitude address duration engineHours',
+  summary:
+    'deviceId deviceName distance averageSpeed maxSpeed spentFuel startOdometer endOdometer startTime endTime startHours endHours engineHours',
+  combined: 'deviceId route events positions',
 } as const
 /** Of our own, beside them. */
 const beyond: Partial<Record<keyof typeof shapes, string[]>> = {
   server: ['account', 'twelveHourFormat'],
 }
 
+const all = 'deviceId=1&deviceId=2&from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
 const answers: Record<keyof typeof shapes, string> = {
   user: '/api/session',
   server: '/api/server',
@@ -43,12 +49,18 @@ const answers: Record<keyof typeof shapes, string> = {
   attribute: '/api/attributes/computed',
   command: '/api/commands',
   report: '/api/reports',
+  trip: `/api/reports/trips?${all}`,
+  stop: `/api/reports/stops?${all}`,
+  summary: `/api/reports/summary?${all}`,
+  combined: `/api/reports/combined?${all}`,
 }
 
 async function stocked(): Promise<ApiFixture & { event: number }> {
   const at = await fixture()
   await addGroup(at.amina, { name: 'North' })
   const van = await addDevice(at.amina, { name: 'Van 1' })
+  const parked = await addDevice(at.amina, { name: 'Van 2' })
+  await drive(at.world, at.amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {} })
   await addOneOfEach(at.amina, 'First')
   const state = await drive(at.world, at.amina.tenantId, van.id, [1])
   const event = eventOf(van.id, 1)
@@ -63,6 +75,9 @@ const kindsOf: Record<string, (value: Value) => boolean> = {
   attributes: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   network: (value) => value === null || typeof value === 'object',
   geofenceIds: (value) => value === null || Array.isArray(value),
+  route: Array.isArray,
+  events: Array.isArray,
+  positions: Array.isArray,
   storageSpace: (value) => value === null || Array.isArray(value),
 }
 const isMoment = (value: Value) =>
@@ -71,7 +86,7 @@ const isMoment = (value: Value) =>
 function isOfItsKind(key: string, value: Value): boolean {
   if (kindsOf[key]) return kindsOf[key](value)
   if (/Time$|^lastUpdate$/.test(key)) return isMoment(value)
-  if (/^id$|(?<!unique)Id$/.test(key)) return Number.isSafeInteger(value)
+  if (/^id$|(?<![uU]nique)Id$/.test(key)) return Number.isSafeInteger(value)
   return key === 'account' || value === null || typeof value !== 'object'
 }
 
@@ -95,7 +110,9 @@ describe('what clients read', () => {
 
   it('a record goes back as it came, so that a client may write what it has read', async () => {
     const at = await stocked()
-    for (const path of Object.values(answers).filter((each) => !/session|server|event|positions/.test(each))) {
+    for (const path of Object.values(answers).filter(
+      (each) => !/session|server|event|positions|reports\//.test(each),
+    )) {
       const [record] = (await ask(at, path, { as: at.amina })).json as { id: number }[]
       const saved = await ask(at, `${path}/${record!.id}`, { method: 'PUT', as: at.amina, json: record })
       expect([path, saved.status, saved.json]).toEqual([path, 200, record])

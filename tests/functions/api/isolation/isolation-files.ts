@@ -20,6 +20,7 @@ export const fileRows: Record<string, FileRow[]> = {
   'GET /positions/csv': [
     { path: (ids) => `/positions/csv?${track(ids)}`, status: [404, 404, 200, 401], shownToBilal: true },
   ],
+  'GET /positions/days': [{ path: (ids) => `/positions/days?${track(ids)}`, status: [404, 404, 200, 401] }],
   'DELETE /positions': [{ path: (ids) => `/positions?${track(ids)}`, status: [404, 404, 403, 401] }],
   'DELETE /positions/:id': [{ path: ({ positionId }) => `/positions/${positionId}`, status: [404, 404, 403, 401] }],
   'GET /reports/devices/xlsx': [{ status: [200, 200, 200, 401] }],

@@ -50,6 +50,7 @@ const guestInstead: Instead = {
   'GET /positions/kmz': [403],
   'GET /positions/gpx': [403],
   'GET /positions/csv': [403],
+  'GET /positions/days': [403],
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
   'GET /reports/schedules': [403],

@@ -97,6 +97,7 @@ export const examples: Record<string, Example> = {
   ),
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
+  'GET /positions/days': { path: ({ device }) => `/positions/days?deviceId=${device}&${period}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
   'GET /devices/:id/credentials': { path: ({ device }) => `/devices/${device}/credentials` },

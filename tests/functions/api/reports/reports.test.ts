@@ -121,6 +121,7 @@ it('who ran which report, of what, is in the audit log', async () => {
   expect(entry).toMatchObject({
     userId: at.amina.id,
     action: 'report',
+    objectType: '',
     attributes: {
       report: 'events',
       form: 'json',

@@ -11,10 +11,10 @@ it.each(unavailableRoutes)('$method $path says that it is not available yet', as
 it('says it in the language of the reader', async () => {
   const at = await fixture()
   const headers = { 'accept-language': 'fr' }
-  const { status, text, headers: answered } = await ask(at, '/api/reports/trips', { as: at.amina, headers })
+  const { status, text, headers: answered } = await ask(at, '/api/commands/send', { as: at.amina, headers })
   expect([status, text, answered.get('content-language')]).toEqual([
     501,
-    'GET /api/reports/trips n’est pas encore disponible. Utilisez les autres appels décrits dans /api/docs.\nrequest r-1',
+    'GET /api/commands/send n’est pas encore disponible. Utilisez les autres appels décrits dans /api/docs.\nrequest r-1',
     'fr',
   ])
 })

@@ -1,4 +1,4 @@
-import { Crosshair, Ellipsis, LocateFixed, Pencil } from 'lucide-react'
+import { Crosshair, Ellipsis, History, LocateFixed, Pencil } from 'lucide-react'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
@@ -21,9 +21,9 @@ export function CardActions({ deviceId, position, following, onFollow, onCentre 
   const t = useWords()
   const may = useMay()
   const editable = may.edit(deviceEntity)
+  const replayable = editable && may.seeReports
   const context = { t, go: goTo, may }
   const more = [...connectionActions('device', { id: deviceId }, context), ...totalsAction({ id: deviceId }, context)]
-  if (!position && !editable && more.length === 0) return null
   return (
     <footer className={styles['actions']}>
       {position && (
@@ -38,6 +38,10 @@ export function CardActions({ deviceId, position, following, onFollow, onCentre 
           </button>
         </>
       )}
+      <button type="button" disabled={!replayable} onClick={() => goTo(`/replay?deviceId=${deviceId}`)}>
+        <History aria-hidden />
+        {t('fleet.replay')}
+      </button>
       {editable && (
         <button type="button" onClick={() => goTo(`/settings/device/${deviceId}`)}>
           <Pencil aria-hidden />

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { dayOf, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
-import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
-import type { Position } from '../../../shared/domain/position.ts'
-import { decodeDay, encodeDay, isOlderDay } from '../../../shared/wire/packed-day.ts'
-import { busyDays } from '../../bench/reports/busy-day.ts'
-import { anyPositions } from '../../support/arbitrary-positions.ts'
-import { buildPosition } from '../../support/builders.ts'
-import { midnight, trackOf, usualDays, type Reported } from '../../support/track-fixture.ts'
+import { dayOf, noCarryOver, type Day } from '../../../../shared/domain/days/day.ts'
+import { deriveDay } from '../../../../shared/domain/days/derive-day.ts'
+import type { Position } from '../../../../shared/domain/position.ts'
+import { decodeDay, encodeDay, isOlderDay } from '../../../../shared/wire/days/packed-day.ts'
+import { busyDays } from '../../../bench/reports/busy-day.ts'
+import { anyPositions } from '../../../support/arbitrary-positions.ts'
+import { buildPosition } from '../../../support/builders.ts'
+import { midnight, trackOf, usualDays, type Reported } from '../../../support/track-fixture.ts'
 
 /** The days of a track, one after the other. */
 function daysOf(track: readonly Position[]): Day[] {
@@ -72,7 +72,7 @@ describe('a packed day', () => {
     }
   })
 
-  it('is told from the JSON of older builds', () => {
+  it('is not taken for the JSON of older builds', () => {
     const [day] = daysOf([buildPosition(0)])
     expect(isOlderDay(new TextEncoder().encode(JSON.stringify(day)))).toBe(true)
     expect(isOlderDay(encodeDay(day!))).toBe(false)

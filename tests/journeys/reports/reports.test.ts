@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from '../../infra/local/demo/create-tenants.ts'
-import type { ReportJobJson } from '../../shared/wire/report-json.ts'
-import { amina, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
-import type { LocalWorld } from '../support/world.ts'
+import { signIn } from '../../../infra/local/demo/create-tenants.ts'
+import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
+import { amina, deviceOf, driss, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import type { LocalWorld } from '../../support/world.ts'
 
 let world: LocalWorld
 beforeAll(async () => {

@@ -1,11 +1,13 @@
-import type { ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
-import { readInts, writeInts } from './columns.ts'
-import { decimalsOf, fitsDecimals, scale, unscale } from './decimal.ts'
+import type { ByteReader } from '../byte-reader.ts'
+import type { ByteWriter } from '../byte-writer.ts'
+import { readInts, writeInts } from '../columns.ts'
+import { decimalsOf, fitsDecimals, scale, unscale } from '../decimal.ts'
 
 type Column = readonly (number | undefined)[]
 
 const kinds = { absent: 0, scaled: 1, float: 2 } as const
+/** What the rows of a column are; mixed ones have a column of kinds. */
+const columns = { absent: 0, scaled: 1, mixed: 2 } as const
 
 /** Numbers of any size, some of them absent, with as many decimals as the most precise one needs. */
 export function writeNumbers(out: ByteWriter, values: Column): void {
@@ -16,10 +18,12 @@ export function writeNumbers(out: ByteWriter, values: Column): void {
   const kindOf = (value: number | undefined) =>
     value === undefined ? kinds.absent : fitsDecimals(value, decimals) ? kinds.scaled : kinds.float
   const kindsOfRows = values.map(kindOf)
-  writeInts(out, kindsOfRows)
-  const numbers = values.filter((value) => value !== undefined)
-  if (numbers.length === 0) return
+  if (kindsOfRows.every((kind) => kind === kinds.absent)) return out.byte(columns.absent)
+  const isScaled = kindsOfRows.every((kind) => kind === kinds.scaled)
+  out.byte(isScaled ? columns.scaled : columns.mixed)
+  if (!isScaled) writeInts(out, kindsOfRows)
   out.byte(decimals)
+  const numbers = values.filter((value) => value !== undefined)
   writeInts(
     out,
     numbers.filter((value) => kindOf(value) === kinds.scaled).map((value) => scale(value, decimals)),
@@ -29,20 +33,21 @@ export function writeNumbers(out: ByteWriter, values: Column): void {
 
 /** @param count how many were written */
 export function readNumbers(input: ByteReader, count: number): (number | undefined)[] {
+  const column = input.byte()
+  if (column === columns.absent) return Array.from({ length: count })
+  if (column === columns.scaled) return readScaled(input, count)
   const kindsOfRows = readInts(input, count)
-  let [scaled, present] = [0, 0]
-  for (const kind of kindsOfRows) {
-    if (kind === kinds.scaled) scaled++
-    if (kind !== kinds.absent) present++
-  }
-  if (present === 0) return kindsOfRows.map(() => undefined)
-  const decimals = input.byte()
-  const numbers: (number | undefined)[] = readInts(input, scaled)
-  if (decimals > 0) for (let row = 0; row < scaled; row++) numbers[row] = unscale(numbers[row]!, decimals)
-  if (scaled === count) return numbers
+  const numbers = readScaled(input, kindsOfRows.filter((kind) => kind === kinds.scaled).length)
   let next = 0
   return kindsOfRows.map((kind) => {
     if (kind === kinds.absent) return undefined
     return kind === kinds.scaled ? numbers[next++] : input.float64()
   })
+}
+
+function readScaled(input: ByteReader, count: number): number[] {
+  const decimals = input.byte()
+  const numbers = readInts(input, count)
+  if (decimals > 0) for (let row = 0; row < count; row++) numbers[row] = unscale(numbers[row]!, decimals)
+  return numbers
 }

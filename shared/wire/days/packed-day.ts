@@ -1,14 +1,14 @@
-import { dayStart, quarterMs, type Day } from '../domain/days/day.ts'
-import type { Quarter } from '../domain/days/quarters.ts'
-import type { GeofenceVisit } from '../domain/days/visits.ts'
-import type { Segment } from '../domain/trips/segments.ts'
-import type { TrackPoint } from '../domain/trips/track-point.ts'
-import { ByteReader, expectVersion } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
-import { readInts, readTimes, writeInts, writeTimes } from './columns.ts'
+import { dayStart, quarterMs, type Day } from '../../domain/days/day.ts'
+import type { DayTotal, Quarter } from '../../domain/days/quarters.ts'
+import type { GeofenceVisit } from '../../domain/days/visits.ts'
+import type { Segment } from '../../domain/trips/segments.ts'
+import type { Reading, TrackPoint } from '../../domain/trips/track-point.ts'
+import { ByteReader, expectVersion } from '../byte-reader.ts'
+import { ByteWriter } from '../byte-writer.ts'
+import { readInts, readTimes, writeInts, writeTimes } from '../columns.ts'
 import { readNumbers, writeNumbers } from './number-columns.ts'
-import { readPacked, writePacked } from './packed-data.ts'
-import { readReadings, writeReadings, type IdBase } from './reading-columns.ts'
+import { readPacked, writePacked } from '../packed-data.ts'
+import { readReadings, writeReadings, type ExpectedReadings, type IdBase } from './reading-columns.ts'
 
 const version = 2
 /** How the JSON of older builds begins: a brace. */
@@ -28,7 +28,7 @@ type Rest = Pick<Day, 'before' | 'carry' | 'written' | 'first'>
  * rest. What follows from the values before it, as totals, times and ids mostly do, is kept as its difference from that.
  */
 export function encodeDay(summary: Day): Uint8Array {
-  const { day, count, derivedBy, quarters, segments, visits, line, before, carry, written, first } = summary
+  const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry, written, first } = summary
   const out = new ByteWriter()
   out.byte(version)
   const base = { id: quarters[0]?.last.positionId ?? 0, time: dayStart(day) }
@@ -36,6 +36,7 @@ export function encodeDay(summary: Day): Uint8Array {
   for (const number of [day, count, (derivedBy ?? -1) + 1, base.id, present]) out.varint(number)
   const rest: Rest = { before, carry, ...(written && { written }), ...(first && { first }) }
   section(out, (part) => writeQuarters(part, quarters, base))
+  section(out, (part) => writeTotal(part, total))
   section(out, (part) => writeSegments(part, segments, base))
   section(out, (part) => writeVisits(part, visits))
   section(out, (part) => writeLine(part, line))
@@ -53,11 +54,12 @@ export function decodeDay(bytes: Uint8Array): Day {
   const [day, count, derivedBy] = [input.varint(), input.varint(), input.varint() - 1]
   const base = { id: input.varint(), time: dayStart(day) }
   const present = input.varint()
-  const [quarters, segments, visits, line, rest] = Array.from({ length: 5 }, () => input.bytes(input.varint()))
+  const [quarters, total, segments, visits, line, rest] = Array.from({ length: 6 }, () => input.bytes(input.varint()))
   const summary = { day, count, ...(derivedBy >= 0 && { derivedBy }) } as Day
   let known: Rest | undefined
   const restOf = () => (known ??= readPacked(new ByteReader(rest!), nearbyOf(base)) as Rest)
   readLater(summary, 'quarters', () => readQuarters(new ByteReader(quarters!), base))
+  readLater(summary, 'total', () => readTotal(new ByteReader(total!), () => restOf().carry.last!))
   readLater(summary, 'segments', () => readSegments(new ByteReader(segments!), base))
   readLater(summary, 'visits', () => readVisits(new ByteReader(visits!)))
   readLater(summary, 'line', () => readLine(new ByteReader(line!)))
@@ -91,6 +93,30 @@ function readLater<Name extends keyof Day>(summary: Day, name: Name, read: () =>
   })
 }
 
+/** Its last position is carried over. */
+function writeTotal(out: ByteWriter, total: Day['total']): void {
+  if (!total) return
+  const { positions, late, metres, engineMs, maxSpeed, first } = total
+  writeNumbers(out, [positions, late, metres, engineMs, maxSpeed, first])
+}
+
+function readTotal(input: ByteReader, last: () => Reading): DayTotal | null {
+  if (input.ended) return null
+  const [positions, late, metres, engineMs, maxSpeed, first] = readNumbers(input, 6) as number[]
+  return {
+    positions: positions!,
+    late: late!,
+    metres: metres!,
+    engineMs: engineMs!,
+    maxSpeed: maxSpeed!,
+    first: first!,
+    // a report of a month needs few of them
+    get last() {
+      return last()
+    },
+  }
+}
+
 const beginOf = (index: number, { time }: IdBase): number => time + index * quarterMs
 
 function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBase): void {
@@ -115,7 +141,11 @@ function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBa
     out,
     quarters.map(({ index, first }) => first - beginOf(index, base)),
   )
-  const expected = quarters.map(({ index, metres, engineMs }) => ({ fixTime: beginOf(index, base), metres, engineMs }))
+  const expected = {
+    times: quarters.map(({ index }) => beginOf(index, base)),
+    metres: quarters.map(({ metres }) => metres),
+    engineMs: quarters.map(({ engineMs }) => engineMs),
+  }
   writeReadings(
     out,
     quarters.map(({ last }) => last),
@@ -126,25 +156,26 @@ function writeQuarters(out: ByteWriter, quarters: readonly Quarter[], base: IdBa
 function readQuarters(input: ByteReader, base: IdBase): Quarter[] {
   const count = input.varint()
   const [indexes, positions, late] = [readInts(input, count), readInts(input, count), readInts(input, count)]
-  const metres = readNumbers(input, count)
-  const engine = readTimes(input, count)
+  const metres = readNumbers(input, count) as number[]
+  const engineMs = readTimes(input, count)
   const speeds = readNumbers(input, count)
   const firsts = readTimes(input, count)
-  const expected = (place: number) => ({
-    fixTime: beginOf(indexes[place]!, base),
-    metres: metres[place]!,
-    engineMs: engine[place]!,
-  })
-  return readReadings(input, count, { expected, base }).map((last, place) => ({
-    index: indexes[place]!,
-    positions: positions[place]!,
-    late: late[place]!,
-    metres: metres[place]!,
-    engineMs: engine[place]!,
-    maxSpeed: speeds[place]!,
-    first: beginOf(indexes[place]!, base) + firsts[place]!,
-    last,
-  }))
+  const times = indexes.map((index) => beginOf(index, base))
+  const readings = readReadings(input, { expected: { times, metres, engineMs }, base })
+  const quarters: Quarter[] = []
+  for (let place = 0; place < count; place++) {
+    quarters.push({
+      index: indexes[place]!,
+      positions: positions[place]!,
+      late: late[place]!,
+      metres: metres[place]!,
+      engineMs: engineMs[place]!,
+      maxSpeed: speeds[place]!,
+      first: times[place]! + firsts[place]!,
+      last: readings[place]!,
+    })
+  }
+  return quarters
 }
 
 /** Each segment begins where the one before ends. */
@@ -161,8 +192,7 @@ function writeSegments(out: ByteWriter, segments: readonly Segment[], base: IdBa
   )
   const metres = points.map((point) => point.metres)
   writeNumbers(out, metres)
-  const expected = points.map((_point, place) => expectedPoint(metres, place, base))
-  writeReadings(out, points, { expected, base })
+  writeReadings(out, points, { expected: expectedPoints(metres, base), base })
 }
 
 function readSegments(input: ByteReader, base: IdBase): Segment[] {
@@ -171,17 +201,8 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   const trips = readInts(input, ended)
   const speeds = readNumbers(input, ended)
   const metres = readNumbers(input, count) as number[]
-  const expected = (place: number) => expectedPoint(metres, place, base)
-  const points = readReadings(input, count, { expected, base }).map(
-    ({ positionId, fixTime, latitude, longitude, ...counters }, place): TrackPoint => ({
-      positionId,
-      fixTime,
-      latitude,
-      longitude,
-      metres: metres[place]!,
-      ...counters,
-    }),
-  )
+  const readings = readReadings(input, { expected: expectedPoints(metres, base), base })
+  const points = readings.map((reading, place): TrackPoint => Object.assign(reading, { metres: metres[place]! }))
   return trips.map((isTrip, place) => ({
     isTrip: isTrip === 1,
     start: points[place]!,
@@ -190,10 +211,10 @@ function readSegments(input: ByteReader, base: IdBase): Segment[] {
   }))
 }
 
-const expectedPoint = (metres: readonly number[], place: number, { time }: IdBase) => ({
-  fixTime: time,
-  metres: metres[place]! - (metres[place - 1] ?? metres[place]!),
-  engineMs: 0,
+const expectedPoints = (metres: readonly number[], { time }: IdBase): ExpectedReadings => ({
+  times: metres.map(() => time),
+  metres: metres.map((value, place) => value - (metres[place - 1] ?? value)),
+  engineMs: metres.map(() => 0),
 })
 
 function writeVisits(out: ByteWriter, visits: readonly GeofenceVisit[]): void {

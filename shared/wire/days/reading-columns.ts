@@ -1,17 +1,17 @@
-import { roundTo, stepsPerUnit } from '../domain/quantise.ts'
-import type { Reading } from '../domain/trips/track-point.ts'
-import type { ByteReader } from './byte-reader.ts'
-import type { ByteWriter } from './byte-writer.ts'
-import { readTexts, writeTexts } from './columns.ts'
+import { roundTo, stepsPerUnit } from '../../domain/quantise.ts'
+import type { Reading } from '../../domain/trips/track-point.ts'
+import type { ByteReader } from '../byte-reader.ts'
+import type { ByteWriter } from '../byte-writer.ts'
+import { readTexts, writeTexts } from '../columns.ts'
 import { readNumbers, writeNumbers } from './number-columns.ts'
 
-/** What a reading probably is: only the differences are written. */
-export interface ExpectedReading {
+/** What readings probably are, in columns: only the differences are written. */
+export interface ExpectedReadings {
   /** epoch ms */
-  fixTime: number
+  times: readonly number[]
   /** metres and ms of engine hours since the reading before */
-  metres: number
-  engineMs: number
+  metres: readonly number[]
+  engineMs: readonly number[]
 }
 
 /** Where ids are counted from: one of them, and its time (epoch ms). */
@@ -23,31 +23,31 @@ export interface IdBase {
 const counters = ['odometer', 'fuelUsed', 'fuel', 'fuelLevel'] as const
 
 /**
- * Readings in columns. Totals are told from those before, and ids from times, as they mostly are given.
- * @param expected for each reading
+ * Readings in columns. Totals mostly follow from those before, and ids from times: then nothing is written.
  */
 export function writeReadings(
   out: ByteWriter,
   readings: readonly Reading[],
-  { expected, base }: { expected: readonly ExpectedReading[]; base: IdBase },
+  { expected, base }: { expected: ExpectedReadings; base: IdBase },
 ): void {
   const column = (valueOf: (reading: Reading, place: number) => number | undefined) =>
     writeNumbers(out, readings.map(valueOf))
-  const beforeOf = (place: number) => readings[place - 1]
-  column(({ fixTime }, place) => fixTime - expected[place]!.fixTime)
+  column(({ fixTime }, place) => fixTime - expected.times[place]!)
   column(({ positionId, fixTime }) => positionId - expectedId(fixTime, base))
   column(({ latitude }) => latitude)
   column(({ longitude }) => longitude)
   const distances = readings.map(({ totalDistance }, place) => {
     if (totalDistance === undefined) return {}
-    const probable = distanceAfter(beforeOf(place), expected[place]!)
+    const probable = distanceAfter(readings[place - 1], expected.metres[place]!)
     const more = inSteps(totalDistance - probable)
     return inSteps(probable + more) === totalDistance ? { more } : { whole: totalDistance }
   })
   column((_reading, place) => distances[place]!.more)
   column((_reading, place) => distances[place]!.whole)
   const areWhole = (hours: number | undefined) => hours !== undefined && Number.isInteger(hours)
-  column(({ hours }, place) => (areWhole(hours) ? hours! - hoursAfter(beforeOf(place), expected[place]!) : undefined))
+  column(({ hours }, place) =>
+    areWhole(hours) ? hours! - hoursAfter(readings[place - 1], expected.engineMs[place]!) : undefined,
+  )
   column(({ hours }) => (areWhole(hours) ? undefined : hours))
   for (const counter of counters) column((reading) => reading[counter])
   writeTexts(
@@ -56,22 +56,21 @@ export function writeReadings(
   )
 }
 
-/** @param expected tells of each reading what `writeReadings` was told */
+/** @param expected as `writeReadings` had it, which says how many there are */
 export function readReadings(
   input: ByteReader,
-  count: number,
-  { expected, base }: { expected: (place: number) => ExpectedReading; base: IdBase },
+  { expected, base }: { expected: ExpectedReadings; base: IdBase },
 ): Reading[] {
+  const count = expected.times.length
   const next = () => readNumbers(input, count)
   const [times, ids, latitudes, longitudes] = [next(), next(), next(), next()]
   const [moreMetres, distances, moreHours, hours] = [next(), next(), next(), next()]
-  const counted = counters.map((name) => ({ name, values: next() }))
+  const counted = counters.map((name) => ({ name, values: next() })).filter(({ values }) => values.some(isPresent))
   const drivers = readTexts(input, count)
   const readings: Reading[] = []
   let before: Reading | undefined
   for (let place = 0; place < count; place++) {
-    const probable = expected(place)
-    const fixTime = probable.fixTime + times[place]!
+    const fixTime = expected.times[place]! + times[place]!
     const reading: Reading = {
       positionId: ids[place]! + expectedId(fixTime, base),
       fixTime,
@@ -79,11 +78,11 @@ export function readReadings(
       longitude: longitudes[place]!,
     }
     const more = moreMetres[place]
-    const total = more === undefined ? distances[place] : inSteps(distanceAfter(before, probable) + more)
+    const total = more === undefined ? distances[place] : inSteps(distanceAfter(before, expected.metres[place]!) + more)
     if (total !== undefined) reading.totalDistance = total
     for (const { name, values } of counted) if (values[place] !== undefined) reading[name] = values[place]!
     const moreMs = moreHours[place]
-    const engine = moreMs === undefined ? hours[place] : hoursAfter(before, probable) + moreMs
+    const engine = moreMs === undefined ? hours[place] : hoursAfter(before, expected.engineMs[place]!) + moreMs
     if (engine !== undefined) reading.hours = engine
     const driver = drivers[place]
     if (driver) reading.driverUniqueId = driver
@@ -93,9 +92,9 @@ export function readReadings(
   return readings
 }
 
+const isPresent = (value: number | undefined): boolean => value !== undefined
 const expectedId = (fixTime: number, { id, time }: IdBase): number => id + Math.floor((fixTime - time) / 1000)
 const inSteps = (metres: number): number => roundTo(metres, stepsPerUnit.distance)
-const distanceAfter = (before: Reading | undefined, { metres }: ExpectedReading): number =>
+const distanceAfter = (before: Reading | undefined, metres: number): number =>
   inSteps((before?.totalDistance ?? 0) + metres)
-const hoursAfter = (before: Reading | undefined, { engineMs }: ExpectedReading): number =>
-  Math.round(before?.hours ?? 0) + engineMs
+const hoursAfter = (before: Reading | undefined, engineMs: number): number => Math.round(before?.hours ?? 0) + engineMs

@@ -1,0 +1,33 @@
+import { isoTime } from '../../shared/wire/dates.ts'
+import type { ReportForm } from '../../shared/wire/report-json.ts'
+import type { AuditEntry } from '../platform/ports/tenant-ports.ts'
+import type { ReportRequest } from './rows/report-rows.ts'
+
+const devicesNamedMax = 20
+
+export interface ReportRun {
+  request: ReportRequest
+  form: ReportForm | 'mail'
+  /** from the order to the last row, milliseconds */
+  ms: number
+  /** of one that is made by a job; its own entry follows when it is ready */
+  job?: string
+}
+
+/** What the audit log keeps of a report: which one, of what, and how long it took. */
+export const reportAudit = ({ request, form, ms, job }: ReportRun): Pick<AuditEntry, 'action' | 'attributes'> => {
+  const { name, deviceIds, from, to } = request
+  return {
+    action: 'report',
+    attributes: {
+      report: name,
+      form,
+      from: isoTime(from),
+      to: isoTime(to),
+      devices: deviceIds.length,
+      ...(deviceIds.length <= devicesNamedMax && { deviceIds: deviceIds.join(' ') }),
+      ms,
+      ...(job !== undefined && { job }),
+    },
+  }
+}

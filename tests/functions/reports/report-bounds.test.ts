@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { atOnce, mayFitAtOnce, NotAtOnce, requireBounds } from '../../../functions/reports/report-bounds.ts'
+import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+
+const small = { rows: 100, positionsRead: 100, daysRead: 100 }
+const fails = (size: Partial<typeof small>, form: 'csv' | 'xlsx') => () => requireBounds({ ...small, ...size }, form)
+
+describe('what no job makes', () => {
+  it.each([
+    { name: 'too many rows', size: { rows: 20_000_000 }, form: 'csv', says: 'more than 5000000 rows' },
+    { name: 'too many rows for a workbook', size: { rows: 4_000_000 }, form: 'xlsx', says: 'more than 1000000 rows' },
+    { name: 'too many positions', size: { positionsRead: 20_000_000 }, form: 'csv', says: 'a shorter period' },
+    { name: 'too many days', size: { daysRead: 400_001 }, form: 'csv', says: 'fewer devices or days' },
+  ] as const)('$name', ({ size, form, says }) => expect(fails(size, form)).toThrow(says))
+
+  it('is nothing that may be within the bounds', () => {
+    expect(fails({ rows: 4_000_000 }, 'csv')).not.toThrow()
+    expect(fails({ daysRead: 200 * 366 }, 'xlsx')).not.toThrow()
+  })
+})
+
+it.each([
+  { size: small, fits: true },
+  { size: { ...small, rows: 3 * 2 * 8640 }, fits: true },
+  { size: { ...small, rows: 1_000_000 }, fits: false },
+  { size: { ...small, positionsRead: 400_000 }, fits: false },
+  { size: { ...small, daysRead: 20 * 366 }, fits: true },
+  { size: { ...small, daysRead: 200 * 366 }, fits: false },
+])('$size may be answered at once: $fits', ({ size, fits }) => expect(mayFitAtOnce(size)).toBe(fits))
+
+describe('an answer at once', () => {
+  async function* pieces(count: number): AsyncGenerator<DeviceRows> {
+    for (let at = 0; at < count; at++) yield { deviceId: 1, rows: Array.from({ length: 5000 }, () => ({})) as never }
+  }
+  const all = async (count: number, now: () => number) => {
+    let rows = 0
+    for await (const piece of atOnce(pieces(count), now)) rows += piece.rows.length
+    return rows
+  }
+
+  it('has all rows, as long as they are few', async () => {
+    expect(await all(4, () => 0)).toBe(limits.reportRowsAtOnceMax)
+    await expect(all(5, () => 0)).rejects.toThrow(NotAtOnce)
+  })
+
+  it('and come in time', async () => {
+    let time = 0
+    await expect(all(4, () => (time += 5000))).rejects.toThrow(NotAtOnce)
+  })
+})

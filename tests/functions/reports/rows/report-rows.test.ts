@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
+import { estimateReport } from '../../../../functions/reports/rows/estimate-report.ts'
+import {
+  reportRows,
+  type ReportItem,
+  type ReportRequest,
+  type ReportSources,
+} from '../../../../functions/reports/rows/report-rows.ts'
+import { routePage } from '../../../../functions/reports/rows/route-rows.ts'
+import { settleDays } from '../../../../functions/watch/settle-days.ts'
+import { dayOf } from '../../../../shared/domain/days/day.ts'
+import { unsettleDays } from '../../../../shared/domain/days/unsettled.ts'
+import type { FleetEvent } from '../../../../shared/domain/fleet-event.ts'
+import type { Position } from '../../../../shared/domain/position.ts'
+import { dayMs, hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { buildDevice, buildEvent, buildState } from '../../../support/builders.ts'
+import { midnight, trackOf, usualDays, type Reported } from '../../../support/track-fixture.ts'
+
+const now = midnight + 9 * dayMs
+
+/** From 22:00 to 01:30: stands, drives from 23:30 to 00:30 a kilometre a minute, stands. */
+const overMidnight: Reported[] = [
+  ...Array.from({ length: 9 }, (_, step): Reported => [1320 + step * 10, false, 0]),
+  ...Array.from({ length: 61 }, (_, step): Reported => [
+    1410 + step,
+    true,
+    step * 1000,
+    { speed: step < 20 ? 30 : 40, geofenceIds: step > 10 && step < 40 ? [7] : null, attributes: counters(step) },
+  ]),
+  ...Array.from({ length: 7 }, (_, step): Reported => [1471 + step * 10, false, 60_000, { attributes: counters(61) }]),
+]
+
+function counters(step: number) {
+  return { odometer: 500_000 + step * 1010, fuelLevel: 80 - step / 2, ignition: step < 61, driverUniqueId: 'D7' }
+}
+
+let made = 0
+
+async function fleet(track: readonly Position[], { settled = true, events = [] as FleetEvent[] } = {}) {
+  const tracks = inMemoryWorld({ now: () => now }).tracks(`atlas${++made}`)
+  const days = track.map(({ fixTime }) => dayOf(fixTime))
+  const state = unsettleDays({ ...buildState(track), version: 0 }, days)
+  await tracks.save({ state, accepted: track, events })
+  if (settled) while (!(await settleDays(tracks, await tracks.state(1), { now, settings: usualDays })).isDone);
+  return tracks
+}
+
+type Tracks = Awaited<ReturnType<typeof fleet>>
+
+const sourcesOf = (tracks: Tracks): ReportSources => ({
+  tracks,
+  now,
+  zone: 'UTC',
+  devices: new Map([[1, { ...buildDevice(), id: 1 }]]),
+  daySettings: () => usualDays,
+  ignoreOdometer: () => false,
+  fuelCapacity: () => 60,
+  driverName: (uniqueId) => `driver ${uniqueId}`,
+  geofenceName: (id) => (id === 7 ? 'Depot' : null),
+  maintenanceVisible: (id) => id === 3,
+})
+
+const usual: ReportRequest = {
+  name: 'trips',
+  deviceIds: [1],
+  from: midnight,
+  to: midnight + 3 * dayMs,
+  daily: false,
+  eventTypes: null,
+  alarms: null,
+  geofenceIds: null,
+  attribute: 'speed',
+  pointsMax: 10,
+}
+
+async function rows<Row = ReportItem>(tracks: Tracks, request: Partial<ReportRequest>): Promise<Row[]> {
+  const found: ReportItem[] = []
+  for await (const piece of reportRows({ ...usual, ...request }, sourcesOf(tracks))) found.push(...piece.rows)
+  return found as Row[]
+}
+
+const toMidnight = { from: midnight, to: midnight + dayMs - 1 }
+const fromMidnight = { from: midnight + dayMs, to: midnight + 2 * dayMs }
+const iso = (minutes: number, ms = 0) =>
+  new Date(midnight + minutes * minuteMs + ms).toISOString().replace('Z', '+00:00')
+
+describe.each([{ settled: true }, { settled: false }])('rows of days, settled: $settled', (how) => {
+  test('a trip has what its ends say', async () => {
+    const tracks = await fleet(trackOf(overMidnight), how)
+    expect(await rows(tracks, {})).toEqual([
+      expect.objectContaining({
+        deviceName: 'Van 1',
+        startTime: iso(1410),
+        endTime: iso(1471),
+        distance: 61 * 1010,
+        startOdometer: 500_000,
+        maxSpeed: 40,
+        duration: 61 * minuteMs,
+        spentFuel: 18.3,
+        driverUniqueId: 'D7',
+        driverName: 'driver D7',
+      }),
+    ])
+  })
+
+  test('a trip that midnight cuts ends and begins there, with the counters of the last position before', async () => {
+    const tracks = await fleet(trackOf(overMidnight), how)
+    const [before] = await rows<Record<string, unknown>>(tracks, toMidnight)
+    const [after] = await rows<Record<string, unknown>>(tracks, fromMidnight)
+    expect(before).toMatchObject({ endTime: iso(1440, -1), endOdometer: 500_000 + 29 * 1010, maxSpeed: 40 })
+    expect(after).toMatchObject({ startTime: iso(1440), startOdometer: 500_000 + 29 * 1010, endTime: iso(1471) })
+    expect(Number(before!.distance) + Number(after!.distance)).toBe(61 * 1010)
+  })
+
+  test('a cut part was as fast as its own positions', async () => {
+    const tracks = await fleet(trackOf(overMidnight), how)
+    const [part] = await rows<{ maxSpeed: number }>(tracks, { from: midnight, to: midnight + 1425 * minuteMs })
+    expect(part!.maxSpeed).toBe(30)
+  })
+
+  test('stops surround it; the last one ends with the last position', async () => {
+    const tracks = await fleet(trackOf(overMidnight), how)
+    expect(await rows(tracks, { name: 'stops' })).toEqual([
+      expect.objectContaining({ startTime: iso(1320), endTime: iso(1410), distance: 0 }),
+      expect.objectContaining({ startTime: iso(1471), endTime: iso(1531), duration: hourMs }),
+    ])
+  })
+
+  test('summaries of days add up to that of all', async () => {
+    const tracks = await fleet(trackOf(overMidnight), how)
+    const [whole] = await rows<{ distance: number; engineHours: number }>(tracks, { name: 'summary' })
+    const days = await rows<{ distance: number; engineHours: number }>(tracks, { name: 'summary', daily: true })
+    const sum = (key: 'distance' | 'engineHours') => days.reduce((total, day) => total + day[key], 0)
+    expect(days).toHaveLength(2)
+    // the first positions have no odometer: these are metres of positions
+    expect(whole!.distance).toBeCloseTo(60_000, -1)
+    expect(sum('engineHours')).toBe(whole!.engineHours)
+  })
+
+  test('visits are cut, and those of places that the reader may not see are left out', async () => {
+    const tracks = await fleet(
+      trackOf(overMidnight).map((position) => (position.geofenceIds ? { ...position, geofenceIds: [7, 8] } : position)),
+      how,
+    )
+    expect(await rows(tracks, { ...toMidnight, name: 'geofences' })).toEqual([
+      expect.objectContaining({ geofenceId: 7, geofenceName: 'Depot', startTime: iso(1421), endTime: iso(1440, -1) }),
+    ])
+    expect(await rows(tracks, { name: 'geofences', geofenceIds: [8] })).toEqual([])
+  })
+
+  test('quality counts what is stored and late, and names the gaps of each day', async () => {
+    const late = trackOf([
+      [1320, false, 0],
+      [1380, false, 0, { serverTime: midnight + 1390 * minuteMs }],
+    ])
+    const tracks = await fleet(late, how)
+    expect(await rows(tracks, { ...toMidnight, name: 'quality' })).toEqual([
+      expect.objectContaining({
+        day: '2024-05-01',
+        received: 2,
+        stored: 2,
+        late: 1,
+        gaps: [
+          { from: iso(1320), to: iso(1380) },
+          { from: iso(1380), to: iso(1440, -1) },
+        ],
+      }),
+    ])
+    expect(await rows(tracks, { ...fromMidnight, to: fromMidnight.to - 1, name: 'quality' })).toEqual([
+      expect.objectContaining({ day: '2024-05-02', stored: 0, gaps: [{ from: iso(1440), to: iso(2880, -1) }] }),
+    ])
+  })
+
+  test.each([
+    [0, 3],
+    [5, 40],
+    [60, 100],
+    [200, 10],
+  ])('the page of a route from %i on has %i rows at most, and the count of all', async (offset, limit) => {
+    const track = trackOf(overMidnight)
+    const tracks = await fleet(track, how)
+    const period = { from: midnight + 1345 * minuteMs, to: midnight + 1462 * minuteMs + 30_000 }
+    const within = track.filter(({ fixTime }) => fixTime >= period.from && fixTime <= period.to).map(({ id }) => id)
+    const page = await routePage(1, { ...period, offset, limit }, sourcesOf(tracks))
+    expect(page.total).toBe(within.length)
+    expect(page.rows.map(({ id }) => id)).toEqual(within.slice(offset, offset + limit))
+    const all = await rows<{ id: number }>(tracks, { ...period, name: 'route' })
+    expect(all.map(({ id }) => id)).toEqual(within)
+  })
+})
+
+describe('rows of events', () => {
+  const track = trackOf(overMidnight)
+  const at = (minutes: number, more: Partial<FleetEvent>) =>
+    buildEvent(0, { id: minutes, eventTime: midnight + minutes * minuteMs, positionId: track[12]!.id, ...more })
+  const events = [
+    at(1415, { type: 'deviceMoving' }),
+    at(1416, { type: 'alarm', attributes: { alarm: 'sos' } }),
+    at(1417, { type: 'alarm', attributes: { alarm: 'powerCut,tampering' } }),
+    at(1418, { type: 'geofenceEnter', geofenceId: 7 }),
+    at(1419, { type: 'geofenceEnter', geofenceId: 8 }),
+    at(1420, { type: 'maintenance', maintenanceId: 4, positionId: 0 }),
+  ]
+
+  test.each<[string, Partial<ReportRequest>, number[]]>([
+    ['all that the reader may see', {}, [1415, 1416, 1417, 1418]],
+    ['of a type', { eventTypes: ['geofenceEnter'] }, [1418]],
+    [
+      'alarms of a kind, and other chosen types',
+      { eventTypes: ['alarm', 'deviceMoving'], alarms: ['tampering'] },
+      [1415, 1417],
+    ],
+    ['alarms narrow nothing without types', { alarms: ['sos'] }, [1415, 1416, 1417, 1418]],
+    ['of the period', { from: midnight + 1416 * minuteMs, to: midnight + 1417 * minuteMs }, [1416, 1417]],
+  ])('%s', async (_name, request, expected) => {
+    const tracks = await fleet(track, { events })
+    const found = await rows<{ id: number }>(tracks, { name: 'events', ...request })
+    expect(found.map(({ id }) => id)).toEqual(expected)
+  })
+
+  test('a combined row has the way, events at positions but for departures, and those positions', async () => {
+    const tracks = await fleet(track, { events })
+    const [row] = await rows<{ route: unknown[]; events: { id: number }[]; positions: { id: number }[] }>(tracks, {
+      name: 'combined',
+    })
+    expect(row!.route).toHaveLength(track.length)
+    expect(row!.events.map(({ id }) => id)).toEqual([1416, 1417, 1418])
+    expect(row!.positions.map(({ id }) => id)).toEqual([track[12]!.id])
+  })
+})
+
+describe('a chart', () => {
+  test('keeps the extremes of a value, and counts all that have it', async () => {
+    const tracks = await fleet(trackOf(overMidnight))
+    const [chart] = await rows<{ points: { value: number }[]; count: number }>(tracks, { name: 'chart' })
+    expect(chart!.points.length).toBeLessThanOrEqual(10)
+    expect(chart!.points.map(({ value }) => value)).toEqual(expect.arrayContaining([0, 40]))
+    expect(chart!.count).toBe(overMidnight.length)
+    expect(await rows(tracks, { name: 'chart', attribute: 'temperature' })).toEqual([])
+  })
+})
+
+test('a report is estimated from its days', async () => {
+  const tracks = await fleet(trackOf(overMidnight))
+  const request = { ...usual, from: midnight, to: midnight + 2 * dayMs - 1 }
+  expect(await estimateReport({ ...request, name: 'route' }, sourcesOf(tracks))).toEqual({
+    positionsRead: overMidnight.length,
+    rows: overMidnight.length,
+    daysRead: 2,
+  })
+  expect(await estimateReport({ ...request, name: 'summary' }, sourcesOf(tracks))).toMatchObject({
+    rows: 1,
+    positionsRead: 0,
+  })
+})

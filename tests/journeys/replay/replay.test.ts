@@ -1,0 +1,239 @@
+import { existsSync, readFileSync } from 'node:fs'
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { castPassword } from '../../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { publishTrack } from '../../../infra/local/replay/publish-track.ts'
+import { readCsv } from '../../../infra/local/replay/read-csv.ts'
+import type { TrackPoint } from '../../../infra/local/replay/track.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { amina, bilal, deviceOf, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import { syntheticBus } from '../../support/tracks.ts'
+import type { LocalWorld } from '../../support/world.ts'
+
+// The browser renders in software, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Recorded vehicles where the files are beside the repository; otherwise simulated ones. */
+const recorded = (name: string): TrackPoint[] => {
+  const file = new URL(`../../../../shared/data/${name}`, import.meta.url)
+  if (existsSync(file)) return readCsv(readFileSync(file, 'utf8')).points
+  return syntheticBus().map((record) => ({ ...record, device: name, time: Date.parse(record.time), attributes: {} }))
+}
+const inTime = (points: TrackPoint[]) => points.toSorted((one, other) => one.time - other.time)
+const car = inTime(recorded('munich-car.csv')).map((point) => ({ ...point, device: 'van-1' }))
+const buses = inTime(recorded('liverpool-route14.csv'))
+const busNames = [...new Set(buses.map(({ device }) => device))]
+
+let world: LocalWorld
+let browser: Browser
+let api: Api
+let carId: number
+const busIds: number[] = []
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  api = await signIn(world.url, amina)
+  carId = (await deviceOf(api, 'van-1')).id
+  for (const uniqueId of busNames) {
+    const made = (await api('POST', '/devices', { name: `Bus ${uniqueId}`, uniqueId, category: 'bus' })) as {
+      id: number
+    }
+    busIds.push(made.id)
+  }
+  const client = await trackerClient(world)
+  const topicOf = ({ device }: TrackPoint) => `trackers/${device}/positions`
+  for (const points of [car, buses]) {
+    await publishTrack(client, points, { speed: 1e9, shiftMs: 0, topicOf, onSent: () => undefined })
+  }
+  await client.endAsync()
+  await world.whenIdle()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+interface Look {
+  person?: string
+  locale?: string
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+}
+
+/** Signs in and opens an address of the application. */
+async function open(path: string, { person = amina, locale, viewport, colorScheme = 'light' }: Look = {}) {
+  const page = await browser.newPage({
+    locale: 'en-GB',
+    viewport: viewport ?? { width: 1440, height: 900 },
+    colorScheme,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  })
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(person)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+  const url = new URL(path, world.url)
+  if (locale) url.searchParams.set('locale', locale)
+  await page.goto(url.href)
+  return page
+}
+
+const span = (points: readonly TrackPoint[]) => ({
+  from: new Date(points[0]!.time - 60_000).toISOString(),
+  to: new Date(points.at(-1)!.time + 60_000).toISOString(),
+})
+const address = (ids: readonly number[], points: readonly TrackPoint[], more: Record<string, string> = {}) =>
+  `/replay?${new URLSearchParams([
+    ...ids.map((id) => ['deviceId', String(id)]),
+    ...Object.entries({ ...span(points), ...more }),
+  ])}`
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const moment = async (page: Page) => Date.parse((await page.locator('time').first().getAttribute('datetime')) ?? '')
+const place = (page: Page) => page.locator('[data-selected-place]').getAttribute('data-selected-place')
+const drawn = ({ latitude, longitude }: TrackPoint) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+test('from the card of a vehicle to its track, position by position', async () => {
+  const page = await open(`/?device=${carId}`)
+  await page.getByRole('region', { name: 'Selected device' }).getByRole('button', { name: 'Replay' }).click()
+  await page.getByRole('heading', { name: 'Replay' }).waitFor()
+  expect(new URL(page.url()).searchParams.getAll('deviceId')).toEqual([String(carId)])
+  await page.getByLabel('Period').selectOption('custom')
+  const zoneMs = 60 * 60_000
+  const field = (time: number) => new Date(time + zoneMs).toISOString().slice(0, 16)
+  await page.getByLabel('From').fill(field(car[0]!.time))
+  await page.getByLabel('To', { exact: true }).fill(field(car.at(-1)!.time))
+  await button(page, 'Show').click()
+
+  await expect.poll(() => place(page)).toBe(drawn(car[0]!))
+  expect(await button(page, 'Previous position').isDisabled()).toBe(true)
+  await button(page, 'Next position').click()
+  await expect.poll(() => place(page)).toBe(drawn(car[1]!))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => place(page)).toBe(drawn(car[2]!))
+  await page.keyboard.press('ArrowLeft')
+  await button(page, 'Previous position').click()
+  await expect.poll(() => place(page)).toBe(drawn(car[0]!))
+
+  const started = Date.now()
+  await button(page, 'Play').click()
+  expect(await button(page, 'Next position').isDisabled()).toBe(true)
+  await expect.poll(() => moment(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(car[4]!.time)
+  expect(Date.now() - started).toBeGreaterThan(1800)
+  await button(page, 'Pause').click()
+
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => place(page)).toBe(drawn(car.at(-1)!))
+  expect(await button(page, 'Next position').isDisabled()).toBe(true)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download the track of Van 1 as KML').click()
+  expect((await download).suggestedFilename()).toBe('Van 1.kml')
+  await page.context().close()
+})
+
+test('a link opens at the very second, and a period without positions says so', async () => {
+  const at = car[300]!.time
+  const page = await open(address([carId], car, { at: new Date(at).toISOString() }))
+  await expect.poll(() => place(page)).toBe(drawn(car[300]!))
+  expect(await moment(page)).toBe(at)
+  await page.keyboard.press('ArrowRight')
+  const next = new Date(car[301]!.time).toISOString()
+  await expect.poll(() => new URL(page.url()).searchParams.get('at')).toBe(next)
+  await button(page, 'Copy link to this moment').click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(encodeURIComponent(next))
+
+  await page.goto(`${world.url}/replay?deviceId=${carId}&from=2013-01-01T00:00:00Z&to=2013-01-02T00:00:00Z`)
+  await page.getByText('No data:').waitFor()
+  await page.context().close()
+})
+
+test('all buses on one clock, sixty times as fast', async () => {
+  const page = await open(address(busIds, buses))
+  await page
+    .getByRole('img', { name: /^Bus .*: Driving/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('img', { name: /^Bus / }).count()).toBe(busIds.length)
+  await page.getByLabel('Playback speed').selectOption('60')
+  const before = await moment(page)
+  await page.keyboard.press('Space')
+  await expect.poll(() => moment(page), { timeout: 20_000 }).toBeGreaterThan(before + 120_000)
+  await page.keyboard.press('Space')
+  const second = button(page, `Bus ${busNames[1]}`)
+  await second.click()
+  expect(await second.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('heading', { name: `Bus ${busNames[1]}` }).waitFor()
+  await page.context().close()
+})
+
+test('what happened stands on the ribbon, and is gone through one by one', async () => {
+  const page = await open('/')
+  const start = buses.find(({ device }) => device === busNames[0])!.time
+  const seen = (await api('GET', '/events?limit=1000')) as { deviceId: number; type: string; eventTime: string }[]
+  const events = seen
+    .filter(({ deviceId, type }) => deviceId === busIds[0] && /Moving|Stopped/.test(type))
+    .toSorted((one, other) => Date.parse(one.eventTime) - Date.parse(other.eventTime))
+  const later = events.filter(({ eventTime }) => Date.parse(eventTime) > start)
+  expect(later.length).toBeGreaterThan(1)
+  await page.goto(`${world.url}${address([busIds[0]!], buses)}`)
+  for (const { eventTime, type } of later.slice(0, 3)) {
+    await button(page, 'Next event').click()
+    await expect.poll(() => moment(page)).toBe(Date.parse(eventTime))
+    const name = type === 'deviceMoving' ? /moving|drive/i : /stop/i
+    await page.getByRole('status').filter({ hasText: name }).waitFor()
+  }
+  await page.context().close()
+})
+
+test('read-only people have no replay on the card', async () => {
+  const page = await open(`/?device=${carId}`, { person: bilal })
+  const replay = page.getByRole('region', { name: 'Selected device' }).getByRole('button', { name: 'Replay' })
+  await replay.waitFor()
+  expect(await replay.isDisabled()).toBe(true)
+  await page.context().close()
+})
+
+test('time runs from right to left in Arabic, and so do the arrows', async () => {
+  const page = await open(address([carId], car), { locale: 'ar' })
+  await expect.poll(() => place(page)).toBe(drawn(car[0]!))
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => place(page)).toBe(drawn(car[1]!))
+  const ribbon = page.getByRole('img', { name: /^Van 1/ })
+  const { x, width, y } = (await ribbon.boundingBox())!
+  await page.mouse.click(x + width * 0.1, y + 4)
+  const share = async () => ((await moment(page)) - car[0]!.time) / (car.at(-1)!.time - car[0]!.time)
+  await expect.poll(share).toBeCloseTo(0.9, 1)
+  await page.context().close()
+})
+
+const phone = { width: 390, height: 844 }
+test.each<{ name: string; look: Look }>([
+  { name: 'light', look: {} },
+  { name: 'dark', look: { colorScheme: 'dark' } },
+  { name: 'on a phone', look: { viewport: phone } },
+  { name: 'in Arabic on a phone', look: { viewport: phone, locale: 'ar' } },
+])('form and player have no serious finding, $name', async ({ look }) => {
+  const page = await open(`/replay?deviceId=${carId}`, look)
+  await page.locator('button[type=submit]').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.goto(`${world.url}${address(busIds, buses)}`)
+  await page.locator('[data-selected-place]').waitFor({ state: 'attached' })
+  expect(await barriers(page)).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.context().close()
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { stretchesOfFixes, stretchesOfQuarters, timesOf, type Stretch } from '../../../web/src/replay/track/ribbon.ts'
+import { fixAt, start, seconds, minute } from './tracks-builder.ts'
+
+const inMinutes = (stretches: readonly Stretch[]) =>
+  stretches.map(({ from, to, state }) => `${state} ${(from - start) / minute}-${(to - start) / minute}`)
+
+/** One fix a minute: d drives, i idles, s stands, a dot is a minute without a fix. */
+const track = (signs: string, moves = true) =>
+  signs.split('').flatMap((sign, index) => {
+    const engine = ({ d: 'driving', i: 'idling', s: 'stopped' } as const)[sign]
+    return engine ? [fixAt(index * 60, { engine, longitude: moves ? 3 + index / 100 : 3 })] : []
+  })
+
+describe('what a vehicle did, by its fixes', () => {
+  it.each([
+    { name: 'nothing', fixes: [], is: [] },
+    { name: 'a drive', fixes: track('dddd'), is: ['driving 0-3'] },
+    { name: 'a drive that ends', fixes: track('dddsssss'), is: ['driving 0-3', 'stopped 3-7'] },
+    { name: 'a red light', fixes: track('ddiiddd'), is: ['driving 0-6'] },
+    { name: 'waiting', fixes: track('ddiiiiidd'), is: ['driving 0-2', 'idling 2-7', 'driving 7-8'] },
+    { name: 'a short halt at the end is no red light', fixes: track('ddii'), is: ['driving 0-2', 'idling 2-3'] },
+    { name: 'silence on the way', fixes: track('dd.......dd'), is: ['driving 0-1', 'driving 9-10'] },
+    { name: 'silence at one place', fixes: track('ss.......ss', false), is: ['stopped 0-10'] },
+  ])('$name', ({ fixes, is }) => expect(inMinutes(stretchesOfFixes(fixes))).toEqual(is))
+
+  it('adds up how long', () => {
+    expect(timesOf(stretchesOfFixes(track('dddsssss')))).toEqual({
+      driving: 3 * minute,
+      idling: 0,
+      stopped: 4 * minute,
+    })
+  })
+})
+
+const quarter = (index: number, facts: { metres?: number; engineMs?: number } = {}) => ({
+  start: seconds(index * 900),
+  positions: 10,
+  metres: 0,
+  engineMs: 0,
+  maxSpeed: 0,
+  ...facts,
+})
+
+it.each([
+  { name: 'driving', quarters: [quarter(0, { metres: 4000 }), quarter(1, { metres: 900 })], is: ['driving 0-30'] },
+  { name: 'engine on', quarters: [quarter(0, { engineMs: 900_000 })], is: ['idling 0-15'] },
+  { name: 'standing with jitter', quarters: [quarter(0, { metres: 60 })], is: ['stopped 0-15'] },
+  { name: 'silent at one place', quarters: [quarter(0), quarter(4)], is: ['stopped 0-75'] },
+  {
+    name: 'silent on the way',
+    quarters: [quarter(0, { metres: 900 }), quarter(4, { metres: 9000 })],
+    is: ['driving 0-15', 'driving 60-75'],
+  },
+])('what a vehicle did, by quarters of an hour: $name', ({ quarters, is }) => {
+  expect(inMinutes(stretchesOfQuarters(quarters))).toEqual(is)
+})

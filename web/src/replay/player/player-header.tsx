@@ -1,0 +1,88 @@
+import { ArrowLeft, Download, Link2, Maximize, SlidersHorizontal } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { saveFile } from '../../api/save-file.ts'
+import { useCopyText } from '../../display/use-copy-text.ts'
+import { Link } from '../../router/link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
+import { useFormats } from '../../words/use-formats.ts'
+import { useWords } from '../../words/use-words.ts'
+import { replayAddress } from '../replay-address.ts'
+import { toggleFullScreen } from './full-screen.ts'
+import styles from './player-header.module.css'
+import type { ShownVehicle } from './shown-vehicle.ts'
+import type { Replay } from '../clock/use-replay.ts'
+
+interface Props {
+  page: RefObject<HTMLElement | null>
+  vehicles: readonly ShownVehicle[]
+  selected: ShownVehicle
+  replay: Replay
+  onChange: () => void
+}
+
+/** What is replayed, and what can be taken away: a link to the moment, the track as KML. */
+export function PlayerHeader({ page, vehicles, selected, replay, onChange }: Props) {
+  const t = useWords()
+  const formats = useFormats()
+  const copy = useCopyText()
+  const { span } = replay.clock
+  const { period } = replay.tracks
+  const link = () =>
+    `${location.origin}${replayAddress({ deviceIds: vehicles.map(({ id }) => id), period, at: replay.clock.at })}`
+  return (
+    <header className={styles['header']}>
+      <Link to={`/?device=${selected.id}`} className={styles['back']} aria-label={t('app.backToMap')}>
+        <ArrowLeft size={20} aria-hidden />
+      </Link>
+      <div className={styles['titles']}>
+        <h1>{t('replay.title')}</h1>
+        <p>
+          <bdi>{formats.list(vehicles.map(({ name }) => name))}</bdi>
+          {' · '}
+          {formats.dateTime(span.from)} – {formats.dateTime(span.to)}
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <IconButton label={t('replay.change')} icon={<SlidersHorizontal />} onClick={onChange} />
+        <IconButton
+          label={t('replay.copyLink')}
+          icon={<Link2 />}
+          onClick={() => void copy(link(), { done: 'replay.linkCopied', failed: 'replay.linkNotCopied' })}
+        />
+        <KmlButton vehicle={selected} replay={replay} />
+        <IconButton label={t('replay.fullScreen')} icon={<Maximize />} onClick={() => toggleFullScreen(page.current)} />
+      </div>
+    </header>
+  )
+}
+
+function KmlButton({ vehicle, replay }: { vehicle: ShownVehicle; replay: Replay }) {
+  const t = useWords()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    const { from, to } = replay.tracks.period
+    setBusy(true)
+    try {
+      const text = await api.getText('positions/kml', {
+        deviceId: vehicle.id,
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+      })
+      saveFile(new Blob([text], { type: 'application/vnd.google-earth.kml+xml' }), `${vehicle.name}.kml`)
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      label={t('replay.kml', { name: vehicle.name })}
+      icon={<Download />}
+      disabled={busy}
+      onClick={() => void download()}
+    />
+  )
+}

@@ -45,6 +45,8 @@ const needGrants = {
   lookups: ['lookups:write'],
   confirmations: ['lookups:write'],
   guestTimers: ['lookups:write'],
+  reportTimers: ['lookups:write'],
+  reportSchedules: ['audit:write'],
   // the access version is an item of `sockets`
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
@@ -113,6 +115,8 @@ export const functionNeeds = {
     'lookups',
     'confirmations',
     'guestTimers',
+    'reportTimers',
+    'reportSchedules',
     'tenants:write',
     'tracks:write',
     'deviceTimers',
@@ -148,6 +152,19 @@ export const functionNeeds = {
   ],
   'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
+  'reports-scheduled': [
+    'lookups',
+    'tenants:read',
+    'tracks:read',
+    'sockets:send',
+    'reportTimers',
+    'reportSchedules',
+    'reportJobs',
+    'mail',
+    'audit',
+    'statistics',
+    'siteAddress',
+  ],
   'watch-tenants': [
     'tenants:write',
     'tracks:read',

@@ -179,6 +179,15 @@ export const limits = {
   reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
 
+  // scheduled reports
+  /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */
+  reportPeriodsCaughtUpMax: 7,
+  reportRunsKept: 20,
+  /** of one run, by person */
+  reportRunFailuresKept: 50,
+  reportRunsAskedMax: 10,
+  reportRunsAskedWindowMs: hourMs,
+
   // addresses of places
   addressKeptMs: 30 * dayMs,
   noAddressKeptMs: dayMs,

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/access/people.ts'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { withRestrictionsKept } from '../../../shared/domain/access/restrictions.ts'
+import { unreachable } from '../../../shared/domain/access/share.ts'
 import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { parsed } from '../http/body.ts'
@@ -16,9 +17,6 @@ import { hiddenKey } from '../user-json.ts'
 
 /** Fields that stay as they were when a body does not name them: only administrators and managers set them. */
 const kept = ['administrator', 'deviceLimit', 'userLimit', 'temporary', 'totpKey'] as const
-
-/** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
-export const unreachable = /[.@]invalid$/
 
 /** A two-factor key: base32, at least 128 bits. */
 export const totpKeyPattern = /^[A-Z2-7]{26,128}$/

@@ -30,7 +30,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /tenants/*/media/*',
-    at: 'QafilaApp/HttpIngestRole/DefaultPolicy/Resource',
+    at: 'QafilaApp/(HttpIngest|IngestBacklog)Role/DefaultPolicy/Resource',
     reason: 'The files of devices in one named bucket; which tenant, the stores are bound to one.',
   },
   {

@@ -108,7 +108,8 @@ const ingest = [
 export const functionNeeds = {
   // what is buffered goes on to the backlog stream
   ingest: [...ingest, 'messages:backlog'],
-  'ingest-backlog': ingest,
+  // trackers deliver files over MQTT, too; those come through the backlog stream only
+  'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
   'http-ingest': ['lookups', 'tenants:write', 'messages', 'files:add', 'audit', 'originSecret'],
   api: [
@@ -209,3 +210,6 @@ export type PortsOf<Name extends FunctionName> = {
 
 /** The slice of `World` that a function gets: another port does not compile. */
 export type WorldOf<Name extends FunctionName> = PortsOf<Name> & Pick<World, 'now' | 'pause'>
+
+/** What both functions have that read a stream of tracker messages. */
+export type IngestWorld = Pick<WorldOf<'ingest'>, keyof WorldOf<'ingest'> & keyof WorldOf<'ingest-backlog'>>

@@ -49,6 +49,8 @@ export const limits = {
   trackerMediaBytesMax: 4_000_000,
   trackerMediaMax: 5000,
   trackerMediaWindowMs: dayMs,
+  /** over MQTT the same file of a device is one delivery for so long: nobody says when it was taken */
+  trackerMediaRepeatedMs: dayMs,
   /** pictures, recordings and videos of trackers, from their arrival: as long as the events that show them */
   mediaKeptMs: 400 * dayMs,
   pushTokenLengthMax: 1000,

@@ -42,6 +42,9 @@ export function changedPerson(caller: ScopedCaller, before: User, body: Record<s
   return withRestrictionsKept(personDraft(body, before), { caller: caller.user, before, named })
 }
 
+/** What a body that changes nothing makes of a person: texts that were stored may be refused today, and are cleaned. */
+const unchanged = ({ before }: PersonChange): User | null => before && personDraft({ ...before }, before)
+
 /** The password of a body that holds one; null otherwise. @throws Failure invalid for one that is too weak */
 export function newPassword(body: Record<string, unknown>): string | null {
   const { password } = body
@@ -62,7 +65,8 @@ export function strongPassword(password: unknown): string {
 /** @throws Failure forbidden that names the field and who may change it */
 export async function refuseChange(caller: ScopedCaller, change: PersonChange, password: string | null): Promise<void> {
   const own = change.before?.id === caller.user.id
-  if (!mayWrite(caller.user, await caller.settings()) && !(own && password === null && isOwnConvenience(change))) {
+  const isConvenience = () => own && password === null && isOwnConvenience({ ...change, before: unchanged(change) })
+  if (!mayWrite(caller.user, await caller.settings()) && !isConvenience()) {
     throw new Failure('forbidden', 'You may view people but not change them. Ask an administrator.')
   }
   const refused = refusedChange(caller.user, change)

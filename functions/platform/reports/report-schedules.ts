@@ -5,7 +5,7 @@ import { padded, type Key, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
 import type { ReportSchedules } from '../ports/schedule-ports.ts'
 import { retry, retryPolicies, tryAgain } from '../retry.ts'
-import { schedulePartition } from './audit-keys.ts'
+import { schedulePartition } from '../tenants/audit-keys.ts'
 
 interface ScheduleItem extends Key {
   /** everything but the version */

@@ -34,7 +34,7 @@ export async function mailReport(
     name: user.name,
     site,
     link: reportJobPage(site, jobId),
-    report: fileName,
+    report: fileName.replace(/\.\w+$/, ''),
   })
   const { sent } = await world.mail.send({
     tenantId,

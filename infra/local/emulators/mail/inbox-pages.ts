@@ -4,7 +4,7 @@ export function inboxPage(emails: readonly Email[]): string {
   const rows = emails.map(
     ({ id, sentAt, to, subject, attachments }) =>
       `<a class="row" href="/inbox/${encodeURIComponent(id)}"><b>${escaped(subject)}</b>` +
-      `<span>${escaped(to.join(', '))}${attachments.length > 0 ? ' · 📎' : ''}</span>` +
+      `<span>${escaped(to.join(', '))}${attachments.length > 0 ? ' · with attachment' : ''}</span>` +
       `<time>${new Date(sentAt).toLocaleString('en-GB')}</time></a>`,
   )
   const empty = '<p class="empty">No emails yet. Emails that Qafila sends on this machine appear here.</p>'
@@ -15,7 +15,7 @@ export function messagePage(email: Email): string {
   const here = `/inbox/${encodeURIComponent(email.id)}`
   const files = email.attachments.map(
     ({ name, bytes }, index) =>
-      `<a class="file" href="${here}/attachments/${index}">📎 ${escaped(name)} <span>${size(bytes)}</span></a>`,
+      `<a class="file" href="${here}/attachments/${index}">Attachment: ${escaped(name)} <span>${size(bytes)}</span></a>`,
   )
   const body = email.html
     ? `<iframe sandbox src="${here}/html" title="What the mail says"></iframe>`

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { dayStart, isEmptyDay, type Day } from '../../../shared/domain/days/day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -49,8 +49,8 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
       const { encodeDay } = await codec()
       const itemOf = (day: Day): DayItem => ({ ...keyOf(day), b: deflated(encodeDay(day)), x: expiryOf(store, day) })
       await writeItems(store, 'tracks', {
-        put: days.filter(({ count }) => count > 0).map(itemOf),
-        remove: days.filter(({ count }) => count === 0).map(keyOf),
+        put: days.filter((day) => !isEmptyDay(day)).map(itemOf),
+        remove: days.filter(isEmptyDay).map(keyOf),
       })
     },
   }

@@ -1,5 +1,6 @@
 import { averageSpeed, odometers, spentFuel } from '../../../shared/domain/reports/consumption.ts'
-import { dataQuality } from '../../../shared/domain/reports/data-quality.ts'
+import { exclusionsBetween } from '../../../shared/domain/days/exclusions.ts'
+import { dataQuality, type DataQuality } from '../../../shared/domain/reports/data-quality.ts'
 import { cutsOf, segmentParts, type SegmentPart } from '../../../shared/domain/reports/segment-parts.ts'
 import { summarise, type Summary } from '../../../shared/domain/reports/summary.ts'
 import { visitParts } from '../../../shared/domain/reports/visit-parts.ts'
@@ -140,6 +141,9 @@ export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson
   })
 }
 
+/** Of a day before the device's first position. */
+const noPositions: DataQuality = { stored: 0, late: 0, gaps: [] }
+
 export async function qualityRows(report: DeviceReport): Promise<DataQualityJson[]> {
   const history = await historyOf(report)
   const { sources, device } = report
@@ -148,8 +152,13 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
     history,
     days.flatMap(({ from, end }) => [from, end]),
   )
+  const excluded = await history.known.exclusions()
   return days.flatMap((day) => {
-    const quality = dataQuality(track, day, sources.now)
+    const counts = exclusionsBetween(excluded, day)
+    const repeated = counts.get('duplicate') ?? 0
+    const rejected = [...counts].flatMap(([reason, count]) => (reason === 'duplicate' ? [] : [{ reason, count }]))
+    const isEmpty = repeated === 0 && rejected.length === 0
+    const quality = dataQuality(track, day, sources.now) ?? (isEmpty ? null : noPositions)
     if (!quality) return []
     const { stored, late, gaps } = quality
     return [
@@ -157,11 +166,11 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
         deviceId: device.id,
         deviceName: device.name,
         day: day.name,
-        received: stored,
+        received: rejected.reduce((sum, { count }) => sum + count, stored + repeated),
         stored,
         late,
-        repeated: 0,
-        rejected: [],
+        repeated,
+        rejected,
         gaps: gaps.map(({ from, to }) => ({ from: isoTime(from), to: isoTime(to) })),
       },
     ]

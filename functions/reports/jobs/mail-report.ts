@@ -7,11 +7,14 @@ import { formTypes } from '../files/forms.ts'
 import type { Reader } from '../files/reader.ts'
 
 /** Where the reports of a person are found; it asks for sign-in. */
-export const reportJobPage = (site: string, jobId: string): string => `${site}/reports?job=${jobId}`
+export const reportJobPath = (jobId: string): string => `/reports?job=${jobId}`
 
 export interface MailedReport {
   tenantId: string
-  job: ReportJob
+  /** its file is stored */
+  job: Pick<ReportJob, 'id' | 'bytes' | 'form' | 'fileName'>
+  /** what the e-mail leads to, below the address of the site */
+  path: string
   user: User
   language: Reader['language']
 }
@@ -22,7 +25,7 @@ export interface MailedReport {
  */
 export async function mailReport(
   world: Pick<WorldOf<'reports-run'>, 'mail' | 'statistics' | 'siteAddress'>,
-  { tenantId, job, user, language }: MailedReport,
+  { tenantId, job, path, user, language }: MailedReport,
 ): Promise<boolean> {
   const { id: jobId, bytes, form } = job
   const fileName = job.fileName ?? `report.${form}`
@@ -33,7 +36,7 @@ export async function mailReport(
     language,
     name: user.name,
     site,
-    link: reportJobPage(site, jobId),
+    link: `${site}${path}`,
     report: fileName,
   })
   const { sent } = await world.mail.send({

@@ -53,6 +53,7 @@ const guestInstead: Instead = {
   'GET /positions/days': [403],
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
+  'GET /reports/devices/mail': [403],
   ...Object.fromEntries(reportPaths.map((path) => [`GET ${path}`, [403, 403]])),
   'GET /reports/jobs': [403],
   'GET /reports/jobs/:id': [403],
@@ -85,6 +86,7 @@ const refusedUnconfirmed = new Set([
   'POST /share/group',
   'POST /server/file/:path',
   'GET /server/geocode',
+  'GET /reports/devices/mail',
   ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])
 

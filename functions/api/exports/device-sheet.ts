@@ -59,7 +59,8 @@ export async function mailDeviceSheet(c: ApiContext, caller: ScopedCaller): Prom
   await files.finish(upload, [await files.writePart(upload, 1, content)])
   const job = { id, bytes: content.length, form: 'xlsx' as const, fileName }
   const { user } = caller
-  const isMailed = await mailReport(world, { tenantId, job, path: '/settings/devices', user, language })
+  const link = `${world.siteAddress()}/settings/devices`
+  const isMailed = await mailReport(world, { tenantId, job, link, user, language })
   if (!isMailed) throw new Error('the e-mail with the list of devices did not leave')
   return c.body(null, 204)
 }

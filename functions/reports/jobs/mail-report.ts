@@ -7,14 +7,14 @@ import { formTypes } from '../files/forms.ts'
 import type { Reader } from '../files/reader.ts'
 
 /** Where the reports of a person are found; it asks for sign-in. */
-export const reportJobPath = (jobId: string): string => `/reports?job=${jobId}`
+export const reportJobPage = (site: string, jobId: string): string => `${site}/reports/jobs?job=${jobId}`
 
 export interface MailedReport {
   tenantId: string
   /** its file is stored */
   job: Pick<ReportJob, 'id' | 'bytes' | 'form' | 'fileName'>
-  /** what the e-mail leads to, below the address of the site */
-  path: string
+  /** what the e-mail leads to */
+  link: string
   user: User
   language: Reader['language']
 }
@@ -25,7 +25,7 @@ export interface MailedReport {
  */
 export async function mailReport(
   world: Pick<WorldOf<'reports-run'>, 'mail' | 'statistics' | 'siteAddress'>,
-  { tenantId, job, path, user, language }: MailedReport,
+  { tenantId, job, link, user, language }: MailedReport,
 ): Promise<boolean> {
   const { id: jobId, bytes, form } = job
   const fileName = job.fileName ?? `report.${form}`
@@ -36,7 +36,7 @@ export async function mailReport(
     language,
     name: user.name,
     site,
-    link: `${site}${path}`,
+    link,
     report: fileName,
   })
   const { sent } = await world.mail.send({

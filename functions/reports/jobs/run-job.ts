@@ -8,7 +8,7 @@ import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts
 import { reportAudit } from '../report-audit.ts'
 import { personReport, type PersonReport } from '../person-report.ts'
 import { JobRun, Superseded } from './job-run.ts'
-import { mailReport, reportJobPath } from './mail-report.ts'
+import { mailReport, reportJobPage } from './mail-report.ts'
 import { isUnderWay, orderOf } from './order.ts'
 import { storeRows } from './store-rows.ts'
 import { writeFile } from './write-file.ts'
@@ -111,7 +111,7 @@ async function finishUp(world: WorldOf<'reports-run'>, run: JobRun, report: Pers
     const isMailed = await mailReport(world, {
       tenantId: jobs.tenantId,
       job,
-      path: reportJobPath(job.id),
+      link: reportJobPage(world.siteAddress(), job.id),
       user: report.user,
       language,
     })

@@ -23,7 +23,7 @@ export interface Cadence {
   parkedMs: number
 }
 const liveCadence: Cadence = { drivingMs: 5_000, idlingMs: 15_000, parkedMs: 60_000 }
-const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 600_000 }
+const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 150_000 }
 
 /** How a vehicle has got to a moment (epoch ms): along its route as far as at `routeTimeMs`, where it may be parked. */
 type Driven = (timeMs: number) => { routeTimeMs: number; isParked: boolean }

@@ -54,6 +54,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   people: true,
   replay: true,
   reports: true,
+  scheduled: true,
   settings: true,
   'sign-in': true,
   trackers: true,

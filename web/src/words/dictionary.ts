@@ -14,6 +14,7 @@ export type WordGroup =
   | 'people'
   | 'replay'
   | 'reports'
+  | 'scheduled'
   | 'settings'
   | 'sign-in'
   | 'trackers'

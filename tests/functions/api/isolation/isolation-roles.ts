@@ -54,6 +54,10 @@ const guestInstead: Instead = {
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
   'GET /reports/devices/mail': [403],
+  'GET /reports/schedules': [403],
+  'GET /reports/:id/runs': [403],
+  'POST /reports/:id/subscription': [403],
+  'DELETE /reports/:id/subscription': [403],
   ...Object.fromEntries(reportPaths.map((path) => [`GET ${path}`, [403, 403]])),
   'GET /reports/jobs': [403],
   'GET /reports/jobs/:id': [403],
@@ -87,6 +91,7 @@ const refusedUnconfirmed = new Set([
   'POST /server/file/:path',
   'GET /server/geocode',
   'GET /reports/devices/mail',
+  'POST /reports/:id/run',
   ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])
 
@@ -107,6 +112,8 @@ const allowedAfterTrial = new Set([
   'DELETE /tenant/deletion',
   'DELETE /devices/:id/credentials/:credential',
   'DELETE /server/credentials/:credential',
+  'POST /reports/:id/subscription',
+  'DELETE /reports/:id/subscription',
   'POST /commands/send',
   'POST /notifications/test',
   'POST /notifications/test/:notificator',

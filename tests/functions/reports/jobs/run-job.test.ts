@@ -260,7 +260,7 @@ describe('a report by e-mail', () => {
     await runReportJob(at.world, key, turn)
     const [sent] = at.world.mails
     expect(sent!.attachment).toBeUndefined()
-    expect(sent!.text).toContain(`https://qafila.example/reports?job=${key.jobId}`)
+    expect(sent!.text).toContain(`https://qafila.example/reports/jobs?job=${key.jobId}`)
   })
 
   it('is refused to accounts that nobody confirmed, and counted', async () => {

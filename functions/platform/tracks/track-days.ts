@@ -61,12 +61,15 @@ const deflated = (bytes: Uint8Array): Uint8Array => new Uint8Array(deflateRawSyn
 const expiryOf = (store: Store, { day }: Day): number =>
   epochSecond(Math.max(store.now(), dayStart(day + 1)) + store.retentionMs)
 
+/** Most days fit: a buffer of the usual size for each of thousands of days costs more than reading them. */
+const inflatedBytes = 4096
+
 /** A day of an older build has no `derivedBy`: it is derived again before reports read it. */
 async function readDays(items: readonly DayItem[]): Promise<Day[]> {
   if (items.length === 0) return []
   const { decodeDay, isOlderDay } = await codec()
   return items.map(({ b }) => {
-    const bytes = inflateRawSync(b)
+    const bytes = inflateRawSync(b, { chunkSize: inflatedBytes })
     return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)
   })
 }

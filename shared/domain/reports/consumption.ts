@@ -18,13 +18,14 @@ export interface CounterSettings {
 
 /**
  * Litres between two positions, see `traccar-behaviour.md` section 7.3: by the counter of the vehicle's life, else by
- * what is in the tank, which may be below zero after refuelling; 0 when nothing says it.
+ * what is in the tank; 0 when nothing says it. A tank that is fuller than before says nothing: there the reference answers
+ * less than zero, which nobody can add up.
  */
 export function spentFuel({ start, end }: Readings, fuelCapacity: number | null): number {
   if (start.fuelUsed !== undefined && end.fuelUsed !== undefined) return rounded(end.fuelUsed - start.fuelUsed)
-  if (start.fuel !== undefined && end.fuel !== undefined) return rounded(start.fuel - end.fuel)
+  if (start.fuel !== undefined && end.fuel !== undefined) return rounded(Math.max(0, start.fuel - end.fuel))
   if (fuelCapacity !== null && start.fuelLevel !== undefined && end.fuelLevel !== undefined) {
-    return rounded(((start.fuelLevel - end.fuelLevel) / 100) * fuelCapacity)
+    return rounded((Math.max(0, start.fuelLevel - end.fuelLevel) / 100) * fuelCapacity)
   }
   return 0
 }

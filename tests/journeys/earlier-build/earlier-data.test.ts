@@ -6,15 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import type { PositionJson } from '../../../shared/wire/json.ts'
+import type { SummaryJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { amina, deviceOf, report, trackerClient } from '../../support/cast-world.ts'
 import { startWorld, type LocalWorld } from '../../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 /**
- * A data folder that version 1.0.2 wrote. Two vehicles drove the same way for three days, 40 minutes out and 40 back, and
- * once for an hour across midnight UTC: a fix every 30 s while driving, every 10 minutes while not. Some fixes of the van
- * came late, and their day was not derived again yet.
+ * A data folder that version 1.0.2 wrote. A van and a bus drove the same way for three days, 40 minutes out and 40 back,
+ * and once for an hour across midnight UTC: a fix every 30 s while driving, every 10 minutes while not. The odometer of the
+ * bus stood still. Some fixes of the van came late, and their day was not derived again yet.
  */
 const folder = fileURLToPath(new URL('./data-1.0.2.tar.gz', import.meta.url))
 const period = 'from=2026-11-10T00:00:00Z&to=2026-11-12T23:59:59.999Z'
@@ -48,6 +49,25 @@ test.each(['van-1', 'line-7'])(
     const history = await historyOf(uniqueId)
     expect(history).toHaveLength(fixes)
     expect(Math.floor(Number(history.at(-1)!.attributes['totalDistance']) / 1000)).toBe(kilometres)
+  },
+)
+
+test.each(['van-1', 'line-7'])(
+  'reports say what %s did in days that an earlier version summed up',
+  async (uniqueId) => {
+    const { id } = await deviceOf(api, uniqueId)
+    const trips = (await api('GET', `/reports/trips?deviceId=${id}&${period}`)) as TripJson[]
+    expect(trips.map(({ startTime, duration }) => [startTime.slice(0, 16), Math.round(duration / 60_000)])).toEqual([
+      ['2026-11-10T07:00', 40],
+      ['2026-11-10T16:00', 40],
+      ['2026-11-11T07:00', 40],
+      ['2026-11-11T23:30', 60],
+      ['2026-11-12T07:00', 40],
+      ['2026-11-12T16:00', 40],
+    ])
+    const days = (await api('GET', `/reports/summary?deviceId=${id}&${period}&daily=true`)) as SummaryJson[]
+    const metres = days.reduce((sum, { distance }) => sum + distance, 0)
+    expect(Math.floor(metres / 1000)).toBe(uniqueId === 'van-1' ? kilometres : 0)
   },
 )
 

@@ -75,7 +75,7 @@ export function useEntityScreens(): EntityScreens {
 
 export const useEntityScreen = (name: string): EntityScreen => useEntityScreens().screens[name] ?? {}
 
-/** The address of an entity's list. */
+/** The address of an entity's list; also for pages that are no list and no form of an entity. */
 export function useListPage({ name, list }: Pick<Entity, 'name' | 'list'>): string {
-  return useEntityScreen(name).listPage ?? `/settings/${list}`
+  return useContext(EntityScreensContext)?.screens[name]?.listPage ?? `/settings/${list}`
 }

@@ -1,18 +1,19 @@
 import { maySeeReports } from '../../shared/domain/access/permissions.ts'
-import { dayOf, dayStart, noCarryOver, quarterMs, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
-import { deriveDay } from '../../shared/domain/days/derive-day.ts'
-import { isUnsettled, unsettledOf } from '../../shared/domain/days/unsettled.ts'
-import { noActiveRules } from '../../shared/domain/engine/active-rules.ts'
-import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
+import { dayOf, dayStart, quarterMs, type Day } from '../../shared/domain/days/day.ts'
 import { Failure } from '../../shared/domain/failures.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Position } from '../../shared/domain/position.ts'
+import { windowOf } from '../../shared/domain/reports/window.ts'
+import { settingOf } from '../../shared/domain/settings.ts'
 import { dayMs } from '../../shared/domain/time/durations.ts'
-import { device } from '../../shared/entities/device.ts'
+import { device, type Device } from '../../shared/entities/device.ts'
+import { group } from '../../shared/entities/group.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { PositionDayJson, PositionDaysJson } from '../../shared/wire/days/position-days-json.ts'
 import { atMost } from '../platform/concurrency.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
+import { daySettingsOf } from '../reports/report-sources.ts'
+import { daysOf, type DayReading } from '../reports/rows/device-days.ts'
 import { noteTrackView } from './audit-entries.ts'
 import { forwardPeriodIn } from './http/period.ts'
 import { idsIn, queryOf } from './http/query.ts'
@@ -26,30 +27,29 @@ interface Period {
 
 const devicesAtOnce = 4
 
-/** What lines and quarters need: the settings of trips change neither. */
-const { motion, overspeed } = engineSettings(() => undefined)
-const settings: DaySettings = {
-  ...motion,
-  fastestKnots: noActiveRules.fastestKnots,
-  speedLimits: { settings: overspeed, geofences: noActiveRules.geofences },
-  computed: [],
-}
-
 /**
- * The days of up to ten devices in a period, from their summaries; only days that are not settled are read as positions.
+ * The days of up to ten devices in a period, from their summaries; only days that are not settled, or were derived by
+ * other settings than those of now, are read as positions.
  * @throws Failure invalid, missing, forbidden, tooLarge
  */
 export async function answerPositionDays(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { deviceIds, period } = asked(queryOf(c))
-  const seen = await caller.scope.those(device, deviceIds)
+  const seen = (await caller.scope.those(device, deviceIds)) as Device[]
   if (seen.length < deviceIds.length) throw new Failure('missing', 'There is no such device, or you may not see it.')
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not read history. Ask an administrator for access to reports.')
   }
+  const { tracks } = caller
+  const [states, groups, tenant] = await Promise.all([
+    tracks.states(deviceIds),
+    caller.records.listEventually(group),
+    caller.settings(),
+  ])
   const found = new Map<number, PositionDaysJson>()
-  await atMost(devicesAtOnce, deviceIds, async (deviceId) => {
-    found.set(deviceId, await daysOfDevice(caller.tracks, deviceId, period))
-    noteTrackView(c, deviceId)
+  await atMost(devicesAtOnce, seen, async (each) => {
+    const settings = daySettingsOf(each, settingOf({ device: each, groups, tenant }))
+    found.set(each.id, await daysOfDevice({ tracks, state: states.get(each.id)!, settings }, period))
+    noteTrackView(c, each.id)
   })
   return c.json(deviceIds.map((deviceId) => found.get(deviceId)))
 }
@@ -77,22 +77,15 @@ function asked(query: URLSearchParams): { deviceIds: number[]; period: Period } 
   return { deviceIds, period }
 }
 
-async function daysOfDevice(tracks: Tracks, deviceId: number, period: Period): Promise<PositionDaysJson> {
-  const [first, last] = [dayOf(period.from), dayOf(period.to)]
-  const [stored, state] = await Promise.all([tracks.shownDays(deviceId, first, last), tracks.state(deviceId)])
-  const unsettled = unsettledOf(state.memory)
-  const newest = dayOf(state.last?.fixTime ?? Number.NEGATIVE_INFINITY)
-  const lastStored = stored.at(-1)?.day ?? Number.NEGATIVE_INFINITY
-  const isOpen = (day: number) => isUnsettled(unsettled, day) || (day === newest && day > lastStored)
-  const days = new Map(stored.filter(({ day }) => !isOpen(day)).map((day) => [day.day, day]))
-  for (let day = first; day <= last; day += 1) if (isOpen(day)) days.set(day, await derived(tracks, deviceId, day))
-  const inOrder = [...days.values()].filter(({ count }) => count > 0).toSorted((one, other) => one.day - other.day)
-  return { deviceId, ...(await ends(tracks, deviceId, { period, days: inOrder })), days: inOrder.map(dayJson) }
-}
-
-async function derived(tracks: Tracks, deviceId: number, day: number): Promise<Day> {
-  const range = { from: dayStart(day), to: dayStart(day + 1) - 1, rowsMax: limits.replayDayPositionsMax }
-  return deriveDay({ day, before: noCarryOver }, await tracks.between(deviceId, range), settings)
+async function daysOfDevice(reading: DayReading, period: Period): Promise<PositionDaysJson> {
+  const { tracks, state } = reading
+  const known = await daysOf(reading, windowOf(period.from, period.to))
+  const days = known.days.filter(({ day }) => day <= dayOf(period.to))
+  return {
+    deviceId: state.deviceId,
+    ...(await ends(tracks, state.deviceId, { period, days })),
+    days: days.map(dayJson),
+  }
 }
 
 interface Found {

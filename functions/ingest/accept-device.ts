@@ -76,7 +76,7 @@ async function acceptOnce(
   }
 
   const { state, accepted, events } = evaluated
-  if (before.status !== 'online' && state.status === 'online') {
+  if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
     await world.deviceTimers.schedule(
       { tenantId, deviceId: device.id },
       (state.lastUpdate ?? world.now()) + limits.silenceMs,
@@ -90,7 +90,7 @@ async function acceptOnce(
   return evaluated.rest
 }
 
-/** A message of which nothing was used is not saved: receiving it again changes nothing either. */
+/** What is counted of a message that was refused is part of the memory. A message of which nothing is known is not saved. */
 const isWorthSaving = (before: DeviceState, { state, accepted, events }: Evaluated): boolean =>
   accepted.length > 0 ||
   events.length > 0 ||

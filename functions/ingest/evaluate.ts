@@ -2,6 +2,7 @@ import { advance, closeRun, type IgnoreReason } from '../../shared/domain/advanc
 import { clockReading } from '../../shared/domain/time/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/active-rules.ts'
+import { withExclusion } from '../../shared/domain/days/exclusions.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import { afterEvents } from '../../shared/domain/engine/number-events.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -15,7 +16,7 @@ import type { RejectedMessage } from '../platform/ports/ports.ts'
 import { withProgress, isAlreadyRead } from './stream-progress.ts'
 import { groupBy } from './group-by.ts'
 import { fixesLeftIn, type Received } from './read-record.ts'
-import { rejectedMessageOf, rejectedMessagesIn } from './rejected-messages.ts'
+import { rejectedMessageOf, rejectedMessagesIn, unreadableIn } from './rejected-messages.ts'
 import { fixesInTime, stretchesOf, type TimedFix, type Timeline } from './timeline.ts'
 
 /**
@@ -135,7 +136,7 @@ function evaluateStretch(evaluating: Evaluation, stretch: readonly Received[], c
     count++
   }
   const left = groupBy(fixes.slice(count), ({ received }) => received)
-  for (const [received, result] of results) if (!left.has(received)) finish(evaluating, received, result)
+  for (const [received, result] of results) if (!left.has(received)) finish(evaluating, result, context.now)
 
   const first = stretch.findIndex((received) => left.has(received))
   const done = first < 0 ? stretch : stretch.slice(0, first)
@@ -174,11 +175,15 @@ function noteArrival(evaluating: Evaluation, stretch: readonly Received[], conte
 }
 
 /** All of a message is done. */
-function finish(evaluating: Evaluation, received: Received, result: MessageResult): void {
+function finish(evaluating: Evaluation, result: MessageResult, now: number): void {
+  const { received } = result
   if (isFinished(received)) return
-  const { message } = received
+  const { record, message } = received
   if (!received.isInBacklog) evaluating.results.push(result)
   evaluating.rejectedMessages.push(...rejectedMessagesIn(received))
+  const count = unreadableIn(received)
+  const arrivedAt = Math.min(record.receivedAt, now)
+  if (count > 0) evaluating.state = withExclusion(evaluating.state, { reason: 'unreadable', arrivedAt, count })
   if ('noted' in message && message.noted) evaluating.warnings.push(...message.noted)
 }
 
@@ -197,7 +202,11 @@ function evaluateFix(
     evaluating.events.push(...events)
     evaluating.problems.push(...problems)
     if (position) result.stored++
-    if (ignored) result.ignored[ignored] = (result.ignored[ignored] ?? 0) + 1
+    if (ignored) {
+      result.ignored[ignored] = (result.ignored[ignored] ?? 0) + 1
+      const measured = ignored === 'future' ? {} : { measuredAt: fixTime }
+      evaluating.state = withExclusion(state, { reason: ignored, ...measured, arrivedAt: now })
+    }
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
     if (position && clockReading(position).kind === 'dateless') evaluating.warnings.push(datelessWarning(position))
@@ -208,6 +217,7 @@ function evaluateFix(
     }
   } catch (error) {
     const { uniqueId } = received.message
+    evaluating.state = withExclusion(evaluating.state, { reason: 'failed', measuredAt: fixTime, arrivedAt: now })
     log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
     evaluating.rejectedMessages.push(
       rejectedMessageOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),

@@ -29,3 +29,7 @@ export function rejectedMessagesIn(received: Received): RejectedMessage[] {
   if (unreported > 0) reported.push({ field: '', reason: `${unreported} more records of this message were refused.` })
   return reported.map(({ field, reason }) => rejectedMessageOf(received, { field, reason }))
 }
+
+/** How many positions that a message was to bring could not be used; a message that is not understood is one. */
+export const unreadableIn = ({ message }: Received): number =>
+  message.kind === 'rejected' ? 1 : message.kind === 'fixes' ? message.rejected.length : 0

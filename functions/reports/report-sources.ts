@@ -1,3 +1,4 @@
+import type { DaySettings } from '../../shared/domain/days/day.ts'
 import { engineSettings } from '../../shared/domain/engine/engine-settings.ts'
 import { fastestKnotsOf } from '../../shared/domain/engine/fastest.ts'
 import { isAdministrator } from '../../shared/domain/access/permissions.ts'
@@ -62,12 +63,7 @@ export async function reportSources(
     now,
     zone,
     devices: new Map(devices.map((device) => [device.id, device])),
-    daySettings: (device) => {
-      const { motion, jumpKnots, overspeed } = engineSettings(settingFor(device))
-      // no row depends on speed limits or computed attributes
-      const speedLimits = { settings: overspeed, geofences: [] }
-      return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(device.category), speedLimits, computed: [] }
-    },
+    daySettings: (device) => daySettingsOf(device, settingFor(device)),
     ignoreOdometer: (device) => flagSetting(settingFor(device), 'report.ignoreOdometer', false),
     fuelCapacity: (device) => numberSetting(settingFor(device), 'fuelCapacity', 0) || null,
     driverName: (uniqueId) => driverNames.get(uniqueId) ?? null,
@@ -76,6 +72,13 @@ export async function reportSources(
     maintenanceName: (id) => serviceNames!.get(id) ?? null,
     groupName: (id) => groupNames!.get(id) ?? null,
   }
+}
+
+/** What days of a device are read by: no report depends on speed limits or computed attributes. */
+export function daySettingsOf({ category }: Device, setting: Setting): DaySettings {
+  const { motion, jumpKnots, overspeed } = engineSettings(setting)
+  const speedLimits = { settings: overspeed, geofences: [] }
+  return { ...motion, fastestKnots: jumpKnots ?? fastestKnotsOf(category), speedLimits, computed: [] }
 }
 
 const namesById = (records: readonly { id: number; name: string }[]) =>

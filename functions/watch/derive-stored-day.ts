@@ -1,5 +1,6 @@
 import { dayStart, noCarryOver, type CarryOver, type Day, type DaySettings } from '../../shared/domain/days/day.ts'
 import { deriveDayAndPositions, type DerivedDay } from '../../shared/domain/days/derive-day.ts'
+import { settledExclusions } from '../../shared/domain/days/exclusions.ts'
 import { deriveTotals } from '../../shared/domain/days/derive-totals.ts'
 import { hasMovedDays } from '../../shared/domain/days/late-data.ts'
 import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late-overspeed.ts'
@@ -51,11 +52,12 @@ export async function deriveStoredDay(
   context: Derivation,
   { day, isLate, derivedBefore }: { day: number; isLate: boolean; derivedBefore: Day | null },
 ): Promise<DerivedRows & { day: Day }> {
-  const { before, written } = await startOf(context, { day, derivedBefore, isLate })
+  const { before, written, kept } = await startOf(context, { day, derivedBefore, isLate })
   const stored = await rowsOf(context, day)
   const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
   const rewritten = await rewriteChanged(context, { stored, derived: derived.positions })
-  const summary = withStart(derived.day, before)
+  const exclusions = settledExclusions(kept?.exclusions, day, context.memory)
+  const summary = { ...withStart(derived.day, before), ...(exclusions && { exclusions }) }
   const missing = isLate ? await removeContradicted(context, { ...derived, day: summary }) : []
   const last = derived.positions.at(-1)
   const latest = last && summary.carry.totals ? withTotals(last, summary.carry.totals) : null
@@ -138,6 +140,8 @@ async function rewriteChanged(
 interface Start {
   before: CarryOver & { totals: Totals }
   written: Totals
+  /** the day as it is stored */
+  kept: Day | null
 }
 
 async function startOf(
@@ -147,19 +151,20 @@ async function startOf(
   const storedBefore = await tracks.nextDay(deviceId, day, 'before')
   const earlier = derivedBefore && derivedBefore.day >= (storedBefore?.day ?? 0) ? derivedBefore : storedBefore
   const isKnown = earlier === null || isLate || hasMovedDays(memory)
-  const kept = isKnown ? await tracks.nextDay(deviceId, day - 1, 'after') : null
-  const known = kept?.day === day ? kept : null
+  const next = await tracks.nextDay(deviceId, day - 1, 'after')
+  const kept = next?.day === day ? next : null
+  const known = isKnown ? kept : null
   const carry = earlier?.carry ?? known?.before ?? noCarryOver
-  const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(kept, known)
+  const totals = earlier ? (carry.totals ?? (await storedTotals(tracks, deviceId, day))) : firstTotals(next, known)
   const counted = known?.written?.given.totalDistance === undefined ? known?.written : undefined
   const written = counted ? { ...totals, totalDistance: counted.totalDistance, hours: counted.hours } : totals
-  return { before: { ...carry, totals }, written }
+  return { before: { ...carry, totals }, written, kept }
 }
 
 /** A device's first day begins with what was known before; earlier days may have expired since. */
-function firstTotals(kept: Day | null, known: Day | null): Totals {
+function firstTotals(next: Day | null, known: Day | null): Totals {
   if (known?.before.totals) return known.before.totals
-  const { totalDistance, hours } = kept?.before.totals ?? noTotals
+  const { totalDistance, hours } = next?.before.totals ?? noTotals
   return { totalDistance, hours, latest: null }
 }
 

@@ -13,6 +13,7 @@ import {
   rememberStaleTotals,
   withoutLate,
 } from '../../shared/domain/days/late-data.ts'
+import { withoutExclusions } from '../../shared/domain/days/exclusions.ts'
 import { settingsVersion } from '../../shared/domain/days/settings-version.ts'
 import { hasMovedTotals, withStart } from '../../shared/domain/days/moved-totals.ts'
 import {
@@ -90,8 +91,10 @@ export async function settleDays(
   if (!noted) return { settled, isDone: false, state }
   for (const summary of over.summaries.toReversed()) await tracks.saveDays(state.deviceId, [summary])
 
-  const rest = next === null ? settledUpTo(list, lastOver) : withUnsettled(settledUpTo(list, next - 1), next)
-  const memory = rememberUnsettled(noted.memory, rest)
+  const settledDay = next === null ? lastOver : next - 1
+  const left = settledUpTo(list, settledDay)
+  const rest = next === null ? left : withUnsettled(left, next)
+  const memory = withoutExclusions(rememberUnsettled(noted.memory, rest), settledDay)
   if (next !== null && next <= lastOver) {
     const saved = await saveSettled(tracks, noted, { memory, events: over.missing, raisedBy: 0, services })
     return { settled, isDone: false, state: saved ?? noted }

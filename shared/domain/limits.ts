@@ -255,8 +255,6 @@ export const limits = {
   replayDevicesMax: 10,
   /** a month, and a day more where clocks change or weeks overlap it */
   replayPeriodMaxMs: 32 * dayMs,
-  /** of a device's day that is not settled: one each second */
-  replayDayPositionsMax: 86_400,
   /** nothing is said about the way between two fixes that are further apart */
   replayGapMs: 5 * minuteMs,
   clusterZoomMax: 14,

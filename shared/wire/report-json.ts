@@ -1,3 +1,4 @@
+import type { ExclusionReason } from '../domain/days/exclusions.ts'
 import type { EventJson, PositionJson } from './json.ts'
 
 /**
@@ -69,14 +70,17 @@ export interface DataQualityJson {
   deviceName: string
   /** of the reader's zone: `2026-11-21` */
   day: string
-  /** messages' positions that came in for this day: stored, repeated and rejected ones */
+  /**
+   * positions that came in for this day: stored, repeated and rejected ones. Those that were not stored count when they were
+   * measured, if that was known and no more than three days before they came, else when they came; see `exclusions.ts`
+   */
   received: number
   stored: number
   /** stored ones that arrived more than `limits.lateAfterMs` after they were measured */
   late: number
   /** left out because they were stored already */
   repeated: number
-  rejected: { reason: string; count: number }[]
+  rejected: { reason: Exclude<ExclusionReason, 'duplicate'>; count: number }[]
   /** longer than `limits.dataGapMs` without a position, in order */
   gaps: { from: string; to: string }[]
 }

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { amina, deviceOf, startCastWorld } from '../support/cast-world.ts'
+import { startProduct } from '../support/product.ts'
 import { startWorld } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('what the broker acknowledged before the product was killed is found once and in order after it starts again', async () => {
-  const { child, mqttUrl } = await startProduct()
+  const { child, mqttUrl } = await startProduct(dataDir)
   const client = await mqtt.connectAsync(mqttUrl, { protocolVersion: 4, reconnectPeriod: 0 })
   client.on('error', () => undefined)
   const acknowledged: number[] = []
@@ -56,21 +56,3 @@ test('what the broker acknowledged before the product was killed is found once a
   expect(new Set(times).size).toBe(times.length)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
-
-/** `npm start -- --empty`, in a process group that can be killed. */
-async function startProduct(): Promise<{ child: ChildProcess; mqttUrl: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/main.ts', '--empty'], {
-    env: { ...process.env, PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  let printed = ''
-  return await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${printed}`)))
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const mqttUrl = /mqtt:\/\/\S+/.exec(printed)?.[0]
-      if (mqttUrl && printed.includes('Qafila is ready')) resolve({ child, mqttUrl })
-    })
-  })
-}

@@ -1,6 +1,7 @@
 import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx'
 import { newDeviceState, type ShownState } from '../../../shared/domain/device-state.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
 import { maySeeReports } from '../../../shared/domain/access/permissions.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
@@ -11,6 +12,10 @@ import { attachment } from '../../../shared/wire/export/attachment.ts'
 import { listRecords } from '../records/list-records.ts'
 import { queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
+import { formTypes } from '../../reports/files/forms.ts'
+import { mailReport } from '../../reports/jobs/mail-report.ts'
+import { newReportId } from '../../reports/jobs/order.ts'
+import { spend } from '../allowance.ts'
 import { cellText } from '../../reports/files/cell-text.ts'
 import { onMap } from '../../reports/files/map-link.ts'
 import type { Reader } from '../../reports/files/reader.ts'
@@ -28,8 +33,39 @@ interface Line {
   state: ShownState
 }
 
+const contentType = formTypes.xlsx
+
 /** The devices of the list, as the same filters show it, in the reader's language and on the reader's clock. */
 export async function answerDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { fileName, content } = await deviceSheetFile(c, caller)
+  return new Response(content, {
+    headers: { 'content-type': contentType, 'content-disposition': attachment(fileName) },
+  })
+}
+
+/** Sends the same file to the caller by e-mail; it expires as files of reports do. @throws Failure tooLarge, tooMuch */
+export async function mailDeviceSheet(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { world } = c.var
+  const { tenantId, userId } = caller.actor
+  const { fileName, content, language } = await deviceSheetFile(c, caller)
+  if (content.length > limits.reportMailBytesMax) {
+    throw new Failure('tooLarge', 'The answer is too large. Ask for a shorter period or for fewer things.')
+  }
+  const { reportMailsMax: max, reportMailsWindowMs: windowMs } = limits
+  await spend(world, [{ name: `reportMail:${tenantId}:${userId}`, max, windowMs }])
+  const files = await world.reportJobs(tenantId)
+  const id = newReportId(world.now())
+  const upload = await files.begin(id, { contentType, disposition: attachment(fileName) })
+  await files.finish(upload, [await files.writePart(upload, 1, content)])
+  const job = { id, bytes: content.length, form: 'xlsx' as const, fileName }
+  const { user } = caller
+  const link = `${world.siteAddress()}/settings/devices`
+  const isMailed = await mailReport(world, { tenantId, job, link, user, language })
+  if (!isMailed) throw new Error('the e-mail with the list of devices did not leave')
+  return c.body(null, 204)
+}
+
+async function deviceSheetFile(c: ApiContext, caller: ScopedCaller) {
   if (!maySeeReports(caller.user, await caller.settings())) {
     throw new Failure('forbidden', 'You may not export lists. Ask an administrator for access to reports.')
   }
@@ -38,12 +74,11 @@ export async function answerDeviceSheet(c: ApiContext, caller: ScopedCaller): Pr
   const lines = devices.map((each) => ({ device: each, state: states.get(each.id) ?? newDeviceState(each.id) }))
   const reader = await readerOf(caller, queryOf(c))
   const content = await deviceSheet(lines, { ...reader, now: c.var.world.now() })
-  return new Response(content as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'content-disposition': attachment(`${exportWords(reader.language)('export.devices')}.xlsx`),
-    },
-  })
+  return {
+    fileName: `${exportWords(reader.language)('export.devices')}.xlsx`,
+    content: content as Uint8Array<ArrayBuffer>,
+    language: reader.language,
+  }
 }
 
 async function deviceSheet(lines: readonly Line[], { zone, language, now }: Reader & { now: number }) {

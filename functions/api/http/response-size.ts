@@ -9,11 +9,11 @@ const bytesOfBase64Max = answerBytesMax * 0.75
 
 /**
  * The answer, compressed where the client takes that: neither the gateway nor the content network compresses answers
- * that are not kept.
+ * that are not kept. One that is compressed already stays as it is.
  * @throws Failure tooLarge
  */
 export async function fitted(c: ApiContext, answer: Response): Promise<Response> {
-  if (!answer.body) return answer
+  if (!answer.body || answer.headers.has('content-encoding')) return answer
   const isText = /^text\/|\b(?:json|xml)\b/.test(answer.headers.get('content-type') ?? '')
   const bytes = new Uint8Array(await answer.arrayBuffer())
   if (!isText || bytes.length < compressedFromBytes) {

@@ -1,3 +1,4 @@
+import { exclusionReasons } from '../../../shared/domain/days/exclusions.ts'
 import {
   reportJobStates,
   reportNames,
@@ -79,7 +80,13 @@ const quality: Record<keyof DataQualityJson, Schema> = {
   stored: count,
   late: count,
   repeated: count,
-  rejected: listOf(object({ reason: text, count })),
+  rejected: {
+    ...listOf(
+      object({ reason: { ...text, enum: exclusionReasons.filter((reason) => reason !== 'duplicate') }, count }),
+    ),
+    description:
+      'by reason; they count when they were measured, if that was no more than three days before, else when they came',
+  },
   gaps: { ...listOf(object({ from: moment, to: moment })), description: 'long times without a position' },
 }
 

@@ -17,6 +17,7 @@ import { routePage } from '../../reports/rows/route-rows.ts'
 import { spend } from '../allowance.ts'
 import { note } from '../audit-entries.ts'
 import { readerOf } from '../exports/reader.ts'
+import { fitted } from '../http/response-size.ts'
 import { preferred } from '../http/preference.ts'
 import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
@@ -39,7 +40,7 @@ export const answerReport =
     const report = await askedReport(query, caller, name)
     const asked = { ...report, ...(await readAs(c, caller, report)), form: form ?? acceptedForm(c, name) }
     const answer = (await pageAnswer(c, asked)) ?? (await wholeAnswer(c, caller, asked))
-    answer.headers.set('vary', 'Accept, Prefer')
+    answer.headers.append('vary', 'Accept, Prefer')
     note(c, reportAudit({ ...asked, ms: c.var.world.now() - begun, ...jobOf(answer) }))
     return answer
   }
@@ -81,9 +82,20 @@ async function wholeAnswer(c: ApiContext, caller: ScopedCaller, asked: Asked): P
   const isAsync = /(?:^|[\s,;])respond-async(?:$|[\s,;])/i.test(c.req.header('prefer') ?? '')
   if (isAsync || !mayFitAtOnce(size)) return jobAnswer(c, caller, asked)
   try {
-    return await answerAtOnce(c, asked)
+    const answer = await answerAtOnce(c, asked)
+    // few rows may be many bytes, above all where a client takes no compressed ones
+    return (await fittedOrNull(c, answer)) ?? (await jobAnswer(c, caller, asked))
   } catch (error) {
     if (error instanceof NotAtOnce) return jobAnswer(c, caller, asked)
+    throw error
+  }
+}
+
+async function fittedOrNull(c: ApiContext, answer: Response): Promise<Response | null> {
+  try {
+    return await fitted(c, answer)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'tooLarge') return null
     throw error
   }
 }

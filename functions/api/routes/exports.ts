@@ -91,6 +91,20 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/reports/devices/mail',
+    access: 'signedIn',
+    gate: gates.confirmed,
+    document: describe('devices', () => ({
+      ...sheet,
+      summary: 'Send the device list by email',
+      notes: `To the caller, as XLSX. ${sheet.notes}`,
+      answer: { nothing: 204 },
+      refuses: ['forbidden', 'tooLarge', 'tooMuch'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('../exports/device-sheet.ts')).mailDeviceSheet),
+  },
+  {
+    method: 'GET',
     path: '/devices/xlsx',
     access: 'signedIn',
     gate: gates.always,

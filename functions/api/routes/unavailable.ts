@@ -4,7 +4,6 @@ import type { Call } from '../openapi/call.ts'
 import { describe } from '../openapi/describe.ts'
 import type { ApiContext, Method, Route } from '../route.ts'
 
-const asFile = { type: 'xlsx or mail' }
 const channel = { notificator: 'notification channel' }
 
 /**
@@ -12,7 +11,6 @@ const channel = { notificator: 'notification channel' }
  * as a command, and the answer "no such command" would send people looking for a mistake of their own.
  */
 export const routes: readonly Route[] = [
-  unavailable('GET', '/reports/devices/:type', { summary: 'Send the device list', path: asFile }),
   unavailable('GET', '/commands/send', { summary: 'List commands that can be sent to a device' }),
   unavailable('POST', '/commands/send', { summary: 'Send a command' }),
   unavailable('POST', '/notifications/test', { summary: 'Send a test notification' }),

@@ -1,4 +1,4 @@
-import type { Day } from '../../../shared/domain/days/day.ts'
+import { isEmptyDay, type Day } from '../../../shared/domain/days/day.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
 import { withMovedTotals } from '../../../shared/domain/days/moved-totals.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -156,8 +156,8 @@ export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDay
       const mine = byDevice.get(deviceId) ?? new Map<number, Day>()
       byDevice.set(deviceId, mine)
       for (const day of days) {
-        if (day.count > 0) mine.set(day.day, structuredClone(day))
-        else mine.delete(day.day)
+        if (isEmptyDay(day)) mine.delete(day.day)
+        else mine.set(day.day, structuredClone(day))
       }
     },
   }

@@ -20,7 +20,7 @@ export interface DerivedDays {
   shownDays(deviceId: number, from: number, to: number): Promise<Day[]>
   /** the nearest stored day on that side, without this one */
   nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
-  /** Replaces the stored days; one without positions is removed. */
+  /** Replaces the stored days; one of which there is nothing to keep is removed, see `isEmptyDay`. */
   saveDays(deviceId: number, days: readonly Day[]): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { dayStart, type Day } from '../../../shared/domain/days/day.ts'
+import { dayStart, isEmptyDay, type Day } from '../../../shared/domain/days/day.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, DerivedDays } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
@@ -49,8 +49,8 @@ export function trackDays(store: Store, tenantId: string): DerivedDays {
       const { encodeDay } = await codec()
       const itemOf = (day: Day): DayItem => ({ ...keyOf(day), b: deflated(encodeDay(day)), x: expiryOf(store, day) })
       await writeItems(store, 'tracks', {
-        put: days.filter(({ count }) => count > 0).map(itemOf),
-        remove: days.filter(({ count }) => count === 0).map(keyOf),
+        put: days.filter((day) => !isEmptyDay(day)).map(itemOf),
+        remove: days.filter(isEmptyDay).map(keyOf),
       })
     },
   }
@@ -61,12 +61,15 @@ const deflated = (bytes: Uint8Array): Uint8Array => new Uint8Array(deflateRawSyn
 const expiryOf = (store: Store, { day }: Day): number =>
   epochSecond(Math.max(store.now(), dayStart(day + 1)) + store.retentionMs)
 
+/** Most days fit: a buffer of the usual size for each of thousands of days costs more than reading them. */
+const inflatedBytes = 4096
+
 /** A day of an older build has no `derivedBy`: it is derived again before reports read it. */
 async function readDays(items: readonly DayItem[]): Promise<Day[]> {
   if (items.length === 0) return []
   const { decodeDay, isOlderDay } = await codec()
   return items.map(({ b }) => {
-    const bytes = inflateRawSync(b)
+    const bytes = inflateRawSync(b, { chunkSize: inflatedBytes })
     return isOlderDay(bytes) ? (JSON.parse(bytes.toString('utf8')) as Day) : decodeDay(bytes)
   })
 }

@@ -194,7 +194,8 @@ const quality: readonly Column<DataQualityJson>[] = [
     word: 'rejected',
     kind: 'text',
     width: 40,
-    of: ({ rejected }) => rejected.map(({ reason, count }) => `${count} × ${reason}`).join(', ') || null,
+    of: ({ rejected }, { t }) =>
+      rejected.map(({ reason, count }) => `${count} × ${t(`rejected.${reason}`)}`).join(', ') || null,
   },
   {
     word: 'gaps',

@@ -11,7 +11,10 @@ export const reportJobPage = (site: string, jobId: string): string => `${site}/r
 
 export interface MailedReport {
   tenantId: string
-  job: ReportJob
+  /** its file is stored */
+  job: Pick<ReportJob, 'id' | 'bytes' | 'form' | 'fileName'>
+  /** what the e-mail leads to */
+  link: string
   user: User
   language: Reader['language']
 }
@@ -22,7 +25,7 @@ export interface MailedReport {
  */
 export async function mailReport(
   world: Pick<WorldOf<'reports-run'>, 'mail' | 'statistics' | 'siteAddress'>,
-  { tenantId, job, user, language }: MailedReport,
+  { tenantId, job, link, user, language }: MailedReport,
 ): Promise<boolean> {
   const { id: jobId, bytes, form } = job
   const fileName = job.fileName ?? `report.${form}`
@@ -33,7 +36,7 @@ export async function mailReport(
     language,
     name: user.name,
     site,
-    link: reportJobPage(site, jobId),
+    link,
     report: fileName.replace(/\.\w+$/, ''),
   })
   const { sent } = await world.mail.send({

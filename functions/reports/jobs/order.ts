@@ -16,12 +16,16 @@ export interface ReportOrder {
   mail: boolean
 }
 
+/** The id of a report's file; later ones are greater. @param now epoch ms */
+export const newReportId = (now: number): string =>
+  `${now.toString(36).padStart(9, '0')}${newSecret()
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 16)}`
+
 /** @param now epoch ms */
 export function newReportJob(userId: number, order: ReportOrder, now: number): ReportJob {
   return {
-    id: `${now.toString(36).padStart(9, '0')}${newSecret()
-      .replaceAll(/[^A-Za-z0-9]/g, '')
-      .slice(0, 16)}`,
+    id: newReportId(now),
     userId,
     order: JSON.stringify(order),
     form: order.form,

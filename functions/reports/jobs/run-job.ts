@@ -8,7 +8,7 @@ import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts
 import { reportAudit } from '../report-audit.ts'
 import { personReport, type PersonReport } from '../person-report.ts'
 import { JobRun, Superseded } from './job-run.ts'
-import { mailReport } from './mail-report.ts'
+import { mailReport, reportJobPage } from './mail-report.ts'
 import { isUnderWay, orderOf } from './order.ts'
 import { storeRows } from './store-rows.ts'
 import { writeFile } from './write-file.ts'
@@ -108,7 +108,13 @@ async function finishUp(world: WorldOf<'reports-run'>, run: JobRun, report: Pers
   const isDue = job.state === 'ready' && orderOf(job).mail && !job.isMailed
   if (isDue && report) {
     const { language } = report.file.reader
-    const isMailed = await mailReport(world, { tenantId: jobs.tenantId, job, user: report.user, language })
+    const isMailed = await mailReport(world, {
+      tenantId: jobs.tenantId,
+      job,
+      link: reportJobPage(world.siteAddress(), job.id),
+      user: report.user,
+      language,
+    })
     if (!isMailed) throw new Error('the e-mail with the report did not leave')
     await run.save({ isMailed })
   }

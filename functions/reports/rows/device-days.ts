@@ -10,6 +10,7 @@ import {
   type DaySettings,
 } from '../../../shared/domain/days/day.ts'
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
+import { exclusionsByDay, type ExclusionCounts } from '../../../shared/domain/days/exclusions.ts'
 import { withStart } from '../../../shared/domain/days/moved-totals.ts'
 import { settingsVersion } from '../../../shared/domain/days/settings-version.ts'
 import { noTotals, totalsOf } from '../../../shared/domain/days/totals.ts'
@@ -41,6 +42,8 @@ export interface DeviceDays {
   days: Day[]
   /** which of them are not as they were stored */
   derivedAgain: ReadonlySet<Day>
+  /** what came in and was not stored, by day */
+  exclusions: () => Promise<ReadonlyMap<number, ExclusionCounts>>
 }
 
 /**
@@ -52,7 +55,10 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
   const [firstDay, lastDay] = [dayOf(from), dayOf(end - 1) + 1]
   const { tracks, state } = reading
   const latest = state.last ? dayOf(state.last.fixTime) : Number.POSITIVE_INFINITY
-  if (latest < firstDay) return { days: [], derivedAgain: new Set() }
+  if (latest < firstDay) {
+    const later = async () => exclusionsByDay(await tracks.shownDays(state.deviceId, firstDay, lastDay), state.memory)
+    return { days: [], derivedAgain: new Set(), exclusions: later }
+  }
   const list = unsettledOf(state.memory)
   const begin = Math.min(firstDay, list[0]?.[0] ?? firstDay)
   const derivedBy = settingsVersion(reading.settings)
@@ -63,7 +69,11 @@ export async function daysOf(reading: DayReading, { from, end }: ReportWindow): 
   const walk = new Walk(reading, { list, derivedBy, staleFrom })
   await walk.through(stored, { from: Math.min(begin, staleFrom), to: lastDay })
   await walk.untilDecided({ end, read: lastDay, latest })
-  return { days: walk.days.filter(({ day }) => day >= firstDay), derivedAgain: walk.derivedAgain }
+  return {
+    days: walk.days.filter(({ day }) => day >= firstDay),
+    derivedAgain: walk.derivedAgain,
+    exclusions: async () => exclusionsByDay(stored, state.memory),
+  }
 }
 
 /** The positions of a day as derived, in order. */

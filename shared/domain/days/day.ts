@@ -1,6 +1,7 @@
 import type { GeofenceVisit, VisitsState } from './visits.ts'
 import type { Segment, SegmentsState } from '../trips/segments.ts'
 import type { Reading } from '../trips/track-point.ts'
+import type { DayExclusions } from './exclusions.ts'
 import type { DayTotal, Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
@@ -88,7 +89,12 @@ export interface Day {
   derivedBy?: number
   /** what the totals of its stored positions count on from, see `moved-totals.ts`; absent in what older builds stored */
   written?: WrittenTotals
+  /** positions that came in and were not stored; absent for none */
+  exclusions?: DayExclusions
 }
+
+/** Whether there is nothing to keep of a day. */
+export const isEmptyDay = ({ count, exclusions }: Day): boolean => count === 0 && !exclusions
 
 /** A total of a device: metres, and ms of engine hours. */
 export interface TotalsStart {

@@ -55,7 +55,7 @@ export const visitsOf = ({ days }: DeviceTrack): GeofenceVisit[] => [
 ]
 
 const endedIn = ({ day, segments }: Day): TrackSegment[] =>
-  segments.map((segment) => ({ ...segment, origin: dayStart(day) }))
+  segments.map(({ isTrip, start, end, maxSpeed }) => ({ isTrip, start, end, maxSpeed, origin: dayStart(day) }))
 
 function underWay({ day, carry }: Day): TrackSegment[] {
   if (!carry.segments) return []

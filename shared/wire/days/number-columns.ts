@@ -34,7 +34,7 @@ export function writeNumbers(out: ByteWriter, values: Column): void {
 /** @param count how many were written */
 export function readNumbers(input: ByteReader, count: number): (number | undefined)[] {
   const column = input.byte()
-  if (column === columns.absent) return Array.from({ length: count })
+  if (column === columns.absent) return absent(count)
   if (column === columns.scaled) return readScaled(input, count)
   const kindsOfRows = readInts(input, count)
   const numbers = readScaled(input, kindsOfRows.filter((kind) => kind === kinds.scaled).length)
@@ -43,6 +43,13 @@ export function readNumbers(input: ByteReader, count: number): (number | undefin
     if (kind === kinds.absent) return undefined
     return kind === kinds.scaled ? numbers[next++] : input.float64()
   })
+}
+
+/** `Array.from` takes ten times as long. */
+function absent(count: number): undefined[] {
+  const column: undefined[] = []
+  for (let row = 0; row < count; row++) column.push(undefined)
+  return column
 }
 
 function readScaled(input: ByteReader, count: number): number[] {

@@ -18,23 +18,30 @@ const olderMark = 0x7b
 export const isOlderDay = (bytes: Uint8Array): boolean => bytes[0] === olderMark
 
 /** Their places are those of their bits. */
-const rarelyAbsent = ['written', 'first'] as const
+const rarelyAbsent = ['written', 'first', 'exclusions'] as const
 
 /** Everything that a day has few of. */
-type Rest = Pick<Day, 'before' | 'carry' | 'written' | 'first'>
+type Rest = Pick<Day, 'before' | 'carry' | (typeof rarelyAbsent)[number]>
 
 /**
  * A day summary in bytes: columns for what it has many of, in sections that can be read apart, and plain data for the
  * rest. What follows from the values before it, as totals, times and ids mostly do, is kept as its difference from that.
  */
 export function encodeDay(summary: Day): Uint8Array {
-  const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry, written, first } = summary
+  const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry } = summary
+  const { written, first, exclusions } = summary
   const out = new ByteWriter()
   out.byte(version)
   const base = { id: quarters[0]?.last.positionId ?? 0, time: dayStart(day) }
   const present = rarelyAbsent.reduce((sum, name, place) => sum + (summary[name] ? 2 ** place : 0), 0)
   for (const number of [day, count, (derivedBy ?? -1) + 1, base.id, present]) out.varint(number)
-  const rest: Rest = { before, carry, ...(written && { written }), ...(first && { first }) }
+  const rest: Rest = {
+    before,
+    carry,
+    ...(written && { written }),
+    ...(first && { first }),
+    ...(exclusions && { exclusions }),
+  }
   section(out, (part) => writeQuarters(part, quarters, base))
   section(out, (part) => writeTotal(part, total))
   section(out, (part) => writeSegments(part, segments, base))

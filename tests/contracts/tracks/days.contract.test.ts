@@ -59,5 +59,13 @@ inEveryWorld((fresh) => {
       await tracks.saveDays(1, [{ ...other, count: 0 }])
       expect(await tracks.days(1, today, today)).toEqual([])
     })
+
+    it('stay without positions when they count what was not stored', async () => {
+      const tracks = someTracks(fresh())
+      const empty = deriveDay({ day: today, before: noCarryOver }, [], usualDays)
+      const counting = { ...empty, exclusions: { kept: [], begun: 3, taken: [4, 48, 2] } }
+      await tracks.saveDays(1, [counting])
+      expect(await tracks.days(1, today, today)).toEqual([counting])
+    })
   })
 })

@@ -3,7 +3,9 @@ import { dayOf, noCarryOver, type Day } from '../../../shared/domain/days/day.ts
 import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
 import { rememberUnsettled, unsettleDays } from '../../../shared/domain/days/unsettled.ts'
 import type { PositionDaysJson } from '../../../shared/wire/days/position-days-json.ts'
+import { fastestKnotsOf } from '../../../shared/domain/engine/fastest.ts'
 import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { positionOf, addDevice, ask, drive, fixture, noon, person, colleague, share } from './api-fixture.ts'
 
 const may1 = dayOf(noon)
@@ -17,7 +19,12 @@ async function fleet() {
   const settled = { ...driven, memory: rememberUnsettled(driven.memory, []) }
   const state = (await at.world.tracks(tenantId).save({ state: settled, accepted: [], events: [] }))!
   const { motion, overspeed } = engineSettings(() => undefined)
-  const settings = { ...motion, fastestKnots: 0, speedLimits: { settings: overspeed, geofences: [] }, computed: [] }
+  const settings = {
+    ...motion,
+    fastestKnots: fastestKnotsOf(null),
+    speedLimits: { settings: overspeed, geofences: [] },
+    computed: [],
+  }
   const positions = [1, 2, 3].map((sequence) => positionOf(van.id, sequence))
   const derived = deriveDay({ day: may1, before: noCarryOver }, positions, settings)
   const summary: Day = {
@@ -66,6 +73,22 @@ test('a day that changed since its summary is derived from its positions', async
   const { found } = await days(at, `deviceId=${van.id}&${wholeDay}`)
   const here = [3.06, 36.75]
   expect(found[0]!.days).toEqual([{ day: '2024-05-01', line: [here, here], quarters: [[44, 3, 0, 0, 12]] }])
+})
+
+test('a day that is not over goes on from the day before', async () => {
+  const { at, van, state, tracks } = await fleet()
+  const midnight = (may1 + 1) * dayMs
+  const accepted = [-60_000, 60_000].map((ms, place) => ({
+    ...positionOf(van.id, 10 + place),
+    fixTime: midnight + ms,
+    attributes: { ignition: true },
+  }))
+  const open = unsettleDays({ ...state, last: accepted[1]! }, [may1, may1 + 1])
+  await tracks.save({ state: open, accepted, events: [] })
+  const { found } = await days(at, `deviceId=${van.id}&from=2024-05-02T00:00:00Z&to=2024-05-02T23:59:59Z`)
+  expect(found[0]!.days.map(({ day, quarters }) => [day, quarters[0]!.slice(0, 4)])).toEqual([
+    ['2024-05-02', [0, 1, 0, 120_000]],
+  ])
 })
 
 it.each([

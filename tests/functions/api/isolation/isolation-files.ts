@@ -24,6 +24,7 @@ export const fileRows: Record<string, FileRow[]> = {
   'DELETE /positions': [{ path: (ids) => `/positions?${track(ids)}`, status: [404, 404, 403, 401] }],
   'DELETE /positions/:id': [{ path: ({ positionId }) => `/positions/${positionId}`, status: [404, 404, 403, 401] }],
   'GET /reports/devices/xlsx': [{ status: [200, 200, 200, 401] }],
+  'GET /reports/devices/mail': [{ status: [204, 204, 204, 401] }],
   'GET /devices/xlsx': [{ status: [200, 200, 200, 401] }],
   'GET /server/file': [{ status: [200, 403, 403, 401] }],
   'GET /server/file/:path': [{ path: () => '/server/file/plan.txt', status: [404, 200, 200, 401] }],
@@ -43,7 +44,6 @@ export const fileRows: Record<string, FileRow[]> = {
   ],
   ...Object.fromEntries(
     [
-      'GET /reports/devices/:type',
       'GET /commands/send',
       'POST /commands/send',
       'POST /notifications/test',

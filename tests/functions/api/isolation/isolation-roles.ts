@@ -53,6 +53,7 @@ const guestInstead: Instead = {
   'GET /positions/days': [403],
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
+  'GET /reports/devices/mail': [403],
   'GET /reports/schedules': [403],
   'GET /reports/:id/runs': [403],
   'POST /reports/:id/subscription': [403],
@@ -89,6 +90,7 @@ const refusedUnconfirmed = new Set([
   'POST /share/group',
   'POST /server/file/:path',
   'GET /server/geocode',
+  'GET /reports/devices/mail',
   'POST /reports/:id/run',
   ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])

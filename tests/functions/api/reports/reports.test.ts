@@ -1,5 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { addDevice, addGroup, ask, colleague, drive, eventOf, fixture, noon, person, share } from '../api-fixture.ts'
+import {
+  addDevice,
+  addGroup,
+  ask,
+  colleague,
+  drive,
+  eventOf,
+  fixture,
+  noon,
+  person,
+  positionOf,
+  share,
+} from '../api-fixture.ts'
 import { addOneOfEach } from '../samples.ts'
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
@@ -130,5 +144,42 @@ it('who ran which report, of what, is in the audit log', async () => {
       ms: 0,
       from: '2024-05-01T00:00:00.000+00:00',
     },
+  })
+})
+
+describe('a report of few rows and many bytes', () => {
+  /** 100 KB each, half of it once compressed. */
+  async function talkative(count = 60) {
+    const at = await fleet()
+    const { tenantId } = at.amina
+    const tracks = at.world.tracks(tenantId)
+    const accepted = Array.from({ length: count }, (_, place) =>
+      positionOf(1, 10 + place, { attributes: { note: randomBytes(50_000).toString('hex') } }),
+    )
+    await tracks.save({ state: await tracks.state(1), accepted, events: [] })
+    return at
+  }
+
+  it.each([
+    { accepted: 'identity', count: 60 },
+    { accepted: 'gzip', count: 100 },
+  ])('is made by a job where $accepted does not fit', async ({ accepted, count }) => {
+    const at = await talkative(count)
+    const headers = { 'accept-encoding': accepted }
+    const answer = await ask(at, `/api/reports/route?deviceId=1&${period}`, { as: at.amina, headers })
+    expect(answer.status).toBe(202)
+    expect(answer.headers.get('location')).toMatch(/^\/api\/reports\/jobs\/\w+$/)
+  })
+
+  it('is answered at once where it fits compressed', async () => {
+    const at = await talkative()
+    const headers = { 'accept-encoding': 'gzip' }
+    const answer = await at.app.request(`http://localhost:8082/api/reports/route?deviceId=1&${period}`, {
+      headers: { cookie: at.amina.cookie, host: 'localhost:8082', ...headers },
+    })
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+    expect(answer.headers.get('vary')).toMatch(/Accept-Encoding.*Accept, Prefer|Accept, Prefer.*Accept-Encoding/i)
+    const rows = JSON.parse(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()) as unknown[]
+    expect(rows).toHaveLength(63)
   })
 })

@@ -2,6 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { formTypes } from '../../../../functions/reports/files/forms.ts'
 import { createApp } from '../../../../functions/api/app.ts'
 import {
   addDevice,
@@ -159,6 +161,30 @@ describe('the sheet of devices', () => {
     const found = (await sheetOf(at, '/reports/devices/xlsx?keyword=tru')).sheet.rows.slice(4)
     expect(found.map(([name]) => name)).toEqual(['Truck'])
   })
+})
+
+it('the list of devices is sent to the reader as the file that the other call answers', async () => {
+  const at = await withVan()
+  const { status } = await get(at, '/reports/devices/mail?locale=fr')
+  expect(status).toBe(204)
+  expect(at.world.mails).toEqual([
+    expect.objectContaining({
+      to: at.amina.email,
+      text: expect.stringContaining('/settings/devices'),
+      attachment: { jobId: expect.any(String), fileName: 'Appareils.xlsx', contentType: formTypes.xlsx },
+    }),
+  ])
+  const { jobId } = at.world.mails[0]!.attachment!
+  const files = await at.world.reportJobs(at.amina.tenantId)
+  const [sheet] = (await readXlsx((await files.file(jobId))!)).sheets
+  expect(sheet!.rows[4]).toEqual((await sheetOf(at, '/reports/devices/xlsx?locale=fr')).sheet.rows[4])
+})
+
+it('no more than thirty lists an hour are sent', async () => {
+  const at = await withVan()
+  for (let count = 0; count < limits.reportMailsMax; count++) await get(at, '/reports/devices/mail')
+  expect((await get(at, '/reports/devices/mail')).status).toBe(429)
+  expect(at.world.mails).toHaveLength(limits.reportMailsMax)
 })
 
 it('a file that is too large for one answer is compressed, or refused with advice', async () => {

@@ -20,7 +20,6 @@ it('says it in the language of the reader', async () => {
 })
 
 it.each([
-  { method: 'GET', path: '/reports/devices/mail' },
   { method: 'GET', path: '/commands/send' },
   { method: 'POST', path: '/commands/send' },
   { method: 'POST', path: '/notifications/test/web' },

@@ -46,6 +46,12 @@ describe('a packed day', () => {
     for (const day of daysOf(track)) expect(decodeDay(encodeDay(day))).toStrictEqual(day)
   })
 
+  it('with what was not stored comes back as it was', () => {
+    const [day] = daysOf(trackOf(counted))
+    const counting = { ...day!, exclusions: { kept: [0, 3, 200], begun: 70_000, taken: [0, 3, 1, 4, 95, 2] } }
+    expect(decodeDay(encodeDay(counting))).toStrictEqual(counting)
+  })
+
   it('comes back as it was, whatever the positions are', () => {
     fc.assert(
       fc.property(anyPositions, (positions) => {

@@ -56,13 +56,19 @@ export const qualityColumns: readonly Column<DataQualityJson>[] = [
   count('late', (row) => row.late),
   count('repeated', (row) => row.repeated),
   count('rejected', rejectedOf, {
-    cell: (row, { measures }) => (
-      <span title={row.rejected.map(({ reason, count }) => `${measures.quantity(count)} × ${reason}`).join('\n')}>
+    cell: (row, { t, measures }) => (
+      <span
+        title={row.rejected
+          .map(({ reason, count }) => `${measures.quantity(count)} × ${t(`rejected.${reason}`)}`)
+          .join('\n')}
+      >
         {measures.quantity(rejectedOf(row))}
       </span>
     ),
   }),
-  text('reasons', (row, { measures }) => measures.list(row.rejected.map(({ reason }) => reason)), { pixels: 240 }),
+  text('reasons', (row, { t, measures }) => measures.list(row.rejected.map(({ reason }) => t(`rejected.${reason}`))), {
+    pixels: 240,
+  }),
 ]
 
 /** A day from midnight to midnight; what is missing is red, what is to come grey. */

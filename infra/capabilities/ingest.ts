@@ -61,7 +61,8 @@ function readBacklog(scope: Construct, { state, site, alarms }: Parts, fn: Lambd
     stream: state.messages.backlog,
     fn,
     batchSize: sizes.backlogBatchMessages,
-    windowSeconds: 0,
+    // a second more for what is old anyway saves most of its writes
+    windowSeconds: 1,
     parallelPerShard: sizes.backlogParallelPerShard,
     deadLetters: {
       id: 'BacklogDeadLetters',

@@ -100,6 +100,8 @@ export type ReportForm = 'json' | 'csv' | 'xlsx'
 export interface ReportJobJson {
   id: string
   report: ReportName
+  /** of a summary: a row for each day */
+  daily: boolean
   form: ReportForm
   state: ReportJobState
   /** devices that are read, of how many */

@@ -10,7 +10,20 @@ import {
   type SummaryJson,
   type TripJson,
 } from '../../../shared/wire/report-json.ts'
-import { count, listOf, moment, number, object, oneOf, orNull, recordId, ref, text, type Schema } from './schema.ts'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  orNull,
+  recordId,
+  ref,
+  text,
+  type Schema,
+} from './schema.ts'
 
 const metres: Schema = { ...number, description: 'metres' }
 const knots: Schema = { ...number, description: 'knots' }
@@ -103,6 +116,7 @@ const chart: Record<keyof ChartJson, Schema> = {
 const job: Record<keyof ReportJobJson, Schema> = {
   id: text,
   report: oneOf(reportNames),
+  daily: { ...flag, description: 'of a summary: a row for each day' },
   form: oneOf(['json', 'csv', 'xlsx']),
   state: oneOf(reportJobStates),
   done: { ...count, description: 'devices that are read' },

@@ -1,6 +1,10 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import type { PositionJson } from '../../../shared/wire/json.ts'
-import type { PositionDayJson, PositionDaysJson, PositionQuarterJson } from '../../../shared/wire/days/position-days-json.ts'
+import type {
+  PositionDayJson,
+  PositionDaysJson,
+  PositionQuarterJson,
+} from '../../../shared/wire/days/position-days-json.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import { fakeFleet } from './fake-fleet.ts'
 import { startFakeOrigin, type FakeAnswers } from './fake-origin.ts'

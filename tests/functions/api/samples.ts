@@ -51,7 +51,7 @@ export const aReport = (world: World, { tenantId, id: userId }: Person, deviceId
     { tenantId, userId },
     {
       request: {
-        name: 'trips',
+        name: 'route',
         deviceIds,
         from: Date.UTC(2024, 4, 1),
         to: Date.UTC(2024, 4, 2),

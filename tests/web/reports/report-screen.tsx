@@ -54,6 +54,7 @@ export const trip = (facts: Partial<TripJson> = {}): TripJson => ({
 export const job = (facts: Partial<ReportJobJson> = {}): ReportJobJson => ({
   id: 'j1',
   report: 'trips',
+  daily: false,
   form: 'json',
   state: 'running',
   done: 3,

@@ -1,3 +1,4 @@
+import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { entities } from '../../../../shared/entities/index.ts'
 import { minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/wire/report-json.ts'
@@ -23,6 +24,7 @@ export async function fleet() {
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
   const reportJob = await aReport(world, amina, [van.id])
+  await runReportJob(world, world.startedReports.at(-1)!, { isTimeUp: () => false, isLastTry: false })
   world.moveTo(noon + minuteMs)
   return {
     at,
@@ -71,6 +73,7 @@ export const examples: Record<string, Example> = {
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },
   'GET /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
+  'GET /reports/jobs/:id/rows': { path: ({ reportJob }) => `/reports/jobs/${reportJob}/rows` },
   'DELETE /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
   ...Object.fromEntries(
     reportNames.map((name) => [

@@ -43,17 +43,19 @@ const filesOf = async (at: Fleet, jobId: string) =>
 const stored = async (at: Fleet) => {
   const jobs = await at.world.reportJobs(at.amina.tenantId)
   const pieces = await Promise.all(
-    Array.from({ length: 20 }, (_, number) =>
-      jobs.piece(at.world.startedReports[0]!.jobId, number).then(
-        () => true,
-        () => false,
-      ),
-    ),
+    Array.from({ length: 20 }, (_, number) => jobs.piece(at.world.startedReports[0]!.jobId, number)),
   )
   return pieces.filter(Boolean).length
 }
 
 const expected = async (at: Fleet) => (await ask(at, `/api/reports/route?${query}`, { as: at.amina })).json as unknown
+
+/** What a page reads, piece by piece. */
+async function shownRows(at: Fleet, location: string): Promise<unknown[][]> {
+  const read = (piece: number) => ask(at, `${location}/rows?piece=${piece}`, { as: at.amina })
+  const pieces = Number((await read(0)).headers.get('x-piece-count'))
+  return Promise.all(Array.from({ length: pieces }, async (_, piece) => (await read(piece)).json as unknown[]))
+}
 
 /** Kills a process at one of its effects, and lets others go on. @returns false when it was over before */
 async function isKilledAt(effect: number): Promise<boolean> {
@@ -98,8 +100,50 @@ describe('a report that is made by a job', () => {
       ['report', at.amina.id],
       ['exportDownload', at.amina.id],
     ])
-    expect(await stored(at)).toBe(0)
+    expect((await shownRows(at, location)).flat()).toEqual(await expected(at))
     expect((await ask(at, '/api/reports/jobs', { as: at.amina })).json).toHaveLength(1)
+  })
+
+  it('keeps its rows in pieces that an answer can hold, also those of one device', async () => {
+    const at = await fleet()
+    const text = 'x'.repeat(limits.reportPieceBytesMax / 2.5)
+    for (const id of [1, 2, 3]) await drive(at.world, at.amina.tenantId, id, [4, 5, 6], { attributes: { text } })
+    const { job, location, key } = await ordered(at)
+    const large = await at.world.reportJobs(key.tenantId)
+    const { of } = job
+    await runReportJob(at.world, key, turn)
+    const pieces = await shownRows(at, location)
+    expect([of, pieces.length]).toEqual([3, (await large.get(job.id))!.pieces])
+    expect(pieces.length).toBeGreaterThan(3)
+    for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThanOrEqual(limits.reportPieceBytesMax)
+    expect(pieces.flat()).toEqual(JSON.parse((await filesOf(at, job.id))!))
+    const after = await ask(at, `${location}/rows?piece=${pieces.length}`, { as: at.amina })
+    expect([after.status, after.text]).toEqual([404, expect.stringContaining(`piece: the report has no rows there`)])
+    await ask(at, location, { method: 'DELETE', as: at.amina })
+    expect(await stored(at)).toBe(0)
+  })
+
+  it.each([
+    { name: 'not made yet', path: 'route', isMade: false, status: 409 },
+    { name: 'a workbook', path: 'route/xlsx', isMade: true, status: 404 },
+    { name: 'made by a build that kept no rows', path: 'route', isMade: true, isOld: true, status: 404 },
+  ])('has no rows to show when it is $name', async ({ path, isMade, isOld = false, status }) => {
+    const at = await fleet()
+    const { job, location, key } = await ordered(at, `/reports/${path}?${query}`)
+    if (isMade) await runReportJob(at.world, key, turn)
+    if (isOld) await (await at.world.reportJobs(key.tenantId)).removePieces(job.id, 0, 20)
+    expect((await ask(at, `${location}/rows`, { as: at.amina })).status).toBe(status)
+  })
+
+  it('without rows has one empty piece', async () => {
+    const at = await fleet()
+    const { location, key } = await ordered(
+      at,
+      '/reports/trips?deviceId=1&from=2023-05-01T00:00:00Z&to=2023-05-02T00:00:00Z',
+    )
+    await runReportJob(at.world, key, turn)
+    const { json, headers } = await ask(at, `${location}/rows`, { as: at.amina })
+    expect([json, headers.get('x-piece-count')]).toEqual([[], '0'])
   })
 
   it('is one complete file wherever a process is killed, and whatever happens twice', async () => {

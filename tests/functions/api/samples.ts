@@ -62,7 +62,7 @@ export const aReport = (world: World, { tenantId, id: userId }: Person, deviceId
         attribute: 'speed',
         pointsMax: 2000,
       },
-      form: 'csv',
+      form: 'json',
       locale: null,
       mail: false,
     },

@@ -110,26 +110,49 @@ test('columns stay as they were chosen', async () => {
   expect(headings()).not.toContain('Driver')
 })
 
+const position = (id: number, speed = 10) => ({
+  id,
+  deviceId: 1,
+  fixTime: from,
+  deviceTime: from,
+  serverTime: from,
+  latitude: 36,
+  longitude: 3,
+  speed,
+  altitude: 5,
+  course: 0,
+  valid: true,
+  address: null,
+  attributes: { ignition: true },
+})
+
+const routePage = (total: number) => ({
+  status: 200,
+  text: JSON.stringify([position(1, 40), position(2, 50), position(3, 30)]),
+  headers: { 'X-Total-Count': String(total) },
+})
+
 test('a route is read page by page and says how long it is', async () => {
-  const position = (id: number) => ({
-    id,
-    deviceId: 1,
-    fixTime: from,
-    deviceTime: from,
-    serverTime: from,
-    latitude: 36,
-    longitude: 3,
-    speed: 10,
-    altitude: 5,
-    course: 0,
-    valid: true,
-    address: null,
-    attributes: { ignition: true },
-  })
   const { asked: calls } = await show(`route?${asked}`, {
     [`${call('route')}&limit=1000&offset=0`]: Array.from({ length: 1000 }, (_, at) => position(at + 1)),
   })
   await expect.poll(screenText).toContain('1,000 positions')
   expect(calls.filter(({ path }) => path.startsWith('reports/route'))).toHaveLength(1)
   expect(rows().length).toBeLessThan(60)
+})
+
+test('a route that is short enough is sorted, and then read as a whole', async () => {
+  const { asked: calls } = await show(`route?${asked}`, {
+    [`${call('route')}&limit=1000&offset=0`]: routePage(3),
+    [call('route')]: [position(1, 40), position(2, 50), position(3, 30)],
+  })
+  await click(button('Speed'))
+  expect(rows().map((row) => /\d+(?= km)/.exec(row)?.[0])).toEqual(['56', '74', '93'])
+  expect(calls.some(({ path }) => path === call('route').replace('GET ', ''))).toBe(true)
+})
+
+test('a route that is too long to be sorted says so', async () => {
+  await show(`route?${asked}`, { [`${call('route')}&limit=1000&offset=0`]: routePage(30_000) })
+  await expect.poll(screenText).toContain('Up to 20,000 positions can be sorted')
+  expect(() => button('Speed')).toThrow('no button Speed')
 })

@@ -36,7 +36,10 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
       ? reportQueryOf({ kind, request: asked, span, fleet })
       : null
   const isLoading = useIsFetchingReport(kind.name)
-  const shared = isAsked && span ? `/reports/${kind.path}?${addressQuery(fixedRequest(asked, span), view)}` : null
+  const shared =
+    isAsked && span
+      ? `/reports/${kind.path}?${addressQuery(fixedRequest(asked, span), { ...view, jobId: null })}`
+      : null
   return (
     <>
       <ReportsHeader

@@ -20,6 +20,7 @@ const NetworkPage = lazyComponent(async () => (await import('./network/network-p
 const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
 const ReplayPage = lazyComponent(
   async () => (await import('./replay/replay-page.tsx')).ReplayPage,
+  'period',
   'replay',
   'fleet',
   'map',
@@ -30,6 +31,7 @@ const ReportsPage = lazyComponent(
   async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   'fleet',
   'details',
+  'period',
   'reports',
 )
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)

@@ -11,7 +11,7 @@ export function prepareReports(): void {
   beforeEach(async () => {
     localStorage.clear()
     sessionStorage.clear()
-    await loadWordGroups('reports', 'details')
+    await loadWordGroups('reports', 'details', 'period')
     liveStore.replaceDevices([aDevice(), aDevice({ id: 2, name: 'Truck 3', uniqueId: 't-3' })])
   })
   afterEach(async () => {

@@ -13,6 +13,7 @@ export const functionEntries = {
   'live-keepalive': 'functions/live/keepalive.lambda.ts',
   'notify-mail': 'functions/notify/mail.lambda.ts',
   'reports-run': 'functions/reports/jobs/run.lambda.ts',
+  'reports-scheduled': 'functions/reports/scheduled/scheduled.lambda.ts',
   'watch-devices': 'functions/watch/devices.lambda.ts',
   'watch-guests': 'functions/watch/guests.lambda.ts',
   'watch-tenants': 'functions/watch/tenants.lambda.ts',

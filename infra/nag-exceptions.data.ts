@@ -20,7 +20,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /index/*',
-    at: 'QafilaApp/(Ingest|IngestBacklog|Api|LiveFanOut|ReportsRun|WatchDevices|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|IngestBacklog|Api|LiveFanOut|ReportsRun|ReportsScheduled|WatchDevices|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The indexes of one named table.',
   },
   {
@@ -30,7 +30,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /tenants/*/media/*',
-    at: 'QafilaApp/HttpIngestRole/DefaultPolicy/Resource',
+    at: 'QafilaApp/(HttpIngest|IngestBacklog)Role/DefaultPolicy/Resource',
     reason: 'The files of devices in one named bucket; which tenant, the stores are bound to one.',
   },
   {
@@ -40,12 +40,12 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /reports/*',
-    at: 'QafilaApp/(Api|NotifyMail|ReportsRun|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Api|NotifyMail|ReportsRun|ReportsScheduled|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The reports of tenants in one named bucket; which tenant, the stores are bound to one.',
   },
   {
     rule: 'AwsSolutions-IAM5 /live/*/@connections/*',
-    at: 'QafilaApp/(Api|Live\\w+|ReportsRun|WatchGuests|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Api|Live\\w+|ReportsRun|ReportsScheduled|WatchGuests|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The connections of one stage of one WebSocket API; their names are made up when a browser connects.',
   },
   {

@@ -45,13 +45,15 @@ export function createTrackerIdentity(scope: Construct): TrackerIdentity {
  * For certificates of trackers: the thing's name is the tracker's identifier, and it may publish for itself only.
  *
  * OwnTracks may publish anything below its own topic, though no rule reads most of it: AWS IoT closes the
- * connection on a forbidden publish, and the app would send the same message first after every reconnect.
+ * connection on a forbidden publish, and the app would send the same message first after every reconnect. Files may
+ * have any name.
  */
 function createTrackerPolicy(scope: Construct): CfnPolicy {
   const thing = '${iot:Connection.Thing.ThingName}'
   const arn = (kind: string, path: string) =>
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })
-  const inbound = [`trackers/${thing}/positions`, `trackers/${thing}/results`, `owntracks/*/${thing}`]
+  const own = ['positions', 'results', 'media/*'].map((path) => `trackers/${thing}/${path}`)
+  const inbound = [...own, `owntracks/*/${thing}`]
   const outbound = [`trackers/${thing}/commands`, `${thing}/commands`]
   return new CfnPolicy(scope, 'TrackerPolicy', {
     policyDocument: {

@@ -8,6 +8,8 @@ const world = worldOf<'api'>({
   lookups: ports.lookups,
   confirmations: ports.confirmations,
   guestTimers: ports.guestTimers,
+  reportTimers: ports.reportTimers,
+  reportSchedules: ports.reportSchedules,
   tenants: ports.tenants,
   tracks: ports.tracks,
   deviceTimers: ports.deviceTimers,

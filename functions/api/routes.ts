@@ -27,6 +27,7 @@ import { routes as signUp } from './routes/sign-up.ts'
 import { routes as statistics } from './routes/statistics.ts'
 import { routes as tenant } from './routes/tenant.ts'
 import { routes as twoFactor } from './routes/two-factor.ts'
+import { routes as scheduledReports } from './scheduled-reports/routes.ts'
 import { routes as types } from './routes/types.ts'
 import { routes as unavailable } from './routes/unavailable.ts'
 import { routes as users } from './routes/users.ts'
@@ -62,6 +63,7 @@ export const routeFiles = {
   'computed-attributes': computedAttributes,
   types,
   '../reports/routes': reports,
+  '../scheduled-reports/routes': scheduledReports,
   unavailable,
   plain,
   positions,

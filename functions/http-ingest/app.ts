@@ -7,10 +7,10 @@ import { failureAnswer } from '../platform/failure-answer.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
+import { MediaStore, namedMedium } from '../platform/tenants/media-store.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Flow } from './rate-limit.ts'
 import { bodyBytesMax, type Format, formats, type Report } from './formats.ts'
-import { type KeptMedia, MediaStore } from './media-store.ts'
 import { keepPushToken } from './push-token.ts'
 import { headerSecret, type Sent, sentIn } from './request-body.ts'
 
@@ -125,19 +125,31 @@ const answers: Readonly<Record<Format['answer'], () => Response>> = {
   ok: () => new Response('{"result":"ok"}', { headers: json }),
 }
 
-/** Keeps a file before the message that names it. What is no file, or too large, is said with the device. */
+/**
+ * Keeps a file before the message that names it. What is no file, or too large, is said with the device: that is not an
+ * error of the request, as sending it again does not help.
+ */
 async function keptFile({ world, mediaStore }: Parts, sent: Sent, report: Welcome): Promise<Response> {
   const parameters = [...sent.query].filter(([name]) => name !== 'secret')
-  const say = (kept: KeptMedia) =>
-    world.messages.put([recordOf(world, { ...report, payload: JSON.stringify({ parameters, ...kept }) })])
+  const say = (said: { medium: string; file: string } | { refused: string }) =>
+    world.messages.put([recordOf(world, { ...report, payload: JSON.stringify({ parameters, ...said }) })])
+  const most = limits.trackerMediaBytesMax
+  const named = sent.isTooLong
+    ? { refused: `the file has more than ${most} bytes, which is the most that is kept` }
+    : namedMedium(sent.body)
+  if ('refused' in named) {
+    await say(named)
+    return answers.nothing()
+  }
+  const { medium, file } = named
   try {
-    const kept = await mediaStore.keep(report.by, sent)
-    await say(kept)
-    return 'file' in kept ? new Response(kept.file, { headers }) : answers.nothing()
+    await mediaStore.keep(report.by, sent.body, named)
   } catch (error) {
     if (error instanceof Failure) await say({ refused: error.message })
     throw error
   }
+  await say({ medium, file })
+  return new Response(file, { headers })
 }
 
 type Welcome = Report & { by: Admitted }

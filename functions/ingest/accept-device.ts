@@ -1,8 +1,9 @@
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
-import type { WorldOf } from '../platform/needs.ts'
+import type { IngestWorld } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
+import type { KeepFiles } from './backlog/keep-files.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { DeviceLookup, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
@@ -17,11 +18,13 @@ import { usageOf } from './usage.ts'
 const saveAttemptsMax = 8
 
 export interface AcceptContext {
-  world: WorldOf<'ingest-backlog'>
+  world: IngestWorld
   known: KnownDevices
   configurations: DeviceConfigurations
   problems: ProblemLog
   raw: RawLog
+  /** absent where no files come */
+  keepFiles: KeepFiles | undefined
 }
 
 /** All messages of one identifier in this batch, in the order of the stream. */
@@ -40,6 +43,7 @@ export async function acceptDevice(context: AcceptContext, batch: DeviceMessages
   let messages = batch.messages
   for (let attempts = 0; messages.length > 0;) {
     if (known.kind !== 'open') return refuse(context, { ...batch, known, messages })
+    if (context.keepFiles) messages = await context.keepFiles(known, messages)
     const rest = await acceptOnce(context, { uniqueId: batch.uniqueId, known, messages })
     if (!rest) {
       if (++attempts >= saveAttemptsMax) throw new Error(`Other writers were faster ${saveAttemptsMax} times`)
@@ -102,7 +106,7 @@ async function refuse({ world, raw, problems }: AcceptContext, { known, messages
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
-  const rejected = messages.filter(({ message }) => message.kind === 'fixes' || message.kind === 'rejected')
+  const rejected = messages.filter(({ message }) => message.kind !== 'presence' && message.kind !== 'ignored')
   raw.noteClosed(key, { messages: rejected, reason })
   if (rejected.length > 0) problems.reportRejected(key, [{ field: '', reason }])
   await world.rejectedMessages.send(

@@ -1,8 +1,9 @@
 import { atMost } from '../platform/concurrency.ts'
 import { DeviceConfigurations } from '../platform/tenants/device-configuration.ts'
 import { errorFacts, log } from '../platform/log.ts'
+import type { KeepFiles } from './backlog/keep-files.ts'
 import type { BacklogMessages } from '../platform/ports/tracker-ports.ts'
-import type { WorldOf } from '../platform/needs.ts'
+import type { IngestWorld } from '../platform/needs.ts'
 import { ProblemLog } from '../platform/tenants/problem-log.ts'
 import { acceptDevice, type AcceptContext } from './accept-device.ts'
 import { BacklogTransfer } from './backlog/backlog-transfer.ts'
@@ -21,6 +22,8 @@ export interface AcceptOptions {
   devicesAtOnce?: number
   /** where buffered messages go on; without it they are accepted here */
   messages?: BacklogMessages
+  /** where files come */
+  keepFiles?: KeepFiles
 }
 
 /** Accepts one batch of the stream. */
@@ -33,8 +36,8 @@ export type Accept = (batch: readonly Received[]) => Promise<string | null>
  * was accepted, else the sequence from which the stream has to deliver again; what was accepted is then recognised.
  */
 export function acceptor(
-  world: WorldOf<'ingest-backlog'>,
-  { devicesAtOnce = devicesAtOnceDefault, messages }: AcceptOptions = {},
+  world: IngestWorld,
+  { devicesAtOnce = devicesAtOnceDefault, messages, keepFiles }: AcceptOptions = {},
 ): Accept {
   const rawLogs = new RawLogs(world)
   const memory = {
@@ -48,7 +51,7 @@ export function acceptor(
     if (batch.length === 0) return null
     const byDevice = groupBy(batch.toSorted(inStream), ({ message }) => message.uniqueId)
     const failed: string[] = []
-    const context: AcceptContext = { ...memory, raw: await rawLogs.begin() }
+    const context: AcceptContext = { ...memory, keepFiles, raw: await rawLogs.begin() }
     try {
       failed.push(...(await acceptAll(context, byDevice, { devicesAtOnce, ...before })))
     } catch (error) {

@@ -1,4 +1,9 @@
 import { messages } from '../platform/deployed-ports.ts'
-import { takeBatches } from './take-batches.ts'
+import { worldOf } from '../platform/world.ts'
+import { acceptor } from './accept.ts'
+import { sharedPorts, takeBatches } from './take-batches.ts'
 
-export const handler = takeBatches('live', { messages: messages() })
+export const handler = takeBatches('live', () => {
+  const world = worldOf<'ingest'>({ ...sharedPorts, messages })
+  return acceptor(world, { messages: world.messages })
+})

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../shared/domain/bounded-map.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { isActive } from '../../shared/domain/access/permissions.ts'
 import { device as deviceEntity, type Device } from '../../shared/entities/device.ts'
-import type { WorldOf } from '../platform/needs.ts'
+import type { IngestWorld } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import { groupBy } from './group-by.ts'
 import { minuteMs } from '../../shared/domain/time/durations.ts'
@@ -25,10 +25,10 @@ const keptMs = 5 * minuteMs
  * a registration must not be lost.
  */
 export class KnownDevices {
-  readonly #world: WorldOf<'ingest-backlog'>
+  readonly #world: IngestWorld
   readonly #known = new BoundedMap<string, { open: Open; until: number }>(keptMax)
 
-  constructor(world: WorldOf<'ingest-backlog'>) {
+  constructor(world: IngestWorld) {
     this.#world = world
   }
 

@@ -110,6 +110,9 @@ export class MessageRate {
 
 const noneOver: ReadonlyMap<Received, string> = new Map()
 
-/** Not what the broker itself says, and not what was counted when it came through the other stream. */
+/**
+ * Not what the broker itself says, and not what was counted when it came through the other stream; files come through
+ * one only.
+ */
 const isCounted = ({ stream, record, message }: Received): boolean =>
-  message.kind !== 'presence' && streamOf(record) === stream
+  message.kind === 'file' || (message.kind !== 'presence' && streamOf(record) === stream)

@@ -2,7 +2,7 @@ import { limits } from '../../shared/domain/limits.ts'
 import { isoTime } from '../../shared/wire/dates.ts'
 import type { LogJson } from '../../shared/wire/live-message.ts'
 import { errorFacts, log } from '../platform/log.ts'
-import type { WorldOf } from '../platform/needs.ts'
+import type { IngestWorld } from '../platform/needs.ts'
 import type { DeviceKey } from '../platform/ports/ports.ts'
 import type { Listeners } from '../platform/ports/socket-ports.ts'
 import type { MessageResult } from './evaluate.ts'
@@ -18,11 +18,11 @@ const untouched = { stored: 0, ignored: {} }
  * keeps a message from being accepted.
  */
 export class RawLogs {
-  readonly #world: WorldOf<'ingest-backlog'>
+  readonly #world: IngestWorld
   #listeners = nobody
   #believedUntil = 0
 
-  constructor(world: WorldOf<'ingest-backlog'>) {
+  constructor(world: IngestWorld) {
     this.#world = world
   }
 
@@ -41,11 +41,11 @@ export class RawLogs {
 
 /** The raw messages of one batch, for the people who follow the tracker log. */
 export class RawLog {
-  readonly #world: WorldOf<'ingest-backlog'>
+  readonly #world: IngestWorld
   readonly #listeners: Listeners
   readonly #lines = new Map<string, LogJson[]>()
 
-  constructor(world: WorldOf<'ingest-backlog'>, listeners: Listeners) {
+  constructor(world: IngestWorld, listeners: Listeners) {
     this.#world = world
     this.#listeners = listeners
   }

@@ -10,21 +10,32 @@ import {
   tenants,
   tracks,
 } from '../platform/deployed-ports.ts'
-import { worldOf } from '../platform/world.ts'
-import { acceptor, type Accept, type AcceptOptions } from './accept.ts'
+import type { Accept } from './accept.ts'
 import { readRecord } from './read-record.ts'
 
-const ingestWorld = () =>
-  worldOf<'ingest-backlog'>({ deviceTimers, lookups, problems, rejectedMessages, sockets, statistics, tenants, tracks })
+/** The ports that every reader of a stream has. */
+export const sharedPorts = {
+  deviceTimers,
+  lookups,
+  problems,
+  rejectedMessages,
+  sockets,
+  statistics,
+  tenants,
+  tracks,
+} as const
 
 /** What a function that reads one of the streams does with a batch. */
 export type TakeBatch = (event: KinesisStreamEvent) => Promise<KinesisStreamBatchResponse>
 
-/** Answers the sequence from which the stream delivers again; nothing when all was accepted. */
-export function takeBatches(stream: IngestStream, options: AcceptOptions): TakeBatch {
+/**
+ * Answers the sequence from which the stream delivers again; nothing when all was accepted.
+ * @param makeAcceptor called with the first batch
+ */
+export function takeBatches(stream: IngestStream, makeAcceptor: () => Accept): TakeBatch {
   let accept: Accept | undefined
   return async ({ Records }) => {
-    accept ??= acceptor(ingestWorld(), options)
+    accept ??= makeAcceptor()
     const failed = await accept(Records.map(({ kinesis }) => readRecord(stream, kinesis.sequenceNumber, kinesis.data)))
     return { batchItemFailures: failed === null ? [] : [{ itemIdentifier: failed }] }
   }

@@ -25,11 +25,13 @@ import { dynamoArchives } from './tenants/archives.ts'
 import { dynamoAudit } from './tenants/audit.ts'
 import { dynamoJobs } from './tenants/jobs.ts'
 import { dynamoProblems } from './tenants/problems.ts'
+import { dynamoReportSchedules } from './reports/report-schedules.ts'
 import { dynamoStatistics } from './tenants/statistics.ts'
 import { dynamoRemoval } from './tenants/tenant-removal.ts'
 import { dynamoTenants } from './tenants/tenants.ts'
 import { deviceTimers as dynamoDeviceTimers } from './timers/device-timers.ts'
 import { guestTimers as dynamoGuestTimers } from './timers/guest-timers.ts'
+import { reportTimers as dynamoReportTimers } from './timers/report-timers.ts'
 import { TailCache } from './tracks/track-cache.ts'
 import { dynamoTracks } from './tracks/tracks.ts'
 
@@ -69,6 +71,8 @@ async function deployedWire(): Promise<SocketWire> {
 export const lookups = () => dynamoLookups(store())
 export const confirmations = () => dynamoConfirmations(store())
 export const guestTimers = () => dynamoGuestTimers(store())
+export const reportTimers = () => dynamoReportTimers(store())
+export const reportSchedules = () => (tenantId: string) => dynamoReportSchedules(store(), tenantId)
 export const tenants = () => dynamoTenants(store())
 export const tracks = () => {
   const tails = new TailCache()

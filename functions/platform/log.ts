@@ -61,6 +61,10 @@ type ScheduledLine =
   | Line<'watch', 'guestTimers', { due: number; removed: number }>
   | Line<'watch', 'guestNotRemoved', OfTenant & { userId: number } & ErrorFacts>
   | Line<'watch', 'jobFailed', OfTenant & { kind: string } & ErrorFacts>
+  | Line<'reports', 'reportTimers', { due: number; done: number; minute: string }>
+  | Line<'reports', 'scheduledReportFailed', OfTenant & { reportId: number } & ErrorFacts>
+  | Line<'reports', 'scheduledReportNotMade', OfTenant & { reportId: number; userId: number } & ErrorFacts>
+  | Line<'reports', 'auditNotSaved' | 'reportsNotPlanned', OfTenant & ErrorFacts>
   | Line<'watch', 'tenantBeingExported' | 'tenantExported', OfTenant & { done: number; of: number; bytes: number }>
   | Line<'watch', 'tenantBeingRemoved' | 'tenantRemoved', OfTenant & { progress: string | undefined }>
 

@@ -45,6 +45,8 @@ const needGrants = {
   lookups: ['lookups:write'],
   confirmations: ['lookups:write'],
   guestTimers: ['lookups:write'],
+  reportTimers: ['lookups:write'],
+  reportSchedules: ['audit:write'],
   // the access version is an item of `sockets`
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
@@ -106,13 +108,16 @@ const ingest = [
 export const functionNeeds = {
   // what is buffered goes on to the backlog stream
   ingest: [...ingest, 'messages:backlog'],
-  'ingest-backlog': ingest,
+  // trackers deliver files over MQTT, too; those come through the backlog stream only
+  'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
   'http-ingest': ['lookups', 'tenants:write', 'messages', 'files:add', 'audit', 'originSecret'],
   api: [
     'lookups',
     'confirmations',
     'guestTimers',
+    'reportTimers',
+    'reportSchedules',
     'tenants:write',
     'tracks:write',
     'deviceTimers',
@@ -148,6 +153,19 @@ export const functionNeeds = {
   ],
   'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
+  'reports-scheduled': [
+    'lookups',
+    'tenants:read',
+    'tracks:read',
+    'sockets:send',
+    'reportTimers',
+    'reportSchedules',
+    'reportJobs',
+    'mail',
+    'audit',
+    'statistics',
+    'siteAddress',
+  ],
   'watch-tenants': [
     'tenants:write',
     'tracks:read',
@@ -192,3 +210,6 @@ export type PortsOf<Name extends FunctionName> = {
 
 /** The slice of `World` that a function gets: another port does not compile. */
 export type WorldOf<Name extends FunctionName> = PortsOf<Name> & Pick<World, 'now' | 'pause'>
+
+/** What both functions have that read a stream of tracker messages. */
+export type IngestWorld = Pick<WorldOf<'ingest'>, keyof WorldOf<'ingest'> & keyof WorldOf<'ingest-backlog'>>

@@ -26,6 +26,8 @@ export const retryPolicies = {
   deviceState: { triesMax: 10, waitMs: 0 },
   /** a write that depends on a count, while others write to the same tenant */
   limitedWrite: { triesMax: 20, waitMs: 200, waitMsMax: 1_600 },
+  /** the file of a scheduled report, which nobody waits for */
+  scheduledReport: { triesMax: 2, waitMs: 2_000 },
 } as const satisfies Record<string, RetryPolicy>
 
 /** How to wait and what is random, for tests. */

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { functionEntries } from '../function-list.ts'
@@ -6,6 +6,9 @@ import { laterCopies } from './lazy-clients.ts'
 import { leanBundle } from './lean-bundle.ts'
 import { unreachable } from './loaded-modules.ts'
 import { apiDocumentAtBuild } from './api-document.ts'
+
+/** Some packages within the SDK are CommonJS and `require` Node's own modules. */
+const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);\n"
 
 /**
  * Each function in a folder of its own with everything inside, the AWS SDK too: a bundled and minified SDK starts twice
@@ -22,6 +25,7 @@ export async function bundleFunctions(outDir: string): Promise<void> {
         delete metafile.outputs[unused]
         await rm(unused)
       }
+      await Promise.all(Object.entries(metafile.outputs).map(dropUnusedBanner))
       return metafile
     }),
   )
@@ -42,13 +46,22 @@ async function bundle(file: string, outdir: string): Promise<Metafile> {
     target: 'node20',
     format: 'esm',
     mainFields: ['module', 'main'],
-    // Some packages within the SDK are CommonJS and `require` Node's own modules.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    banner: { js: requireBanner.trimEnd() },
     plugins: [leanBundle, laterCopies, apiDocumentAtBuild],
     legalComments: 'none',
     logLevel: 'error',
   })
   return metafile
+}
+
+/** A function loads dozens of small files at its start, and few of them require anything. */
+async function dropUnusedBanner([file, output]: [string, Metafile['outputs'][string]]): Promise<void> {
+  const code = await readFile(file, 'utf8')
+  if (!code.startsWith(requireBanner)) return
+  const rest = code.slice(requireBanner.length)
+  if (/\brequire\b/.test(rest)) return
+  await writeFile(file, rest)
+  output.bytes -= requireBanner.length
 }
 
 const together = (metafiles: readonly Metafile[]): Metafile => ({

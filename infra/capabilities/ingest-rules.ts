@@ -11,6 +11,8 @@ interface Filter {
   trackerAt: number
   /** a message may hold fixes that were buffered for long */
   mayBeBuffered?: true
+  /** the payload is a file of any bytes: it delays no live message */
+  isFile?: true
 }
 
 /** What trackers may publish, and which part of the topic names the tracker (counted from 1). */
@@ -19,6 +21,7 @@ const filters: readonly Filter[] = [
   { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3, mayBeBuffered: true },
   { id: 'OwnTracksEvents', filter: 'owntracks/+/+/event', trackerAt: 3 },
   { id: 'Teltonika', filter: '+/data', trackerAt: 1, mayBeBuffered: true },
+  { id: 'Media', filter: 'trackers/+/media/#', trackerAt: 2, isFile: true },
   { id: 'Connected', filter: '$aws/events/presence/connected/+', trackerAt: 5 },
   { id: 'Disconnected', filter: '$aws/events/presence/disconnected/+', trackerAt: 5 },
 ]
@@ -26,20 +29,25 @@ const filters: readonly Filter[] = [
 const length = "length(encode(*, 'base64'))"
 
 /**
- * One rule for live messages and one for the backlog; only the first where all messages are short. That of the backlog
- * is created first: a deployment that splits the two must not leave long messages without any.
+ * One rule for live messages and one for the backlog; only the first where all messages are short, and for files only
+ * the second. That of the backlog is created first: a deployment that splits the two must not leave long messages
+ * without any.
  */
-const streamsOf = ({ id, mayBeBuffered }: Filter): { stream: IngestStream; ruleId: string; where: string }[] =>
-  mayBeBuffered
-    ? [
-        { stream: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
-        { stream: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
-      ]
-    : [{ stream: 'live', ruleId: `Rule${id}`, where: '' }]
+function streamsOf({ id, mayBeBuffered, isFile }: Filter): { stream: IngestStream; ruleId: string; where: string }[] {
+  if (!mayBeBuffered) return [{ stream: isFile ? 'backlog' : 'live', ruleId: `Rule${id}`, where: '' }]
+  return [
+    { stream: 'backlog', ruleId: `Rule${id}Backlog`, where: ` WHERE ${length} > ${livePayloadLengthMax}` },
+    { stream: 'live', ruleId: `Rule${id}`, where: ` WHERE ${length} <= ${livePayloadLengthMax}` },
+  ]
+}
 
 /**
  * Each topic filter into its streams, keyed by tracker so that its messages stay in order. The payload travels in
  * base64: a tracker may send anything, and the rule must not fail before `ingest` can reject the message with a reason.
+ *
+ * A payload has at most 128 KiB (AWS General Reference, "AWS IoT Core endpoints and quotas": message broker limits), in
+ * base64 a third more; a record of a stream may have 1 MiB.
+ * @see AWS IoT Core Developer Guide, "Working with binary payloads"
  */
 export function routeTrackerMessages(scope: Construct, { state, alarms }: Parts): void {
   const failed = createDeadLetterQueue(scope, 'RulesFailed')

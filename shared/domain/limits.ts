@@ -49,6 +49,8 @@ export const limits = {
   trackerMediaBytesMax: 4_000_000,
   trackerMediaMax: 5000,
   trackerMediaWindowMs: dayMs,
+  /** over MQTT the same file of a device is one delivery for so long: nobody says when it was taken */
+  trackerMediaRepeatedMs: dayMs,
   /** pictures, recordings and videos of trackers, from their arrival: as long as the events that show them */
   mediaKeptMs: 400 * dayMs,
   pushTokenLengthMax: 1000,
@@ -180,6 +182,15 @@ export const limits = {
   reportMailsMax: 30,
   reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
+
+  // scheduled reports
+  /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */
+  reportPeriodsCaughtUpMax: 7,
+  reportRunsKept: 20,
+  /** of one run, by person */
+  reportRunFailuresKept: 50,
+  reportRunsAskedMax: 10,
+  reportRunsAskedWindowMs: hourMs,
 
   // addresses of places
   addressKeptMs: 30 * dayMs,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { FailureText } from '../domain/failures.ts'
+import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
 import { entity, type RecordOf } from './entity.ts'
 import { attributes, id, referenceId, requiredText } from './fields.ts'
@@ -28,6 +29,19 @@ export const scheduledReport = entity({
     { key: 'description', as: { text: {} }, section: 'required' },
     { key: 'type', as: { choice: { options: reportTypes, words: 'reportType' } }, section: 'required' },
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'required' },
+    {
+      key: 'attributes.types',
+      as: { choices: { options: eventTypes, words: 'event' } },
+      section: 'required',
+      when: { key: 'type', holds: ['events'] },
+    },
+    {
+      key: 'attributes.daily',
+      as: { flag: {} },
+      section: 'required',
+      when: { key: 'type', holds: ['summary'] },
+    },
+    { key: 'attributes.paused', as: { flag: {} }, section: 'required' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['description', 'type', 'calendarId'],

@@ -20,7 +20,8 @@ export type { Note } from './trackers/notes.ts'
 
 interface Route {
   topic: RegExp
-  read: Format
+  /** null where the payload is a file */
+  read: Format | null
 }
 
 /**
@@ -29,6 +30,7 @@ interface Route {
  */
 const routes: readonly Route[] = [
   { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
+  { topic: /^trackers\/([^/]+)\/media(?:\/.*)?$/, read: null },
   {
     topic: /^trackers\/([^/]+)\/(?:events|commands|results)$/,
     read: (_json, { uniqueId }) => ({ kind: 'ignored', uniqueId }),
@@ -49,6 +51,7 @@ export function parseTrackerMessage(record: StreamRecord): TrackerMessage {
   try {
     const found = routeOf(record.topic)
     uniqueId = found.uniqueId
+    if (!found.read) return { kind: 'file', uniqueId }
     const { topic, receivedAt } = record
     const notes = new Notes()
     const message = messageOf(found.read, payloadOf(record.payload), { uniqueId, topic, receivedAt, notes })
@@ -82,7 +85,7 @@ function messageOf(read: Format, json: unknown, reception: Reception): TrackerMe
   }
 }
 
-function routeOf(topic: string): { uniqueId: string; read: Format } {
+function routeOf(topic: string): Pick<Route, 'read'> & { uniqueId: string } {
   for (const route of routes) {
     const uniqueId = route.topic.exec(topic)?.[1]
     if (uniqueId === undefined) continue

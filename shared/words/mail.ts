@@ -54,7 +54,7 @@ export function composeMail({
 const nameLengthMax = 60
 
 /** Letters, digits, blanks, hyphens and apostrophes: a name that is a web address stops being one. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   Array.from(
     name
       .replace(/[^\p{L}\p{M}\p{N} '’-]+/gu, ' ')
@@ -65,4 +65,4 @@ const plainName = (name: string): string =>
     .join('')
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startReport } from '../../functions/reports/jobs/start-report.ts'
+import { newSchedule } from '../../shared/domain/scheduled/schedule.ts'
 import { hourMs, makeTenant, minuteMs, noon } from '../support/builders.ts'
 import { inEveryWorld, type TestWorld } from '../support/worlds.ts'
 
@@ -52,21 +53,27 @@ inEveryWorld((fresh) => {
       ])
     })
 
-    it('removes the timers of its devices and guests, and no others', async () => {
+    it('removes the timers of its devices, guests and reports, and no others', async () => {
       const world = fresh()
       const [leaving, staying] = [await makeTenant(world.tenants), await makeTenant(world.tenants)]
       for (const { tenantId } of [leaving, staying]) {
         await world.deviceTimers.schedule({ tenantId, deviceId: 1 }, noon + hourMs)
         await world.guestTimers.schedule({ tenantId, userId: 2 }, noon + hourMs)
+        await world.reportTimers.schedule({ tenantId, reportId: 3 }, noon + hourMs)
+        await world.reportSchedules(tenantId).change(3, () => newSchedule(3, { now: noon, secret: 's' }))
       }
       await remove(world, leaving.tenantId)
       const until = noon + hourMs + minuteMs
       const devices = await world.deviceTimers.due(until, 1000)
       const guests = await world.guestTimers.due(until, 1000)
+      const reports = await world.reportTimers.due(until, 1000)
       const tenantsOf = (timers: readonly { key: { tenantId: string } }[]) =>
         timers.map(({ key }) => key.tenantId).filter((id) => id === leaving.tenantId || id === staying.tenantId)
       expect(tenantsOf(devices)).toEqual([staying.tenantId])
       expect(tenantsOf(guests)).toEqual([staying.tenantId])
+      expect(tenantsOf(reports)).toEqual([staying.tenantId])
+      expect(await world.reportSchedules(leaving.tenantId).list()).toEqual([])
+      expect(await world.reportSchedules(staying.tenantId).list()).toHaveLength(1)
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { MqttClient } from 'mqtt'
+import mqtt, { type MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
@@ -111,30 +111,31 @@ describe('an event', () => {
   })
 })
 
+const soundOf = (seconds: number) => {
+  const size = 8000 * seconds
+  const wav = Buffer.alloc(44 + size, 128)
+  wav.write('RIFF', 0, 'latin1')
+  wav.writeUInt32LE(36 + size, 4)
+  wav.write('WAVEfmt ', 8, 'latin1')
+  for (const [place, value] of [
+    [16, 16],
+    [24, 8000],
+    [28, 8000],
+    [40, size],
+  ] as const)
+    wav.writeUInt32LE(value, place)
+  for (const [place, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    wav.writeUInt16LE(value, place)
+  wav.write('data', 36, 'latin1')
+  return wav
+}
+
 describe('what a tracker delivers', () => {
-  const soundOf = (seconds: number) => {
-    const size = 8000 * seconds
-    const wav = Buffer.alloc(44 + size, 128)
-    wav.write('RIFF', 0, 'latin1')
-    wav.writeUInt32LE(36 + size, 4)
-    wav.write('WAVEfmt ', 8, 'latin1')
-    for (const [place, value] of [
-      [16, 16],
-      [24, 8000],
-      [28, 8000],
-      [40, size],
-    ] as const)
-      wav.writeUInt32LE(value, place)
-    for (const [place, value] of [
-      [20, 1],
-      [22, 1],
-      [32, 1],
-      [34, 8],
-    ] as const)
-      wav.writeUInt16LE(value, place)
-    wav.write('data', 36, 'latin1')
-    return wav
-  }
   const deliver = async (file: Buffer, contentType: string) => {
     const { id } = await deviceOf(api, 'van-1')
     const made = (await api('POST', `/devices/${id}/credentials`, { kind: 'secret' })) as {
@@ -172,6 +173,59 @@ describe('what a tracker delivers', () => {
     await expect.poll(() => recording.evaluate((sound) => (sound as HTMLAudioElement).duration)).toBe(2)
     const canMove = (sound: Element) => (sound as HTMLAudioElement).seekable.end(0)
     expect(await recording.evaluate(canMove)).toBe(2)
+  })
+})
+
+describe('what a tracker publishes with its certificate', () => {
+  let camera: MqttClient
+  let van2: number
+  beforeAll(async () => {
+    van2 = (await deviceOf(api, 'van-2')).id
+    const held = (await api('POST', `/devices/${van2}/credentials`, { kind: 'certificate' })) as Record<string, string>
+    const keys = { ca: held['rootCertificate']!, cert: held['certificate']!, key: held['privateKey']! }
+    camera = await mqtt.connectAsync(world.mqttTlsUrl, { clientId: 'van-2', ...keys, reconnectPeriod: 0 })
+    camera.on('error', () => {})
+  })
+  afterAll(() => camera.endAsync(true))
+
+  const filesOf = async (id: number) => {
+    await world.whenIdle()
+    const events = (await api('GET', '/events?limit=50')) as EventJson[]
+    return events.filter(({ deviceId, type }) => deviceId === id && type === 'media')
+  }
+  const problems = () => api('GET', `/devices/${van2}/problems`)
+
+  test('is kept and has one event, also when it is published twice, and opens in its page', async () => {
+    const sound = Buffer.alloc(128 * 1024, soundOf(2))
+    for (const _delivery of [1, 2]) await camera.publishAsync('trackers/van-2/media/cabin.wav', sound, { qos: 1 })
+    const events = await filesOf(van2)
+    expect(events).toMatchObject([{ attributes: { media: 'audio', file: expect.stringMatching(/\.wav$/) } }])
+    expect(await problems()).toEqual([])
+
+    const token = (await api('POST', '/session/token')) as string
+    const address = `${world.url}/api/media/van-2/${String(events[0]!.attributes['file'])}`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav'])
+    expect(sound.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true)
+    await page.goto(`${world.url}/event/${events[0]!.id}`)
+    await page.getByRole('figure', { name: 'Recording' }).waitFor()
+  })
+
+  test('is said with the device when it is no file that is kept', async () => {
+    await camera.publishAsync('trackers/van-2/media/notes.txt', 'hello', { qos: 1 })
+    expect(await filesOf(van2)).toHaveLength(1)
+    const reason = expect.stringContaining('the file is none of png, jpg') as string
+    expect(await problems()).toMatchObject([{ field: 'file', reason }])
+  })
+
+  test('is not taken for another device: the connection ends', async () => {
+    const { id } = await deviceOf(api, 'van-1')
+    const before = await filesOf(id)
+    const cut = new Promise<void>((resolve) => camera.once('close', () => resolve()))
+    camera.publishAsync('trackers/van-1/media/cabin.wav', soundOf(3), { qos: 1 }).catch(() => {})
+    await cut
+    expect(await filesOf(id)).toEqual(before)
+    expect(await problems()).toMatchObject([{ field: 'topic' }, { field: 'file' }])
   })
 })
 

@@ -9,7 +9,7 @@ export interface Said {
   uniqueId?: string
   /** steps of the drive of `buildPosition`, in one message */
   steps?: readonly number[]
-  /** the whole payload instead; text is sent as it is */
+  /** the whole payload instead; text and bytes are sent as they are */
   payload?: unknown
   topic?: string
   receivedAt?: number
@@ -18,10 +18,10 @@ export interface Said {
 /** One message as the stream delivers it: data in base64. */
 export function streamData({ uniqueId = 'van-1', steps = [0], payload, topic, receivedAt }: Said): string {
   const body = payload ?? steps.map((step) => said(step, steps.length > 500))
-  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const bytes = body instanceof Uint8Array ? body : typeof body === 'string' ? body : JSON.stringify(body)
   const record = {
     topic: topic ?? `trackers/${uniqueId}/positions`,
-    payload: bytes.toString('base64'),
+    payload: Buffer.from(bytes).toString('base64'),
     receivedAt: receivedAt ?? noon + (Math.max(0, ...steps) * 10 + 1) * secondMs,
   }
   return Buffer.from(JSON.stringify(record)).toString('base64')

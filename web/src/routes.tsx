@@ -18,6 +18,26 @@ const EventPage = lazyComponent(async () => (await import('./events/event-page.t
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
 const NetworkPage = lazyComponent(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
 const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
+const ReportsPage = lazyComponent(
+  async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  'fleet',
+  'details',
+  'period',
+  'reports',
+)
+const ScheduledReports = lazyComponent(
+  async () => (await import('./scheduled-reports/scheduled-routes.tsx')).ScheduledRoutes,
+  'fleet',
+  'details',
+  'reports',
+  'scheduled',
+  'settings',
+)
+const Unsubscribe = lazyComponent(
+  async () => (await import('./scheduled-reports/unsubscribe.tsx')).Unsubscribe,
+  'sign-in',
+  'scheduled',
+)
 const ReplayPage = lazyComponent(
   async () => (await import('./replay/replay-page.tsx')).ReplayPage,
   'period',
@@ -26,13 +46,6 @@ const ReplayPage = lazyComponent(
   'map',
   'details',
   'settings',
-)
-const ReportsPage = lazyComponent(
-  async () => (await import('./reports/reports-page.tsx')).ReportsPage,
-  'fleet',
-  'details',
-  'period',
-  'reports',
 )
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
@@ -48,6 +61,7 @@ const outside: Readonly<Record<string, ComponentType>> = {
   '/sign-up': SignUp,
   '/confirm-email': ConfirmEmail,
   '/reset-password': ResetPassword,
+  '/unsubscribe': Unsubscribe,
 }
 
 /** The pages of signed-in users. */
@@ -58,6 +72,8 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/network/:id': NetworkPage,
   '/replay': ReplayPage,
   '/reports/logs': LogsPage,
+  '/reports/scheduled': ScheduledReports,
+  '/reports/scheduled/:id': ScheduledReports,
   '/reports/*': ReportsPage,
   '/settings/*': SettingsRoutes,
   '/support': Support,

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/domain/access/people.ts'
 import { mayWrite } from '../../../shared/domain/access/permissions.ts'
 import { withRestrictionsKept } from '../../../shared/domain/access/restrictions.ts'
+import { unreachable } from '../../../shared/domain/access/share.ts'
 import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
 import { parsed } from '../http/body.ts'
@@ -16,9 +17,6 @@ import { hiddenKey } from '../user-json.ts'
 
 /** Fields that stay as they were when a body does not name them: only administrators and managers set them. */
 const kept = ['administrator', 'deviceLimit', 'userLimit', 'temporary', 'totpKey'] as const
-
-/** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
-export const unreachable = /[.@]invalid$/
 
 /** A two-factor key: base32, at least 128 bits. */
 export const totpKeyPattern = /^[A-Z2-7]{26,128}$/
@@ -44,6 +42,9 @@ export function changedPerson(caller: ScopedCaller, before: User, body: Record<s
   return withRestrictionsKept(personDraft(body, before), { caller: caller.user, before, named })
 }
 
+/** What a body that changes nothing makes of a person: texts that were stored may be refused today, and are cleaned. */
+const unchanged = ({ before }: PersonChange): User | null => before && personDraft({ ...before }, before)
+
 /** The password of a body that holds one; null otherwise. @throws Failure invalid for one that is too weak */
 export function newPassword(body: Record<string, unknown>): string | null {
   const { password } = body
@@ -64,7 +65,8 @@ export function strongPassword(password: unknown): string {
 /** @throws Failure forbidden that names the field and who may change it */
 export async function refuseChange(caller: ScopedCaller, change: PersonChange, password: string | null): Promise<void> {
   const own = change.before?.id === caller.user.id
-  if (!mayWrite(caller.user, await caller.settings()) && !(own && password === null && isOwnConvenience(change))) {
+  const isConvenience = () => own && password === null && isOwnConvenience({ ...change, before: unchanged(change) })
+  if (!mayWrite(caller.user, await caller.settings()) && !isConvenience()) {
     throw new Failure('forbidden', 'You may view people but not change them. Ask an administrator.')
   }
   const refused = refusedChange(caller.user, change)

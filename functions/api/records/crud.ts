@@ -3,6 +3,7 @@ import { isAdministrator, mayEdit } from '../../../shared/domain/access/permissi
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
+import type { WorldOf } from '../../platform/needs.ts'
 import { jsonBody, parsed } from '../http/body.ts'
 import { removeReferences } from './cascade.ts'
 import { lastWriterWins } from './last-writer.ts'
@@ -25,9 +26,9 @@ export interface Steps {
   /** whether `beforeAdd` counts: then it is asked again when it is added, so that nobody slips in between */
   isLimited?(caller: ScopedCaller): boolean
   beforeSave?(change: Draft, caller: ScopedCaller): Promise<void>
-  afterSave?(change: Draft, caller: ScopedCaller): Promise<void>
+  afterSave?(change: Draft, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   beforeRemove?(record: AnyRecord, caller: ScopedCaller): Promise<void>
-  afterRemove?(record: AnyRecord, caller: ScopedCaller): Promise<void>
+  afterRemove?(record: AnyRecord, caller: ScopedCaller, world: WorldOf<'api'>): Promise<void>
   /** what is shown of the records; they are shown as they are without it */
   present?(records: AnyRecord[], caller: ScopedCaller): Promise<object[]>
 }
@@ -78,7 +79,7 @@ function answersOf(entity: Entity, steps: Steps) {
     await steps.beforeSave?.({ draft, previous }, caller)
     const replaced = previous && ((await caller.records.replace(entity, draft, { seen: previous })) as AnyRecord)
     const record = replaced ?? (await add(entity, steps, { c, caller, draft }))
-    await steps.afterSave?.({ draft: record, previous }, caller)
+    await steps.afterSave?.({ draft: record, previous }, caller, c.var.world)
     return one(c, caller, record)
   }
 
@@ -100,7 +101,7 @@ function answersOf(entity: Entity, steps: Steps) {
       await steps.beforeRemove?.(record, caller)
       await removeReferences(entity, record.id, caller)
       await caller.records.remove(entity, record.id, { seen: isTagged ? record : undefined })
-      await steps.afterRemove?.(record, caller)
+      await steps.afterRemove?.(record, caller, c.var.world)
       return c.body(null, 204)
     },
   }

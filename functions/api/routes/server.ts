@@ -2,6 +2,7 @@ import { accountState } from '../../../shared/domain/access/account.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEditServer } from '../../../shared/domain/access/permissions.ts'
 import { newServerSettings, serverSettings, type ServerSettings } from '../../../shared/entities/server-settings.ts'
+import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { Tenant } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
@@ -53,7 +54,10 @@ export const routes: readonly Route[] = [
       return lastWriterWins(c.var.world, async () => {
         const tenant = await caller.records.tenant()
         refuseStale(c, tenant.settings)
-        const settings = parsed(serverSettings.schema, await jsonBody(c))
+        const settings = parsed(
+          serverSettings.schema,
+          withReadableTexts(serverSettings, await jsonBody(c), tenant.settings),
+        )
         await caller.records.saveSettings(settings, tenant.settings)
         return shown(c, caller, { settings, tenant: { ...tenant, settings } })
       })

@@ -28,6 +28,7 @@ export function handoverZip(handover: Handover): Uint8Array {
 const topicsOf = (uniqueId: string): string[] => [
   `trackers/${uniqueId}/positions`,
   `trackers/${uniqueId}/results`,
+  `trackers/${uniqueId}/media/#`,
   `owntracks/+/${uniqueId}`,
   `owntracks/+/${uniqueId}/#`,
   `${uniqueId}/data`,

@@ -17,16 +17,18 @@ import type {
   World,
 } from '../ports/ports.ts'
 import { guestTimers } from '../timers/guest-timers.ts'
+import { reportTimers } from '../timers/report-timers.ts'
 import { dynamoProblems } from '../tenants/problems.ts'
 import { deviceTimers } from '../timers/device-timers.ts'
 import type { ReportFiles, ReportQueue } from '../ports/report-ports.ts'
 import type { SocketWire } from '../clients/socket-client.ts'
 import { dynamoSockets } from '../sockets/sockets.ts'
+import { dynamoReportSchedules } from '../reports/report-schedules.ts'
 import { dynamoStatistics } from '../tenants/statistics.ts'
 import type { Store } from './store.ts'
 import { dynamoTenants } from '../tenants/tenants.ts'
 import { TailCache } from '../tracks/track-cache.ts'
-import { dynamoReportJobs } from '../tenants/report-jobs.ts'
+import { dynamoReportJobs } from '../reports/report-jobs.ts'
 import { dynamoRemoval } from '../tenants/tenant-removal.ts'
 import { dynamoTrackerCredentials } from '../lookups/tracker-credentials.ts'
 import { dynamoTracks } from '../tracks/tracks.ts'
@@ -57,6 +59,8 @@ export function dynamoWorld({ store, sockets, places, authority, reports, report
     trackerCredentials: (tenantId) => dynamoTrackerCredentials(store, authority, tenantId),
     deviceTimers: deviceTimers(store),
     guestTimers: guestTimers(store),
+    reportTimers: reportTimers(store),
+    reportSchedules: (tenantId) => dynamoReportSchedules(store, tenantId),
     sockets: socketPort,
     ...outside,
     confirmations: dynamoConfirmations(store),

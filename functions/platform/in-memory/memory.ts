@@ -15,6 +15,7 @@ import type {
   SessionSummary,
   Mail,
   Messages,
+  ReportKey,
   RejectedMessage,
   StoredFile,
   Tenant,
@@ -23,6 +24,7 @@ import type {
   TrackerKey,
   UserKey,
 } from '../ports/ports.ts'
+import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
@@ -47,6 +49,8 @@ export interface Memory {
   deviceTimers: Map<string, Timer<DeviceKey>>
   /** by minute and share guest */
   guestTimers: Map<string, Timer<UserKey>>
+  /** by minute and scheduled report */
+  reportTimers: Map<string, Timer<ReportKey>>
   connections: Map<string, Connection>
   /** until when somebody of a tenant watches raw logs */
   listening: Map<string, number>
@@ -92,6 +96,7 @@ export interface TenantData {
   reportFiles: Map<string, Uint8Array>
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
+  reportSchedules: Map<number, ReportSchedule>
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
@@ -110,6 +115,7 @@ export const newMemory = (now: () => number): Memory => ({
   tenants: new Map(),
   deviceTimers: new Map(),
   guestTimers: new Map(),
+  reportTimers: new Map(),
   connections: new Map(),
   listening: new Map(),
   expected: new Map(),
@@ -146,6 +152,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     reportJobs: new Map(),
     reportFiles: new Map(),
     problems: new Map(),
+    reportSchedules: new Map(),
     days: new Map(),
     active: new Set(),
   }

@@ -41,6 +41,7 @@ export const inMemoryRemoval = (memory: Memory): Removal => ({
     memory.listening.delete(tenantId)
     dropTimers(memory.deviceTimers, tenantId)
     dropTimers(memory.guestTimers, tenantId)
+    dropTimers(memory.reportTimers, tenantId)
     for (const [id, connection] of memory.connections) {
       if (connection.tenantId !== tenantId) continue
       memory.gone.add(id)

@@ -10,6 +10,7 @@ import { inMemoryGeocoder, namelessPlaces } from './geocoder.ts'
 import { newMemory, tenantData, type Memory } from './memory.ts'
 import { inMemoryTimers } from './timers.ts'
 import { inMemoryProblems } from './problems.ts'
+import { inMemoryReportSchedules } from './report-schedules.ts'
 import { inMemoryReportJobs } from './report-jobs.ts'
 import { inMemorySockets } from './sockets.ts'
 import { inMemoryStatistics } from './statistics.ts'
@@ -62,13 +63,11 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
       },
     },
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
-    deviceTimers: inMemoryTimers(memory, memory.deviceTimers, (device) => `${device.tenantId}#${device.deviceId}`),
-    guestTimers: inMemoryTimers(memory, memory.guestTimers, (guest) => `${guest.tenantId}#${guest.userId}`),
+    ...timersIn(memory),
+    reportSchedules: (tenantId) => inMemoryReportSchedules(memory, tenantId),
     sockets: inMemorySockets(memory),
     rejectedMessages: {
-      async send(_tenantId, rejectedMessages) {
-        memory.rejected.push(...structuredClone([...rejectedMessages]))
-      },
+      send: async (_tenantId, messages) => void memory.rejected.push(...structuredClone([...messages])),
     },
     mail: {
       async send(mail) {
@@ -96,6 +95,12 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     },
   }
 }
+
+const timersIn = (memory: Memory) => ({
+  deviceTimers: inMemoryTimers(memory, memory.deviceTimers, ({ tenantId, deviceId }) => `${tenantId}#${deviceId}`),
+  guestTimers: inMemoryTimers(memory, memory.guestTimers, ({ tenantId, userId }) => `${tenantId}#${userId}`),
+  reportTimers: inMemoryTimers(memory, memory.reportTimers, ({ tenantId, reportId }) => `${tenantId}#${reportId}`),
+})
 
 /** What tests see of a world, and do to it from outside. */
 const observed = (memory: Memory) => ({

@@ -127,7 +127,7 @@ export const lazyReportFiles = async (tenantId: string): Promise<ReportFiles> =>
 
 const reportParts = once(async () => {
   const [{ dynamoReportJobs }, { queuedReports }, { queueClient }, files] = await Promise.all([
-    import('../tenants/report-jobs.ts'),
+    import('../reports/report-jobs.ts'),
     import('./report-queue.ts'),
     import('../clients/queue-client.ts'),
     reportBucket(),

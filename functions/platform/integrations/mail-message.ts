@@ -7,6 +7,7 @@ const mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribe: z.string().optional(),
   attachment: z.object({ jobId: z.string(), fileName: z.string(), contentType: z.string() }).optional(),
 })
 

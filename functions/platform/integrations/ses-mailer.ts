@@ -1,4 +1,4 @@
-import { SendEmailCommand, type Attachment, type SESv2Client } from '@aws-sdk/client-sesv2'
+import { SendEmailCommand, type Attachment, type MessageHeader, type SESv2Client } from '@aws-sdk/client-sesv2'
 import { errorFacts, log } from '../log.ts'
 import type { Mail, Mailer } from '../ports/ports.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
@@ -16,10 +16,11 @@ export interface SesMailerParts {
 /** E-mails through SES. What it is connected to is read at the first e-mail. */
 export const sesMailer = ({ client, from, reports }: SesMailerParts): Mailer => ({
   async send(mail) {
-    const { tenantId, to, subject, text, html } = mail
+    const { tenantId, to, subject, text, html, unsubscribe } = mail
     try {
       const Attachments = await attached(mail, reports)
-      const Simple = { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) }, Attachments }
+      const Headers = unsubscribe === undefined ? undefined : unsubscribeHeaders(unsubscribe)
+      const Simple = { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) }, Headers, Attachments }
       await client().send(
         new SendEmailCommand({
           FromEmailAddress: from(),
@@ -35,6 +36,12 @@ export const sesMailer = ({ client, from, reports }: SesMailerParts): Mailer => 
     }
   },
 })
+
+/** With which mail programs end a subscription by themselves (RFC 2369 and RFC 8058). */
+const unsubscribeHeaders = (address: string): MessageHeader[] => [
+  { Name: 'List-Unsubscribe', Value: `<${address}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]
 
 /** @throws Error when the file has expired meanwhile */
 async function attached(

@@ -10,6 +10,8 @@ export interface Mail {
   text: string
   html: string
   attachment?: MailAttachment | undefined
+  /** an address at which one POST ends what the e-mail belongs to (RFC 8058) */
+  unsubscribe?: string | undefined
 }
 
 /** The file of a report: named in the e-mail, and read when it is sent. */

@@ -4,6 +4,7 @@ import type { Files } from './file-ports.ts'
 import type { Confirmations, Mailer } from './mail-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
+import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
 import type { ReportJobs } from './report-ports.ts'
 import type { Sockets } from './socket-ports.ts'
 import type { Archives, Audit, Jobs, Removal, Statistics } from './tenant-ports.ts'
@@ -24,6 +25,7 @@ export type * from './file-ports.ts'
 export type * from './mail-ports.ts'
 export type * from './problem-ports.ts'
 export type * from './record-ports.ts'
+export type * from './schedule-ports.ts'
 export type * from './report-ports.ts'
 export type * from './socket-ports.ts'
 export type * from './timer-ports.ts'
@@ -41,6 +43,9 @@ export interface World {
   deviceTimers: Timers<DeviceKey>
   /** of each share guest, for the end of its share */
   guestTimers: Timers<UserKey>
+  /** of each scheduled report, for the end of the next occurrence of its calendar */
+  reportTimers: Timers<ReportKey>
+  reportSchedules(tenantId: string): ReportSchedules
   sockets: Sockets
   rejectedMessages: RejectedMessages
   mail: Mailer

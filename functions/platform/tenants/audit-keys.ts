@@ -10,12 +10,19 @@ const activePartition = (tenantId: string): string => `T#${tenantId}#active`
 export const exportPartition = (tenantId: string): string => `T#${tenantId}#export`
 export const reportPartition = (tenantId: string): string => `T#${tenantId}#reports`
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
+export const schedulePartition = (tenantId: string): string => `T#${tenantId}#schedules`
 
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
-  [auditPartition, daysPartition, activePartition, exportPartition, reportPartition, problemPartition].map(
-    (partition) => partition(tenantId),
-  )
+  [
+    auditPartition,
+    daysPartition,
+    activePartition,
+    exportPartition,
+    reportPartition,
+    problemPartition,
+    schedulePartition,
+  ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({
   pk: auditPartition(tenantId),

@@ -10,6 +10,7 @@ import { mailedPartition } from '../lookups/confirmations.ts'
 import { directoryKey } from './directory.ts'
 import { lookupKey } from '../lookups/lookups.ts'
 import { guestTimersOfTenant } from '../timers/guest-timers.ts'
+import { reportTimersOfTenant } from '../timers/report-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
 import type { Authority, Files, Sockets } from '../ports/ports.ts'
@@ -71,6 +72,7 @@ export const stages: readonly Stage[] = [
   whole(async ({ store, tenantId }) => {
     await writeItems(store, 'tracks', { remove: await deviceTimersOfTenant(store, tenantId) })
     await writeItems(store, 'lookups', { remove: await guestTimersOfTenant(store, tenantId) })
+    await writeItems(store, 'lookups', { remove: await reportTimersOfTenant(store, tenantId) })
     return true
   }),
   whole(removeFiles),

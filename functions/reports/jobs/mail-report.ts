@@ -7,7 +7,7 @@ import { formTypes } from '../files/forms.ts'
 import type { Reader } from '../files/reader.ts'
 
 /** Where the reports of a person are found; it asks for sign-in. */
-export const reportJobPage = (site: string, jobId: string): string => `${site}/reports?job=${jobId}`
+export const reportJobPage = (site: string, jobId: string): string => `${site}/reports/jobs?job=${jobId}`
 
 export interface MailedReport {
   tenantId: string

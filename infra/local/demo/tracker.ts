@@ -23,7 +23,7 @@ export interface Cadence {
   parkedMs: number
 }
 const liveCadence: Cadence = { drivingMs: 5_000, idlingMs: 15_000, parkedMs: 60_000 }
-const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 600_000 }
+const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 150_000 }
 
 /** How a vehicle has got to a moment (epoch ms): along its route as far as at `routeTimeMs`, where it may be parked. */
 type Driven = (timeMs: number) => { routeTimeMs: number; isParked: boolean }
@@ -168,10 +168,10 @@ const altitudeOf = (at: Observation) =>
 /** Six minutes a per cent, each tracker from a charge of its own. */
 const batteryOf = ({ uniqueId }: CastVehicle, at: Observation) =>
   100 - ((Math.floor(at.timeMs / 360_000) + uniqueId.length * 17 + uniqueId.charCodeAt(0)) % 80)
-/** Whose card the reader sees: they take turns, a quarter of an hour each. */
+/** Whose card the reader sees while the engine is on: they take turns, a quarter of an hour each. */
 function driverOf({ driverCards = [] }: CastVehicle, at: Observation): { driverUniqueId?: string } {
   const card = driverCards[Math.floor(at.timeMs / 900_000) % driverCards.length]
-  return card === undefined ? {} : { driverUniqueId: card }
+  return card === undefined || !at.ignition ? {} : { driverUniqueId: card }
 }
 /** Each driver brakes or turns too hard about once an hour, when there is something to brake. */
 function alarmOf({ uniqueId }: CastVehicle, at: Observation): { alarm?: string } {

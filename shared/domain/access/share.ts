@@ -19,6 +19,9 @@ export function shareOf(email: string): Share | null {
   return found ? { userId: Number(userId), kind: kind as Share['kind'], id: Number(id) } : null
 }
 
+/** Addresses that can never be reached (RFC 2606): share links and nobody else have one. */
+export const unreachable = /[.@]invalid$/
+
 /** Whether several links may have this guest, as in earlier versions: there is no mark. */
 export const isSharedGuest = (email: string): boolean => /^share-\d+-(?:device|group)-\d+@/.test(email)
 

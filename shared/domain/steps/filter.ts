@@ -3,19 +3,24 @@ import type { Draft, Step } from '../draft.ts'
 import type { FilterSettings } from '../engine/engine-settings.ts'
 import { withMemory } from '../engine/raise-events.ts'
 import type { Position } from '../position.ts'
+import { announceFiles } from './announce-files.ts'
 
 const knotsPerMetrePerSecond = 3600 / 1852
 
 /**
  * Ignores what people configured not to keep. The device's calendar always counts; all other filters are off until
- * somebody sets them. A fix is compared with the position before it in time.
+ * somebody sets them. A fix is compared with the position before it in time. Files that it names are announced: they
+ * were not sent to be thrown away with a place that is known already.
  */
 export const filter: Step = {
   name: 'filter',
   apply(draft) {
     if (!draft.context.activeRules.isKept(draft.position.fixTime)) return 'filtered'
     const { filter: settings } = draft.settings
-    if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) return 'filtered'
+    if (settings.isOn && (isUnwanted(draft, settings) || isTooMuchToday(draft, settings))) {
+      announceFiles(draft)
+      return 'filtered'
+    }
     draft.memory = withMemory(draft.memory, memoryName, countedToday(draft, settings))
     return undefined
   },

@@ -1,6 +1,5 @@
 import type { Step } from '../draft.ts'
-import { numberEvents } from '../engine/number-events.ts'
-import { mediaEvents } from '../rules/media.ts'
+import { announceFiles } from './announce-files.ts'
 
 /**
  * A message without coordinates takes over the last known ones, with their time, and is marked outdated. Before the
@@ -12,8 +11,7 @@ export const place: Step = {
     if (draft.fix.location) return undefined
     const { last } = draft.state
     if (!last) {
-      const files = mediaEvents(draft.fix)
-      draft.events.push(...numberEvents(files, { state: draft.state, positionId: 0, before: draft.events }))
+      announceFiles(draft)
       return 'noPlace'
     }
     const { fixTime, valid, latitude, longitude, altitude, speed, course, accuracy } = last

@@ -24,6 +24,8 @@ export type TrackerMessage =
    * `noted` says what the tracker did that the broker does not allow
    */
   | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number; noted?: Note[] }
+  /** the payload is a file: bytes that nothing was read of yet */
+  | { kind: 'file'; uniqueId: string }
   /** known, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */

@@ -1,5 +1,7 @@
-import type { Format } from './format.ts'
+import type { Medium } from '../../domain/catalog/file-kinds.ts'
+import type { Format, Reception, TrackerMessage } from './format.ts'
 import { readOsmand } from './osmand.ts'
+import { protocol } from './own-json.ts'
 import { expectObject } from './reading.ts'
 import { Rejected } from './rejected.ts'
 
@@ -15,3 +17,25 @@ export const readMedia: Format = (json, reception) => {
     throw new Rejected('file', 'the file has no name')
   return readOsmand({ parameters: [...(parameters as unknown[]), [medium, file]] }, reception)
 }
+
+/** What is said of a file that was published over MQTT: it came when it arrived, from where the device was last. */
+export const mediaMessage = (
+  { medium, file }: { medium: Medium; file: string },
+  { uniqueId, receivedAt }: Pick<Reception, 'uniqueId' | 'receivedAt'>,
+): TrackerMessage => ({
+  kind: 'fixes',
+  protocol,
+  uniqueId,
+  fixes: [
+    {
+      protocol,
+      fixTime: receivedAt,
+      deviceTime: receivedAt,
+      location: null,
+      valid: true,
+      attributes: { [medium]: file },
+      network: null,
+    },
+  ],
+  rejected: [],
+})

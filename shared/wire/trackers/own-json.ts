@@ -23,7 +23,8 @@ import {
 import { fieldIn, Rejected, shown } from './rejected.ts'
 import { optionalTime, requiredTime } from './time.ts'
 
-const protocol = 'mqtt'
+/** What positions are called that come over MQTT in a form of our own. */
+export const protocol = 'mqtt'
 
 const fields = new Set([
   'time',

@@ -30,4 +30,4 @@ export const readPresence: Format = (json, { uniqueId: named, receivedAt, notes 
 
 /** What a certificate allows: `infra/tracker-identity.ts`. */
 const forbidden = (uniqueId: string): string =>
-  `The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to trackers/${uniqueId}/positions, trackers/${uniqueId}/results, ${uniqueId}/data, and owntracks/{user}/${uniqueId} and below.`
+  `The broker closed the connection: this tracker's certificate does not allow what it did. It may publish to trackers/${uniqueId}/positions, trackers/${uniqueId}/results, trackers/${uniqueId}/media/{name}, ${uniqueId}/data, and owntracks/{user}/${uniqueId} and below.`

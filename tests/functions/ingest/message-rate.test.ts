@@ -14,6 +14,7 @@ import { messageAt, presenceOf, sequenceAt } from '../../support/received.ts'
 
 const sample = messageAt(1, { payload: { time: noon, batteryLevel: 3 }, receivedAt: noon })
 const long = messageAt(1, { steps: Array.from({ length: 200 }, (_, step) => step), receivedAt: noon })
+const file = messageAt(1, { topic: 'trackers/van-1/media/a.jpg', payload: 'a', receivedAt: noon })
 const connected = messageAt(1, presenceOf('van-1', true, noon))
 
 /** So many messages, spread evenly over a time; without it all at the same moment. */
@@ -81,6 +82,11 @@ it.each<{ name: string; sent: Sent[]; pass: number }>([
   {
     name: 'long messages count where they come first',
     sent: [{ messages: atOnce + 9, stream: 'backlog', like: long }],
+    pass: atOnce,
+  },
+  {
+    name: 'files count in the backlog, the only stream that they come through',
+    sent: [{ messages: atOnce + 9, stream: 'backlog', like: file }],
     pass: atOnce,
   },
   {

@@ -53,5 +53,5 @@ describe.each(Object.keys(functionNeeds) as FunctionName[])('%s', (name) => {
 
 it('a grant brings its settings', () => {
   expect([...settingsOf('live-keepalive')].sort()).toEqual(['socketEndpoint', 'socketsTable'])
-  expect([...settingsOf('notify-mail')]).toEqual(['mailFrom'])
+  expect([...settingsOf('notify-mail')].sort()).toEqual(['filesBucket', 'mailFrom'])
 })

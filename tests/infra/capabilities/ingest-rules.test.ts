@@ -35,3 +35,11 @@ it.each([
 ])('%s is live, whatever its length', (topic) => {
   for (const bytes of [2, 9_000]) expect(streamsOf(topic, new Uint8Array(bytes))).toEqual(['live'])
 })
+
+it.each(['trackers/van-1/media/front.jpg', 'trackers/van-1/media/cabin/2'])(
+  '%s is for the backlog, whatever its length',
+  (topic) => {
+    for (const bytes of [0, 400, 128 * 1024])
+      expect(streamsOf(topic, new Uint8Array(bytes).fill(0xff))).toEqual(['backlog'])
+  },
+)

@@ -13,6 +13,8 @@ describe('topics', () => {
     { topic: 'trackers/van-14/positions', payload: good, kind: 'fixes', uniqueId: 'van-14' },
     { topic: 'trackers/van-14/events', payload: {}, kind: 'ignored', uniqueId: 'van-14' },
     { topic: 'trackers/van-14/results', payload: {}, kind: 'ignored', uniqueId: 'van-14' },
+    { topic: 'trackers/van-14/media/front.jpg', payload: 'bytes', kind: 'file', uniqueId: 'van-14' },
+    { topic: 'trackers/van-14/media/cabin/2', payload: '', kind: 'file', uniqueId: 'van-14' },
     { topic: 'owntracks/amina/phone', payload: { _type: 'lwt', tst: 1 }, kind: 'presence', uniqueId: 'phone' },
     { topic: 'owntracks/amina/phone/event', payload: { _type: 'beacon' }, kind: 'ignored', uniqueId: 'phone' },
     { topic: '356307042441013/data', payload: { RSP: 'ok' }, kind: 'ignored', uniqueId: '356307042441013' },
@@ -24,6 +26,7 @@ describe('topics', () => {
   it.each([
     'trackers//positions',
     'trackers/a b/positions',
+    'trackers/a b/media/front.jpg',
     'trackers/a..b/positions',
     'trackers/a#T1/positions',
     `trackers/${'x'.repeat(limits.uniqueIdLengthMax + 1)}/positions`,

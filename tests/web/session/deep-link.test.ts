@@ -16,6 +16,7 @@ test.each([
     link: { ...nothing, token: 'abc', path: '/settings/devices?q=van' },
   },
   { name: 'the token of a mailed confirmation signs nobody in', at: '/confirm-email?token=abc', link: nothing },
+  { name: 'nor does the one of a mailed report', at: '/unsubscribe?token=abc', link: nothing },
   { name: 'a device is chosen by its identifier', at: '/?deviceId=van-1', link: { ...nothing, uniqueId: 'van-1' } },
   { name: 'a replay has devices of its own', at: '/replay?deviceId=17&deviceId=18', link: nothing },
   {

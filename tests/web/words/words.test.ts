@@ -55,6 +55,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   period: true,
   replay: true,
   reports: true,
+  scheduled: true,
   settings: true,
   'sign-in': true,
   trackers: true,

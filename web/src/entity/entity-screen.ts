@@ -1,5 +1,5 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import type { UserJson } from '../api/queries.ts'
 import type { SaveAround } from '../api/use-entity.ts'
 import type { May } from '../session/access.ts'
@@ -46,6 +46,8 @@ export interface EntityScreen {
   showAll?: { words: string; isFor: (may: May) => boolean }
   /** shown beside the list's title */
   HeaderAction?: ComponentType<{ keyword: string; isAll: boolean }>
+  /** the address of its list, where that is not below `/settings` */
+  listPage?: string
   /** an icon before a row's name */
   icon?: (record: AnyRecord) => ReactNode
 }
@@ -72,3 +74,8 @@ export function useEntityScreens(): EntityScreens {
 }
 
 export const useEntityScreen = (name: string): EntityScreen => useEntityScreens().screens[name] ?? {}
+
+/** The address of an entity's list. */
+export function useListPage({ name, list }: Pick<Entity, 'name' | 'list'>): string {
+  return useEntityScreen(name).listPage ?? `/settings/${list}`
+}

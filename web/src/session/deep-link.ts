@@ -8,8 +8,8 @@ export interface DeepLink {
   path: string | null
 }
 
-/** The page whose `token` proves an address and signs nobody in. */
-const confirmPath = '/confirm-email'
+/** Pages whose `token` came by email and signs nobody in. */
+const mailedPages = new Set(['/confirm-email', '/unsubscribe'])
 
 /** Pages whose own addresses say `deviceId`, with the number of the device. */
 const devicePages = /^\/(replay|reports)(\/|$)/
@@ -20,15 +20,13 @@ const devicePages = /^\/(replay|reports)(\/|$)/
  */
 export function readDeepLink(address: { pathname: string; search: string }): DeepLink {
   const query = new URLSearchParams(address.search)
-  const token = address.pathname === confirmPath ? null : query.get('token')
+  const isMailed = mailedPages.has(address.pathname)
+  const token = isMailed ? null : query.get('token')
   const hasOwnDevices = devicePages.test(address.pathname)
   const uniqueId = hasOwnDevices ? null : query.get('deviceId')
   const eventId = query.get('eventId')
   const understood = ['locale', 'token', 'deviceId', 'eventId', 'openid'].filter(
-    (name) =>
-      query.has(name) &&
-      !(name === 'token' && address.pathname === confirmPath) &&
-      !(name === 'deviceId' && hasOwnDevices),
+    (name) => query.has(name) && !(name === 'token' && isMailed) && !(name === 'deviceId' && hasOwnDevices),
   )
   for (const name of understood) query.delete(name)
 

@@ -78,7 +78,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
   },
   command: { icon: choiceIcon('commandType', 'type') },
   notification: { icon: choiceIcon('event', 'type') },
-  report: {},
+  report: { listPage: '/reports/scheduled' },
   user: {
     icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
     ...userScreen,

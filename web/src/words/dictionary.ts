@@ -15,6 +15,7 @@ export type WordGroup =
   | 'period'
   | 'replay'
   | 'reports'
+  | 'scheduled'
   | 'settings'
   | 'sign-in'
   | 'trackers'

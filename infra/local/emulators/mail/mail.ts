@@ -32,6 +32,8 @@ export interface Email {
   text: string
   html: string
   attachments: { name: string; type: string; bytes: number; content: string }[]
+  /** that the sender added; absent in mails of earlier versions */
+  headers?: { name: string; value: string }[]
 }
 
 interface Text {
@@ -45,6 +47,7 @@ interface SendEmail {
     Simple?: {
       Subject?: Text
       Body?: { Text?: Text; Html?: Text }
+      Headers?: { Name: string; Value: string }[]
       Attachments?: { FileName: string; ContentType?: string; RawContent: string }[]
     }
   }
@@ -117,13 +120,14 @@ async function emailOf(body: SendEmail, id: string): Promise<Email> {
   const to = [...ToAddresses, ...CcAddresses, ...BccAddresses]
   const common = { id, sentAt: Date.now(), from: body.FromEmailAddress ?? '', to }
   if (body.Content?.Raw?.Data) return { ...common, ...(await parsed(body.Content.Raw.Data, common)) }
-  const { Subject, Body, Attachments = [] } = body.Content?.Simple ?? {}
+  const { Subject, Body, Headers = [], Attachments = [] } = body.Content?.Simple ?? {}
   if (!Subject) throw new Error('only raw and simple mails are imitated')
   return {
     ...common,
     subject: Subject.Data ?? '',
     text: Body?.Text?.Data ?? '',
     html: Body?.Html?.Data ?? '',
+    headers: Headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
     attachments: Attachments.map(({ FileName, ContentType = 'application/octet-stream', RawContent }) => ({
       name: FileName,
       type: ContentType,

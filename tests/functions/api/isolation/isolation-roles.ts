@@ -53,6 +53,10 @@ const guestInstead: Instead = {
   'GET /positions/days': [403],
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
+  'GET /reports/schedules': [403],
+  'GET /reports/:id/runs': [403],
+  'POST /reports/:id/subscription': [403],
+  'DELETE /reports/:id/subscription': [403],
   ...Object.fromEntries(reportPaths.map((path) => [`GET ${path}`, [403, 403]])),
   'GET /reports/jobs': [403],
   'GET /reports/jobs/:id': [403],
@@ -86,6 +90,7 @@ const refusedUnconfirmed = new Set([
   'POST /share/group',
   'POST /server/file/:path',
   'GET /server/geocode',
+  'POST /reports/:id/run',
   ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])
 
@@ -106,6 +111,8 @@ const allowedAfterTrial = new Set([
   'DELETE /tenant/deletion',
   'DELETE /devices/:id/credentials/:credential',
   'DELETE /server/credentials/:credential',
+  'POST /reports/:id/subscription',
+  'DELETE /reports/:id/subscription',
   'POST /commands/send',
   'POST /notifications/test',
   'POST /notifications/test/:notificator',

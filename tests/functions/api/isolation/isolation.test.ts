@@ -23,6 +23,7 @@ import { entityRows } from './isolation-entities.ts'
 import { fileRows } from './isolation-files.ts'
 import { peopleRows } from './isolation-people.ts'
 import { reportRows } from './isolation-reports.ts'
+import { scheduledRows } from './isolation-scheduled.ts'
 import { expectedAnswers, rightsOf } from './isolation-roles.ts'
 import { addOneOfEach, aReport, plainEntities } from '../samples.ts'
 
@@ -60,6 +61,7 @@ const rows: Record<string, Row[]> = {
   ...entityRows,
   ...fileRows,
   ...reportRows,
+  ...scheduledRows,
   'POST /session': [{ form: { email: 'amina@atlas.example', password: 'no' }, status: [401, 401, 401, 401] }],
   'GET /session': [{ status: [200, 200, 200, 404] }],
   'DELETE /session': [{ status: [204, 204, 204, 401] }],

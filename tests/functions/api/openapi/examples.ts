@@ -1,6 +1,8 @@
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
+import { subscriptionToken } from '../../../../functions/reports/scheduled/subscription-token.ts'
+import { begun, claimed, delivered, finished, newSchedule } from '../../../../shared/domain/scheduled/schedule.ts'
 import { entities } from '../../../../shared/entities/index.ts'
-import { minuteMs } from '../../../../shared/domain/time/durations.ts'
+import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/wire/report-json.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
 import { addOneOfEach, aReport, sampleOf } from '../samples.ts'
@@ -23,6 +25,13 @@ export async function fleet() {
   const trackers = world.trackerCredentials(amina.tenantId)
   for (const deviceId of [0, van.id]) await trackers.issueSecret({ deviceId, madeBy: amina.id })
   await ask(at, '/api/groups', { method: 'POST', as: amina, json: { name: 'South' } })
+  const { tenantId } = amina
+  const reportId = things['report']!
+  await world.reportSchedules(tenantId).change(reportId, () => {
+    const beginning = { period: { start: noon - hourMs, end: noon }, askedBy: 0, recipients: 1, now: noon }
+    const run = begun(newSchedule(reportId, { now: noon, secret: 'signs' }), beginning)
+    return finished(delivered(claimed(run, run.open!.run, amina.id)!, amina.id, 'disabled'))
+  })
   const reportJob = await aReport(world, amina, [van.id])
   await runReportJob(world, world.startedReports.at(-1)!, { isTimeUp: () => false, isLastTry: false })
   world.moveTo(noon + minuteMs)
@@ -33,7 +42,9 @@ export async function fleet() {
       device: van.id,
       group: north.id,
       parked: parked.id,
+      report: reportId,
       reportJob: reportJob.id,
+      unsubscribe: subscriptionToken({ tenantId, reportId, userId: amina.id }, 'signs'),
       user: amina.id,
       event: eventOf(van.id, 3).id,
     },
@@ -72,6 +83,12 @@ export const examples: Record<string, Example> = {
   'PUT /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'DELETE /tenant': { json: () => ({ organisation: 'Atlas Transport' }) },
   'GET /permissions': { path: ({ user }) => `/permissions?userId=${user}&deviceId=0` },
+  'GET /reports/:id/runs': { path: ({ report }) => `/reports/${report}/runs` },
+  'POST /reports/:id/run': { path: ({ report }) => `/reports/${report}/run` },
+  'POST /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
+  'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
+  'GET /unsubscribe': { path: ({ unsubscribe }) => `/unsubscribe?token=${unsubscribe}` },
+  'POST /unsubscribe': { path: ({ unsubscribe }) => `/unsubscribe?token=${unsubscribe}` },
   'GET /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
   'GET /reports/jobs/:id/rows': { path: ({ reportJob }) => `/reports/jobs/${reportJob}/rows` },
   'DELETE /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },

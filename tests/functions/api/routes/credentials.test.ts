@@ -123,6 +123,7 @@ describe('certificates of a device', () => {
       'teltonika.txt',
     ])
     expect(files['README.txt']).toContain('trackers/van-1/positions')
+    expect(files['README.txt']).toContain('trackers/van-1/media/#')
     expect(files['README.txt']).toContain('Van 1')
     expect(files['README.txt']).not.toMatch(/handover\.|[{]host|8,883|8 883/)
     expect(JSON.parse(files['owntracks.otrc']!)).toMatchObject({

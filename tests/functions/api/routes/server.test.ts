@@ -38,6 +38,25 @@ describe('changing the server', () => {
   const put = (at: ApiFixture, as: Person | undefined, json: object, headers = {}) =>
     ask(at, '/api/server', { method: 'PUT', as, json, headers })
 
+  it('takes back texts that were stored with characters that nobody can see, and refuses new ones', async () => {
+    const at = await fixture()
+    const { attributes } = newServerSettings()
+    const old = { announcement: 'Fu\u0007el', attributes: { ...attributes, 'ui\0': 'red\u0007' } }
+    await at.amina.records.saveSettings({ ...newServerSettings(), ...old })
+    const { json } = await ask(at, '/api/server', { as: at.amina })
+    expect(json).toMatchObject(old)
+    const refused = await put(at, at.amina, { ...json, attributes: { ...old.attributes, colour: 'blue\u0007' } })
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringMatching(/^attributes.colour: give text without control characters/),
+    ])
+    expect(await put(at, at.amina, { ...json, zoom: 7 })).toMatchObject({ status: 200, json: { zoom: 7 } })
+    expect((await at.amina.records.tenant()).settings).toMatchObject({
+      announcement: 'Fu el',
+      attributes: { ...attributes, 'ui ': 'red ' },
+    })
+  })
+
   it('an administrator changes the own organisation, and what the server computes is not kept', async () => {
     const at = await fixture()
     const { json } = await ask(at, '/api/server', { as: at.amina })

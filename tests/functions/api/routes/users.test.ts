@@ -187,6 +187,21 @@ describe('changing a person', () => {
     expect(JSON.stringify(after) === JSON.stringify(before)).toBe(status !== 200)
   })
 
+  it.each<{ name: string; as: Name; status: number }>([
+    { name: 'who administers', as: 'amina', status: 200 },
+    { name: 'who may only read, for themselves', as: 'bilal', status: 200 },
+    { name: 'who may do neither', as: 'karim', status: 404 },
+  ])('takes back texts with characters that nobody can see, as they were stored: $name', async ({ as, status }) => {
+    const at = await office()
+    const before = (await at.bilal.records.get(user, at.bilal.id))!
+    const old = { name: 'Bil\u0007al', phone: '05\0', attributes: { 'ui\0': 'red\u0007' } }
+    await at.bilal.records.replace(user, { ...before, ...old })
+    const attributes = { ...old.attributes, notificationTokens: 'phone' }
+    expect((await put(at, at[as], at.bilal, { attributes })).status).toBe(status)
+    const kept = { name: 'Bil al', attributes: { 'ui ': 'red ', notificationTokens: 'phone' } }
+    expect(await at.bilal.records.get(user, at.bilal.id)).toMatchObject(status === 200 ? kept : old)
+  })
+
   it('what watches over a person stays when a body does not name it', async () => {
     const at = await office()
     const json = { name: 'Chloé', email: 'chloe@atlas.example' }

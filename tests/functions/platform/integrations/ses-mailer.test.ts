@@ -57,3 +57,12 @@ it('an e-mail that is refused is reported, not thrown', async () => {
   ses.on(SendEmailCommand).rejects(new Error('not verified'))
   expect(await mailer.send(mail)).toEqual({ sent: false, because: 'Error: not verified' })
 })
+
+it('an e-mail of a subscription has the headers with which it is ended in one click', async () => {
+  ses.on(SendEmailCommand).resolves({ MessageId: 'm' })
+  await mailer.send({ ...mail, unsubscribe: 'https://qafila.example/api/unsubscribe?token=t' })
+  expect(ses.commandCalls(SendEmailCommand)[0]!.args[0].input.Content?.Simple?.Headers).toEqual([
+    { Name: 'List-Unsubscribe', Value: '<https://qafila.example/api/unsubscribe?token=t>' },
+    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  ])
+})

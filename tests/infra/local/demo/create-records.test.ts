@@ -45,9 +45,11 @@ describe('what happens in the demonstration', () => {
     )
   }
 
-  it('drivers take turns', () => {
-    const cards = new Set(reports('van-1', 31).map(({ driverUniqueId }) => driverUniqueId))
+  it('drivers take turns while the engine is on', () => {
+    const running = reports('van-1', 31).filter(({ ignition }) => ignition)
+    const cards = new Set(running.map(({ driverUniqueId }) => driverUniqueId))
     expect([...cards].sort((a, b) => String(a).localeCompare(String(b)))).toEqual(['04A1B2C3', '04D4E5F6'])
+    expect(reports('van-1', 31).filter(({ ignition, driverUniqueId }) => !ignition && driverUniqueId)).toEqual([])
   })
 
   it('alarms are rare, and there are some', () => {

@@ -32,6 +32,7 @@ test('the product’s own templates become a plan', () => {
     'live-socket',
     'notify-mail',
     'reports-run',
+    'reports-scheduled',
     'watch-devices',
     'watch-guests',
     'watch-tenants',

@@ -150,3 +150,34 @@ describe('filters', () => {
     expect(positions.map(({ attributes }) => Math.round(Number(attributes.totalDistance)))).toEqual([0, 100])
   })
 })
+
+describe('files that a fix names', () => {
+  const picture = (seconds: number): Fix => ({ ...heartbeat(seconds), attributes: { image: `${seconds}.jpg` } })
+  const mediaOf = ({ answers }: ReturnType<typeof drive>) =>
+    answers.flatMap(({ events }) => events).filter(({ type }) => type === 'media')
+
+  it.each(['filter.outdated', 'filter.duplicate'])('have their event when %s does not keep the fix', (name) => {
+    const driven = drive([reported(0, { attributes: { image: '0.jpg' } }), picture(10)], { settings: { [name]: true } })
+    expect(driven.positions).toHaveLength(1)
+    expect(mediaOf(driven)).toMatchObject([
+      { attributes: { media: 'image', file: '0.jpg' } },
+      {
+        attributes: { media: 'image', file: '10.jpg' },
+        eventTime: noon + 10 * secondMs,
+        positionId: driven.positions[0]!.id,
+      },
+    ])
+  })
+
+  it('have it without a position when none was kept yet', () => {
+    const driven = drive([reported(0, { ...zero, attributes: { image: '0.jpg' } })], {
+      settings: { 'filter.zero': true },
+    })
+    expect(mediaOf(driven)).toMatchObject([{ positionId: 0 }])
+  })
+
+  it('have none at a time that the calendar of the device leaves out', () => {
+    const fixes = [reported(0), reported(200, { attributes: { image: '200.jpg' } })]
+    expect(mediaOf(drive(fixes, { activeRules: { isKept: (time) => time < noon + 100 * secondMs } }))).toEqual([])
+  })
+})

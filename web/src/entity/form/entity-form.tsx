@@ -14,7 +14,7 @@ import { FormFrame } from './form-layout.tsx'
 import { newRecord, prefilledFrom, useDefaults } from './new-record.ts'
 import { problemsOf, saveFailure } from './problems.ts'
 import { LeaveQuestion, useLeaveGuard } from './leave-guard.tsx'
-import { useEntityScreen } from '../entity-screen.ts'
+import { useEntityScreen, useListPage } from '../entity-screen.ts'
 import { textOf, titleOf } from '../../display/record-text.ts'
 import { useDraft } from './use-draft.ts'
 import { ProblemAlert } from './problem-alert.tsx'
@@ -60,7 +60,7 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     for (const each of Object.keys(next)) if (next[each] !== draft[each]) edit.change(each, next[each])
     if (save.isError) save.reset()
   }
-  const leave = () => goTo(`/settings/${entity.list}`)
+  const leave = useLeave(entity)
   const submit = () => {
     if (!parsed.success) return
     save.mutate(parsed.data as AnyRecord, {
@@ -101,4 +101,9 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
       <LeaveQuestion guard={guard} />
     </FormFrame>
   )
+}
+
+function useLeave(entity: Entity): () => void {
+  const listPage = useListPage(entity)
+  return () => goTo(listPage)
 }

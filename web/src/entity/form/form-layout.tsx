@@ -1,3 +1,4 @@
+import { useListPage } from '../entity-screen.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { BackLink } from '../../router/back-link.tsx'
 import type { Entity } from '../../../../shared/entities/entity.ts'
@@ -25,14 +26,9 @@ type Props = Omit<FrameProps, 'title' | 'back'> & { entity: Entity; isNew: boole
 /** The frame of a record's form: back to its list, and its name. */
 export function FormFrame({ entity, isNew, name, ...rest }: Props) {
   const t = useWords()
+  const listPage = useListPage(entity)
   const title = isNew ? t(`entity.${entity.name}.new`) : name || t(`entity.${entity.name}.one`)
-  return (
-    <FormLayout
-      {...rest}
-      title={title}
-      back={{ to: `/settings/${entity.list}`, label: t(`entity.${entity.name}.many`) }}
-    />
-  )
+  return <FormLayout {...rest} title={title} back={{ to: listPage, label: t(`entity.${entity.name}.many`) }} />
 }
 
 /** What stands around the fields: the way back, the title, and the two buttons that stay in view. */

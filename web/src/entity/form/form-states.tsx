@@ -1,3 +1,4 @@
+import { useListPage } from '../entity-screen.ts'
 import { RotateCw } from 'lucide-react'
 import { Link } from '../../router/link.tsx'
 import type { Entity } from '../../../../shared/entities/entity.ts'
@@ -38,6 +39,7 @@ export function LoadingForm({ entity }: { entity: Entity }) {
 
 export function FailedForm({ entity, failure, onRetry }: { entity: Entity; failure: Error; onRetry: () => void }) {
   const t = useWords()
+  const listPage = useListPage(entity)
   const isGone = failure instanceof ApiFailure && failure.status === 404
   return (
     <div role="alert">
@@ -47,7 +49,7 @@ export function FailedForm({ entity, failure, onRetry }: { entity: Entity; failu
         text={failure.message}
         action={
           isGone ? (
-            <Link to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</Link>
+            <Link to={listPage}>{t(`entity.${entity.name}.many`)}</Link>
           ) : (
             <Button icon={<RotateCw />} onClick={onRetry}>
               {t('app.tryAgain')}

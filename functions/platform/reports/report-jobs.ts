@@ -3,7 +3,7 @@ import { getItem, queryAll } from '../dynamo/items.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
 import { conditional } from '../dynamo/transact.ts'
 import type { ReportFiles, ReportJob, ReportJobs, ReportQueue } from '../ports/report-ports.ts'
-import { reportPartition } from './audit-keys.ts'
+import { reportPartition } from '../tenants/audit-keys.ts'
 
 interface ReportItem extends Key {
   /** JSON */

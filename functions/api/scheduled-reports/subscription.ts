@@ -1,0 +1,86 @@
+import { Failure } from '../../../shared/domain/failures.ts'
+import { newSchedule, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { user, type User } from '../../../shared/entities/user.ts'
+import type { SubscriptionJson } from '../../../shared/wire/scheduled/schedule-json.ts'
+import { newSecret } from '../../platform/secrets.ts'
+import { isSigned, readSubscription, type Subscription } from '../../reports/scheduled/subscription-token.ts'
+import { note } from '../audit-entries.ts'
+import { queryOf } from '../http/query.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+import { reportInPath } from './visible-report.ts'
+
+/** Whether the caller receives a report that they see. */
+export const answerSubscription =
+  (isReceived: boolean) =>
+  async (c: ApiContext, caller: ScopedCaller): Promise<Response> => {
+    const { id } = await reportInPath(c, caller)
+    await subscribe(c, { tenantId: caller.actor.tenantId, reportId: id, userId: caller.user.id }, isReceived)
+    return c.body(null, 204)
+  }
+
+/** Shows what a mailed link would end, and ends nothing: mail programs and scanners open links. */
+export async function showSubscription(c: ApiContext): Promise<Response> {
+  const token = tokenOf(c)
+  if (c.req.header('accept')?.includes('text/html')) {
+    return c.redirect(`/unsubscribe?${new URLSearchParams({ token }).toString()}`, 302)
+  }
+  const { report, person, schedule } = await subscriptionOf(c, token)
+  const { description } = report
+  const answer: SubscriptionJson = {
+    description,
+    email: person.email,
+    isReceived: !schedule.unsubscribed.includes(person.id),
+  }
+  return c.json(answer)
+}
+
+/** Ends the one subscription that a mailed link is about. Once more changes nothing. */
+export async function endSubscription(c: ApiContext): Promise<Response> {
+  const { subscription } = await subscriptionOf(c, tokenOf(c))
+  await subscribe(c, subscription, false)
+  return c.body(null, 204)
+}
+
+const tokenOf = (c: ApiContext): string => (queryOf(c).get('token') ?? '').slice(0, 200)
+
+interface Found {
+  subscription: Subscription
+  report: ScheduledReport
+  person: User
+  schedule: ReportSchedule
+}
+
+/** @throws Failure missing for a token that is not ours, and for a report or a person that is gone: nobody can tell which */
+async function subscriptionOf(c: ApiContext, token: string): Promise<Found> {
+  const { world } = c.var
+  const subscription = readSubscription(token)
+  const schedule = subscription && (await world.reportSchedules(subscription.tenantId).get(subscription.reportId))
+  if (subscription && schedule && isSigned(token, subscription, schedule.secret)) {
+    const records = world.tenants.records(subscription.tenantId)
+    const [report, person] = await Promise.all([
+      records.get(scheduledReport, subscription.reportId),
+      records.get(user, subscription.userId),
+    ])
+    if (report && person) return { subscription, report, person, schedule }
+  }
+  throw new Failure('missing', 'This link does not work any more. Nothing is sent for it.', { field: 'token' })
+}
+
+async function subscribe(
+  c: ApiContext,
+  { tenantId, reportId, userId }: Subscription,
+  isReceived: boolean,
+): Promise<void> {
+  const { world } = c.var
+  const changed = await world.reportSchedules(tenantId).change(reportId, (kept) => {
+    const schedule = kept ?? newSchedule(reportId, { now: world.now(), secret: newSecret() })
+    if (schedule.unsubscribed.includes(userId) !== isReceived) return null
+    const others = schedule.unsubscribed.filter((id) => id !== userId)
+    return { ...schedule, unsubscribed: isReceived ? others : [...others, userId] }
+  })
+  if (!changed) return
+  const attributes = { fields: 'subscription' }
+  const by = { tenantId, userId }
+  note(c, { action: 'edit', objectType: scheduledReport.name, objectId: reportId, attributes, by })
+}

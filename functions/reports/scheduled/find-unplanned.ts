@@ -1,0 +1,52 @@
+import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
+import { newSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
+import { scheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import { newSecret } from '../../platform/secrets.ts'
+
+type Ports = Pick<WorldOf<'reports-scheduled'>, 'lookups' | 'tenants' | 'reportSchedules' | 'reportTimers' | 'now'>
+
+/**
+ * Makes the function that plans reports without a timer: those that were made by builds which ran none, and those whose
+ * maker's process ended before it could plan them. It looks through all tenants once a day, in whichever process is first,
+ * and with the first run of this one at the latest a day after.
+ */
+export function unplannedFinder(world: Ports): () => Promise<void> {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = world.now()
+    if (now - lookedAt < dayMs) return
+    lookedAt = now
+    const { count } = await world.lookups.countAttempt('reports:unplanned', dayMs)
+    if (count > 1) return
+    for await (const { tenantId } of world.tenants.all()) {
+      try {
+        await planReportsOf(world, tenantId)
+      } catch (error) {
+        log({ capability: 'reports', what: 'reportsNotPlanned', tenantId, ...errorFacts(error) })
+      }
+    }
+  }
+}
+
+/** A timer that is this late has been lost. */
+const lateMs = hourMs
+
+async function planReportsOf(world: Ports, tenantId: string): Promise<void> {
+  const reports = await world.tenants.records(tenantId).list(scheduledReport)
+  if (reports.length === 0) return
+  const schedules = world.reportSchedules(tenantId)
+  const kept = new Map((await schedules.list()).map((schedule) => [schedule.reportId, schedule]))
+  for (const report of reports) {
+    const now = world.now()
+    const nextAt = kept.get(report.id)?.nextAt ?? null
+    const isPlanned = kept.has(report.id) && (isPaused(report) || nextAt === null || nextAt > now - lateMs)
+    if (isPlanned) continue
+    await schedules.change(report.id, (schedule) =>
+      schedule ? null : newSchedule(report.id, { now, secret: newSecret() }),
+    )
+    await world.reportTimers.schedule({ tenantId, reportId: report.id }, now)
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { limits } from '../../../shared/domain/limits.ts'
+import { isDaily, typesOf } from '../../../shared/domain/scheduled/settings.ts'
+import type { ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { composeScheduledMail } from '../../../shared/words/scheduled-mail.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { Mail } from '../../platform/ports/ports.ts'
+import type { ReportJob } from '../../platform/ports/report-ports.ts'
+import { scopeOf } from '../../platform/records/visible-scope.ts'
+import { formTypes } from '../files/forms.ts'
+import { readerOf } from '../files/reader.ts'
+import { reportJobPage } from '../jobs/mail-report.ts'
+import { newReportJob } from '../jobs/order.ts'
+import { runReportJob } from '../jobs/run-job.ts'
+import type { ReportRequest } from '../rows/report-rows.ts'
+import { devicesFor } from './recipients.ts'
+import type { MailRequest, MakeMail } from './run-period.ts'
+import { subscriptionToken } from './subscription-token.ts'
+
+type World = WorldOf<'reports-scheduled'>
+
+/**
+ * Makes the mail of one recipient: the report of the devices that they see now, in their zone, units and language, as a
+ * workbook. The file is made by a job of the recipient, so that a process that ends leaves what it has to the next one,
+ * and the file can be fetched again for `limits.reportKeptMs`.
+ */
+export const mailMaker =
+  (world: World, isTimeUp: () => boolean): MakeMail =>
+  async (request) => {
+    const { tenant, person, links } = request
+    const records = world.tenants.records(tenant.tenantId)
+    const devices = await devicesFor({ user: person, records, scope: scopeOf(records, person) }, links)
+    if (devices.length === 0) return 'noDevices'
+    const job = await madeFile(world, request, { deviceIds: devices.map(({ id }) => id), isTimeUp })
+    if (job === 'later' || job.state === 'failed') return job === 'later' ? job : 'tooLarge'
+    return mailOf(world, request, { job, deviceIds: devices.map(({ id }) => id) })
+  }
+
+interface Making {
+  deviceIds: readonly number[]
+  isTimeUp: () => boolean
+}
+
+/** @returns the job when it is over */
+async function madeFile(
+  world: World,
+  request: MailRequest,
+  { deviceIds, isTimeUp }: Making,
+): Promise<ReportJob | 'later'> {
+  const { tenant, person, run } = request
+  const { tenantId } = tenant
+  const jobs = await world.reportJobs(tenantId)
+  const jobId = jobIdOf(request)
+  if (!(await jobs.get(jobId))) {
+    const order = { request: asked(request, deviceIds), form: 'xlsx', locale: null, mail: false } as const
+    await jobs.add({ ...newReportJob(person.id, order, run.startedAt), id: jobId })
+  }
+  const end = await runReportJob(world, { tenantId, jobId }, { isTimeUp, isLastTry: false })
+  const job = end === 'over' ? await jobs.get(jobId) : null
+  return job && (job.state === 'ready' || job.state === 'failed') ? job : 'later'
+}
+
+/** The same for every try: a job that is there already is gone on with. Later ones are greater, as those of people are. */
+function jobIdOf({ report, run, person }: MailRequest): string {
+  const facts = [report.id, run.startedAt, run.from, run.to, run.askedBy, person.id].join('#')
+  const mark = createHash('sha256').update(facts).digest('hex').slice(0, 16)
+  return `${run.startedAt.toString(36).padStart(9, '0')}${mark}`
+}
+
+/** The end of an occurrence belongs to the next one, the end of a report's period to the report. */
+const asked = ({ report, run }: MailRequest, deviceIds: readonly number[]): ReportRequest => ({
+  name: report.type,
+  deviceIds,
+  from: run.from,
+  to: run.to - 1,
+  daily: isDaily(report),
+  eventTypes: typesOf(report),
+  alarms: null,
+  geofenceIds: null,
+  attribute: 'speed',
+  pointsMax: limits.chartPointsMax,
+})
+
+interface Made {
+  job: ReportJob
+  deviceIds: readonly number[]
+}
+
+function mailOf(world: World, request: MailRequest, made: Made): Mail {
+  const { report, run, tenant, person, secret } = request
+  const { job, deviceIds } = made
+  const { tenantId, settings } = tenant
+  const { zone, language } = readerOf({ user: person, server: settings })
+  const site = world.siteAddress()
+  const token = subscriptionToken({ tenantId, reportId: report.id, userId: person.id }, secret)
+  const isAttached = job.bytes <= limits.reportMailBytesMax
+  const fileName = job.fileName ?? 'report.xlsx'
+  const content = composeScheduledMail({
+    language,
+    zone,
+    name: person.name,
+    description: report.description,
+    report: report.type,
+    from: run.from,
+    to: run.to,
+    devices: deviceIds.length,
+    isAttached,
+    site,
+    link: isAttached ? reportPage(site, request, made) : reportJobPage(site, job.id),
+    unsubscribePage: `${site}/unsubscribe?token=${token}`,
+  })
+  return {
+    tenantId,
+    to: person.email,
+    ...content,
+    unsubscribe: `${site}/api/unsubscribe?token=${token}`,
+    ...(isAttached && { attachment: { jobId: job.id, fileName, contentType: formTypes.xlsx } }),
+  }
+}
+
+/** The pages of reports, by type. */
+const pages: Readonly<Record<ScheduledReport['type'], string>> = {
+  events: 'event',
+  route: 'route',
+  summary: 'summary',
+  trips: 'trip',
+  stops: 'stop',
+}
+/** An address with more would be too long for some mail programs. */
+const devicesInLinkMax = 50
+
+/** Where the same report is seen, with the reader's own rights; of very many devices, where its file is. */
+function reportPage(site: string, { report, run }: MailRequest, { job, deviceIds }: Made): string {
+  if (deviceIds.length > devicesInLinkMax) return reportJobPage(site, job.id)
+  const query = new URLSearchParams(deviceIds.map((id) => ['deviceId', String(id)]))
+  query.set('period', 'custom')
+  query.set('from', new Date(run.from).toISOString())
+  query.set('to', new Date(run.to - 1).toISOString())
+  if (isDaily(report)) query.set('daily', 'true')
+  for (const type of typesOf(report) ?? []) query.append('type', type)
+  return `${site}/reports/${pages[report.type]}?${query.toString()}`
+}

@@ -1,0 +1,141 @@
+import { isCalendar, readCalendar } from '../../../shared/domain/calendar/read-calendar.ts'
+import { endedSince, nextEnd } from '../../../shared/domain/calendar/ends.ts'
+import type { Calendar, Occurrence } from '../../../shared/domain/calendar/calendar.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { isPaused } from '../../../shared/domain/scheduled/settings.ts'
+import { newSchedule, passedOver, type ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
+import { minuteMs } from '../../../shared/domain/time/durations.ts'
+import { calendar as calendarEntity } from '../../../shared/entities/calendar.ts'
+import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import { atMost } from '../../platform/concurrency.ts'
+import { errorFacts, log } from '../../platform/log.ts'
+import type { Records, ReportKey, Timer } from '../../platform/ports/ports.ts'
+import { newSecret } from '../../platform/secrets.ts'
+import { beginRun, continueRun, type RunContext, type Running } from './run-period.ts'
+
+const reportsAtOnce = 4
+/** The others follow a minute later. */
+const timersPerRun = 500
+/** Longer than a function may run: no two processes work on one report. */
+const holdMs = 6 * minuteMs
+
+/**
+ * Runs the scheduled reports whose timer is due by `now` (epoch ms): every occurrence that came to its end since the last
+ * one that was run, and what somebody asked for. Each then gets its next timer.
+ *
+ * A report that fails keeps its timer and does not hold up the others; so does one for which time was up.
+ * @returns how many timers were due, and how many reports are done with
+ * @throws Error in the end, when some failed
+ */
+export async function runReportTimers(context: RunContext, now: number): Promise<{ due: number; done: number }> {
+  const { reportTimers } = context.world
+  const due = await reportTimers.due(now, timersPerRun)
+  let [done, failed] = [0, 0]
+  await atMost(reportsAtOnce, byReport(due), async (timers) => {
+    const { key } = timers[0]!
+    try {
+      const left = context.isTimeUp() ? null : await visit(context, key)
+      if (left === null) return
+      done++
+      await reportTimers.complete(timers)
+      await comeAgain(context, key, left)
+    } catch (error) {
+      failed++
+      log({ capability: 'reports', what: 'scheduledReportFailed', ...key, ...errorFacts(error) })
+    }
+  })
+  if (failed > 0) throw new Error(`${failed} scheduled reports could not be run; the log names them`)
+  return { due: due.length, done }
+}
+
+function byReport(due: readonly Timer<ReportKey>[]): Timer<ReportKey>[][] {
+  const found = new Map<string, Timer<ReportKey>[]>()
+  for (const timer of due) {
+    const name = `${timer.key.tenantId}#${timer.key.reportId}`
+    found.set(name, [...(found.get(name) ?? []), timer])
+  }
+  return [...found.values()]
+}
+
+/** What somebody wrote while the report was run may have had the timer that was just completed. */
+async function comeAgain({ world }: RunContext, key: ReportKey, { version }: { version: number }): Promise<void> {
+  const schedule = await world.reportSchedules(key.tenantId).get(key.reportId)
+  if (schedule && schedule.version !== version) await world.reportTimers.schedule(key, world.now())
+}
+
+/** @returns what is kept of it in the end; null when it has to be visited again */
+async function visit(context: RunContext, key: ReportKey): Promise<{ version: number } | null> {
+  const { world } = context
+  const records = world.tenants.records(key.tenantId)
+  const schedules = world.reportSchedules(key.tenantId)
+  const report = await records.get(scheduledReport, key.reportId)
+  if (!report) {
+    await schedules.remove(key.reportId)
+    return { version: 0 }
+  }
+  const held = await schedules.change(report.id, (kept) => {
+    const now = world.now()
+    const schedule = kept ?? newSchedule(report.id, { now, secret: newSecret() })
+    return schedule.heldUntil > now ? null : { ...schedule, heldUntil: now + holdMs }
+  })
+  if (!held) return null
+  const write: Running['write'] = (change) =>
+    schedules.change(report.id, (kept) => {
+      const changed = kept && change(kept)
+      return changed && { ...changed, heldUntil: world.now() + holdMs }
+    })
+  let plan: Plan | null = null
+  let left: { version: number } | null = null
+  try {
+    plan = await runAll({ context, records, report, write }, held)
+  } finally {
+    left = await letGo(context, key, plan)
+  }
+  return plan && left
+}
+
+/** When the next occurrence ends; null when none is ahead. */
+interface Plan {
+  nextAt: number | null
+}
+
+/** Plans the next visit, and lets other processes work on the report. @param plan null when there is more to do */
+async function letGo({ world }: RunContext, key: ReportKey, plan: Plan | null): Promise<{ version: number }> {
+  if (plan && plan.nextAt !== null) await world.reportTimers.schedule(key, plan.nextAt)
+  const schedules = world.reportSchedules(key.tenantId)
+  const kept = await schedules.change(key.reportId, (schedule) => schedule && { ...schedule, ...plan, heldUntil: 0 })
+  return kept ?? { version: 0 }
+}
+
+/** Runs everything that is due of a report. @returns null when time was up */
+async function runAll(running: Running, held: ReportSchedule): Promise<Plan | null> {
+  const { context, records, report, write } = running
+  const calendar = await calendarOf(records, report)
+  const isOn = calendar !== null && !isPaused(report)
+  let schedule: ReportSchedule | null = held
+  while (schedule) {
+    if (context.isTimeUp()) return null
+    const now = context.world.now()
+    if (schedule.open) {
+      if (!(await continueRun(running, schedule.open))) return null
+      schedule = await context.world.reportSchedules(records.tenantId).get(report.id)
+    } else if (schedule.asked) {
+      schedule = await beginRun(running, { period: schedule.asked.period, askedBy: schedule.asked.userId })
+    } else {
+      const due: Occurrence[] = isOn ? endedSince(calendar, schedule.after, now) : []
+      if (due.length === 0) return { nextAt: isOn ? nextEnd(calendar, now) : null }
+      const missed: Occurrence[] = due.slice(0, -limits.reportPeriodsCaughtUpMax)
+      schedule =
+        missed.length > 0
+          ? await write((kept) => passedOver(kept, missed, now))
+          : await beginRun(running, { period: due[0]!, askedBy: 0 })
+    }
+  }
+  return { nextAt: null }
+}
+
+async function calendarOf(records: Records, report: ScheduledReport): Promise<Calendar | null> {
+  const kept = await records.get(calendarEntity, report.calendarId)
+  const read = kept && readCalendar(kept.data)
+  return read && isCalendar(read) ? read : null
+}

@@ -1,0 +1,22 @@
+import type { ScheduledReport } from '../../entities/scheduled-report.ts'
+import { eventTypes, type EventType } from '../fleet-event.ts'
+import { flagSetting } from '../settings.ts'
+
+/** What a scheduled report says beside its fields. */
+type Attributed = Pick<ScheduledReport, 'attributes'>
+
+const isSet = ({ attributes }: Attributed, key: string): boolean => flagSetting((name) => attributes[name], key, false)
+
+/** Nothing is sent at the end of an occurrence, until somebody resumes it. */
+export const isPaused = (report: Attributed): boolean => isSet(report, 'paused')
+
+/** Of a summary: a row for each day in the reader's zone. */
+export const isDaily = (report: Attributed): boolean => isSet(report, 'daily')
+
+/** Of events: these types only, as names with commas between them or a list. Null for all. */
+export function typesOf({ attributes: { types } }: Attributed): EventType[] | null {
+  const names = Array.isArray(types) ? types : typeof types === 'string' ? types.split(',') : []
+  const wanted = names.map((name) => String(name).trim()).filter((name) => name !== '')
+  if (wanted.length === 0 || wanted.includes('allEvents')) return null
+  return eventTypes.filter((type) => wanted.includes(type))
+}

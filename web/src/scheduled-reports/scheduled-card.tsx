@@ -1,0 +1,117 @@
+import { Bell, BellOff, Ellipsis, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import { scheduledReport, type ScheduledReport } from '../../../shared/entities/scheduled-report.ts'
+import type { ReportScheduleJson } from '../../../shared/wire/scheduled/schedule-json.ts'
+import { isolated } from '../../../shared/words/isolated.ts'
+import { goTo } from '../router/browser-location.ts'
+import { useMay } from '../session/access.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
+import { useFormats } from '../words/use-formats.ts'
+import { useWords } from '../words/use-words.ts'
+import { Runs } from './runs.tsx'
+import styles from './scheduled.module.css'
+import { isPaused } from './schedules.ts'
+import { useCommands } from './use-commands.ts'
+import { useRunText } from './use-run-text.ts'
+
+interface Props {
+  report: ScheduledReport
+  /** null while nothing is known of it */
+  schedule: ReportScheduleJson | null
+  /** the calendar's name */
+  calendar: string
+}
+
+/** One scheduled report. */
+export function ScheduledCard({ report, schedule, calendar }: Props) {
+  const t = useWords()
+  const formats = useFormats()
+  const runText = useRunText()
+  const mayEdit = useMay().edit(scheduledReport)
+  const commands = useCommands(report)
+  const last = schedule?.lastRun ? runText(schedule.lastRun) : null
+  const next = schedule?.nextAt
+    ? t('scheduled.next', { date: formats.dateTime(schedule.nextAt) })
+    : t('scheduled.noNext')
+  const items = menuItems({ t, commands, report, schedule, mayEdit })
+  return (
+    <li className={styles['report']}>
+      <div>
+        <h2 className={styles['name']}>
+          <bdi>{isolated(report.description)}</bdi>
+          <Badge tone="accent">{t(`reportType.${report.type}`)}</Badge>
+          {isPaused(report) && <Badge tone="warn">{t('scheduled.paused')}</Badge>}
+          {schedule && !schedule.isReceived && <Badge>{t('scheduled.notMine')}</Badge>}
+        </h2>
+        <p className={styles['facts']}>
+          {calendar !== '' && <bdi>{isolated(calendar)}</bdi>}
+          {!isPaused(report) && <span>{next}</span>}
+        </p>
+      </div>
+      <div className={styles['buttons']}>
+        {mayEdit && (
+          <Button icon={<Send />} busy={commands.isBusy} onClick={() => void commands.run()}>
+            {t('scheduled.runNow')}
+          </Button>
+        )}
+        <Menu
+          label={t('scheduled.commands', { name: report.description })}
+          align="end"
+          items={items}
+          trigger={(props) => (
+            <IconButton {...props} label={t('scheduled.commands', { name: report.description })} icon={<Ellipsis />} />
+          )}
+        />
+      </div>
+      <div className={styles['outcome']}>
+        <Badge tone={last?.tone ?? 'idle'} dot>
+          {last?.outcome ?? t('scheduled.neverRan')}
+        </Badge>
+        {last && last.failed.length > 0 && (
+          <ul className={styles['failed']}>
+            {last.failed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {last && <Runs id={report.id} />}
+      </div>
+    </li>
+  )
+}
+
+interface Items extends Pick<Props, 'report' | 'schedule'> {
+  t: ReturnType<typeof useWords>
+  commands: ReturnType<typeof useCommands>
+  mayEdit: boolean
+}
+
+function menuItems({ t, commands, report, schedule, mayEdit }: Items): MenuItem[] {
+  const paused = isPaused(report)
+  const isReceived = schedule?.isReceived ?? true
+  const own: MenuItem = {
+    key: 'mine',
+    label: t(isReceived ? 'scheduled.stopMine' : 'scheduled.receiveMine'),
+    icon: isReceived ? <BellOff /> : <Bell />,
+    onSelect: () => void commands.receive(!isReceived),
+  }
+  if (!mayEdit) return [own]
+  return [
+    {
+      key: 'edit',
+      label: t('scheduled.edit'),
+      icon: <Pencil />,
+      onSelect: () => goTo(`/reports/scheduled/${report.id}`),
+    },
+    {
+      key: 'pause',
+      label: t(paused ? 'scheduled.resume' : 'scheduled.pause'),
+      icon: paused ? <Play /> : <Pause />,
+      onSelect: () => void commands.pause(!paused),
+    },
+    own,
+    { key: 'remove', label: t('scheduled.remove'), icon: <Trash2 />, danger: true, onSelect: commands.askToRemove },
+  ]
+}

@@ -25,10 +25,10 @@ export async function fleet() {
 export type Fleet = Awaited<ReturnType<typeof fleet>>
 
 export const query = `deviceId=1&deviceId=2&deviceId=3&${period}`
-const async = { prefer: 'respond-async' }
+export const respondAsync = { prefer: 'respond-async' }
 
 export async function ordered(at: Fleet, path = `/reports/route?${query}`, as = at.amina) {
-  const { status, json, headers } = await ask(at, `/api${path}`, { as, headers: async })
+  const { status, json, headers } = await ask(at, `/api${path}`, { as, headers: respondAsync })
   expect(status).toBe(202)
   return { job: json as ReportJobJson, location: headers.get('location')!, key: at.world.startedReports.at(-1)! }
 }

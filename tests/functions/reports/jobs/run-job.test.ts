@@ -6,7 +6,7 @@ import { user } from '../../../../shared/entities/user.ts'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Faults, faultyPorts } from '../../../support/fault-store.ts'
 import { addDevice, ask, colleague, drive, noon, person, share } from '../../api/api-fixture.ts'
-import { filesOf, fleet, ordered, query, rewind, timeNow, turn, type Fleet } from './report-fleet.ts'
+import { filesOf, fleet, ordered, query, respondAsync, rewind, timeNow, turn, type Fleet } from './report-fleet.ts'
 
 beforeEach(rewind)
 
@@ -216,7 +216,7 @@ describe('a report that is made by a job', () => {
   it('is one of few at a time', async () => {
     const at = await fleet()
     for (let count = 0; count < limits.reportJobsMax; count++) await ordered(at)
-    const sixth = await ask(at, `/api/reports/route?${query}`, { as: at.amina, headers: async })
+    const sixth = await ask(at, `/api/reports/route?${query}`, { as: at.amina, headers: respondAsync })
     expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('Too many reports')])
     await runReportJob(at.world, at.world.startedReports[0]!, turn)
     await ordered(at)

@@ -77,6 +77,8 @@ export interface DataQualityJson {
   /** left out because they were stored already */
   repeated: number
   rejected: { reason: string; count: number }[]
+  /** the device's first position of all, when it is of this day */
+  since: string | null
   /** longer than `limits.dataGapMs` without a position, in order */
   gaps: { from: string; to: string }[]
 }

@@ -93,6 +93,7 @@ const quality: Record<keyof DataQualityJson, Schema> = {
   late: count,
   repeated: count,
   rejected: listOf(object({ reason: text, count })),
+  since: { ...orNull(moment), description: 'the device’s first position of all, when it is of this day' },
   gaps: { ...listOf(object({ from: moment, to: moment })), description: 'long times without a position' },
 }
 

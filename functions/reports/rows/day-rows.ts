@@ -151,7 +151,7 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
   return days.flatMap((day) => {
     const quality = dataQuality(track, day, sources.now)
     if (!quality) return []
-    const { stored, late, gaps } = quality
+    const { stored, late, since, gaps } = quality
     return [
       {
         deviceId: device.id,
@@ -162,6 +162,7 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
         late,
         repeated: 0,
         rejected: [],
+        since: since === null ? null : isoTime(since),
         gaps: gaps.map(({ from, to }) => ({ from: isoTime(from), to: isoTime(to) })),
       },
     ]

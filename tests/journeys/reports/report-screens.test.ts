@@ -244,5 +244,5 @@ test('a report is mailed, and scheduled with its devices', async () => {
   const [scheduled] = (await api('GET', `/reports?deviceId=${vanId}`)) as object[]
   expect(scheduled).toMatchObject({ type: 'trips', description: 'Every evening', calendarId: expect.any(Number) })
   await page.goto(`${world.url}/reports/scheduled`)
-  await page.getByText('Every evening').waitFor()
+  await page.getByText('Every evening', { exact: true }).waitFor()
 })

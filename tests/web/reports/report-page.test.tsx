@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import { button, click, screenText, whenIdle } from '../../support/screen.tsx'
+import { button, click, screenText, whenIdle, type Answers } from '../../support/screen.tsx'
 import { asked, call, from, prepareReports, show, trip } from './report-screen.tsx'
 
 prepareReports()
@@ -97,16 +97,41 @@ test.each([
   await expect.poll(screenText).toContain(says)
 })
 
-test('columns stay as they were chosen', async () => {
-  const answers = { [call('trips')]: [trip()] }
-  await show(`trip?${asked}`, answers)
-  const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)
+const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)
+async function leaveOutDriver() {
   expect(headings()).toContain('Driver')
   await click(button('Columns'))
-  const driver = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Driver')!
-  await click(driver.querySelector('input')!)
+  await click(
+    [...document.querySelectorAll('label')].find((each) => each.textContent === 'Driver')!.querySelector('input')!,
+  )
   expect(headings()).not.toContain('Driver')
+}
+
+test('columns go with the person to other browsers', async () => {
+  let saved = { id: 1, name: 'Amina', attributes: { speedUnit: 'mph' } } as Record<string, unknown>
+  const answers: Answers = {
+    [call('trips')]: [trip()],
+    'GET users/1': () => saved,
+    'PUT users/1': (body) => (saved = JSON.parse(body) as Record<string, unknown>),
+  }
   await show(`trip?${asked}`, answers)
+  await leaveOutDriver()
+  await whenIdle()
+  const attributes = saved['attributes'] as Record<string, string>
+  expect(attributes['speedUnit']).toBe('mph')
+  expect(JSON.parse(attributes['reportColumns.trips']!)).not.toContain('driver')
+  expect(localStorage.getItem('qafila.reportColumns.trips')).toBeNull()
+  await show(`trip?${asked}`, answers, { person: { attributes } })
+  expect(headings()).not.toContain('Driver')
+})
+
+test('columns of who may change nothing stay in the browser', async () => {
+  const answers = { [call('trips')]: [trip()] }
+  const person = { administrator: false, readonly: true }
+  const { asked: calls } = await show(`trip?${asked}`, answers, { person })
+  await leaveOutDriver()
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await show(`trip?${asked}`, answers, { person })
   expect(headings()).not.toContain('Driver')
 })
 

@@ -45,7 +45,7 @@ export function PeriodField({ period, onChange, error, showsZone = false }: Prop
       />
     )
   }
-  return (
+  const fields = (
     <div className={styles['fields']}>
       <div className={styles['name']}>
         <SelectField
@@ -53,7 +53,6 @@ export function PeriodField({ period, onChange, error, showsZone = false }: Prop
           value={period.name}
           options={periodNames.map((name) => ({ value: name, label: t(`period.${name}`) }))}
           onChange={(name) => choose(name as PeriodName)}
-          hint={showsZone ? t('period.zone', { zone }) : undefined}
         />
       </div>
       {period.name === 'custom' && (
@@ -63,6 +62,14 @@ export function PeriodField({ period, onChange, error, showsZone = false }: Prop
         </>
       )}
     </div>
+  )
+  return showsZone ? (
+    <div>
+      {fields}
+      <p className={styles['zone']}>{t('period.zone', { zone })}</p>
+    </div>
+  ) : (
+    fields
   )
 }
 

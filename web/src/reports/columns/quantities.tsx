@@ -55,7 +55,7 @@ export const count = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
 /** ISO text. */
 export const moment = <Row,>(key: string, of: (row: Row) => string, more: More<Row> = {}): Column<Row> => ({
   key,
-  pixels: 165,
+  pixels: 195,
   value: (row) => of(row),
   text: (row, { measures }) => measures.moment(of(row)),
   cell: (row, { measures }) => <time dateTime={of(row)}>{measures.moment(of(row))}</time>,
@@ -76,7 +76,7 @@ export const action = <Row,>(
   cell: (row: Row, reader: Parameters<Column<Row>['text']>[1]) => ReactNode,
 ) => ({
   key,
-  pixels: 64,
+  pixels: 84,
   isAction: true,
   value: () => null,
   text: () => '',

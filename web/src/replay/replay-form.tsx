@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
-import { dayMs } from '../../../shared/domain/time/durations.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { chosenPeriod, type Period, type PeriodChoice } from '../period/period.ts'
 import { PeriodField } from '../period/period-field.tsx'
@@ -28,7 +28,7 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
   const calendar = useReaderCalendar()
   const [deviceIds, setDeviceIds] = useState(address.deviceIds)
   const [chosen, setChosen] = useState(() => firstChoice(address.period))
-  const period = chosenPeriod(chosen, calendar)
+  const period = withLastMinute(chosenPeriod(chosen, calendar))
   const tooLong = isTooLong(chosen, period)
   const days = limits.replayPeriodMaxMs / dayMs
   return (
@@ -71,6 +71,10 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
 /** Today at first. */
 const firstChoice = (period: Period | null): PeriodChoice =>
   period ? { name: 'custom', ...period } : { name: 'today', from: null, to: null }
+
+/** Whose field ends at 10:30 wants to see what was at 10:30:20. */
+const withLastMinute = (period: Period | null): Period | null =>
+  period && period.to % minuteMs === 0 ? { ...period, to: period.to + minuteMs - 1 } : period
 
 /** A named period is never too long. */
 const isTooLong = ({ name }: PeriodChoice, period: Period | null): boolean =>

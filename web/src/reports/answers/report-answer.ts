@@ -25,14 +25,14 @@ export const reportQuery = <Row>(name: ReportName, query: Query) =>
   })
 
 /** A part of the rows that a job has made. */
-export interface RowsPiece<Row> {
-  rows: Row[]
+export interface RowsPiece {
+  rows: unknown[]
   /** of all of them */
   pieces: number
 }
 
 /** The rows that a job has made, piece by piece. */
-export const jobRowsQuery = <Row>(id: string) =>
+export const jobRowsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['report-job-rows', id],
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,12 +40,12 @@ export const jobRowsQuery = <Row>(id: string) =>
     structuralSharing: false,
     retry: false,
     initialPageParam: 0,
-    getNextPageParam: ({ pieces }: RowsPiece<Row>, _: unknown, piece: number) =>
+    getNextPageParam: ({ pieces }: RowsPiece, _: unknown, piece: number) =>
       piece + 1 < pieces ? piece + 1 : undefined,
-    queryFn: async ({ pageParam: piece, signal }): Promise<RowsPiece<Row>> => {
+    queryFn: async ({ pageParam: piece, signal }): Promise<RowsPiece> => {
       const answer = await api.getAnswer(`reports/jobs/${id}/rows`, { piece }, { signal })
       const pieces = Number(answer.headers.get('X-Piece-Count') ?? 0)
-      return { rows: (await answer.json()) as Row[], pieces }
+      return { rows: (await answer.json()) as unknown[], pieces }
     },
   })
 

@@ -6,8 +6,8 @@ import { jobRowsQuery } from './report-answer.ts'
 export const rowsOnPageMax = 200_000
 
 /** The rows of a job, fetched one piece after the other while those before are shown. @param id null for none yet */
-export function useJobRows<Row>(id: string | null) {
-  const query = useInfiniteQuery({ ...jobRowsQuery<Row>(id ?? ''), enabled: id !== null })
+export function useJobRows(id: string | null) {
+  const query = useInfiniteQuery({ ...jobRowsQuery(id ?? ''), enabled: id !== null })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((piece) => piece.rows), [data])
   const isCut = hasNextPage && rows !== undefined && rows.length >= rowsOnPageMax

@@ -42,7 +42,7 @@ export function useReportRows<Row>({ name, query, jobId }: Asked): {
   const id = jobId ?? answer.data?.job?.id ?? null
   const job = useQuery({ ...jobQuery(id ?? ''), enabled: id !== null })
   const isReady = job.data?.state === 'ready'
-  const made = useJobRows<Row>(isReady && job.data?.form === 'json' ? id : null)
+  const made = useJobRows(isReady && job.data?.form === 'json' ? id : null)
   const resultOf = (): ReportState<Row> | null => {
     if (id === null) {
       if (query === null) return null
@@ -55,7 +55,7 @@ export function useReportRows<Row>({ name, query, jobId }: Asked): {
     if (!known) return { state: 'loading' }
     if (made.rows) {
       const isWhole = !made.isLoading && !made.isCut && !made.failure
-      return { state: 'ready', rows: made.rows, job: known, part: isWhole ? null : { job: known, ...made } }
+      return { state: 'ready', rows: made.rows as Row[], job: known, part: isWhole ? null : { job: known, ...made } }
     }
     // only the file has the rows of a report that an older build made
     if (isMissing(made.failure)) return { state: 'job', job: known }

@@ -87,7 +87,7 @@ function useJobInAddress(jobId: string | null, form: RequestForm): void {
   const write = useEffectEvent(() => look({ jobId }))
   useEffect(() => {
     if (isNew) write()
-  }, [isNew, jobId])
+  }, [isNew])
 }
 
 /** The rows as their report shows them. */

@@ -23,6 +23,7 @@ export const tripColumns: readonly Column<TripJson>[] = [
   distance('length', (row) => row.distance, { hasBar: true }),
   speed('maxSpeed', (row) => row.maxSpeed),
   speed('averageSpeed', (row) => row.averageSpeed, {
+    pixels: 130,
     total: (rows, { measures }) => measures.speed(averageKnots(rows)),
   }),
   address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
@@ -46,6 +47,7 @@ export const driverColumns: readonly Column<DriverTrips>[] = [
   distance('length', (row) => row.distance, { hasBar: true }),
   speed('maxSpeed', (row) => row.maxSpeed),
   speed('averageSpeed', (row) => averageKnots([row]), {
+    pixels: 130,
     total: (rows, { measures }) => measures.speed(averageKnots(rows)),
   }),
   volume('spentFuel', (row) => row.spentFuel),

@@ -176,6 +176,8 @@ export const limits = {
   reportJobsMax: 5,
   reportJobsOfTenantMax: 50,
   reportProgressMs: secondMs,
+  /** rows as JSON that a job stores together, so that an answer can hold them: a function answers 6 MB at most */
+  reportPieceBytesMax: 5_500_000,
   reportMailBytesMax: 5_000_000,
   reportMailsMax: 30,
   reportMailsWindowMs: hourMs,

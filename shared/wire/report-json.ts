@@ -81,6 +81,8 @@ export interface DataQualityJson {
   /** left out because they were stored already */
   repeated: number
   rejected: { reason: Exclude<ExclusionReason, 'duplicate'>; count: number }[]
+  /** the device's first position of all, when it is of this day */
+  since: string | null
   /** longer than `limits.dataGapMs` without a position, in order */
   gaps: { from: string; to: string }[]
 }
@@ -104,6 +106,8 @@ export type ReportForm = 'json' | 'csv' | 'xlsx'
 export interface ReportJobJson {
   id: string
   report: ReportName
+  /** of a summary: a row for each day */
+  daily: boolean
   form: ReportForm
   state: ReportJobState
   /** devices that are read, of how many */

@@ -11,7 +11,7 @@ import { setLanguage, loadWordGroups } from '../../web/src/words/language-store.
 import type { Language } from '../../web/src/words/languages.ts'
 import { SnackbarHost } from '../../web/src/ui/overlays/snackbar-host.tsx'
 
-export type Answer = { status: number; text: string } | object
+export type Answer = { status: number; text: string; headers?: Record<string, string> } | object
 /** What the server says, by `METHOD path`; a path that is not here gets 404. */
 export type Answers = Readonly<Record<string, Answer | ((body: string) => Answer | Promise<Answer>)>>
 
@@ -83,7 +83,10 @@ const personOf = (person: Partial<User> = {}): User =>
 async function answerOf(answer: Answers[string] | undefined, body: string): Promise<Response> {
   const said = typeof answer === 'function' ? await answer(body) : answer
   if (said === undefined) return new Response('There is nothing here.', { status: 404 })
-  if ('status' in said && 'text' in said) return new Response(String(said.text), { status: Number(said.status) })
+  if ('status' in said && 'text' in said) {
+    const headers = 'headers' in said ? (said.headers as Record<string, string>) : {}
+    return new Response(String(said.text), { status: Number(said.status), headers })
+  }
   return new Response(JSON.stringify(said))
 }
 

@@ -22,6 +22,7 @@ const ReportsPage = lazyComponent(
   async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   'fleet',
   'details',
+  'period',
   'reports',
 )
 const ScheduledReports = lazyComponent(
@@ -39,6 +40,7 @@ const Unsubscribe = lazyComponent(
 )
 const ReplayPage = lazyComponent(
   async () => (await import('./replay/replay-page.tsx')).ReplayPage,
+  'period',
   'replay',
   'fleet',
   'map',

@@ -1,6 +1,15 @@
 import type { ApiContext } from '../route.ts'
 
-const shownHeaders = ['ETag', 'Content-Disposition', 'Location', 'Retry-After', 'WWW-Authenticate', 'Allow']
+const shownHeaders = [
+  'ETag',
+  'Content-Disposition',
+  'Location',
+  'Retry-After',
+  'WWW-Authenticate',
+  'Allow',
+  'X-Piece-Count',
+  'X-Total-Count',
+]
 const takenHeaders = ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match']
 const keptSeconds = 600
 

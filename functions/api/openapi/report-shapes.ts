@@ -11,7 +11,20 @@ import {
   type SummaryJson,
   type TripJson,
 } from '../../../shared/wire/report-json.ts'
-import { count, listOf, moment, number, object, oneOf, orNull, recordId, ref, text, type Schema } from './schema.ts'
+import {
+  count,
+  flag,
+  listOf,
+  moment,
+  number,
+  object,
+  oneOf,
+  orNull,
+  recordId,
+  ref,
+  text,
+  type Schema,
+} from './schema.ts'
 
 const metres: Schema = { ...number, description: 'metres' }
 const knots: Schema = { ...number, description: 'knots' }
@@ -87,6 +100,7 @@ const quality: Record<keyof DataQualityJson, Schema> = {
     description:
       'by reason; they count when they were measured, if that was no more than three days before, else when they came',
   },
+  since: { ...orNull(moment), description: 'the device’s first position of all, when it is of this day' },
   gaps: { ...listOf(object({ from: moment, to: moment })), description: 'long times without a position' },
 }
 
@@ -110,6 +124,7 @@ const chart: Record<keyof ChartJson, Schema> = {
 const job: Record<keyof ReportJobJson, Schema> = {
   id: text,
   report: oneOf(reportNames),
+  daily: { ...flag, description: 'of a summary: a row for each day' },
   form: oneOf(['json', 'csv', 'xlsx']),
   state: oneOf(reportJobStates),
   done: { ...count, description: 'devices that are read' },

@@ -1,7 +1,9 @@
 import { Failure } from '../../../shared/domain/failures.ts'
 import type { ReportJob, ReportJobs } from '../../platform/ports/report-ports.ts'
-import { reportJobJson } from '../../reports/jobs/order.ts'
+import { isUnderWay, keepsRows, reportJobJson } from '../../reports/jobs/order.ts'
+import { storedPiece } from '../../reports/jobs/pieces.ts'
 import { note } from '../audit-entries.ts'
+import { countIn, queryOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller } from '../route.ts'
 import { requireReports } from '../require-reports.ts'
 
@@ -29,10 +31,30 @@ export async function removeJob(c: ApiContext, caller: ScopedCaller): Promise<Re
 /** The file may be larger than any function may answer, so the store itself hands it out, for some minutes. */
 export async function downloadFile(c: ApiContext, caller: ScopedCaller): Promise<Response> {
   const { jobs, job } = await ownJob(c, caller)
-  if (job.state !== 'ready') throw new Failure('conflict', 'The report is not ready yet. Try again when it is.')
+  if (job.state !== 'ready') throw notReady()
   note(c, { action: 'exportDownload', attributes: { job: job.id } })
   return c.redirect(await jobs.link(job.id), 302)
 }
+
+/** The rows of a piece, which fits into an answer; how many there are is in `X-Piece-Count`. */
+export async function showRows(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const { jobs, job } = await ownJob(c, caller)
+  const number = countIn(queryOf(c), 'piece', 0)
+  if (isUnderWay(job)) throw notReady()
+  const hasNone = keepsRows(job) && job.pieces === 0 && number === 0
+  const isStored = keepsRows(job) && number < job.pieces
+  const piece = hasNone ? [] : isStored ? await storedPiece(jobs, job.id, number) : null
+  if (piece) {
+    const rows = piece.flatMap((each) => each.rows)
+    return c.json(rows, 200, { 'x-piece-count': String(job.pieces) })
+  }
+  throw new Failure('missing', '{field}: the report has no rows there. Give less than {count}, or download its file.', {
+    field: 'piece',
+    values: { count: keepsRows(job) ? job.pieces : 0 },
+  })
+}
+
+const notReady = () => new Failure('conflict', 'The report is not ready yet. Try again when it is.')
 
 /** @throws Failure missing for another person's as well */
 async function ownJob(c: ApiContext, caller: ScopedCaller): Promise<{ jobs: ReportJobs; job: ReportJob }> {

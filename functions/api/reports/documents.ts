@@ -126,4 +126,13 @@ export const jobCalls = {
     answer: { nothing: 302, says: 'the `Location` header holds the file’s URL' },
     refuses: ['forbidden', 'conflict'],
   }),
+  rows: (): Call => ({
+    summary: 'Get rows of a report',
+    notes:
+      'Of a report in JSON, in parts of a few megabytes; the `X-Piece-Count` header says how many there are. Where there are none, its file has them.',
+    path: jobId,
+    query: { piece: { says: 'which part, from 0 on', schema: count } },
+    answer: { json: { anyOf: [...new Set(Object.values(items))].map((item) => listOf(ref(item))) } },
+    refuses: ['forbidden', 'conflict'],
+  }),
 }

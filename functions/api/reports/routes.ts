@@ -35,6 +35,12 @@ export const routes: readonly Route[] = [
     document: describe('reports', jobCalls.file),
     answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).downloadFile),
   },
+  {
+    ...own,
+    path: '/reports/jobs/:id/rows',
+    document: describe('reports', jobCalls.rows),
+    answer: later<ScopedCaller>(async () => (await import('./answer-jobs.ts')).showRows),
+  },
   ...reportNames.map((name) => reportRoute(name, 'json')),
   ...filed.flatMap((name) => [reportRoute(name, 'xlsx'), reportRoute(name, 'csv'), mailRoute(name)]),
 ]

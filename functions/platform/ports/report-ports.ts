@@ -46,8 +46,8 @@ export interface ReportFiles {
   readonly tenantId: string
   /** Rows that a step leaves to the next ones, from 0 on. Writing a piece again replaces it. */
   savePiece(jobId: string, number: number, content: Uint8Array): Promise<void>
-  /** @throws Error when it is absent */
-  piece(jobId: string, number: number): Promise<Uint8Array>
+  /** null when it is absent */
+  piece(jobId: string, number: number): Promise<Uint8Array | null>
   /** Removes pieces from one to another number, the last one not included. Absent is fine. */
   removePieces(jobId: string, from: number, to: number): Promise<void>
   /** @param disposition how a browser saves it, see `attachment` */

@@ -51,6 +51,9 @@ export const orderOf = ({ order }: ReportJob): ReportOrder => JSON.parse(order) 
 
 export const isUnderWay = ({ state }: ReportJob): boolean => state === 'waiting' || state === 'running'
 
+/** Whether the pieces of its rows stay beside its file, for pages to show them. */
+export const keepsRows = ({ form, state }: ReportJob): boolean => form === 'json' && state === 'ready'
+
 export function reportJobJson(job: ReportJob): ReportJobJson {
   const { request } = orderOf(job)
   const { id, form, state, done, of, reading, rows, bytes, fileName, reason } = job
@@ -58,6 +61,7 @@ export function reportJobJson(job: ReportJob): ReportJobJson {
   return {
     id,
     report: request.name,
+    daily: request.daily,
     form,
     state,
     done,

@@ -2,14 +2,26 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { ReportFiles } from '../../platform/ports/report-ports.ts'
 import type { DeviceRows } from '../rows/report-rows.ts'
 
-/** Rows between two steps of a job: a line of JSON for each device, or part of one. */
-export const packPiece = (rows: readonly DeviceRows[]): Uint8Array =>
-  gzipSync(rows.map((each) => JSON.stringify(each)).join('\n'), { level: 1 })
+/** A device's rows as a line of JSON. */
+export const rowsLine = (deviceId: number, rows: readonly string[]): string =>
+  `{"deviceId":${deviceId},"rows":[${rows.join(',')}]}`
 
-/** The rows of the first pieces, in order. */
+/** Rows that a job has stored. @param lines one for each device, or part of one */
+export const packPiece = (lines: readonly string[]): Uint8Array => gzipSync(lines.join('\n'), { level: 1 })
+
+/** The rows of one piece; null when it is absent. */
+export async function storedPiece(files: ReportFiles, jobId: string, number: number): Promise<DeviceRows[] | null> {
+  const packed = await files.piece(jobId, number)
+  if (!packed) return null
+  const lines = gunzipSync(packed).toString().split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as DeviceRows)
+}
+
+/** The rows of the first pieces, in order. @throws Error when one is absent */
 export async function* storedRows(files: ReportFiles, jobId: string, pieces: number): AsyncGenerator<DeviceRows> {
   for (let number = 0; number < pieces; number++) {
-    const text = gunzipSync(await files.piece(jobId, number)).toString()
-    for (const line of text.split('\n')) if (line !== '') yield JSON.parse(line) as DeviceRows
+    const rows = await storedPiece(files, jobId, number)
+    if (!rows) throw new Error(`piece ${number} of the report ${jobId} is missing`)
+    yield* rows
   }
 }

@@ -9,7 +9,7 @@ import { reportAudit } from '../report-audit.ts'
 import { personReport, type PersonReport } from '../person-report.ts'
 import { JobRun, Superseded } from './job-run.ts'
 import { mailReport, reportJobPage } from './mail-report.ts'
-import { isUnderWay, orderOf } from './order.ts'
+import { isUnderWay, keepsRows, orderOf } from './order.ts'
 import { storeRows } from './store-rows.ts'
 import { writeFile } from './write-file.ts'
 
@@ -102,7 +102,7 @@ async function fail(run: JobRun, phrase: Phrase, report: PersonReport | null): P
   await run.save({ state: 'failed', reason, finishedAt: run.now, reading: null })
 }
 
-/** What is left after the last state is saved: the e-mail, and the rows that nobody needs any more. */
+/** What is left after the last state is saved: the e-mail, and the rows, unless pages show them. */
 async function finishUp(world: WorldOf<'reports-run'>, run: JobRun, report: PersonReport | null): Promise<void> {
   const { job, jobs } = run
   const isDue = job.state === 'ready' && orderOf(job).mail && !job.isMailed
@@ -118,7 +118,7 @@ async function finishUp(world: WorldOf<'reports-run'>, run: JobRun, report: Pers
     if (!isMailed) throw new Error('the e-mail with the report did not leave')
     await run.save({ isMailed })
   }
-  await jobs.removePieces(job.id, 0, job.pieces)
+  if (!keepsRows(job)) await jobs.removePieces(job.id, 0, job.pieces)
 }
 
 /** Whether the job was removed; then nothing of it stays. */

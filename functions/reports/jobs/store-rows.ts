@@ -1,10 +1,11 @@
+import { limits } from '../../../shared/domain/limits.ts'
 import { reportRows, type DeviceRows } from '../rows/report-rows.ts'
 import type { PersonReport } from '../person-report.ts'
 import { rowsMaxOf, tooManyRows } from '../report-bounds.ts'
 import type { JobRun } from './job-run.ts'
-import { packPiece } from './pieces.ts'
+import { packPiece, rowsLine } from './pieces.ts'
 
-/** What is held in memory of a device with many rows. */
+/** What is held in memory of a device with many rows; fewer of large ones, see `limits.reportPieceBytesMax`. */
 const rowsInPiece = 20_000
 
 /**
@@ -39,8 +40,9 @@ export async function storeRows(run: JobRun, report: PersonReport, isTimeUp: () 
 /** Collects rows and stores them when there are enough. */
 class PieceWriter {
   readonly #run: JobRun
-  #waiting: DeviceRows[] = []
+  #lines: string[] = []
   #waitingRows = 0
+  #waitingBytes = 0
   #pieces: number
   rows: number
 
@@ -50,23 +52,37 @@ class PieceWriter {
     this.rows = run.job.storedRows
   }
 
-  async add(piece: DeviceRows): Promise<void> {
-    if (piece.rows.length === 0) return
-    this.#waiting.push(piece)
-    this.#waitingRows += piece.rows.length
-    this.rows += piece.rows.length
-    if (this.#waitingRows < rowsInPiece) return
-    await this.flush()
-    // a device that takes long: how far it is may be shown, but is not where a later process goes on
-    if (this.#run.isDue()) await this.#run.save({ rows: this.rows })
+  async add({ deviceId, rows }: DeviceRows): Promise<void> {
+    let line: string[] = []
+    const endLine = () => {
+      if (line.length > 0) this.#lines.push(rowsLine(deviceId, line))
+      line = []
+    }
+    for (const row of rows) {
+      const text = JSON.stringify(row)
+      const bytes = Buffer.byteLength(text) + 1
+      const isFull = this.#waitingBytes + bytes > limits.reportPieceBytesMax || this.#waitingRows === rowsInPiece
+      if (isFull) {
+        endLine()
+        await this.flush()
+        // a device that takes long: how far it is may be shown, but is not where a later process goes on
+        if (this.#run.isDue()) await this.#run.save({ rows: this.rows })
+      }
+      line.push(text)
+      this.#waitingRows++
+      this.#waitingBytes += bytes
+      this.rows++
+    }
+    endLine()
   }
 
   async flush(): Promise<void> {
-    if (this.#waiting.length === 0) return
-    await this.#run.jobs.savePiece(this.#run.job.id, this.#pieces, packPiece(this.#waiting))
+    if (this.#lines.length === 0) return
+    await this.#run.jobs.savePiece(this.#run.job.id, this.#pieces, packPiece(this.#lines))
     this.#pieces++
-    this.#waiting = []
+    this.#lines = []
     this.#waitingRows = 0
+    this.#waitingBytes = 0
   }
 
   stored() {

@@ -155,7 +155,7 @@ export async function visitRows(report: DeviceReport): Promise<GeofenceVisitJson
 }
 
 /** Of a day before the device's first position. */
-const noPositions: DataQuality = { stored: 0, late: 0, gaps: [] }
+const noPositions: DataQuality = { stored: 0, late: 0, since: null, gaps: [] }
 
 export async function qualityRows(report: DeviceReport): Promise<DataQualityJson[]> {
   const history = await historyOf(report)
@@ -173,7 +173,7 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
     const isEmpty = repeated === 0 && rejected.length === 0
     const quality = dataQuality(track, day, sources.now) ?? (isEmpty ? null : noPositions)
     if (!quality) return []
-    const { stored, late, gaps } = quality
+    const { stored, late, since, gaps } = quality
     return [
       {
         deviceId: device.id,
@@ -184,6 +184,7 @@ export async function qualityRows(report: DeviceReport): Promise<DataQualityJson
         late,
         repeated,
         rejected,
+        since: since === null ? null : isoTime(since),
         gaps: gaps.map(({ from, to }) => ({ from: isoTime(from), to: isoTime(to) })),
       },
     ]

@@ -6,6 +6,8 @@ import type { LocalDay } from './window.ts'
 export interface DataQuality {
   stored: number
   late: number
+  /** epoch ms: the device's first position, when it is of this day; before it nothing can be missing */
+  since: number | null
   /** epoch ms; longer than `limits.dataGapMs`, cut at the ends of the day, in order */
   gaps: { from: number; to: number }[]
 }
@@ -34,6 +36,7 @@ export function dataQuality(track: DeviceTrack, { from, end }: LocalDay, now: nu
     silentSince = next
   }
   return {
+    since: before ? null : slices[0]!.first,
     stored: slices.reduce((sum, { positions }) => sum + positions, 0),
     late: slices.reduce((sum, { late }) => sum + late, 0),
     gaps,

@@ -51,7 +51,7 @@ export const aReport = (world: World, { tenantId, id: userId }: Person, deviceId
     { tenantId, userId },
     {
       request: {
-        name: 'trips',
+        name: 'route',
         deviceIds,
         from: Date.UTC(2024, 4, 1),
         to: Date.UTC(2024, 4, 2),
@@ -62,7 +62,7 @@ export const aReport = (world: World, { tenantId, id: userId }: Person, deviceId
         attribute: 'speed',
         pointsMax: 2000,
       },
-      form: 'csv',
+      form: 'json',
       locale: null,
       mail: false,
     },

@@ -186,3 +186,63 @@ test('a file that is made as a job is in the list, and can be saved and removed'
   await page.getByText('No large reports').waitFor()
   expect(complaints).toEqual([])
 })
+
+test('the rows of a large report are shown, and found again by the address', async () => {
+  await page.route('**/api/reports/trips?*', (route) =>
+    route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async' } }),
+  )
+  await page.goto(`${world.url}/reports/trip?${asked()}`)
+  await page.getByText('1 trip').first().waitFor()
+  expect(await row().innerText()).toContain('20 min')
+  expect(new URL(page.url()).searchParams.get('job')).not.toBeNull()
+  await page.unroute('**/api/reports/trips?*')
+  await page.reload()
+  await page.getByText('1 trip').first().waitFor()
+  await page.goto(`${world.url}/reports/jobs`)
+  await page.locator('main li').getByRole('button', { name: 'Show' }).click()
+  await page.getByText('1 trip').first().waitFor()
+  await page.goto(`${world.url}/reports/jobs`)
+  await page.locator('main li').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No large reports').waitFor()
+  expect(complaints).toEqual([])
+})
+
+const evenings = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Qafila//EN
+BEGIN:VEVENT
+UID:evenings
+DTSTAMP:20260101T000000Z
+DTSTART:20260101T180000Z
+DTEND:20260101T190000Z
+RRULE:FREQ=DAILY
+END:VEVENT
+END:VCALENDAR`.replaceAll('\n', '\r\n')
+
+test('a report is mailed, and scheduled with its devices', async () => {
+  const api = await signIn(world.url, amina)
+  await api('POST', '/calendars', { name: 'Evenings', data: Buffer.from(evenings).toString('base64') })
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await page.goto(`${world.url}/reports/trip?${asked()}`)
+  await row().waitFor()
+  await more('Send to my email')
+  await page.getByText(`on its way to ${amina}`).waitFor()
+  await world.whenIdle()
+  const mails = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; subject: string }[]
+  expect(mails).toMatchObject([{ to: [amina], subject: expect.stringContaining('Trips') }])
+
+  await more('Schedule…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').fill('Every evening')
+  await dialog.getByLabel('Calendar').selectOption({ label: 'Evenings' })
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByText('The report is scheduled.').waitFor()
+  const [scheduled] = (await api('GET', `/reports?deviceId=${vanId}`)) as object[]
+  expect(scheduled).toMatchObject({ type: 'trips', description: 'Every evening', calendarId: expect.any(Number) })
+  await page.goto(`${world.url}/reports/scheduled`)
+  await page.getByText('Every evening', { exact: true }).waitFor()
+})

@@ -19,13 +19,16 @@ test('a large report shows how far it is, and can be cancelled', async () => {
   expect(document.querySelector('progress')?.value).toBe(0.25)
   await click(button('Cancel'))
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE reports/jobs/j1')
+  expect(calls.filter(({ path }) => path.startsWith('reports/trips?'))).toHaveLength(1)
+  expect(screenText()).toContain('Choose devices and a period')
+  expect(button('Show').disabled).toBe(false)
 })
 
 test('a large report that is ready shows its rows', async () => {
   await show(`trip?${asked}`, {
     [call('trips')]: { status: 202, text: JSON.stringify(job()) },
     'GET reports/jobs/j1': job({ state: 'ready' }),
-    'GET reports/jobs/j1/file': [trip()],
+    'GET reports/jobs/j1/rows?piece=0': [trip()],
   })
   expect(screenText()).toContain('1 trip')
 })
@@ -33,10 +36,79 @@ test('a large report that is ready shows its rows', async () => {
 test('the address of a job shows its rows without asking again', async () => {
   const { asked: calls } = await show(`trip?${asked}&job=j1`, {
     'GET reports/jobs/j1': job({ state: 'ready' }),
-    'GET reports/jobs/j1/file': [trip()],
+    'GET reports/jobs/j1/rows?piece=0': [trip()],
   })
   expect(rows()).toHaveLength(1)
   expect(calls.some(({ path }) => path.startsWith('reports/trips'))).toBe(false)
+})
+
+const piece = (rows: object[], count: number) => ({
+  status: 200,
+  text: JSON.stringify(rows),
+  headers: { 'X-Piece-Count': String(count) },
+})
+
+test('rows of a large report come piece by piece, and its job is in the address', async () => {
+  let letGo = () => {}
+  const second = new Promise<void>((resolve) => (letGo = resolve))
+  await show(`trip?${asked}`, {
+    [call('trips')]: { status: 202, text: JSON.stringify(job()) },
+    'GET reports/jobs/j1': job({ state: 'ready', rows: 3 }),
+    'GET reports/jobs/j1/rows?piece=0': piece([trip(), trip()], 2),
+    'GET reports/jobs/j1/rows?piece=1': async () => {
+      await second
+      return piece([trip({ startAddress: 'Casbah' })], 2)
+    },
+  })
+  expect(location.search).toContain('job=j1')
+  expect(rows()).toHaveLength(2)
+  expect(screenText()).toContain('2 of 3 rows loaded')
+  await act(async () => letGo())
+  await whenIdle()
+  expect(rows()).toHaveLength(3)
+  expect(screenText()).toContain('3 trips')
+  expect(screenText()).not.toContain('rows loaded')
+})
+
+test('a piece that cannot be fetched leaves the others on the page, and is fetched again', async () => {
+  let isDown = true
+  await show(`trip?${asked}&job=j1`, {
+    'GET reports/jobs/j1': job({ state: 'ready', rows: 2 }),
+    'GET reports/jobs/j1/rows?piece=0': piece([trip()], 2),
+    'GET reports/jobs/j1/rows?piece=1': () => (isDown ? { status: 503, text: 'Busy' } : piece([trip()], 2)),
+  })
+  expect(screenText()).toContain('Only 1 of 2 rows could be loaded.')
+  isDown = false
+  await click(button('Try again'))
+  expect(rows()).toHaveLength(2)
+})
+
+test('rows that an older build did not keep are offered as a file', async () => {
+  await show(`trip?${asked}&job=j1`, {
+    'GET reports/jobs/j1': job({ state: 'ready' }),
+    'GET reports/jobs/j1/rows?piece=0': { status: 404, text: 'piece: the report has no rows there.' },
+  })
+  expect(document.querySelector('a[href="/api/reports/jobs/j1/file"]')).not.toBeNull()
+})
+
+test('a job that has expired is asked for again', async () => {
+  const { asked: calls } = await show(`trip?${asked}&job=j9`, {
+    'GET reports/jobs/j9': { status: 404, text: 'There is no such report, or it has expired. Run it again.' },
+    [call('trips')]: [trip()],
+  })
+  expect(screenText()).toContain('it has expired')
+  await click(button('Try again'))
+  expect(calls.some(({ path }) => path.startsWith('reports/trips?'))).toBe(true)
+  expect(location.search).not.toContain('job=')
+  expect(rows()).toHaveLength(1)
+})
+
+test('a daily summary of a job has its days', async () => {
+  await show('summary?period=custom&job=j1', {
+    'GET reports/jobs/j1': job({ report: 'summary', state: 'ready', daily: true }),
+    'GET reports/jobs/j1/rows?piece=0': [{ ...trip(), startHours: 0, endHours: 0, engineHours: 0 }],
+  })
+  expect(screenText()).toContain('1 day')
 })
 
 test('own jobs are listed with what can be done', async () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import { button, click, screenText, whenIdle } from '../../support/screen.tsx'
+import { button, click, screenText, whenIdle, type Answers } from '../../support/screen.tsx'
 import { asked, call, from, prepareReports, show, trip } from './report-screen.tsx'
 
 prepareReports()
@@ -97,39 +97,87 @@ test.each([
   await expect.poll(screenText).toContain(says)
 })
 
-test('columns stay as they were chosen', async () => {
-  const answers = { [call('trips')]: [trip()] }
-  await show(`trip?${asked}`, answers)
-  const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)
+const headings = () => [...document.querySelectorAll('[role=columnheader]')].map((heading) => heading.textContent)
+async function leaveOutDriver() {
   expect(headings()).toContain('Driver')
   await click(button('Columns'))
-  const driver = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Driver')!
-  await click(driver.querySelector('input')!)
+  await click(
+    [...document.querySelectorAll('label')].find((each) => each.textContent === 'Driver')!.querySelector('input')!,
+  )
   expect(headings()).not.toContain('Driver')
+}
+
+test('columns go with the person to other browsers', async () => {
+  let saved = { id: 1, name: 'Amina', attributes: { speedUnit: 'mph' } } as Record<string, unknown>
+  const answers: Answers = {
+    [call('trips')]: [trip()],
+    'GET users/1': () => saved,
+    'PUT users/1': (body) => (saved = JSON.parse(body) as Record<string, unknown>),
+  }
   await show(`trip?${asked}`, answers)
+  await leaveOutDriver()
+  await whenIdle()
+  const attributes = saved['attributes'] as Record<string, string>
+  expect(attributes['speedUnit']).toBe('mph')
+  expect(JSON.parse(attributes['reportColumns.trips']!)).not.toContain('driver')
+  expect(localStorage.getItem('qafila.reportColumns.trips')).toBeNull()
+  await show(`trip?${asked}`, answers, { person: { attributes } })
   expect(headings()).not.toContain('Driver')
 })
 
+test('columns of who may change nothing stay in the browser', async () => {
+  const answers = { [call('trips')]: [trip()] }
+  const person = { administrator: false, readonly: true }
+  const { asked: calls } = await show(`trip?${asked}`, answers, { person })
+  await leaveOutDriver()
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await show(`trip?${asked}`, answers, { person })
+  expect(headings()).not.toContain('Driver')
+})
+
+const position = (id: number, speed = 10) => ({
+  id,
+  deviceId: 1,
+  fixTime: from,
+  deviceTime: from,
+  serverTime: from,
+  latitude: 36,
+  longitude: 3,
+  speed,
+  altitude: 5,
+  course: 0,
+  valid: true,
+  address: null,
+  attributes: { ignition: true },
+})
+
+const routePage = (total: number) => ({
+  status: 200,
+  text: JSON.stringify([position(1, 40), position(2, 50), position(3, 30)]),
+  headers: { 'X-Total-Count': String(total) },
+})
+
 test('a route is read page by page and says how long it is', async () => {
-  const position = (id: number) => ({
-    id,
-    deviceId: 1,
-    fixTime: from,
-    deviceTime: from,
-    serverTime: from,
-    latitude: 36,
-    longitude: 3,
-    speed: 10,
-    altitude: 5,
-    course: 0,
-    valid: true,
-    address: null,
-    attributes: { ignition: true },
-  })
   const { asked: calls } = await show(`route?${asked}`, {
     [`${call('route')}&limit=1000&offset=0`]: Array.from({ length: 1000 }, (_, at) => position(at + 1)),
   })
   await expect.poll(screenText).toContain('1,000 positions')
   expect(calls.filter(({ path }) => path.startsWith('reports/route'))).toHaveLength(1)
   expect(rows().length).toBeLessThan(60)
+})
+
+test('a route that is short enough is sorted, and then read as a whole', async () => {
+  const { asked: calls } = await show(`route?${asked}`, {
+    [`${call('route')}&limit=1000&offset=0`]: routePage(3),
+    [call('route')]: [position(1, 40), position(2, 50), position(3, 30)],
+  })
+  await click(button('Speed'))
+  expect(rows().map((row) => /\d+(?= km)/.exec(row)?.[0])).toEqual(['56', '74', '93'])
+  expect(calls.some(({ path }) => path === call('route').replace('GET ', ''))).toBe(true)
+})
+
+test('a route that is too long to be sorted says so', async () => {
+  await show(`route?${asked}`, { [`${call('route')}&limit=1000&offset=0`]: routePage(30_000) })
+  await expect.poll(screenText).toContain('Up to 20,000 positions can be sorted')
+  expect(() => button('Speed')).toThrow('no button Speed')
 })

@@ -3,10 +3,18 @@ import type { ChartJson, TripJson } from '../../../shared/wire/report-json.ts'
 import { fileNameOf } from '../../../web/src/reports/actions/run-file.ts'
 import { pagesOf } from '../../../web/src/reports/answers/use-route-pages.ts'
 import { createAddressBook } from '../../../web/src/reports/columns/addresses.ts'
-import { dayBounds, gapParts, partAhead } from '../../../web/src/reports/columns/quality-columns.tsx'
+import { dayBounds, gapParts, partAhead, partBefore } from '../../../web/src/reports/columns/quality-columns.tsx'
 import { routeColumns } from '../../../web/src/reports/columns/route-columns.tsx'
 import { tripsByDriver } from '../../../web/src/reports/columns/trips-by-driver.ts'
-import { aligned, linesOf, nearest, panned, withDetail, zoomed } from '../../../web/src/reports/chart/chart-series.ts'
+import {
+  aligned,
+  linesOf,
+  nearest,
+  panned,
+  placeOn,
+  withDetail,
+  zoomed,
+} from '../../../web/src/reports/chart/chart-series.ts'
 import { detailSpan } from '../../../web/src/reports/chart/use-chart-detail.ts'
 import { partDone } from '../../../web/src/reports/jobs/report-jobs.ts'
 import { speedRange, trackFeatures } from '../../../web/src/reports/map/track-features.ts'
@@ -225,5 +233,39 @@ test.each([
     ['1970-01-01T00:00:00Z', 1],
     ['1970-01-01T01:00:00Z', 2],
   ])
-  expect(detailSpan([hour], { min, max })).toEqual(span)
+  expect(detailSpan([hour], { min, max }, placeOn({ isByDistance: false, distance: Number }))).toEqual(span)
+})
+
+test('who looks at a part of the way is fetched the time in which each device was there', () => {
+  const driven = (deviceId: number, hour: number) => {
+    const times = [0, 1, 2].map((step) => new Date((hour + step) * 3_600_000).toISOString())
+    return {
+      ...chart(
+        deviceId,
+        times.map((time) => [time, 1]),
+      ),
+      points: times.map((time, step) => ({ ...chart(deviceId, [[time, 1]]).points[0]!, distance: step * 10_000 })),
+    }
+  }
+  const byKilometres = placeOn({ isByDistance: true, distance: (metres) => metres / 1000 })
+  // 8 to 12 km, and a kilometre beside it at each side
+  expect(detailSpan([driven(1, 0), driven(2, 5)], { min: 8, max: 12 }, byKilometres)).toEqual({
+    from: '1970-01-01T00:42:00.000Z',
+    to: '1970-01-01T06:18:00.000Z',
+  })
+})
+
+test('finer points count their distance on from a coarse point that is one of them', () => {
+  const at = (time: string, distance: number) => ({ ...chart(1, [[time, 1]]).points[0]!, distance })
+  const coarse = { ...chart(1, []), points: [at('1970-01-01T00:00:00Z', 0), at('1970-01-01T00:10:00Z', 5000)] }
+  const finer = { ...chart(1, []), points: [at('1970-01-01T00:08:00Z', 0), at('1970-01-01T00:10:00Z', 1000)] }
+  const [joined] = withDetail([coarse], [finer])
+  expect(joined!.points.map(({ distance }) => distance)).toEqual([0, 4000, 5000])
+})
+
+test.each([
+  { what: 'before its first position', since: '2026-11-22T06:00:00.000Z', part: 0.25 },
+  { what: 'with positions before it', since: null, part: 0 },
+])('of a day $what, $part is no silence', ({ since, part }) => {
+  expect(partBefore({ day: '2026-11-22', since }, 'UTC')).toBe(part)
 })

@@ -11,7 +11,7 @@ export function prepareReports(): void {
   beforeEach(async () => {
     localStorage.clear()
     sessionStorage.clear()
-    await loadWordGroups('reports', 'details')
+    await loadWordGroups('reports', 'details', 'period')
     liveStore.replaceDevices([aDevice(), aDevice({ id: 2, name: 'Truck 3', uniqueId: 't-3' })])
   })
   afterEach(async () => {
@@ -54,6 +54,7 @@ export const trip = (facts: Partial<TripJson> = {}): TripJson => ({
 export const job = (facts: Partial<ReportJobJson> = {}): ReportJobJson => ({
   id: 'j1',
   report: 'trips',
+  daily: false,
   form: 'json',
   state: 'running',
   done: 3,

@@ -52,6 +52,7 @@ const loadable: Readonly<Record<WordGroup, true>> = {
   fleet: true,
   map: true,
   people: true,
+  period: true,
   replay: true,
   reports: true,
   scheduled: true,

@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import type { Period } from '../period/periods.ts'
+import type { Period } from '../period/period.ts'
 
 /** What an address of a replay says: the vehicles, and once they are chosen the period and the moment, epoch ms. */
 export interface ReplayAddress {

@@ -1,17 +1,14 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../../shared/domain/limits.ts'
-import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
-import { nowMs } from '../api/use-now.ts'
-import { firstWeekdayOf } from '../calendars/week.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 import { PageFrame } from '../frame/page-frame.tsx'
-import { PeriodFields, type ChosenPeriod } from '../period/period-fields.tsx'
-import { fieldTimeOf, momentOfField, periodOf, type Period, type Reader } from '../period/periods.ts'
+import { chosenPeriod, type Period, type PeriodChoice } from '../period/period.ts'
+import { PeriodField } from '../period/period-field.tsx'
+import { useReaderCalendar } from '../period/use-reader-calendar.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useReaderZone } from '../words/reader-zone.ts'
-import { useLanguage, useWords } from '../words/use-words.ts'
-import { regionOf } from '../../../shared/words/t.ts'
+import { useWords } from '../words/use-words.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import type { ReplayAddress } from './replay-address.ts'
 import styles from './replay-form.module.css'
@@ -28,11 +25,11 @@ interface Props {
 /** Which vehicles, and when. */
 export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
   const t = useWords()
-  const reader = useReader()
+  const calendar = useReaderCalendar()
   const [deviceIds, setDeviceIds] = useState(address.deviceIds)
-  const [chosen, setChosen] = useState(() => firstPeriod(address.period, reader.zone))
-  const period = periodChosen(chosen, reader)
-  const mistake = mistakeOf(chosen, period)
+  const [chosen, setChosen] = useState(() => firstChoice(address.period))
+  const period = withLastMinute(chosenPeriod(chosen, calendar))
+  const tooLong = isTooLong(chosen, period)
   const days = limits.replayPeriodMaxMs / dayMs
   return (
     <PageFrame
@@ -44,15 +41,15 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (period && mistake === null && deviceIds.length > 0) onShow({ deviceIds, period, at: null })
+          if (period && !tooLong && deviceIds.length > 0) onShow({ deviceIds, period, at: null })
         }}
       >
         <DeviceChoice chosen={deviceIds} onChange={setDeviceIds} />
-        <PeriodFields
-          value={chosen}
+        <PeriodField
+          period={chosen}
           onChange={setChosen}
-          zone={reader.zone}
-          error={mistake === null ? undefined : t(mistake, { days })}
+          error={tooLong ? t('period.tooLong', { days }) : undefined}
+          showsZone
         />
         {problem !== null && <Alert tone="bad">{problem}</Alert>}
         <div className={styles['actions']}>
@@ -61,7 +58,7 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
             variant="primary"
             icon={<Play className={styles['forward']} />}
             busy={isLoading}
-            disabled={deviceIds.length === 0 || period === null || mistake !== null}
+            disabled={deviceIds.length === 0 || period === null || tooLong}
           >
             {t('replay.show')}
           </Button>
@@ -71,29 +68,14 @@ export function ReplayForm({ address, isLoading, problem, onShow }: Props) {
   )
 }
 
-function useReader(): Reader {
-  const zone = useReaderZone()
-  const { language } = useLanguage()
-  return { zone, firstWeekday: firstWeekdayOf(regionOf[language] ?? language) }
-}
+/** Today at first. */
+const firstChoice = (period: Period | null): PeriodChoice =>
+  period ? { name: 'custom', ...period } : { name: 'today', from: null, to: null }
 
-/** Today at first; the fields of a free period then show the last hour, as in reports. */
-function firstPeriod(period: Period | null, zone: string): ChosenPeriod {
-  const now = nowMs()
-  const { from, to } = period ?? { from: now - hourMs, to: now }
-  return { name: period ? 'custom' : 'today', from: fieldTimeOf(from, zone), to: fieldTimeOf(to, zone) }
-}
+/** Whose field ends at 10:30 wants to see what was at 10:30:20. */
+const withLastMinute = (period: Period | null): Period | null =>
+  period && period.to % minuteMs === 0 ? { ...period, to: period.to + minuteMs - 1 } : period
 
-function periodChosen({ name, from, to }: ChosenPeriod, reader: Reader): Period | null {
-  if (name !== 'custom') return periodOf(name, nowMs(), reader)
-  const [first, last] = [momentOfField(from, reader.zone, 'from'), momentOfField(to, reader.zone, 'to')]
-  return first === null || last === null ? null : { from: first, to: last }
-}
-
-/** The word that says what is wrong with a period; null for nothing. */
-function mistakeOf({ name }: ChosenPeriod, period: Period | null): string | null {
-  if (name !== 'custom') return null
-  if (period === null) return 'period.incomplete'
-  if (period.from > period.to) return 'period.backwards'
-  return period.to - period.from > limits.replayPeriodMaxMs ? 'period.tooLong' : null
-}
+/** A named period is never too long. */
+const isTooLong = ({ name }: PeriodChoice, period: Period | null): boolean =>
+  name === 'custom' && period !== null && period.to - period.from > limits.replayPeriodMaxMs

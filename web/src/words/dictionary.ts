@@ -12,6 +12,7 @@ export type WordGroup =
   | 'fleet'
   | 'map'
   | 'people'
+  | 'period'
   | 'replay'
   | 'reports'
   | 'scheduled'

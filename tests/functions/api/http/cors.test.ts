@@ -17,7 +17,8 @@ const corsOf = (headers: Headers) =>
 const granted = {
   'access-control-allow-origin': partner,
   'access-control-allow-credentials': 'true',
-  'access-control-expose-headers': 'ETag, Content-Disposition, Location, Retry-After, WWW-Authenticate, Allow',
+  'access-control-expose-headers':
+    'ETag, Content-Disposition, Location, Retry-After, WWW-Authenticate, Allow, X-Piece-Count, X-Total-Count',
   vary: 'Origin',
 }
 

@@ -35,7 +35,12 @@ export const reportRows: Record<string, ReportRow[]> = {
   ),
   'GET /reports/jobs': [{ status: [200, 200, 200, 401] }],
   ...Object.fromEntries(
-    ['GET /reports/jobs/:id', 'DELETE /reports/jobs/:id', 'GET /reports/jobs/:id/file'].map((call) => [
+    [
+      'GET /reports/jobs/:id',
+      'DELETE /reports/jobs/:id',
+      'GET /reports/jobs/:id/file',
+      'GET /reports/jobs/:id/rows',
+    ].map((call) => [
       call,
       [
         {

@@ -63,6 +63,7 @@ const guestInstead: Instead = {
   'GET /reports/jobs/:id': [403],
   'DELETE /reports/jobs/:id': [403],
   'GET /reports/jobs/:id/file': [403],
+  'GET /reports/jobs/:id/rows': [403],
   ...Object.fromEntries(
     ['GET', 'PUT', 'DELETE'].flatMap((method) => plainPaths.map((path) => [`${method} ${path}/:id`, [404]])),
   ),

@@ -1,3 +1,4 @@
+import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { subscriptionToken } from '../../../../functions/reports/scheduled/subscription-token.ts'
 import { begun, claimed, delivered, finished, newSchedule } from '../../../../shared/domain/scheduled/schedule.ts'
 import { entities } from '../../../../shared/entities/index.ts'
@@ -32,6 +33,7 @@ export async function fleet() {
     return finished(delivered(claimed(run, run.open!.run, amina.id)!, amina.id, 'disabled'))
   })
   const reportJob = await aReport(world, amina, [van.id])
+  await runReportJob(world, world.startedReports.at(-1)!, { isTimeUp: () => false, isLastTry: false })
   world.moveTo(noon + minuteMs)
   return {
     at,
@@ -88,6 +90,7 @@ export const examples: Record<string, Example> = {
   'GET /unsubscribe': { path: ({ unsubscribe }) => `/unsubscribe?token=${unsubscribe}` },
   'POST /unsubscribe': { path: ({ unsubscribe }) => `/unsubscribe?token=${unsubscribe}` },
   'GET /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
+  'GET /reports/jobs/:id/rows': { path: ({ reportJob }) => `/reports/jobs/${reportJob}/rows` },
   'DELETE /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
   ...Object.fromEntries(
     reportNames.map((name) => [

@@ -1,63 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { inMemoryWorld } from '../../../../functions/platform/in-memory/world.ts'
-import { runReportJob, type Turn } from '../../../../functions/reports/jobs/run-job.ts'
+import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
 import { runQueued } from '../../../../functions/reports/jobs/run-queued.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
 import { user } from '../../../../shared/entities/user.ts'
 import type { ReportJobJson } from '../../../../shared/wire/report-json.ts'
 import { Faults, faultyPorts } from '../../../support/fault-store.ts'
-import { addDevice, apiFixtureIn, ask, colleague, drive, noon, person, share } from '../../api/api-fixture.ts'
+import { addDevice, ask, colleague, drive, noon, person, share } from '../../api/api-fixture.ts'
+import { filesOf, fleet, ordered, query, respondAsync, rewind, timeNow, turn, type Fleet } from './report-fleet.ts'
 
-const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
-const turn: Turn = { isTimeUp: () => false, isLastTry: false }
-let time = noon
-/** Each look at the clock takes a while, so that progress is saved between any two devices. */
-const now = () => (time += 600)
-beforeEach(() => {
-  time = noon
-})
-
-/** Three vans that sent positions, and who may see them. */
-async function fleet() {
-  const at = await apiFixtureIn(inMemoryWorld({ now }))
-  const devices = []
-  for (const name of ['Van 1', 'Van 2', 'Van 3']) devices.push(await addDevice(at.amina, { name }))
-  for (const { id } of devices) await drive(at.world, at.amina.tenantId, id, [1, 2, 3])
-  return at
-}
-type Fleet = Awaited<ReturnType<typeof fleet>>
-
-const query = `deviceId=1&deviceId=2&deviceId=3&${period}`
-const async = { prefer: 'respond-async' }
-
-async function ordered(at: Fleet, path = `/reports/route?${query}`, as = at.amina) {
-  const { status, json, headers } = await ask(at, `/api${path}`, { as, headers: async })
-  expect(status).toBe(202)
-  return { job: json as ReportJobJson, location: headers.get('location')!, key: at.world.startedReports.at(-1)! }
-}
-
-const filesOf = async (at: Fleet, jobId: string) =>
-  (await (await at.world.reportJobs(at.amina.tenantId)).file(jobId))?.toString()
+beforeEach(rewind)
 
 /** What lies in the bucket, by name. */
 const stored = async (at: Fleet) => {
   const jobs = await at.world.reportJobs(at.amina.tenantId)
   const pieces = await Promise.all(
-    Array.from({ length: 20 }, (_, number) =>
-      jobs.piece(at.world.startedReports[0]!.jobId, number).then(
-        () => true,
-        () => false,
-      ),
-    ),
+    Array.from({ length: 20 }, (_, number) => jobs.piece(at.world.startedReports[0]!.jobId, number)),
   )
   return pieces.filter(Boolean).length
 }
 
 const expected = async (at: Fleet) => (await ask(at, `/api/reports/route?${query}`, { as: at.amina })).json as unknown
 
+/** What a page reads, piece by piece. */
+async function shownRows(at: Fleet, location: string): Promise<unknown[][]> {
+  const read = (piece: number) => ask(at, `${location}/rows?piece=${piece}`, { as: at.amina })
+  const pieces = Number((await read(0)).headers.get('x-piece-count'))
+  return Promise.all(Array.from({ length: pieces }, async (_, piece) => (await read(piece)).json as unknown[]))
+}
+
 /** Kills a process at one of its effects, and lets others go on. @returns false when it was over before */
 async function isKilledAt(effect: number): Promise<boolean> {
-  time = noon
+  rewind()
   const at = await fleet()
   const { job, key } = await ordered(at, `/reports/route/csv?${query}`)
   const faults = new Faults((each) => (each === effect ? 'killed' : null))
@@ -91,15 +64,57 @@ describe('a report that is made by a job', () => {
     const file = await ask(at, `${location}/file`, { as: at.amina })
     expect([file.status, file.headers.get('location')]).toEqual([302, expect.stringContaining(job.id)])
     expect(JSON.parse((await filesOf(at, job.id))!)).toEqual(await expected(at))
-    const entries = await at.world.audit(at.amina.tenantId).between(0, time, 100)
+    const entries = await at.world.audit(at.amina.tenantId).between(0, timeNow(), 100)
     const runs = entries.filter(({ attributes }) => attributes['job'] === job.id)
     expect(runs.map(({ action, userId }) => [action, userId])).toEqual([
       ['report', at.amina.id],
       ['report', at.amina.id],
       ['exportDownload', at.amina.id],
     ])
-    expect(await stored(at)).toBe(0)
+    expect((await shownRows(at, location)).flat()).toEqual(await expected(at))
     expect((await ask(at, '/api/reports/jobs', { as: at.amina })).json).toHaveLength(1)
+  })
+
+  it('keeps its rows in pieces that an answer can hold, also those of one device', async () => {
+    const at = await fleet()
+    const text = 'x'.repeat(limits.reportPieceBytesMax / 2.5)
+    for (const id of [1, 2, 3]) await drive(at.world, at.amina.tenantId, id, [4, 5, 6], { attributes: { text } })
+    const { job, location, key } = await ordered(at)
+    const large = await at.world.reportJobs(key.tenantId)
+    const { of } = job
+    await runReportJob(at.world, key, turn)
+    const pieces = await shownRows(at, location)
+    expect([of, pieces.length]).toEqual([3, (await large.get(job.id))!.pieces])
+    expect(pieces.length).toBeGreaterThan(3)
+    for (const piece of pieces) expect(JSON.stringify(piece).length).toBeLessThanOrEqual(limits.reportPieceBytesMax)
+    expect(pieces.flat()).toEqual(JSON.parse((await filesOf(at, job.id))!))
+    const after = await ask(at, `${location}/rows?piece=${pieces.length}`, { as: at.amina })
+    expect([after.status, after.text]).toEqual([404, expect.stringContaining(`piece: the report has no rows there`)])
+    await ask(at, location, { method: 'DELETE', as: at.amina })
+    expect(await stored(at)).toBe(0)
+  })
+
+  it.each([
+    { name: 'not made yet', path: 'route', isMade: false, status: 409 },
+    { name: 'a workbook', path: 'route/xlsx', isMade: true, status: 404 },
+    { name: 'made by a build that kept no rows', path: 'route', isMade: true, isOld: true, status: 404 },
+  ])('has no rows to show when it is $name', async ({ path, isMade, isOld = false, status }) => {
+    const at = await fleet()
+    const { job, location, key } = await ordered(at, `/reports/${path}?${query}`)
+    if (isMade) await runReportJob(at.world, key, turn)
+    if (isOld) await (await at.world.reportJobs(key.tenantId)).removePieces(job.id, 0, 20)
+    expect((await ask(at, `${location}/rows`, { as: at.amina })).status).toBe(status)
+  })
+
+  it('without rows has one empty piece', async () => {
+    const at = await fleet()
+    const { location, key } = await ordered(
+      at,
+      '/reports/trips?deviceId=1&from=2023-05-01T00:00:00Z&to=2023-05-02T00:00:00Z',
+    )
+    await runReportJob(at.world, key, turn)
+    const { json, headers } = await ask(at, `${location}/rows`, { as: at.amina })
+    expect([json, headers.get('x-piece-count')]).toEqual([[], '0'])
   })
 
   it('is one complete file wherever a process is killed, and whatever happens twice', async () => {
@@ -111,7 +126,7 @@ describe('a report that is made by a job', () => {
 
   it('leaves nothing behind when it is cancelled, whatever is under way', async () => {
     for (let cancelledAt = 0; ; cancelledAt++) {
-      time = noon
+      rewind()
       const at = await fleet()
       const { job, location, key } = await ordered(at)
       let isCancelled = false
@@ -201,7 +216,7 @@ describe('a report that is made by a job', () => {
   it('is one of few at a time', async () => {
     const at = await fleet()
     for (let count = 0; count < limits.reportJobsMax; count++) await ordered(at)
-    const sixth = await ask(at, `/api/reports/route?${query}`, { as: at.amina, headers: async })
+    const sixth = await ask(at, `/api/reports/route?${query}`, { as: at.amina, headers: respondAsync })
     expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('Too many reports')])
     await runReportJob(at.world, at.world.startedReports[0]!, turn)
     await ordered(at)
@@ -215,64 +230,5 @@ describe('a report that is made by a job', () => {
     const path = `/api/reports/trips?${all}&from=2023-04-01T00:00:00Z&to=2024-05-01T00:00:00Z`
     const { status, json } = await ask(at, path, { as: at.amina })
     expect([status, json.state]).toEqual([202, 'waiting'])
-  })
-})
-
-describe('a report by e-mail', () => {
-  const mailed = async (at: Fleet) => {
-    const answer = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })
-    expect([answer.status, answer.text]).toEqual([204, ''])
-    return at.world.startedReports.at(-1)!
-  }
-
-  it('is attached, once', async () => {
-    const at = await fleet()
-    const key = await mailed(at)
-    expect(at.world.mails).toEqual([])
-    await runReportJob(at.world, key, turn)
-    await runReportJob(at.world, key, turn)
-    expect(at.world.mails).toMatchObject([
-      {
-        tenantId: at.amina.tenantId,
-        to: at.amina.email,
-        subject: expect.stringContaining('Trips'),
-        attachment: { jobId: key.jobId, fileName: 'Trips 2024-05-01 – 2024-05-02.xlsx' },
-      },
-    ])
-    expect((await filesOf(at, key.jobId))!.startsWith('PK')).toBe(true)
-  })
-
-  it('is sent after all when the process died before', async () => {
-    const at = await fleet()
-    const key = await mailed(at)
-    const deaf = { ...at.world, mail: { send: async () => ({ sent: false as const, because: 'no queue' }) } }
-    await expect(runReportJob(deaf, key, turn)).rejects.toThrow('did not leave')
-    expect(await runReportJob(at.world, key, turn)).toBe('over')
-    expect(at.world.mails).toHaveLength(1)
-  })
-
-  it('is a link when it is too large for an e-mail', async () => {
-    const at = await fleet()
-    const key = await mailed(at)
-    const jobs = await at.world.reportJobs(key.tenantId)
-    const job = (await jobs.get(key.jobId))!
-    await jobs.save({ ...job, state: 'ready', fileName: 'Trips.xlsx', bytes: limits.reportMailBytesMax + 1 })
-    await runReportJob(at.world, key, turn)
-    const [sent] = at.world.mails
-    expect(sent!.attachment).toBeUndefined()
-    expect(sent!.text).toContain(`https://qafila.example/reports/jobs?job=${key.jobId}`)
-  })
-
-  it('is refused to accounts that nobody confirmed, and counted', async () => {
-    const at = await fleet()
-    for (let count = 0; count < limits.reportMailsMax; count++) {
-      await runReportJob(at.world, await mailed(at), turn)
-    }
-    const one = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })
-    expect(one.status).toBe(429)
-    const { account } = await at.amina.records.tenant()
-    await at.amina.records.saveAccount({ ...account, isConfirmed: false }, account)
-    const other = await ask(at, `/api/reports/trips/mail?${query}`, { as: at.amina })
-    expect([other.status, other.text]).toEqual([403, expect.stringContaining('Confirm your email address')])
   })
 })

@@ -161,6 +161,7 @@ describe.each([{ settled: true }, { settled: false }])('rows of days, settled: $
         received: 2,
         stored: 2,
         late: 1,
+        since: iso(1320),
         gaps: [
           { from: iso(1320), to: iso(1380) },
           { from: iso(1380), to: iso(1440, -1) },
@@ -168,7 +169,12 @@ describe.each([{ settled: true }, { settled: false }])('rows of days, settled: $
       }),
     ])
     expect(await rows(tracks, { ...fromMidnight, to: fromMidnight.to - 1, name: 'quality' })).toEqual([
-      expect.objectContaining({ day: '2024-05-02', stored: 0, gaps: [{ from: iso(1440), to: iso(2880, -1) }] }),
+      expect.objectContaining({
+        day: '2024-05-02',
+        stored: 0,
+        since: null,
+        gaps: [{ from: iso(1440), to: iso(2880, -1) }],
+      }),
     ])
   })
 

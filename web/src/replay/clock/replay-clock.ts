@@ -1,4 +1,4 @@
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 import { advance, type ReplaySpeed } from '../track/advance.ts'
 import type { ReplayTracks } from './replay-tracks.ts'
 

@@ -1,6 +1,6 @@
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import type { PositionDaysJson } from '../../../../shared/wire/days/position-days-json.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 import type { Timeline } from '../track/advance.ts'
 import { fixOf, type Fix } from '../track/fixes.ts'
 import { timelineOf } from '../track/timeline.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import type { PositionDaysJson } from '../../../../shared/wire/days/position-days-json.ts'
 import { api } from '../../api/client.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 import { ReplayClock, type ClockState } from './replay-clock.ts'
 import { ReplayTracks, type DeviceTrack, type LoadPositions } from './replay-tracks.ts'
 

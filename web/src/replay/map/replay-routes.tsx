@@ -10,7 +10,7 @@ import { dayMs } from '../../../../shared/domain/time/durations.ts'
 import { putLayers } from '../../map/layers/put-layers.ts'
 import { mapColours, type MapTheme } from '../../map/map-colours.ts'
 import { useMapScene } from '../../map/map-context.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 import type { DeviceTrack } from '../clock/replay-tracks.ts'
 import type { ShownVehicle } from '../player/shown-vehicle.ts'
 import { type Replay, useTracks } from '../clock/use-replay.ts'
@@ -74,7 +74,12 @@ function LoadedRoutes({ replay, vehicles }: Pick<ReplayMapProps, 'replay' | 'veh
     const edge = { 'line-color': mapColours(theme).labelHalo, 'line-width': 7, 'line-opacity': 0.7 }
     const colour = vehicles.length === 1 ? speedColour(theme) : vehicleColour(vehicles, theme)
     return putLayers(map, route, {
-      source: { type: 'geojson', data: collection(drawn.current.lines) },
+      source: {
+        type: 'geojson',
+        data: collection(drawn.current.lines),
+        // lines that are cut where the speed changes are shorter than what far views would leave out
+        ...(vehicles.length === 1 && { tolerance: 0 }),
+      },
       layers: [
         { ...line, id: `${route}-edge`, paint: edge },
         { ...line, id: route, paint: { 'line-color': colour, 'line-width': 4 } },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 import { goTo, here } from '../../router/browser-location.ts'
 import { replayAddress } from '../replay-address.ts'
 import type { ReplayClock } from '../clock/replay-clock.ts'

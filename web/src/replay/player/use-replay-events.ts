@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { api } from '../../api/client.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 
 const none: readonly EventJson[] = []
 

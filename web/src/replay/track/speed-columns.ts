@@ -1,6 +1,6 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import { limits } from '../../../../shared/domain/limits.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 import type { Fix } from './fixes.ts'
 import type { QuarterOfDay } from './windows.ts'
 

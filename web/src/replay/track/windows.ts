@@ -1,6 +1,6 @@
 import { quarterMs } from '../../../../shared/domain/days/day.ts'
 import type { PositionDayJson } from '../../../../shared/wire/days/position-days-json.ts'
-import type { Period } from '../../period/periods.ts'
+import type { Period } from '../../period/period.ts'
 
 /** A part of a track that is loaded at once: both ends inclusive, epoch ms. */
 export interface LoadWindow extends Period {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import type { ReportJobJson, ReportName } from '../../../../shared/wire/report-json.ts'
 import { api, type Query } from '../../api/client.ts'
@@ -24,15 +24,29 @@ export const reportQuery = <Row>(name: ReportName, query: Query) =>
     },
   })
 
-/** The rows that a job has made. */
-export const jobRowsQuery = <Row>(id: string) =>
-  queryOptions({
+/** A part of the rows that a job has made. */
+export interface RowsPiece {
+  rows: unknown[]
+  /** of all of them */
+  pieces: number
+}
+
+/** The rows that a job has made, piece by piece. */
+export const jobRowsQuery = (id: string) =>
+  infiniteQueryOptions({
     queryKey: ['report-job-rows', id],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     structuralSharing: false,
     retry: false,
-    queryFn: ({ signal }) => api.get<Row[]>(`reports/jobs/${id}/file`, undefined, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ pieces }: RowsPiece, _: unknown, piece: number) =>
+      piece + 1 < pieces ? piece + 1 : undefined,
+    queryFn: async ({ pageParam: piece, signal }): Promise<RowsPiece> => {
+      const answer = await api.getAnswer(`reports/jobs/${id}/rows`, { piece }, { signal })
+      const pieces = Number(answer.headers.get('X-Piece-Count') ?? 0)
+      return { rows: (await answer.json()) as unknown[], pieces }
+    },
   })
 
 /** Rows of a route that are asked for at once. */

@@ -17,11 +17,17 @@ interface Drawing {
   value: (value: number) => number
 }
 
+/** The place of a point on the axis. */
+export const placeOn =
+  ({ isByDistance, distance }: Pick<Drawing, 'isByDistance' | 'distance'>) =>
+  (point: ChartJson['points'][number]): number =>
+    isByDistance ? distance(point.distance) : Date.parse(point.time) / 1000
+
 export const linesOf = (charts: readonly ChartJson[], { isByDistance, distance, value }: Drawing): ChartLine[] =>
   charts.map(({ deviceId, deviceName, points }) => ({
     deviceId,
     name: deviceName,
-    x: points.map((point) => (isByDistance ? distance(point.distance) : Date.parse(point.time) / 1000)),
+    x: points.map(placeOn({ isByDistance, distance })),
     y: points.map((point) => value(point.value)),
   }))
 
@@ -78,8 +84,8 @@ export function zoomed(
 export const leastOf = ({ min, max }: Range): number => (max - min) / 2000
 
 /**
- * Charts with finer points in place of the coarse ones between their first and last. The distance of finer points is
- * counted on from the coarse point before them.
+ * Charts with finer points in place of the coarse ones between their first and last. The distance of finer points counts
+ * on from a coarse point that is one of them, else from the one before them.
  */
 export function withDetail(charts: readonly ChartJson[], finer: readonly ChartJson[]): ChartJson[] {
   return charts.map((chart) => {
@@ -88,7 +94,9 @@ export function withDetail(charts: readonly ChartJson[], finer: readonly ChartJs
     if (!first || !last) return chart
     const before = chart.points.filter(({ time }) => time < first.time)
     const after = chart.points.filter(({ time }) => time > last.time)
-    const start = before.at(-1)?.distance ?? 0
+    const coarse = new Map(chart.points.map(({ time, distance }) => [time, distance]))
+    const common = points.find(({ time }) => coarse.has(time))
+    const start = common ? coarse.get(common.time)! - common.distance : (before.at(-1)?.distance ?? 0)
     const counted = points.map((point) => ({ ...point, distance: start + point.distance }))
     return { ...chart, points: [...before, ...counted, ...after] }
   })

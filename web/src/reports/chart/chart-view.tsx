@@ -6,7 +6,7 @@ import type { MapSubject } from '../map/map-subject.ts'
 import { createPointedPlace } from '../map/pointed-place.ts'
 import type { ResultProps } from '../screens/report-result.tsx'
 import { useReader } from '../screens/use-reader.ts'
-import { linesOf, nearest } from './chart-series.ts'
+import { linesOf, nearest, placeOn } from './chart-series.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import styles from './chart.module.css'
 import { useChartDetail } from './use-chart-detail.ts'
@@ -18,10 +18,11 @@ export function ChartView({ charts: overview, query, form, fleet }: ResultProps 
   const reader = useReader(fleet)
   const [pointed] = useState(createPointedPlace)
   const { attribute, isByDistance } = form.asked
-  const { charts, onRange } = useChartDetail(overview, isByDistance ? null : query)
+  const way = useChartUnit('distance')
+  const placeOf = useMemo(() => placeOn({ isByDistance, distance: way.shown }), [isByDistance, way])
+  const { charts, onRange } = useChartDetail(overview, query, placeOf)
   const withPoints = useMemo(() => charts.filter(({ points }) => points.length > 0), [charts])
   const value = useChartUnit(attribute)
-  const way = useChartUnit('distance')
   const lines = useMemo(
     () => linesOf(withPoints, { isByDistance, distance: way.shown, value: value.shown }),
     [withPoints, isByDistance, way, value],

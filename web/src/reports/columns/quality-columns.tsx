@@ -23,6 +23,12 @@ export function partAhead(day: string, zone: string, now: number): number {
   return Math.min(1, Math.max(0, (to - now) / (to - from)))
 }
 
+/** The part of a day (0 to 1) before the device's first position of all. */
+export function partBefore({ day, since }: Pick<DataQualityJson, 'day' | 'since'>, zone: string): number {
+  const { from, to } = dayBounds(day, zone)
+  return since === null ? 0 : Math.min(1, Math.max(0, (Date.parse(since) - from) / (to - from)))
+}
+
 /** Gaps as parts (0 to 1) of their day. */
 export function gapParts({ day, gaps }: Pick<DataQualityJson, 'day' | 'gaps'>, zone: string) {
   const { from, to } = dayBounds(day, zone)
@@ -71,12 +77,13 @@ export const qualityColumns: readonly Column<DataQualityJson>[] = [
   }),
 ]
 
-/** A day from midnight to midnight; what is missing is red, what is to come grey. */
+/** A day from midnight to midnight; what is missing is red; grey is what is to come, and what was before the device's first position. */
 function DayStrip({ row, label, zone }: { row: DataQualityJson; label: string; zone: string }) {
   const now = useNow(minuteMs)
   return (
     <span className={styles['strip']} role="img" aria-label={label} title={label}>
       <span className={styles['ahead']} style={{ inlineSize: `${partAhead(row.day, zone, now) * 100}%` }} />
+      <span className={styles['before']} style={{ inlineSize: `${partBefore(row, zone) * 100}%` }} />
       {gapParts(row, zone).map(({ start, length }) => (
         <span
           key={start}

@@ -31,19 +31,23 @@ function quantity<Row>(write: (value: number, measures: Measures) => string, pix
 
 /** Metres. */
 export const distance = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
-  quantity<Row>((value, measures) => measures.distance(value), 110, 'sum')(key, of, more)
+  quantity<Row>((value, measures) => measures.distance(value), 100, 'sum')(key, of, more)
 /** Metres on a counter: nothing where the vehicle has none. */
 export const counter = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
   quantity<Row>((value, measures) => (value === 0 ? '' : measures.distance(value)), 130, null)(key, of, more)
 /** Milliseconds. */
 export const duration = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
-  quantity<Row>((value, measures) => measures.duration(value), 120, 'sum')(key, of, more)
+  quantity<Row>((value, measures) => measures.duration(value), 105, 'sum')(key, of, more)
 /** Knots; the largest below. */
 export const speed = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
-  quantity<Row>((value, measures) => measures.speed(value), 120, 'most')(key, of, more)
-/** Litres; nothing where it is not known. */
+  quantity<Row>((value, measures) => measures.speed(value), 110, 'most')(key, of, more)
+/** Litres; nothing where it is not known, as after refuelling, when there is more in the tank than before. */
 export const volume = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
-  quantity<Row>((value, measures) => (value === 0 ? '' : measures.volume(value)), 110, 'sum')(key, of, more)
+  quantity<Row>((value, measures) => (value > 0 ? measures.volume(value) : ''), 100, 'sum')(
+    key,
+    (row) => Math.max(0, of(row)),
+    more,
+  )
 /** Plain numbers. */
 export const count = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
   quantity<Row>((value, measures) => measures.quantity(value), 110, 'sum')(key, of, more)
@@ -51,7 +55,7 @@ export const count = <Row,>(key: string, of: Of<Row>, more?: More<Row>) =>
 /** ISO text. */
 export const moment = <Row,>(key: string, of: (row: Row) => string, more: More<Row> = {}): Column<Row> => ({
   key,
-  pixels: 180,
+  pixels: 195,
   value: (row) => of(row),
   text: (row, { measures }) => measures.moment(of(row)),
   cell: (row, { measures }) => <time dateTime={of(row)}>{measures.moment(of(row))}</time>,
@@ -60,7 +64,7 @@ export const moment = <Row,>(key: string, of: (row: Row) => string, more: More<R
 
 export const text = <Row,>(key: string, of: Column<Row>['text'], more: More<Row> = {}): Column<Row> => ({
   key,
-  pixels: 150,
+  pixels: 140,
   value: (row, reader) => of(row, reader) || null,
   text: of,
   ...more,
@@ -72,7 +76,7 @@ export const action = <Row,>(
   cell: (row: Row, reader: Parameters<Column<Row>['text']>[1]) => ReactNode,
 ) => ({
   key,
-  pixels: 64,
+  pixels: 84,
   isAction: true,
   value: () => null,
   text: () => '',

@@ -24,6 +24,7 @@ export const summaryColumns = (isDaily: boolean): readonly Column<SummaryJson>[]
   counter('startOdometer', (row) => row.startOdometer, { isExtra: true }),
   counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
   speed('averageSpeed', (row) => row.averageSpeed, {
+    pixels: 130,
     total: (rows, { measures }) =>
       measures.speed(averageKnots(rows.map((row) => ({ ...row, duration: row.engineHours })))),
   }),

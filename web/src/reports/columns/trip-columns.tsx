@@ -1,5 +1,6 @@
 import { CirclePlay } from 'lucide-react'
 import type { TripJson } from '../../../../shared/wire/report-json.ts'
+import { replayAddress } from '../../replay/replay-address.ts'
 import { Link } from '../../router/link.tsx'
 import type { Column } from '../table/column.ts'
 import type { DriverTrips } from './trips-by-driver.ts'
@@ -7,8 +8,12 @@ import { address } from './address-cell.tsx'
 import styles from './columns.module.css'
 import { action, averageKnots, count, counter, distance, duration, moment, speed, text, volume } from './quantities.tsx'
 
-export const replayAddress = ({ deviceId, startTime, endTime }: Pick<TripJson, 'deviceId' | 'startTime' | 'endTime'>) =>
-  `/replay?${new URLSearchParams({ deviceId: String(deviceId), from: startTime, to: endTime })}`
+const replayOf = ({ deviceId, startTime, endTime }: TripJson): string =>
+  replayAddress({
+    deviceIds: [deviceId],
+    period: { from: Date.parse(startTime), to: Date.parse(endTime) },
+    at: null,
+  })
 
 export const tripColumns: readonly Column<TripJson>[] = [
   text('device', (row) => row.deviceName),
@@ -18,6 +23,7 @@ export const tripColumns: readonly Column<TripJson>[] = [
   distance('length', (row) => row.distance, { hasBar: true }),
   speed('maxSpeed', (row) => row.maxSpeed),
   speed('averageSpeed', (row) => row.averageSpeed, {
+    pixels: 130,
     total: (rows, { measures }) => measures.speed(averageKnots(rows)),
   }),
   address('startAddress', (row) => ({ latitude: row.startLat, longitude: row.startLon, address: row.startAddress })),
@@ -27,12 +33,7 @@ export const tripColumns: readonly Column<TripJson>[] = [
   counter('endOdometer', (row) => row.endOdometer, { isExtra: true }),
   text('driver', (row) => row.driverName ?? row.driverUniqueId ?? ''),
   action('replay', (row, { t }) => (
-    <Link
-      to={replayAddress(row)}
-      className={styles['icon']}
-      aria-label={t('reports.replay')}
-      title={t('reports.replay')}
-    >
+    <Link to={replayOf(row)} className={styles['icon']} aria-label={t('reports.replay')} title={t('reports.replay')}>
       <CirclePlay size={20} aria-hidden />
     </Link>
   )),
@@ -46,6 +47,7 @@ export const driverColumns: readonly Column<DriverTrips>[] = [
   distance('length', (row) => row.distance, { hasBar: true }),
   speed('maxSpeed', (row) => row.maxSpeed),
   speed('averageSpeed', (row) => averageKnots([row]), {
+    pixels: 130,
     total: (rows, { measures }) => measures.speed(averageKnots(rows)),
   }),
   volume('spentFuel', (row) => row.spentFuel),

@@ -7,8 +7,15 @@ import { useWords } from '../../words/use-words.ts'
 import styles from './jobs.module.css'
 import { isUnderWay, jobFileAddress, partDone, removeJob } from './report-jobs.ts'
 
+interface Props {
+  job: ReportJobJson
+  /** asks for the report again */
+  onRepeat: () => void
+  onCancelled: () => void
+}
+
 /** A large report that is being made: what is read, how far it is, and the way to end it. */
-export function JobProgress({ job, onEnd }: { job: ReportJobJson; onEnd: () => void }) {
+export function JobProgress({ job, onRepeat, onCancelled }: Props) {
   const t = useWords()
   const queries = useQueryClient()
   if (job.state === 'ready') {
@@ -29,7 +36,7 @@ export function JobProgress({ job, onEnd }: { job: ReportJobJson; onEnd: () => v
     return (
       <Alert
         tone={job.state === 'failed' ? 'bad' : 'info'}
-        action={<Button onClick={onEnd}>{t('app.tryAgain')}</Button>}
+        action={<Button onClick={onRepeat}>{t('app.tryAgain')}</Button>}
       >
         {job.reason ?? t(`reports.job.${job.state}`)}
       </Alert>
@@ -38,7 +45,7 @@ export function JobProgress({ job, onEnd }: { job: ReportJobJson; onEnd: () => v
   const cancel = async () => {
     await removeJob(job.id)
     await queries.invalidateQueries({ queryKey: ['report-jobs'] })
-    onEnd()
+    onCancelled()
   }
   return (
     <section className={styles['progress']} aria-label={t('reports.job.title')}>

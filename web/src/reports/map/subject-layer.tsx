@@ -10,7 +10,7 @@ import type { LoadedSubject } from './use-subject.ts'
 type Props = Pick<LoadedSubject, 'lines' | 'places' | 'area'>
 
 const name = 'report-row'
-const zoomMax = 15
+const zoomMax = 14
 
 /** Ways coloured by their own speeds, places and an area; the map looks there. */
 export function SubjectLayer({ lines, places, area }: Props) {

@@ -1,5 +1,11 @@
-import { periodNames, periodSpan, type PeriodName, type ReaderCalendar, type Span } from '../period/period.ts'
-import type { PeriodChoice } from '../period/period-field.tsx'
+import {
+  chosenPeriod,
+  periodNames,
+  type Period,
+  type PeriodChoice,
+  type PeriodName,
+  type ReaderCalendar,
+} from '../../period/period.ts'
 
 /** What a person asks a report for. The address of the page holds all of it. */
 export interface ReportRequest {
@@ -105,14 +111,11 @@ export function addressQuery(request: ReportRequest, view: Partial<ReportView> =
 }
 
 /** From and to of what is asked; null while the reader's own choice is none. */
-export function spanOf({ period }: Pick<ReportRequest, 'period'>, calendar: ReaderCalendar): Span | null {
-  if (period.name !== 'custom') return periodSpan(period.name, calendar)
-  const { from, to } = period
-  return from === null || to === null || from > to ? null : { from, to }
-}
+export const spanOf = ({ period }: Pick<ReportRequest, 'period'>, calendar: ReaderCalendar): Period | null =>
+  chosenPeriod(period, calendar)
 
 /** The same with fixed moments in place of "today", so that a colleague sees tomorrow what is seen now. */
-export const fixedRequest = (request: ReportRequest, span: Span): ReportRequest => ({
+export const fixedRequest = (request: ReportRequest, span: Period): ReportRequest => ({
   ...request,
   period: { name: 'custom', ...span },
 })

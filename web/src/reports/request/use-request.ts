@@ -39,8 +39,15 @@ export function useRequest() {
     show: (request: ReportRequest) => {
       const wanted = addressQuery(request)
       sessionStorage.setItem(storageKey, wanted)
-      if (isAsked && wanted === text && view.jobId === null) void queries.resetQueries({ queryKey: ['report'] })
-      else goTo(`${path}?${wanted}`)
+      const isAgain = isAsked && wanted === text
+      if (isAgain) void queries.resetQueries({ queryKey: ['report'] })
+      if (!isAgain || view.jobId !== null) goTo(`${path}?${wanted}`)
+    },
+    /** goes back to the form, filled in as it was asked */
+    leave: () => {
+      queries.removeQueries({ queryKey: ['report'] })
+      setForm({ text: addressQuery(requestOf(new URLSearchParams())), draft: asked })
+      goTo(path)
     },
     /** changes how the answer is looked at, without a step in the browser's history */
     look: (part: Partial<ReportView>) => {

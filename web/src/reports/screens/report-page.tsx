@@ -5,7 +5,7 @@ import { useMeasures } from '../../display/use-measures.ts'
 import { useLoading } from '../../live/hooks.ts'
 import { PageWaits } from '../../frame/page-states.tsx'
 import { ReportActions } from '../actions/report-actions.tsx'
-import { useReaderCalendar } from '../period/use-reader-calendar.ts'
+import { useReaderCalendar } from '../../period/use-reader-calendar.ts'
 import type { ReportKind } from '../report-kinds.ts'
 import { ReportsHeader } from '../reports-header.tsx'
 import { devicesOf, hasSelection, namedIds, namedIdsMax } from '../request/device-selection.ts'
@@ -36,7 +36,10 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
       ? reportQueryOf({ kind, request: asked, span, fleet })
       : null
   const isLoading = useIsFetchingReport(kind.name)
-  const shared = isAsked && span ? `/reports/${kind.path}?${addressQuery(fixedRequest(asked, span), view)}` : null
+  const shared =
+    isAsked && span
+      ? `/reports/${kind.path}?${addressQuery(fixedRequest(asked, span), { ...view, jobId: null })}`
+      : null
   return (
     <>
       <ReportsHeader

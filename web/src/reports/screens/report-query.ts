@@ -1,5 +1,5 @@
 import type { Query } from '../../api/client.ts'
-import type { Span } from '../period/period.ts'
+import type { Period } from '../../period/period.ts'
 import type { ReportKind } from '../report-kinds.ts'
 import { namedIds, type ChoosableDevice, type ChoosableGroup } from '../request/device-selection.ts'
 import type { ReportRequest } from '../request/report-request.ts'
@@ -7,7 +7,7 @@ import type { ReportRequest } from '../request/report-request.ts'
 interface Asked {
   kind: ReportKind
   request: ReportRequest
-  span: Span
+  span: Period
   fleet: { devices: readonly ChoosableDevice[]; groups: readonly ChoosableGroup[] }
 }
 

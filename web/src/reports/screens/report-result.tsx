@@ -1,6 +1,5 @@
-import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { EventJson } from '../../../../shared/wire/json.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import type { EventJson, PositionJson } from '../../../../shared/wire/json.ts'
 import type {
   ChartJson,
   CombinedJson,
@@ -10,11 +9,9 @@ import type {
   SummaryJson,
   TripJson,
 } from '../../../../shared/wire/report-json.ts'
-import type { Query } from '../../api/client.ts'
+import { ApiFailure, type Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
 import { lazyComponent } from '../../lazy/lazy-component.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useWords } from '../../words/use-words.ts'
 import { useReportRows } from '../answers/use-report-rows.ts'
 import { eventColumns } from '../columns/event-columns.tsx'
 import { qualityColumns } from '../columns/quality-columns.tsx'
@@ -22,12 +19,14 @@ import { geofenceColumns, stopColumns, summaryColumns } from '../columns/segment
 import { driverColumns, tripColumns } from '../columns/trip-columns.tsx'
 import { tripsByDriver } from '../columns/trips-by-driver.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
+import { RowsPartBar } from '../jobs/rows-part.tsx'
 import { eventSubject, stopSubject, summarySubject, tripSubject, visitSubject } from '../map/map-subject.ts'
 import type { ReportKind } from '../report-kinds.ts'
 import type { ReaderFleet } from '../request/use-fleet.ts'
 import type { RequestForm } from '../request/use-request.ts'
 import { CombinedView } from './combined-view.tsx'
-import { RouteView } from './route-view.tsx'
+import { NoData } from './no-data.tsx'
+import { RouteView, WholeRoute } from './route-view.tsx'
 import { RowsView } from './rows-view.tsx'
 
 const ChartView = lazyComponent(async () => (await import('../chart/chart-view.tsx')).ChartView)
@@ -53,34 +52,46 @@ type AnyRow =
   | DataQualityJson
   | CombinedJson
   | ChartJson
+  | PositionJson
 
 function Answered(props: ResultProps) {
-  const t = useWords()
   const { kind, query, form } = props
-  const result = useReportRows<AnyRow>({ name: kind.name, query, jobId: form.view.jobId })
+  const { result, jobId } = useReportRows<AnyRow>({ name: kind.name, query, jobId: form.view.jobId })
+  useJobInAddress(jobId, form)
   if (result === null) return null
   switch (result.state) {
     case 'loading':
       return <PageWaits />
-    case 'failed':
-      return <PageFailed failure={result.failure} onRetry={result.retry} />
+    case 'failed': {
+      const isGone = jobId !== null && result.failure instanceof ApiFailure && result.failure.status === 404
+      return <PageFailed failure={result.failure} onRetry={isGone ? () => form.show(form.asked) : result.retry} />
+    }
     case 'job':
-      return <JobProgress job={result.job} onEnd={() => form.show(form.asked)} />
+      return <JobProgress job={result.job} onRepeat={() => form.show(form.asked)} onCancelled={form.leave} />
     default:
       return result.rows.length === 0 ? (
-        <EmptyState
-          picture={<SearchX size={44} strokeWidth={1.25} />}
-          title={t('reports.noData')}
-          text={t('reports.noDataMore')}
-        />
+        <NoData />
       ) : (
-        viewOf(result.rows, props)
+        <>
+          {result.part && <RowsPartBar part={result.part} shown={result.rows.length} />}
+          {viewOf(result.rows, { ...props, isDaily: result.job?.daily ?? form.asked.daily })}
+        </>
       )
   }
 }
 
+/** The address names the job that makes the rows, so that who comes back finds it again. */
+function useJobInAddress(jobId: string | null, form: RequestForm): void {
+  const { look, view } = form
+  const isNew = jobId !== null && view.jobId === null
+  const write = useEffectEvent(() => look({ jobId }))
+  useEffect(() => {
+    if (isNew) write()
+  }, [isNew])
+}
+
 /** The rows as their report shows them. */
-function viewOf(rows: readonly AnyRow[], props: ResultProps): ReactNode {
+function viewOf(rows: readonly AnyRow[], { isDaily, ...props }: ResultProps & { isDaily: boolean }): ReactNode {
   const { kind, form } = props
   switch (kind.name) {
     case 'trips': {
@@ -99,9 +110,9 @@ function viewOf(rows: readonly AnyRow[], props: ResultProps): ReactNode {
       return (
         <RowsView
           {...props}
-          name={form.asked.daily ? 'days' : 'summary'}
+          name={isDaily ? 'days' : 'summary'}
           rows={rows as SummaryJson[]}
-          columns={form.asked.daily ? dailyColumns : wholeColumns}
+          columns={isDaily ? dailyColumns : wholeColumns}
           subjectOf={summarySubject}
         />
       )
@@ -121,6 +132,8 @@ function viewOf(rows: readonly AnyRow[], props: ResultProps): ReactNode {
       )
     case 'quality':
       return <RowsView {...props} name="quality" rows={rows as DataQualityJson[]} columns={qualityColumns} />
+    case 'route':
+      return <WholeRoute {...props} rows={rows as PositionJson[]} />
     case 'combined':
       return <CombinedView {...props} rows={rows as CombinedJson[]} />
     case 'chart':

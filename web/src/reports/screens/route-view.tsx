@@ -1,11 +1,11 @@
-import { SearchX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
+import { limits } from '../../../../shared/domain/limits.ts'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
 import type { Query } from '../../api/client.ts'
 import { PageFailed, PageWaits } from '../../frame/page-states.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/inputs/select-field.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { useReportRows } from '../answers/use-report-rows.ts'
 import { useRoutePages } from '../answers/use-route-pages.ts'
 import { AddressContext } from '../columns/address-cell.tsx'
 import { routeColumns } from '../columns/route-columns.tsx'
@@ -19,6 +19,8 @@ import { ReportTable } from '../table/report-table.tsx'
 import type { ResultProps } from './report-result.tsx'
 import styles from './screens.module.css'
 import { TableToolbar } from './table-toolbar.tsx'
+import { NoData } from './no-data.tsx'
+import { RowsView } from './rows-view.tsx'
 import { useReader } from './use-reader.ts'
 
 /** A browser draws boxes of some 17 million pixels at most; a file holds the rest. */
@@ -31,7 +33,7 @@ export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query
   const shown = devices.find(({ id }) => id === form.view.shownDeviceId) ?? devices[0]
   const deviceId = shown?.id ?? 0
   const ofDevice: Query = { deviceId, from: query['from'], to: query['to'] }
-  if (!shown) return <Nothing />
+  if (!shown) return <NoData />
   return (
     <DeviceRoute key={JSON.stringify(ofDevice)} query={ofDevice} {...{ form, fleet, ...rest }}>
       {devices.length > 1 && (
@@ -49,7 +51,37 @@ export function RouteView({ query, form, fleet, ...rest }: ResultProps & { query
   )
 }
 
-function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Query; children: ReactNode }) {
+type RouteProps = ResultProps & { query: Query; children: ReactNode }
+
+/** Page by page; whole where the reader wants it sorted, which needs all of its positions. */
+function DeviceRoute(props: RouteProps) {
+  const { total } = useRoutePages(props.query)
+  const isSortable = total !== null && total <= limits.reportRowsAtOnceMax
+  return isSortable && props.form.view.sort !== null ? (
+    <SortedRoute {...props} />
+  ) : (
+    <PagedRoute {...props} isSortable={isSortable} />
+  )
+}
+
+function SortedRoute({ children, ...props }: RouteProps) {
+  const { result } = useReportRows<PositionJson>({ name: 'route', query: props.query, jobId: null })
+  if (result?.state === 'ready') {
+    return (
+      <WholeRoute {...props} rows={result.rows}>
+        {children}
+      </WholeRoute>
+    )
+  }
+  return (
+    <>
+      {children}
+      {result?.state === 'failed' ? <PageFailed failure={result.failure} onRetry={result.retry} /> : <PageWaits />}
+    </>
+  )
+}
+
+function PagedRoute({ query, form, fleet, children, isSortable }: RouteProps & { isSortable: boolean }) {
   const t = useWords()
   const addresses = useAddressBook()
   const reader = useReader(fleet, { addresses })
@@ -68,7 +100,7 @@ function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Qu
         {route.failure ? (
           <PageFailed failure={route.failure} onRetry={route.retry} />
         ) : total === 0 ? (
-          <Nothing />
+          <NoData />
         ) : (
           <PageWaits />
         )}
@@ -84,6 +116,9 @@ function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Qu
         {...{ columns, reader, chosenKeys, chooseColumns }}
       >
         {children}
+        {!isSortable && (
+          <span className={styles['hint']}>{t('reports.routeNotSorted', { most: limits.reportRowsAtOnceMax })}</span>
+        )}
       </TableToolbar>
       <div className={styles['split']} data-map="shown">
         <ReportTable
@@ -95,6 +130,7 @@ function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Qu
           chosen={chosen}
           onChoose={(index) => form.look({ row: index })}
           order={null}
+          onOrder={isSortable ? (key) => form.look({ sort: key }) : undefined}
           onView={route.onView}
           largest={largest}
         />
@@ -105,12 +141,15 @@ function DeviceRoute({ query, form, fleet, children }: ResultProps & { query: Qu
   )
 }
 
+/** Positions whose attributes become columns. */
+const seenRows = 1000
+
+const columnsOf = (rows: readonly PositionJson[]) =>
+  routeColumns(new Set(rows.flatMap(({ attributes }) => Object.keys(attributes))))
+
 /** The columns that these positions have, and what the bar of speeds is measured by. */
 function useRouteColumns(firstRows: readonly PositionJson[]) {
-  const columns = useMemo(
-    () => routeColumns(new Set(firstRows.flatMap(({ attributes }) => Object.keys(attributes)))),
-    [firstRows],
-  )
+  const columns = useMemo(() => columnsOf(firstRows), [firstRows])
   const [chosenKeys, chooseColumns] = useChosenColumns('route')
   const shown = useMemo(() => shownColumns(columns, chosenKeys), [columns, chosenKeys])
   const largest = useMemo(
@@ -120,13 +159,16 @@ function useRouteColumns(firstRows: readonly PositionJson[]) {
   return { columns, shown, largest, chosenKeys, chooseColumns }
 }
 
-function Nothing() {
-  const t = useWords()
+/** Positions that are all there: those of a job, and of a route that is short enough to be sorted. */
+export function WholeRoute({
+  rows,
+  children,
+  ...props
+}: ResultProps & { rows: readonly PositionJson[]; children?: ReactNode }) {
+  const columns = useMemo(() => columnsOf(rows.slice(0, seenRows)), [rows])
   return (
-    <EmptyState
-      picture={<SearchX size={44} strokeWidth={1.25} />}
-      title={t('reports.noData')}
-      text={t('reports.noDataMore')}
-    />
+    <RowsView {...props} name="route" rows={rows} columns={columns} subjectOf={positionSubject}>
+      {children}
+    </RowsView>
   )
 }

@@ -1,5 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverQuery } from '../../api/queries.ts'
+import { savePreference, savesPreferences } from '../../session/save-preference.ts'
+import { useUser } from '../../session/use-session.ts'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
 
+/** of the user */
+const attributeOf = (report: string) => `reportColumns.${report}`
 const storageKey = (report: string) => `qafila.reportColumns.${report}`
 
 /** The columns that a reader left on; null where they never chose, or what is stored cannot be read. */
@@ -28,16 +35,25 @@ export function shownColumns<Each extends Choosable>(
   return shown.length > 0 ? shown : columns.filter(({ isExtra }) => !isExtra)
 }
 
-/** The reader's columns of a report, remembered in this browser. */
+/** The reader's columns of a report: kept with the person, in this browser where nothing may be saved of them. */
 export function useChosenColumns(report: string) {
-  const [chosen, setChosen] = useState(() => recalledColumns(localStorage.getItem(storageKey(report))))
-  const choose = useCallback(
-    (keys: readonly string[] | null) => {
-      if (keys === null) localStorage.removeItem(storageKey(report))
-      else localStorage.setItem(storageKey(report), JSON.stringify(keys))
-      setChosen(keys === null ? null : [...keys])
-    },
-    [report],
+  const user = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const queries = useQueryClient()
+  const key = attributeOf(report)
+  const stored = user.attributes[key]
+  const [chosen, setChosen] = useState(() =>
+    recalledColumns(localStorage.getItem(storageKey(report)) ?? (typeof stored === 'string' ? stored : null)),
   )
+  const isSaved = savesPreferences(user, server)
+  const choose = (keys: readonly string[] | null) => {
+    setChosen(keys === null ? null : [...keys])
+    const value = keys && JSON.stringify(keys)
+    localStorage.setItem(storageKey(report), String(value))
+    if (!isSaved) return
+    savePreference({ userId: user.id, key, value }, queries)
+      .then((isDone) => isDone && localStorage.removeItem(storageKey(report)))
+      .catch(showFailure)
+  }
   return [chosen, choose] as const
 }

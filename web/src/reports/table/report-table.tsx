@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import type { Column, Reader } from './column.ts'
+import { cellClass } from './cell-class.ts'
 import styles from './report-table.module.css'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -79,7 +80,7 @@ export function ReportTable<Row>({ label, columns, reader, count, rowAt, ...rest
         <div role="rowgroup" className={styles['foot']}>
           <div role="row" className={styles['row']}>
             {columns.map((column, at) => (
-              <div key={column.key} role="gridcell" className={styles[column.isNumber ? 'number' : 'cell']}>
+              <div key={column.key} role="gridcell" className={cellClass(column)}>
                 {totals[at]}
               </div>
             ))}

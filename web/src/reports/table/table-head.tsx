@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { headingOf, type Column, type Reader } from './column.ts'
+import { cellClass } from './cell-class.ts'
 import styles from './report-table.module.css'
 import type { Order } from './sort-rows.ts'
 
@@ -22,7 +23,7 @@ export function TableHead<Row>({ columns, reader, order, onOrder }: Props<Row>) 
             <div
               key={column.key}
               role="columnheader"
-              className={styles[column.isNumber ? 'number' : 'cell']}
+              className={cellClass(column)}
               aria-sort={onOrder && (mine ? (mine.isDescending ? 'descending' : 'ascending') : 'none')}
             >
               {onOrder ? (

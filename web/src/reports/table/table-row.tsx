@@ -1,6 +1,7 @@
 import { memo, type CSSProperties, type RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { Column, Reader } from './column.ts'
+import { cellClass } from './cell-class.ts'
 import styles from './report-table.module.css'
 
 interface Props<Row> {
@@ -29,7 +30,7 @@ function PlainRow<Row>({ index, row, columns, reader, largest, rowPixels, isChos
       onClick={() => row !== undefined && choose.current?.(index)}
     >
       {columns.map((column) => (
-        <div key={column.key} role="gridcell" className={styles[column.isNumber ? 'number' : 'cell']}>
+        <div key={column.key} role="gridcell" className={cellClass(column)}>
           {row === undefined ? <span className={styles['waits']} /> : <Value {...{ row, column, reader, largest }} />}
         </div>
       ))}

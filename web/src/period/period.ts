@@ -1,5 +1,5 @@
-import { dayMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
-import { momentOfWallTime, wallTimeOf } from '../../../../shared/domain/time/time-zone.ts'
+import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
+import { momentOfWallTime, wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 
 export const periodNames = [
   'today',
@@ -13,9 +13,16 @@ export const periodNames = [
 export type PeriodName = (typeof periodNames)[number]
 
 /** Epoch ms; both ends belong to it. */
-export interface Span {
+export interface Period {
   from: number
   to: number
+}
+
+/** A period by its name, or two moments of the reader's choice; null while what is typed is none. */
+export interface PeriodChoice {
+  name: PeriodName
+  from: number | null
+  to: number | null
 }
 
 export interface ReaderCalendar {
@@ -28,7 +35,7 @@ export interface ReaderCalendar {
 }
 
 /** The whole days of a period in the reader's zone, to the last millisecond. */
-export function periodSpan(name: Exclude<PeriodName, 'custom'>, { now, zone, firstWeekday }: ReaderCalendar): Span {
+export function periodOf(name: Exclude<PeriodName, 'custom'>, { now, zone, firstWeekday }: ReaderCalendar): Period {
   const wall = wallTimeOf(now, zone)
   const today = wall - (((wall % dayMs) + dayMs) % dayMs)
   const date = new Date(today)
@@ -57,7 +64,13 @@ export function momentOfLocalText(text: string, zone: string): number | null {
 }
 
 /** What a custom period starts with: the last hour, to the minute. */
-export function lastHour(now: number): Span {
+export function lastHour(now: number): Period {
   const to = Math.floor(now / minuteMs) * minuteMs
   return { from: to - 60 * minuteMs, to }
+}
+
+/** From and to of a choice; null while the reader's own is none. */
+export function chosenPeriod({ name, from, to }: PeriodChoice, calendar: ReaderCalendar): Period | null {
+  if (name !== 'custom') return periodOf(name, calendar)
+  return from === null || to === null || from > to ? null : { from, to }
 }

@@ -181,3 +181,14 @@ test('a route that is too long to be sorted says so', async () => {
   await expect.poll(screenText).toContain('Up to 20,000 positions can be sorted')
   expect(() => button('Speed')).toThrow('no button Speed')
 })
+
+test('a summary by driver adds up the trips of each', async () => {
+  const ali = { driverUniqueId: 'A', driverName: 'Ali' }
+  await show(`summary?${asked}&by=driver`, {
+    [call('trips')]: [trip(ali), trip({ ...ali, deviceName: 'Truck 3', distance: 3_000 }), trip()],
+  })
+  await expect.poll(headings).toContain('Trips')
+  const rows = [...document.querySelectorAll('[role=row]')].map((row) => row.textContent)
+  expect(rows[1]).toMatch(/^Ali2Truck 3 and Van 1.*15 km/)
+  expect(rows[2]).toContain('12 km')
+})

@@ -31,7 +31,14 @@ export interface ReportKind {
 export const reportKinds: readonly ReportKind[] = [
   { path: 'trip', name: 'trips', icon: Route, hasFiles: true, scheduledAs: 'trips', filters: ['driver'] },
   { path: 'stop', name: 'stops', icon: CircleParking, hasFiles: true, scheduledAs: 'stops' },
-  { path: 'summary', name: 'summary', icon: Sigma, hasFiles: true, scheduledAs: 'summary', filters: ['daily'] },
+  {
+    path: 'summary',
+    name: 'summary',
+    icon: Sigma,
+    hasFiles: true,
+    scheduledAs: 'summary',
+    filters: ['daily', 'driver'],
+  },
   { path: 'event', name: 'events', icon: Siren, hasFiles: true, scheduledAs: 'events', filters: ['events'] },
   { path: 'route', name: 'route', icon: Waypoints, hasFiles: true, scheduledAs: 'route' },
   { path: 'combined', name: 'combined', icon: TableProperties, hasFiles: false },
@@ -39,6 +46,10 @@ export const reportKinds: readonly ReportKind[] = [
   { path: 'chart', name: 'chart', icon: ChartLine, hasFiles: false, filters: ['attribute'] },
   { path: 'quality', name: 'quality', icon: ListChecks, hasFiles: true },
 ]
+
+/** The call that answers a report: what drivers did in all follows from their trips. */
+export const answeredBy = (kind: ReportKind, { byDriver }: { byDriver: boolean }): ReportKind =>
+  kind.name === 'summary' && byDriver ? { ...kind, name: 'trips', scheduledAs: 'trips', filters: ['driver'] } : kind
 
 /** Pages of the same menu that are no report of devices. */
 export const statisticsIcon = Activity

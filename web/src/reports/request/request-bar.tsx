@@ -54,7 +54,11 @@ export function RequestBar({ kind, form, fleet, children }: Props) {
       )}
       {has('daily') && (
         <div className={styles['switch']}>
-          <SwitchField label={t('reports.daily')} checked={draft.daily} onChange={(daily) => change({ daily })} />
+          <SwitchField
+            label={t('reports.daily')}
+            checked={draft.daily}
+            onChange={(daily) => change({ daily, byDriver: false })}
+          />
         </div>
       )}
       {has('driver') && (
@@ -62,7 +66,7 @@ export function RequestBar({ kind, form, fleet, children }: Props) {
           <SwitchField
             label={t('reports.byDriver')}
             checked={draft.byDriver}
-            onChange={(byDriver) => change({ byDriver })}
+            onChange={(byDriver) => change({ byDriver, daily: false })}
           />
         </div>
       )}

@@ -6,7 +6,7 @@ import { useLoading } from '../../live/hooks.ts'
 import { PageWaits } from '../../frame/page-states.tsx'
 import { ReportActions } from '../actions/report-actions.tsx'
 import { useReaderCalendar } from '../../period/use-reader-calendar.ts'
-import type { ReportKind } from '../report-kinds.ts'
+import { answeredBy, type ReportKind } from '../report-kinds.ts'
 import { ReportsHeader } from '../reports-header.tsx'
 import { devicesOf, hasSelection, namedIds, namedIdsMax } from '../request/device-selection.ts'
 import { RequestBar } from '../request/request-bar.tsx'
@@ -28,14 +28,14 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
   const isFleetLoading = useLoading() === 'waiting'
   const form = useRequest()
   const { asked, draft, isAsked, view } = form
-  const span = spanOf(asked, calendar)
-  const draftSpan = spanOf(draft, calendar)
+  const [span, draftSpan] = [spanOf(asked, calendar), spanOf(draft, calendar)]
   const isTooLong = isTooMany(draft, fleet)
+  const [answered, drafted] = [answeredBy(kind, asked), answeredBy(kind, draft)]
   const query =
     isAsked && !isFleetLoading && hasSelection(asked) && span
-      ? reportQueryOf({ kind, request: asked, span, fleet })
+      ? reportQueryOf({ kind: answered, request: asked, span, fleet })
       : null
-  const isLoading = useIsFetchingReport(kind.name)
+  const isLoading = useIsFetchingReport(answered.name)
   const shared =
     isAsked && span
       ? `/reports/${kind.path}?${addressQuery(fixedRequest(asked, span), { ...view, jobId: null })}`
@@ -48,10 +48,12 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
       />
       <RequestBar kind={kind} form={form} fleet={fleet}>
         <ReportActions
-          kind={kind}
+          kind={drafted}
           request={draft}
           fleet={fleet}
-          query={draftSpan && !isTooLong ? reportQueryOf({ kind, request: draft, span: draftSpan, fleet }) : null}
+          query={
+            draftSpan && !isTooLong ? reportQueryOf({ kind: drafted, request: draft, span: draftSpan, fleet }) : null
+          }
           isLoading={isLoading}
           onShow={() => form.show(draft)}
           sharedAddress={shared}
@@ -65,7 +67,7 @@ export function ReportPage({ kind }: { kind: ReportKind }) {
         />
       )}
       {query || view.jobId !== null ? (
-        <ReportResult {...{ kind, query, form, fleet }} />
+        <ReportResult {...{ kind: answered, query, form, fleet }} />
       ) : isAsked && isFleetLoading && hasSelection(asked) ? (
         <PageWaits />
       ) : (

@@ -15,8 +15,8 @@ it.each([
   { language: 'ar' as const, says: 'هو -1؛ المطلوب: بين 0 و 10 متر. أُهملت هذه القيمة.' },
 ])('says in $language why a message was not used, stored or live', async ({ language, says }) => {
   await showScreen(<RecentlyRejected deviceId={3} />, { language, answers: { 'GET devices/3/problems': [problem] } })
-  expect(document.body.textContent).toContain(says)
+  await expect.poll(() => document.body.textContent).toContain(says)
   const line = { ...logLine({ refused: [{ field, reason }] }), key: 1 }
   await showScreen(<LogLine line={line} name={null} isOpen />, { language })
-  expect(document.body.textContent).toContain(says)
+  await expect.poll(() => document.body.textContent).toContain(says)
 })

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { countCapacity } from '../../../functions/platform/clients/dynamo-client.ts'
 import { putBlocks } from '../../../functions/platform/tracks/track-blocks.ts'
 import { reportRows, type ReportRequest, type ReportSources } from '../../../functions/reports/rows/report-rows.ts'
+import { routePage } from '../../../functions/reports/rows/route-rows.ts'
 import { dayOf, dayStart, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
 import { deriveDayAndPositions } from '../../../shared/domain/days/derive-day.ts'
 import { unsettleDays } from '../../../shared/domain/days/unsettled.ts'
@@ -64,6 +65,7 @@ export async function measureReports(): Promise<Figure[]> {
   await measure('the same, daily', 700, { name: 'summary', daily: true })
   await measure(`trips of ${devices} devices, a month`, 600, { name: 'trips' })
   await measure(`events of ${devices} devices, a week`, 400, { name: 'events', from: first, to: first + 7 * dayMs })
+  figures.push(...(await pagesOfRoute(world, fleet[2 % ways]!.positions)))
   const usual = await measure('summary of one device', 0, { name: 'summary', deviceIds: [1] })
   await arriveLate(world, fleet[0]!.positions)
   const late = await measure('the same after one late fix', 0, { name: 'summary', deviceIds: [1] })
@@ -113,6 +115,33 @@ async function store(world: DynamoTestWorld, fleet: readonly Driven[]): Promise<
   }
 }
 
+/** The first page of a month's route, and one from its middle, of a device with a fix each ten seconds. */
+async function pagesOfRoute(world: DynamoTestWorld, positions: readonly Position[]): Promise<Figure[]> {
+  const own = positions.map((position) => ({ ...position, deviceId: 2 }))
+  await putBlocks(world.store, { tenantId: 'atlas', deviceId: 2 }, own)
+  const sources = sourcesOf(world)
+  const figures: Figure[] = []
+  for (const [name, offset] of [
+    ['first', 0],
+    ['middle', 130_000],
+  ] as const) {
+    const times: number[] = []
+    for (let round = 0; round < tries; round++) {
+      const began = performance.now()
+      const { rows } = await routePage(2, { ...october, offset, limit: 1000 }, sources)
+      if (rows.length !== 1000) throw new Error(`a page of the route has ${rows.length} rows`)
+      times.push(performance.now() - began)
+    }
+    figures.push({
+      name: `route of a month, ${name} page`,
+      value: percentile(times, 0.5),
+      unit: 'ms',
+      goal: atMost(500),
+    })
+  }
+  return figures
+}
+
 /** A fix of the tenth day arrives now. */
 async function arriveLate(world: DynamoTestWorld, positions: readonly Position[]): Promise<void> {
   const [from, to] = [first + 10 * dayMs, first + 11 * dayMs]
@@ -130,19 +159,21 @@ async function arriveLate(world: DynamoTestWorld, positions: readonly Position[]
   await tracks.save({ state, accepted: [late], events: [] })
 }
 
+const ids = Array.from({ length: devices }, (_, place) => place + 1)
+
+const sourcesOf = (world: DynamoTestWorld): ReportSources => ({
+  tracks: world.tracks('atlas'),
+  now,
+  zone,
+  devices: new Map(ids.map((id) => [id, { ...buildDevice(), id }])),
+  daySettings: () => usualDays,
+  ignoreOdometer: () => false,
+  driverName: () => null,
+  geofenceName: String,
+  maintenanceVisible: () => true,
+})
+
 async function run(world: DynamoTestWorld, request: Partial<ReportRequest>): Promise<number> {
-  const ids = Array.from({ length: devices }, (_, place) => place + 1)
-  const sources: ReportSources = {
-    tracks: world.tracks('atlas'),
-    now,
-    zone,
-    devices: new Map(ids.map((id) => [id, { ...buildDevice(), id }])),
-    daySettings: () => usualDays,
-    ignoreOdometer: () => false,
-    driverName: () => null,
-    geofenceName: String,
-    maintenanceVisible: () => true,
-  }
   const whole: ReportRequest = {
     name: 'summary',
     deviceIds: ids,
@@ -156,7 +187,7 @@ async function run(world: DynamoTestWorld, request: Partial<ReportRequest>): Pro
     ...request,
   }
   let rows = 0
-  for await (const piece of reportRows(whole, sources)) rows += piece.rows.length
+  for await (const piece of reportRows(whole, sourcesOf(world))) rows += piece.rows.length
   return rows
 }
 

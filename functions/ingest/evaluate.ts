@@ -2,7 +2,7 @@ import { advance, closeRun, type IgnoreReason } from '../../shared/domain/advanc
 import { clockReading } from '../../shared/domain/time/clock-reading.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { Problem } from '../../shared/domain/engine/active-rules.ts'
-import { withExclusion } from '../../shared/domain/days/exclusions.ts'
+import { withExclusions, type Exclusion } from '../../shared/domain/days/exclusions.ts'
 import type { LateRun } from '../../shared/domain/engine/late-run.ts'
 import { afterEvents } from '../../shared/domain/engine/number-events.ts'
 import { limits } from '../../shared/domain/limits.ts'
@@ -70,6 +70,8 @@ const datelessWarning = ({ deviceTime }: Position): MessageWarning => ({
 
 interface Evaluation extends Evaluated {
   run: LateRun | null
+  /** counted together at the end: a track that is sent again has thousands */
+  excluded: Exclusion[]
 }
 
 /**
@@ -88,6 +90,7 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     results: [],
     rest: [],
     run: null,
+    excluded: [],
   }
   const { fitting, others } = fittingIntoSave(unreadOf(before, messages))
   const stretches = stretchesOf(fitting)
@@ -97,7 +100,8 @@ export function evaluate(before: DeviceState, messages: readonly Received[], con
     evaluating.rest = [...left, ...stretches.slice(place + 1).flat()]
     break
   }
-  const { run, ...evaluated } = evaluating
+  const { run, excluded, ...evaluated } = evaluating
+  evaluated.state = withExclusions(evaluated.state, excluded)
   evaluated.rest = [...evaluated.rest, ...others]
   if (!run) return evaluated
   const closed = closeRun(evaluated.state, run, advanceContext(evaluating, context))
@@ -183,7 +187,7 @@ function finish(evaluating: Evaluation, result: MessageResult, now: number): voi
   evaluating.rejectedMessages.push(...rejectedMessagesIn(received))
   const count = unreadableIn(received)
   const arrivedAt = Math.min(record.receivedAt, now)
-  if (count > 0) evaluating.state = withExclusion(evaluating.state, { reason: 'unreadable', arrivedAt, count })
+  if (count > 0) evaluating.excluded.push({ reason: 'unreadable', arrivedAt, count })
   if ('noted' in message && message.noted) evaluating.warnings.push(...message.noted)
 }
 
@@ -205,7 +209,7 @@ function evaluateFix(
     if (ignored) {
       result.ignored[ignored] = (result.ignored[ignored] ?? 0) + 1
       const measured = ignored === 'future' ? {} : { measuredAt: fixTime }
-      evaluating.state = withExclusion(state, { reason: ignored, ...measured, arrivedAt: now })
+      evaluating.excluded.push({ reason: ignored, ...measured, arrivedAt: now })
     }
     if (position) evaluating.accepted.push(position)
     if (position) timeline?.add(position)
@@ -217,7 +221,7 @@ function evaluateFix(
     }
   } catch (error) {
     const { uniqueId } = received.message
-    evaluating.state = withExclusion(evaluating.state, { reason: 'failed', measuredAt: fixTime, arrivedAt: now })
+    evaluating.excluded.push({ reason: 'failed', measuredAt: fixTime, arrivedAt: now })
     log({ capability: 'ingest', what: 'fixFailed', tenantId: around.tenantId, uniqueId, ...errorFacts(error) })
     evaluating.rejectedMessages.push(
       rejectedMessageOf(received, { field: '', reason: 'This position could not be evaluated; the fault is ours.' }),

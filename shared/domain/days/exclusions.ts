@@ -50,20 +50,24 @@ export interface Exclusion {
  * The state after positions were not stored: they are counted by day and quarter of an hour, until the day is settled. A
  * position counts when it was measured, unless that is days ago: then a settled day would be derived again for it.
  */
-export function withExclusion(
-  state: DeviceState,
-  { reason, measuredAt, arrivedAt, count = 1 }: Exclusion,
-): DeviceState {
-  const isRecent = measuredAt !== undefined && isNearDay(dayOf(measuredAt) - dayOf(arrivedAt))
-  const at = isRecent ? measuredAt : arrivedAt
-  const day = dayOf(at)
-  const quarter = Math.floor((at - dayStart(day)) / quarterMs)
-  const added = [exclusionReasons.indexOf(reason), quarter, count]
-  const known = rememberedIn(state.memory)
-  const entry = known.find(([each]) => each === day)
-  const next = [day, entry?.[1] ?? state.version, bothCounts(entry?.[2] ?? [], added)] as const
-  const days = [...known.filter((each) => each !== entry), next].toSorted((a, b) => a[0] - b[0])
-  return unsettleDays({ ...state, memory: withMemory(state.memory, memoryName, fewerDays(days)) }, [day])
+export function withExclusions(state: DeviceState, exclusions: readonly Exclusion[]): DeviceState {
+  if (exclusions.length === 0) return state
+  const added = new Map<number, number[]>()
+  for (const { reason, measuredAt, arrivedAt, count = 1 } of exclusions) {
+    const isRecent = measuredAt !== undefined && isNearDay(dayOf(measuredAt) - dayOf(arrivedAt))
+    const at = isRecent ? measuredAt : arrivedAt
+    const day = dayOf(at)
+    const counts = added.get(day) ?? []
+    counts.push(exclusionReasons.indexOf(reason), Math.floor((at - dayStart(day)) / quarterMs), count)
+    added.set(day, counts)
+  }
+  let days = rememberedIn(state.memory)
+  for (const [day, counts] of added) {
+    const entry = days.find(([each]) => each === day)
+    const next = [day, entry?.[1] ?? state.version, bothCounts(entry?.[2] ?? [], counts)] as const
+    days = fewerDays([...days.filter((each) => each !== entry), next].toSorted((a, b) => a[0] - b[0]))
+  }
+  return unsettleDays({ ...state, memory: withMemory(state.memory, memoryName, days) }, added.keys())
 }
 
 const isNearDay = (daysAfterArrival: number): boolean => daysAfterArrival >= -measuredDaysMax && daysAfterArrival <= 1

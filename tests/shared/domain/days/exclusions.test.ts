@@ -5,7 +5,7 @@ import {
   exclusionsBetween,
   exclusionsByDay,
   settledExclusions,
-  withExclusion,
+  withExclusions,
   withoutExclusions,
   type Exclusion,
 } from '../../../../shared/domain/days/exclusions.ts'
@@ -18,7 +18,7 @@ import { midnight } from '../../../support/track-fixture.ts'
 
 const today = dayOf(midnight)
 const noon = midnight + 12 * hourMs
-const after = (...exclusions: readonly Exclusion[]) => exclusions.reduce(withExclusion, buildState([]))
+const after = (...exclusions: readonly Exclusion[]) => withExclusions(buildState([]), exclusions)
 const always = { from: 0, end: Number.MAX_SAFE_INTEGER }
 const inMemory = ({ memory }: DeviceState, period = always) =>
   Object.fromEntries(exclusionsBetween(exclusionsByDay([], memory), period))
@@ -71,14 +71,14 @@ describe('positions that are not stored', () => {
     expect(totals(first, settled)).toEqual({ duplicate: 5 })
     expect(settledExclusions(settled, today, first.memory)).toEqual(settled)
 
-    const more = withExclusion(first, { reason: 'duplicate', measuredAt: noon, arrivedAt: noon, count: 2 })
+    const more = withExclusions(first, [{ reason: 'duplicate', measuredAt: noon, arrivedAt: noon, count: 2 }])
     expect(totals(more, settled)).toEqual({ duplicate: 7 })
     const again = settledExclusions(settled, today, more.memory)
     expect(totals(more, again)).toEqual({ duplicate: 7 })
 
     const forgotten = { ...more, version: 9, memory: withoutExclusions(more.memory, today) }
     expect(forgotten.memory).not.toHaveProperty('exclusions')
-    const next = withExclusion(forgotten, { reason: 'filtered', measuredAt: noon, arrivedAt: noon })
+    const next = withExclusions(forgotten, [{ reason: 'filtered', measuredAt: noon, arrivedAt: noon }])
     expect(totals(next, again)).toEqual({ duplicate: 7, filtered: 1 })
     expect(totals(next, settledExclusions(again, today, next.memory))).toEqual({ duplicate: 7, filtered: 1 })
   })

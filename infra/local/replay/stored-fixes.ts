@@ -13,8 +13,8 @@ export interface Outcome {
 }
 
 const askEveryMs = 500
-/** Nothing more is stored after so long a pause. */
-const quietMs = 8 * secondMs
+/** Nothing more is stored after so long a pause. In its first minute, the demonstration stores a week of its own before. */
+const quietMsDefault = 30 * secondMs
 /** of one question: the server answers no more than `limits.historyRowsMax` */
 const fixesPerQuestionMax = limits.historyRowsMax / 5
 
@@ -23,11 +23,13 @@ export class StoredFixes {
   readonly #api: Api
   /** epoch ms by identifier, sorted */
   readonly #times: ReadonlyMap<string, readonly number[]>
+  readonly #quietMs: number
   #before = new Map<string, number>()
 
-  constructor(api: Api, times: ReadonlyMap<string, readonly number[]>) {
+  constructor(api: Api, times: ReadonlyMap<string, readonly number[]>, quietMs = quietMsDefault) {
     this.#api = api
     this.#times = times
+    this.#quietMs = quietMs
   }
 
   /** Before anything is sent. */
@@ -39,7 +41,7 @@ export class StoredFixes {
   async outcomes(): Promise<Outcome[]> {
     const sent = [...this.#times.values()].reduce((sum, times) => sum + times.length, 0)
     let counts = await this.#stored()
-    for (let quiet = 0; total(counts) < sent && quiet < quietMs; quiet += askEveryMs) {
+    for (let quiet = 0; total(counts) < sent && quiet < this.#quietMs; quiet += askEveryMs) {
       await wait(askEveryMs)
       const next = await this.#stored()
       if (total(next) > total(counts)) quiet = 0
@@ -84,7 +86,7 @@ export class StoredFixes {
     if (id === null) return ['It is not registered, or you may not see it: say --create.']
     const path = `/devices/${id}/problems`
     const problems = (await this.#api('GET', path)) as { reason: string; time: string }[]
-    const since = Date.now() - hourMs - quietMs
+    const since = Date.now() - hourMs - this.#quietMs
     const recent = problems.filter(({ time }) => Date.parse(time) >= since).map(({ reason }) => reason)
     return recent.length > 0 ? recent : ['The others were sent before, or the device’s filters leave them out.']
   }

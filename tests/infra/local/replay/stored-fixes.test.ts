@@ -24,7 +24,7 @@ test('what was stored before does not count', async () => {
   expect(outcomeText(await stored.outcomes())).toBe('2 of 2 fixes stored.')
 })
 
-test('what was not stored is said, with the reason of the device', { timeout: 20_000 }, async () => {
+test('what was not stored is said, with the reason of the device', async () => {
   const now = Date.now()
   const { api, times } = server(
     [],
@@ -37,7 +37,7 @@ test('what was not stored is said, with the reason of the device', { timeout: 20
     ['van-1', [Date.UTC(1901, 0, 1), noon]],
     ['nobody', [noon]],
   ])
-  const stored = new StoredFixes(api, sent)
+  const stored = new StoredFixes(api, sent, 1000)
   await stored.begin()
   times.push(noon)
   expect(outcomeText(await stored.outcomes()).split('\n')).toEqual([

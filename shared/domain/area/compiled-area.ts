@@ -1,27 +1,31 @@
 import { distanceMetres, type Coordinates } from '../distance.ts'
-import { type Area, lineDistanceMetresDefault } from './area.ts'
-import { boundsOf, mayReach } from './bounds.ts'
+import { lineDistanceMetresDefault, ringsOf, type Area } from './area.ts'
+import { boundsOf, mayReach, type Bounds } from './bounds.ts'
+import { mayOverlap, sideOfNear, sideOfRings, type BoxSide } from './box-side.ts'
+import { isInRing, ringOf } from './ring.ts'
 import { metresToLine } from './segment.ts'
-import { nearest, unwrapped } from './unwrap-longitudes.ts'
+import { unwrapped } from './unwrap-longitudes.ts'
 
 /** An area that is made ready to be asked about many places. */
 export interface WatchedArea {
   /**
-   * A circle holds its own edge; a polygon is planar in latitude and longitude (even-odd rule), its exact edge belongs
-   * to neither side; a line holds what is at most its distance away.
+   * A circle holds its own edge; a polygon is planar in latitude and longitude (even-odd rule over all its rings), its
+   * exact edge belongs to neither side; a line holds what is at most its distance away.
    */
   contains(place: Coordinates): boolean
   /** Whether the coordinates are outside, and more than this many metres from the edge. */
   isBeyond(place: Coordinates, metres: number): boolean
-  /** Metres to the nearest point of the edge, from either side. */
+  /** Metres to the nearest point of the edge, from either side; the edge of a hole is one, too. */
   metresToEdge(place: Coordinates): number
+  /** Where all places of a box are; its longitudes are from -180 to 180. */
+  sideOf(box: Bounds): BoxSide
 }
 
 /** `lineDistanceMetres` is half the width of the corridor that a line stands for. */
 export function watchedArea(area: Area, lineDistanceMetres = lineDistanceMetresDefault): WatchedArea {
   if (area.kind === 'circle') return near([area.centre], area.radiusMetres)
   if (area.kind === 'line') return near(area.points, lineDistanceMetres)
-  return ring(area.corners)
+  return polygon(ringsOf(area))
 }
 
 /** Everything within a distance of a point or a line. */
@@ -33,32 +37,21 @@ function near(points: readonly Coordinates[], distance: number): WatchedArea {
     contains: (place) => mayReach(bounds, place, distance) && metresTo(place) <= distance,
     isBeyond: (place, metres) => !mayReach(bounds, place, distance + metres) || metresTo(place) > distance + metres,
     metresToEdge: (place) => Math.abs(metresTo(place) - distance),
+    sideOf: (box) => (mayOverlap(bounds, box, distance) ? sideOfNear({ points, distance }, box, metresTo) : 'outside'),
   }
 }
 
-function ring(corners: readonly Coordinates[]): WatchedArea {
-  const closed = unwrapped([...corners, corners[0]!])
-  const bounds = boundsOf(closed)
-  const middle = (bounds.west + bounds.east) / 2
-  const contains = (place: Coordinates) => mayReach(bounds, place, 0) && isInRing(closed, place, middle)
-  const metresToEdge = (place: Coordinates) => metresToLine(place, closed)
+function polygon([outer, ...holes]: readonly (readonly Coordinates[])[]): WatchedArea {
+  const edge = ringOf(outer!)
+  const rings = [edge, ...holes.map(ringOf)]
+  const bounds = boundsOf(edge.places)
+  const contains = (place: Coordinates) =>
+    mayReach(bounds, place, 0) && rings.filter((ring) => isInRing(ring, place)).length % 2 === 1
+  const metresToEdge = (place: Coordinates) => Math.min(...rings.map((ring) => metresToLine(place, ring.places)))
   return {
     contains,
     isBeyond: (place, metres) => !mayReach(bounds, place, metres) || (!contains(place) && metresToEdge(place) > metres),
     metresToEdge,
+    sideOf: (box) => (mayOverlap(bounds, box, 0) ? sideOfRings(rings, box, contains) : 'outside'),
   }
-}
-
-function isInRing(closed: readonly Coordinates[], place: Coordinates, middle: number): boolean {
-  const { latitude } = place
-  const longitude = nearest(place.longitude, middle)
-  let inside = false
-  for (let at = 1; at < closed.length; at++) {
-    const from = closed[at - 1]!
-    const to = closed[at]!
-    if (from.latitude > latitude === to.latitude > latitude) continue
-    const share = (latitude - from.latitude) / (to.latitude - from.latitude)
-    if (longitude < from.longitude + share * (to.longitude - from.longitude)) inside = !inside
-  }
-  return inside
 }

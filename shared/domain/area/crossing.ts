@@ -2,37 +2,52 @@ import type { Coordinates } from '../distance.ts'
 import { unwrapped } from './unwrap-longitudes.ts'
 
 interface Side {
+  ring: number
+  /** the corner that it starts at */
   at: number
+  /** how many sides its ring has */
+  count: number
   from: Coordinates
   to: Coordinates
 }
 
+export type CrossingSide = Pick<Side, 'ring' | 'at'>
+
 /**
- * Two sides of a ring that meet although they are no neighbours, or fold back onto each other; each side has
- * the number of the corner that it starts at. Null when the ring is simple.
+ * Two sides of some rings that meet although they are no neighbours, or fold back onto each other: the earlier one
+ * first, each by its ring and the corner that it starts at. Null when the rings are simple and apart.
  */
-export function crossingOf(corners: readonly Coordinates[]): [number, number] | null {
-  const places = unwrapped([...corners, corners[0]!])
-  const sides = corners.map((_, at): Side => ({ at, from: places[at]!, to: places[at + 1]! }))
+export function crossingOf(rings: readonly (readonly Coordinates[])[]): [CrossingSide, CrossingSide] | null {
   // from west to east, so that only sides whose longitudes overlap are compared
-  const sorted = [...sides].sort((a, b) => west(a) - west(b))
+  const sorted = sidesOf(rings).sort((a, b) => west(a) - west(b))
   for (const [index, side] of sorted.entries()) {
     for (let next = index + 1; next < sorted.length && west(sorted[next]!) <= east(side); next++) {
-      const [first, second] = [Math.min(side.at, sorted[next]!.at), Math.max(side.at, sorted[next]!.at)]
-      if (meet(sides[first]!, sides[second]!, sides.length)) return [first, second]
+      const [first, second] = isBefore(side, sorted[next]!) ? [side, sorted[next]!] : [sorted[next]!, side]
+      if (meet(first, second)) return [first, second]
     }
   }
   return null
 }
 
+function sidesOf(rings: readonly (readonly Coordinates[])[]): Side[] {
+  const start = rings[0]?.[0]?.longitude ?? 0
+  return rings.flatMap((corners, ring) => {
+    const places = unwrapped([{ latitude: 0, longitude: start }, ...corners, corners[0]!]).slice(1)
+    return corners.map((_, at): Side => ({ ring, at, count: corners.length, from: places[at]!, to: places[at + 1]! }))
+  })
+}
+
+const isBefore = (a: Side, b: Side) => a.ring < b.ring || (a.ring === b.ring && a.at < b.at)
 const west = ({ from, to }: Side) => Math.min(from.longitude, to.longitude)
 const south = ({ from, to }: Side) => Math.min(from.latitude, to.latitude)
 const north = ({ from, to }: Side) => Math.max(from.latitude, to.latitude)
 const east = ({ from, to }: Side) => Math.max(from.longitude, to.longitude)
 
-function meet(first: Side, second: Side, count: number): boolean {
-  if (second.at === first.at + 1) return foldsBack(first.from, first.to, second.to)
-  if (first.at === 0 && second.at === count - 1) return foldsBack(second.from, second.to, first.to)
+function meet(first: Side, second: Side): boolean {
+  if (first.ring === second.ring) {
+    if (second.at === first.at + 1) return foldsBack(first.from, first.to, second.to)
+    if (first.at === 0 && second.at === first.count - 1) return foldsBack(second.from, second.to, first.to)
+  }
   if (south(first) > north(second) || south(second) > north(first)) return false
   const turns = [
     turn(first.from, first.to, second.from),

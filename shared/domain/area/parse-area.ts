@@ -3,6 +3,7 @@ import type { FailureText, Phrase, PhraseValues } from '../failures.ts'
 import { limits } from '../limits.ts'
 import type { Area } from './area.ts'
 import { crossingOf } from './crossing.ts'
+import { isInRing, ringOf } from './ring.ts'
 
 /** Why an area cannot be used: for a person, with the place in the text. */
 export interface AreaProblem {
@@ -16,7 +17,7 @@ const shapes = /^(CIRCLE|POLYGON|LINESTRING) ?\(([\s\S]*)\)\s*$/
 /**
  * An area as clients of this API write it, latitude first: `CIRCLE (36.7 3.05, 500)`,
  * `POLYGON ((36.7 3, 36.8 3, 36.8 3.1))`, `LINESTRING (36.7 3, 36.8 3.1)`. A ring may repeat its first corner at the
- * end; holes are not known. A longitude may run on beyond 180 degrees, as a map draws it across the date line.
+ * end; further rings of a polygon are its holes. A longitude may run on beyond 180 degrees, as a map draws it across the date line.
  */
 export function parseArea(text: string): Area | AreaProblem {
   if (text.length > limits.areaLengthMax)
@@ -48,25 +49,59 @@ function line(inside: string): Area | AreaProblem {
 }
 
 function polygon(inside: string): Area | AreaProblem {
-  const ring = /^\s*\(([^()]*)\)\s*$/.exec(inside)?.[1]
-  if (ring === undefined) return refused('a polygon is one ring without holes: POLYGON ((lat lon, …))')
-  const places = placesOf(ring.split(','))
+  if (!/^\s*\([^()]*\)(\s*,\s*\([^()]*\))*\s*$/.test(inside))
+    return refused('a polygon is a ring, then its holes: POLYGON ((lat lon, …), (lat lon, …))')
+  const rings: Coordinates[][] = []
+  for (const [at, [, text = '']] of [...inside.matchAll(/\(([^()]*)\)/g)].entries()) {
+    const corners = ring(text)
+    if (!Array.isArray(corners)) return at === 0 ? corners : inHole(at, corners)
+    rings.push(corners)
+  }
+  if (rings.reduce((sum, corners) => sum + corners.length, 0) > limits.areaCornersMax) {
+    return refused('a polygon has at most {most} corners', { most: limits.areaCornersMax })
+  }
+  const [corners = [], ...holes] = rings
+  return misplaced(rings) ?? { kind: 'polygon', corners, ...(holes.length > 0 && { holes }) }
+}
+
+/** The corners of one ring, the first not repeated. */
+function ring(text: string): Coordinates[] | AreaProblem {
+  const places = placesOf(text.split(','))
   if (!Array.isArray(places)) return places
   const corners = places.length > 1 && same(places[0]!, places.at(-1)!) ? places.slice(0, -1) : places
   if (corners.length < 3) return refused('a polygon has at least 3 corners')
-  if (corners.length > limits.areaCornersMax) {
-    return refused('a polygon has at most {most} corners', { most: limits.areaCornersMax })
-  }
   const twin = corners.findIndex((corner, at) => same(corner, corners[(at + 1) % corners.length]!))
-  if (twin >= 0) return refused('corner {corner} and the next are the same place', { corner: twin + 1 })
-  const crossing = crossingOf(corners)
-  return crossing
-    ? refused('the sides after corner {corner} and after corner {other} cross each other', {
-        corner: crossing[0] + 1,
-        other: crossing[1] + 1,
-      })
-    : { kind: 'polygon', corners }
+  return twin < 0 ? corners : refused('corner {corner} and the next are the same place', { corner: twin + 1 })
 }
+
+/** What is wrong with rings that are right alone: sides that cross, holes that are not inside or not apart. */
+function misplaced(rings: readonly Coordinates[][]): AreaProblem | null {
+  const [first, second] = crossingOf(rings) ?? []
+  if (first && second && first.ring === second.ring) {
+    const crossing = refused('the sides after corner {corner} and after corner {other} cross each other', {
+      corner: first.at + 1,
+      other: second.at + 1,
+    })
+    return first.ring === 0 ? crossing : inHole(first.ring, crossing)
+  }
+  const stray = second?.ring ?? strayHole(rings)
+  return stray === null
+    ? null
+    : refused('hole {hole} must be inside the outer ring and apart from the other holes', { hole: stray })
+}
+
+/** Of rings whose sides do not meet, the first hole that is outside of the outer ring or inside another hole. */
+function strayHole(rings: readonly Coordinates[][]): number | null {
+  if (rings.length === 1) return null
+  const ready = rings.map(ringOf)
+  const at = rings.findIndex((corners, hole) =>
+    ready.some((other, index) => hole > 0 && index !== hole && isInRing(other, corners[0]!) !== (index === 0)),
+  )
+  return at < 0 ? null : at
+}
+
+const inHole = (hole: number, { problem }: AreaProblem): AreaProblem =>
+  refused('hole {hole}: {problem}', { hole, problem })
 
 function placesOf(texts: readonly string[]): Coordinates[] | AreaProblem {
   const places: Coordinates[] = []

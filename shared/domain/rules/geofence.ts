@@ -1,3 +1,4 @@
+import type { Bounds } from '../area/bounds.ts'
 import type { Coordinates } from '../distance.ts'
 import type { WatchedGeofence } from '../engine/active-rules.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
@@ -52,6 +53,20 @@ export const geofence: Rule<Memory> = {
     }
     return { memory: kept(next), events: [...left, ...entered] }
   },
+}
+
+/**
+ * Whether positions in a box change nothing that the rule remembers, and raise nothing. False is not certain.
+ * @param box also around the place where the device stays
+ */
+export function holdsStill(memory: unknown, box: Bounds, geofences: readonly WatchedGeofence[]): boolean {
+  const { in: inside = {}, by = [] } = (memory ?? {}) as Memory
+  return geofences.every((geofence) => {
+    const known = inside[geofence.id]
+    if (!known) return !by.includes(geofence.id) && geofence.area.sideOf(box) === 'outside'
+    const isAnyHeight = geofence.floor === null && geofence.ceiling === null
+    return known[1] === 1 && isAnyHeight && geofence.area.sideOf(box) === 'inside'
+  })
 }
 
 function kept({ in: inside = {}, by = [] }: Memory): Memory | undefined {

@@ -62,11 +62,18 @@ describe('areas: what is inside', () => {
   })
 })
 
+const park = '(0 0, 0 10, 10 10, 10 0)'
+
 describe('areas: how they are written', () => {
   it.each([
     { name: 'a circle without a blank', text: 'CIRCLE(36.75 3.06,500)', again: 'CIRCLE (36.75 3.06, 500)' },
     { name: 'a radius of too many decimals', text: 'CIRCLE (36.75 3.06, 500.26)', again: 'CIRCLE (36.75 3.06, 500.3)' },
     { name: 'a closed ring', text: 'POLYGON ((1 1, 1 2, 2 2, 1 1))', again: 'POLYGON ((1 1, 1 2, 2 2))' },
+    {
+      name: 'a ring with holes',
+      text: `POLYGON(${park},(1 1,1 2,2 2,1 1) , (5 5, 5 6, 6 6))`,
+      again: `POLYGON (${park}, (1 1, 1 2, 2 2), (5 5, 5 6, 6 6))`,
+    },
     { name: 'blanks after commas', text: 'LINESTRING (1 1,   1 2)', again: 'LINESTRING (1 1, 1 2)' },
   ])('$name', ({ text, again }) => {
     expect(formatArea(areaOf(text))).toBe(again)
@@ -86,7 +93,19 @@ describe('areas: how they are written', () => {
     { name: 'infinity', text: 'LINESTRING (1 1, Infinity 2)', says: 'point 2 is not' },
     { name: 'a line of one point', text: 'LINESTRING (1 1)', says: 'at least 2 points' },
     { name: 'a ring of two corners', text: 'POLYGON ((1 1, 2 2, 1 1))', says: 'at least 3 corners' },
-    { name: 'a hole', text: 'POLYGON ((0 0, 0 9, 9 9), (1 1, 1 2, 2 2))', says: 'one ring without holes' },
+    { name: 'a hole outside', text: `POLYGON (${park}, (1 11, 1 12, 2 12))`, says: 'hole 1 must be inside' },
+    { name: 'a hole across the edge', text: `POLYGON (${park}, (1 9, 1 12, 2 12))`, says: 'hole 1 must be inside' },
+    { name: 'a hole in a hole', text: `POLYGON (${park}, (1 1, 1 8, 8 8), (3 4, 3 5, 4 5))`, says: 'hole 2 must be' },
+    { name: 'a hole around a hole', text: `POLYGON (${park}, (3 4, 3 5, 4 5), (1 1, 1 8, 8 8))`, says: 'hole 1 must' },
+    { name: 'a hole that touches', text: `POLYGON (${park}, (0 5, 3 4, 3 6))`, says: 'hole 1 must be inside' },
+    { name: 'a hole of two corners', text: `POLYGON (${park}, (1 1, 2 2))`, says: 'hole 1: a polygon has at least 3' },
+    { name: 'a bow tie as a hole', text: `POLYGON (${park}, (1 1, 3 3, 3 1, 1 3))`, says: 'hole 1: the sides after' },
+    { name: 'rings without a comma', text: `POLYGON (${park} (1 1, 1 2, 2 2))`, says: 'a ring, then its holes' },
+    {
+      name: 'many corners in holes',
+      text: `POLYGON (${park}, ${Array.from({ length: 670 }, (_, at) => `(1 ${at / 100}, 2 ${at / 100}, 1 0.555)`).join()})`,
+      says: 'at most 2000 corners',
+    },
     { name: 'a corner twice', text: 'POLYGON ((1 1, 1 1, 2 2, 1 3))', says: 'corner 1 and the next' },
     { name: 'a bow tie', text: 'POLYGON ((0 0, 2 2, 2 0, 0 2))', says: 'after corner 1 and after corner 3 cross' },
     { name: 'a bow tie on the date line', text: 'POLYGON ((0 179, 2 -179, 2 179, 0 -179))', says: 'cross each other' },
@@ -121,6 +140,52 @@ describe('areas: how they are written', () => {
     expect(isArea(parseArea(`POLYGON ((${corners.join(', ')}))`))).toBe(true)
     expect(isArea(parseArea(`POLYGON ((${comb.join(', ')}))`))).toBe(false)
     expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('a polygon with holes', () => {
+  const text =
+    'POLYGON ((36 3, 36 4, 37 4, 37 3), (36.2 3.2, 36.2 3.8, 36.4 3.5), (36.6 3.4, 36.9 3.4, 36.9 3.6, 36.6 3.6))'
+  const rings = [...text.matchAll(/\(([^()]+)\)/g)].map(([, inside = '']) =>
+    inside.split(', ').map((pair) => pair.split(' ').map(Number) as [number, number]),
+  )
+  const watched = watchedArea(areaOf(text))
+
+  /** Independent of the product: the sum of the angles under which a place sees a ring is a turn inside, 0 outside. */
+  const turnsAround = (place: [number, number], ring: [number, number][]): boolean => {
+    const angle = ([lat, lon]: [number, number]) => Math.atan2(lat - place[0], lon - place[1])
+    const sum = ring.reduce((total, corner, index) => {
+      const step = angle(ring[(index + 1) % ring.length]!) - angle(corner)
+      return total + (step > Math.PI ? step - 2 * Math.PI : step < -Math.PI ? step + 2 * Math.PI : step)
+    }, 0)
+    return Math.abs(sum) > Math.PI
+  }
+
+  it('holds exactly what is inside the outer ring and in no hole', () => {
+    const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+    fc.assert(
+      fc.property(degrees(35.9, 37.1), degrees(2.9, 4.1), (latitude, longitude) => {
+        const [outer, ...holes] = rings.map((ring) => turnsAround([latitude, longitude], ring))
+        expect(watched.contains(at(latitude, longitude))).toBe(outer! && !holes.includes(true))
+      }),
+      { numRuns: 2000, seed: 7 },
+    )
+  })
+
+  it('has an edge around each hole', () => {
+    const inHole = at(36.75, 3.59)
+    expect(watched.contains(inHole)).toBe(false)
+    expect(watched.metresToEdge(inHole)).toBeCloseTo(0.01 * 111_319.49 * Math.cos((36.75 * Math.PI) / 180), -1)
+    expect(watched.isBeyond(inHole, 500)).toBe(true)
+    expect(watched.isBeyond(inHole, 1000)).toBe(false)
+  })
+
+  it('holds what it should over the date line', () => {
+    const islands = watchedArea(
+      areaOf('POLYGON ((0 178, 0 -178, 4 -178, 4 178), (1 -179.5, 1 179.5, 3 179.5, 3 -179.5))'),
+    )
+    const inside = [at(2, 178.5), at(2, 180), at(2, -179.9), at(2, -178.5)].map((place) => islands.contains(place))
+    expect(inside).toEqual([true, false, false, true])
   })
 })
 

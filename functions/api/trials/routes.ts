@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { notification } from '../../../shared/entities/notification.ts'
+import { trialLimits } from '../../../shared/domain/trials/trial-limits.ts'
+import { dayMs } from '../../../shared/domain/time/durations.ts'
+import { gates } from '../gates.ts'
+import { describe } from '../openapi/describe.ts'
+import { count, listOf, moment, object, recordId, ref, wanted } from '../openapi/schema.ts'
+import { later, type Route, type ScopedCaller } from '../route.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+
+const triedNotification = z
+  .object(notification.schema.shape)
+  .pick({ id: true, type: true, always: true, notificators: true, commandId: true, calendarId: true, attributes: true })
+const drawn = geofence.schema.pick({ id: true, area: true, calendarId: true, attributes: true })
+
+/** What a geofence that need not be saved would have raised. Its code is in the capability `reports`. */
+export const routes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/geofences/trial',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('reports', () => ({
+      summary: 'Try a geofence on past days',
+      notes: `The events that it would have raised, had it been saved a week before the period; nothing is saved. With the \`id\` of a stored geofence it takes that one’s place. At most ${trialLimits.trialDevicesMax} devices are tried in one call, and fewer when time runs out: \`remaining\` names the others. Devices that the caller does not see are left out. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
+      body: { json: bodySchema(drawn, 'of the geofence that is changed; 0 for a new one') },
+      answer: { json: ref('Trial') },
+      refuses: ['forbidden', 'missing', 'tooLarge'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./answer-trial.ts')).tryGeofence),
+  },
+  {
+    method: 'POST',
+    path: '/notifications/trial',
+    access: 'signedIn',
+    gate: { ...gates.always, guest: 'refused' },
+    document: describe('reports', () => ({
+      summary: 'Try a notification on past days',
+      notes: `Which messages it would have sent to whom, of the events that are stored; nothing is saved and nothing is sent. With the \`id\` of a stored notification its people are those who are linked to it, else it is the caller’s alone. At most ${trialLimits.trialDevicesMax} devices are tried in one call: \`remaining\` names the others. A period has at most ${trialLimits.trialPeriodMaxMs / dayMs} days.`,
+      body: { json: bodySchema(triedNotification, 'of the notification that is changed; 0 for a new one') },
+      answer: { json: ref('NotificationTrial') },
+      refuses: ['forbidden', 'missing', 'tooLarge'],
+    })),
+    answer: later<ScopedCaller>(async () => (await import('./answer-notification-trial.ts')).tryNotification),
+  },
+]
+
+function bodySchema(schema: z.ZodObject, id: string) {
+  const { properties, required = [] } = wanted(schema, { id })
+  const asked = {
+    deviceId: { ...listOf(recordId), description: 'devices to try; all that the caller sees without any' },
+    groupId: { ...listOf(recordId), description: 'groups whose devices are tried, with the groups below them' },
+    from: { ...moment, description: '30 days before the end without it' },
+    to: { ...moment, description: 'now without it' },
+    limit: {
+      ...count,
+      minimum: 1,
+      maximum: trialLimits.trialDevicesMax,
+      description: 'how many devices are tried at most',
+    },
+  }
+  return object(
+    { ...properties, ...asked },
+    Object.keys({ ...properties, ...asked }).filter((key) => !required.includes(key)),
+  )
+}

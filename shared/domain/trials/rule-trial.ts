@@ -1,0 +1,108 @@
+import type { Bounds } from '../area/bounds.ts'
+import { noActiveRules, type ActiveRules, type WatchedGeofence } from '../engine/active-rules.ts'
+import type { EngineSettings } from '../engine/engine-settings.ts'
+import type { EventType, RuleEvent } from '../fleet-event.ts'
+import { geofence, holdsStill } from '../rules/geofence.ts'
+import { isSlowThroughout, overspeed } from '../rules/overspeed.ts'
+import type { Rule } from '../rules/rule.ts'
+
+/**
+ * What is tried. Rules about places and speeds are applied to history; of all others the events are stored, because
+ * trying them changes nothing in what they are raised by.
+ */
+export type TrialSubject =
+  /** a geofence as it is drawn: crossings, and driving too fast for its own limit */
+  | { kind: 'geofence'; geofence: WatchedGeofence }
+  /** a limit of the device (knots), beside those of its geofences */
+  | { kind: 'overspeed'; speedLimit: number }
+  /** events of these types; of type `alarm` these alarms only, null for all */
+  | { kind: 'events'; types: readonly EventType[]; alarms: readonly string[] | null }
+
+export type EventsSubject = Extract<TrialSubject, { kind: 'events' }>
+export type RuleSubject = Exclude<TrialSubject, { kind: 'events' }>
+
+/** What is known of a stretch of time without its positions. */
+export interface Stretch {
+  /** around its valid fixes; null without any */
+  box: Bounds | null
+  /** the same, and where the device stays meanwhile */
+  reach: Bounds | null
+  /** knots */
+  maxSpeed: number
+  /** knots, the lowest limit that its fixes report themselves; 0 for none */
+  lowestLimit: number
+}
+
+/** A rule of the engine, and when it needs no positions. */
+interface TriedRule {
+  rule: Rule
+  /** whether nothing in the stretch changes its memory or raises an event; false is not certain */
+  isIdle: (memory: unknown, stretch: Stretch) => boolean
+  /** whether positions of the stretch will probably be wanted, whatever is remembered by then */
+  isLikely: (stretch: Stretch) => boolean
+}
+
+/** What a device's history is evaluated by. */
+export interface RuleTrial {
+  tried: readonly TriedRule[]
+  settings: EngineSettings
+  activeRules: ActiveRules
+  /** whether it is one of the events that were asked for */
+  isAbout: (event: RuleEvent) => boolean
+}
+
+/** What applies to a device beside what is tried. */
+export interface TrialConfiguration {
+  settings: EngineSettings
+  geofences: readonly WatchedGeofence[]
+}
+
+/** A trial of one device. A geofence that is tried takes the place of the stored one with its id. */
+export function ruleTrial(subject: RuleSubject, { settings, geofences }: TrialConfiguration): RuleTrial {
+  if (subject.kind === 'overspeed') {
+    const withLimit = { ...settings, overspeed: { ...settings.overspeed, speedLimit: subject.speedLimit } }
+    return {
+      tried: [triedOverspeed(withLimit, geofences.filter(hasLimit))],
+      settings: withLimit,
+      activeRules: { ...noActiveRules, geofences: geofences.filter(hasLimit) },
+      isAbout: ({ type }) => type === 'deviceOverspeed',
+    }
+  }
+  const { geofence: drawn } = subject
+  const others = hasLimit(drawn) ? geofences.filter((each) => each.id !== drawn.id && hasLimit(each)) : []
+  // the engine has them by their ids
+  const limited = [...others, drawn].toSorted((a, b) => a.id - b.id)
+  return {
+    tried: [
+      ...(hasLimit(drawn) ? [triedOverspeed(settings, limited)] : []),
+      triedCrossings(drawn, { isAlone: others.length === 0 }),
+    ],
+    settings,
+    activeRules: { ...noActiveRules, geofences: limited },
+    isAbout: ({ geofenceId }) => geofenceId === drawn.id,
+  }
+}
+
+const hasLimit = ({ speedLimit }: WatchedGeofence): boolean => speedLimit > 0
+
+/** Only those of the geofence that is tried: the rule remembers each one apart. */
+function triedCrossings(drawn: WatchedGeofence, { isAlone }: { isAlone: boolean }): TriedRule {
+  const crossings = geofence as Rule
+  const activeRules = { ...noActiveRules, geofences: [drawn] }
+  return {
+    rule: isAlone
+      ? crossings
+      : {
+          name: geofence.name,
+          evaluate: (memory, input) => crossings.evaluate(memory, { ...input, activeRules }),
+        },
+    isIdle: (memory, { reach }) => reach === null || holdsStill(memory, reach, [drawn]),
+    isLikely: ({ reach }) => reach !== null && drawn.area.sideOf(reach) === 'edge',
+  }
+}
+
+const triedOverspeed = (settings: EngineSettings, geofences: readonly WatchedGeofence[]): TriedRule => ({
+  rule: overspeed,
+  isIdle: (memory, stretch) => isSlowThroughout(memory, stretch, { settings: settings.overspeed, geofences }),
+  isLikely: (stretch) => !isSlowThroughout(undefined, stretch, { settings: settings.overspeed, geofences }),
+})

@@ -1,0 +1,15 @@
+import { dayMs, secondMs } from '../time/durations.ts'
+
+/** Bounds of trials of rules. Apart from `limits`, so that the sign-in page does not load them. */
+export const trialLimits = {
+  // trials of rules: a month, and a day more where clocks change or weeks overlap it
+  trialPeriodMs: 30 * dayMs,
+  trialPeriodMaxMs: 32 * dayMs,
+  /** in one call; a client asks for the others afterwards */
+  trialDevicesMax: 100,
+  /** a device that is not tried by then is left for the next call; the gateway waits for 29 seconds */
+  trialGivenUpMs: 20 * secondMs,
+  /** of one device, and of an answer */
+  trialEventsMax: 500,
+  trialEventsOfAnswerMax: 20_000,
+} as const

@@ -1,0 +1,47 @@
+import type { EventType, FleetEvent } from '../fleet-event.ts'
+import type { Attributes } from '../position.ts'
+import type { EventsSubject } from './rule-trial.ts'
+import type { RaisedEvent } from './trial-run.ts'
+
+/** An event that a trial found, whichever way. */
+export interface TriedEvent {
+  type: EventType
+  /** epoch ms */
+  eventTime: number
+  /** 0 for none */
+  positionId: number
+  /** degrees; null for stored events, whose positions say it */
+  latitude: number | null
+  longitude: number | null
+  attributes: Attributes
+}
+
+export const ofRule = ({ event, position }: RaisedEvent): TriedEvent => ({
+  type: event.type,
+  eventTime: event.eventTime,
+  positionId: event.positionId ?? position.id,
+  latitude: position.latitude,
+  longitude: position.longitude,
+  attributes: event.attributes,
+})
+
+/** Those of stored events that are asked for. */
+export const ofStored = (events: readonly FleetEvent[], { types, alarms }: EventsSubject): TriedEvent[] =>
+  events
+    .filter(
+      ({ type, attributes }) =>
+        types.includes(type) && (type !== 'alarm' || alarms === null || isAlarmOf(attributes.alarm, alarms)),
+    )
+    .toSorted((a, b) => a.eventTime - b.eventTime || a.id - b.id)
+    .map(({ type, eventTime, positionId, attributes }) => ({
+      type,
+      eventTime,
+      positionId,
+      latitude: null,
+      longitude: null,
+      attributes,
+    }))
+
+/** An event may have several alarms, with commas between them. */
+const isAlarmOf = (value: unknown, alarms: readonly string[]): boolean =>
+  typeof value === 'string' && value.split(',').some((alarm) => alarms.includes(alarm.trim()))

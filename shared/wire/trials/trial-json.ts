@@ -1,0 +1,44 @@
+import type { EventType } from '../../domain/fleet-event.ts'
+import type { Attributes } from '../../domain/position.ts'
+import type { TriedEvent } from '../../domain/trials/tried-event.ts'
+import { isoTime } from '../dates.ts'
+
+/** An event that would have been raised, as the API shows it. */
+export interface TriedEventJson {
+  type: EventType
+  eventTime: string
+  /** 0 for none */
+  positionId: number
+  /** null for stored events, whose positions say it */
+  latitude: number | null
+  longitude: number | null
+  /** `dwellTime` (ms) of an exit, `speed` and `speedLimit` (knots) of driving too fast */
+  attributes: Attributes
+}
+
+export interface DeviceTrialJson {
+  deviceId: number
+  /** how many there are of each type */
+  counts: Partial<Record<EventType, number>>
+  /** by time; the latest `trialLimits.trialEventsMax` */
+  events: TriedEventJson[]
+  /** whether earlier ones were left out */
+  isTruncated: boolean
+}
+
+export interface TrialJson {
+  from: string
+  to: string
+  devices: DeviceTrialJson[]
+  /** devices for which there was no time: ask for them again */
+  remaining: number[]
+}
+
+export const triedEventJson = ({ type, eventTime, attributes, ...where }: TriedEvent): TriedEventJson => ({
+  type,
+  eventTime: isoTime(eventTime),
+  positionId: where.positionId,
+  latitude: where.latitude,
+  longitude: where.longitude,
+  attributes,
+})

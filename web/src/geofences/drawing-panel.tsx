@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { formatArea } from '../../../shared/domain/area/format-area.ts'
+import { geofence as entity, type Geofence } from '../../../shared/entities/geofence.ts'
+import { oneQuery, useSave } from '../api/use-entity.ts'
+import { LeaveQuestion, useLeaveGuard } from '../entity/form/leave-guard.tsx'
+import { PageFailed, PageWaits } from '../frame/page-states.tsx'
+import { goTo } from '../router/browser-location.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/inputs/text-field.tsx'
+import { showFailure } from '../ui/overlays/show-failure.ts'
+import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+import { areaProblemText } from './shape/area-problem.ts'
+import styles from './geofences-page.module.css'
+import { newGeofence } from './new-geofence.ts'
+import { ShapePanel } from './shape/shape-panel.tsx'
+import type { DrawingState } from './drawing/use-drawing.ts'
+import { widthMetresOf } from '../map/geofences/shown-geofence.ts'
+
+interface Props {
+  /** 0 for a new geofence */
+  id: number
+  drawing: DrawingState
+  onDone: () => void
+}
+
+/** What is drawn, in figures, and how it is saved: a new geofence gets its name here and opens in its form. */
+export function DrawingPanel({ id, drawing, onDone }: Props) {
+  const t = useWords()
+  const { data, error, refetch } = useQuery({ ...oneQuery<Geofence>(entity, id), enabled: id !== 0 })
+  const [fresh] = useState(() => newGeofence(t('entity.geofence.one')))
+  if (error) return <PageFailed failure={error} onRetry={() => void refetch()} />
+  const start = id === 0 ? fresh : data
+  return start ? <LoadedPanel {...{ start, drawing, onDone }} /> : <PageWaits />
+}
+
+function LoadedPanel({ start, drawing, onDone }: Omit<Props, 'id'> & { start: Geofence }) {
+  const t = useWords()
+  const isNew = start.id === 0
+  const { sketch } = drawing
+  const [name, setName] = useState(start.name)
+  const save = useSave(entity, start)
+  const isChanged = sketch.past.length > 0
+  const guard = useLeaveGuard(isChanged && !save.isSuccess)
+  const isReady =
+    sketch.tool === null && sketch.area !== null && areaProblemText(sketch.area, t) === null && name.trim() !== ''
+  const submit = () => {
+    if (!sketch.area) return
+    const record = { ...start, name: name.trim(), area: isChanged ? formatArea(sketch.area) : start.area }
+    save.mutate(record, {
+      onError: showFailure,
+      onSuccess: ({ id }) => {
+        guard.release()
+        showSnackbar({ text: t('entity.saved', { name: name.trim() }), tone: 'ok', durationMs: 4000 })
+        onDone()
+        if (isNew) goTo(`/settings/${entity.edit}/${id}`)
+      },
+    })
+  }
+  return (
+    <form
+      className={styles['drawing']}
+      aria-label={isNew ? t('entity.geofence.new') : start.name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !save.isPending) submit()
+      }}
+    >
+      <h1>{isNew ? t('entity.geofence.new') : <bdi>{start.name}</bdi>}</h1>
+      <div className={styles['scroll']}>
+        {isNew && (
+          <TextField
+            label={t('entity.geofence.name')}
+            required
+            value={name}
+            onChange={setName}
+            error={name.trim() === '' ? t('problem.missing') : undefined}
+          />
+        )}
+        <ShapePanel drawing={drawing} widthMetres={widthMetresOf(start)} />
+      </div>
+      <footer className={styles['footer']}>
+        <Button onClick={onDone} disabled={save.isPending}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" icon={<Check />} busy={save.isPending} disabled={!isReady}>
+          {t('geofences.save')}
+        </Button>
+      </footer>
+      <LeaveQuestion guard={guard} />
+    </form>
+  )
+}

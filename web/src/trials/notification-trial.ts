@@ -1,0 +1,77 @@
+import type { NotificationTrialJson } from '../../../shared/wire/alerts/notification-json.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { api } from '../api/client.ts'
+import type { TriedOn } from './trial-request.ts'
+
+/** A notification as its form has it, saved or not. */
+export interface NotificationDraft {
+  /** 0 for a new one */
+  id: number
+  type: string
+  always: boolean
+  notificators: string
+  commandId: number
+  calendarId: number
+  attributes: Readonly<Record<string, unknown>>
+}
+
+/** What is known of a trial so far. */
+export interface NotificationTrialSoFar {
+  /** epoch ms */
+  from: number
+  to: number
+  devices: NotificationTrialJson['devices']
+  /** with the messages of all vehicles that were tried */
+  recipients: NotificationTrialJson['recipients']
+  /** how many vehicles are still to be tried */
+  left: number
+}
+
+/** Vehicles in one call: few enough to see that it goes on. */
+const devicesAtOnce = 25
+
+export const notificationDraftText = (draft: NotificationDraft): string => JSON.stringify(draft)
+
+/**
+ * Tries a notification on the last 30 days, some vehicles at a time.
+ * @throws ApiFailure; AbortError once it is given up
+ */
+export async function* notificationTrialOf(
+  draft: NotificationDraft,
+  on: TriedOn,
+  signal: AbortSignal,
+): AsyncGenerator<NotificationTrialSoFar> {
+  const devices: NotificationTrialJson['devices'] = []
+  let recipients: Recipients = []
+  let period: { from: string; to: string } | undefined
+  let wanted: TriedOn | null = on
+  let later: readonly number[] = []
+  while (wanted) {
+    const body: object = { ...draft, ...period, ...wanted, limit: devicesAtOnce }
+    const answer: NotificationTrialJson = await api.post<NotificationTrialJson>('notifications/trial', body, signal)
+    signal.throwIfAborted()
+    period ??= { from: answer.from, to: answer.to }
+    const left: readonly number[] = [...answer.remaining, ...later]
+    devices.push(...answer.devices)
+    recipients = withMessages(recipients, answer.recipients)
+    const { from, to } = period
+    yield { from: Date.parse(from), to: Date.parse(to), devices: [...devices], recipients, left: left.length }
+    wanted = left.length === 0 ? null : { deviceId: left.slice(0, limits.idsPerRequestMax) }
+    later = left.slice(limits.idsPerRequestMax)
+  }
+}
+
+type Recipients = NotificationTrialJson['recipients']
+
+/** The recipients of both, each with the messages of both. */
+export function withMessages(known: Recipients, more: Recipients): Recipients {
+  const all = new Map(known.map((recipient) => [recipient.userId, recipient]))
+  for (const { userId, name, messages } of more) {
+    const sum = { ...all.get(userId)?.messages }
+    for (const [channel, count] of Object.entries(messages) as [keyof typeof sum, number][]) {
+      sum[channel] = (sum[channel] ?? 0) + count
+    }
+    all.set(userId, { userId, name, messages: sum })
+  }
+  return [...all.values()]
+}

@@ -1,3 +1,4 @@
+import { maySendCommands } from '../../shared/domain/commands/rights.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import { reachesDevice } from '../../shared/domain/access/visibility.ts'
 import type { Device } from '../../shared/entities/device.ts'
@@ -19,7 +20,7 @@ export function announcer(world: WorldOf<'live-fan-out'>): Announce {
   const audiences = audiencesOf(world)
   return async (tenantId, images) => {
     const announcement = announcementOf(images)
-    if (announcement.devices.size + announcement.events.length === 0) return
+    if (announcement.devices.size + announcement.events.length + announcement.commands.length === 0) return
     const { accessVersion, connections } = await world.sockets.watchers(tenantId)
     if (connections.length === 0) return
 
@@ -38,16 +39,19 @@ async function framesByUser(
   audience: Audience,
   connections: readonly Connection[],
 ): Promise<Map<number, string[]>> {
-  const ids = new Set([...announcement.devices.keys(), ...announcement.events.map((event) => event.deviceId)])
+  const changed = [...announcement.events, ...announcement.commands]
+  const ids = new Set([...announcement.devices.keys(), ...changed.map(({ deviceId }) => deviceId)])
   const devices = await audience.devices([...ids])
   const written = new Map<string, string[]>()
   const framesOf = new Map<number, string[]>()
   await atMost(sendsAtOnce, new Set(connections.map((connection) => connection.userId)), async (userId) => {
-    const reach = await audience.reachOf(userId)
-    if (!reach) return
-    const seen = new Map<number, Device>([...devices].filter(([, device]) => reachesDevice(reach, device)))
-    const name = [...seen.keys()].join(',')
-    const frames = written.get(name) ?? liveFrames(messageAbout(announcement, seen), limits.socketMessageBytesMax)
+    const person = await audience.personOf(userId)
+    if (!person) return
+    const seen = new Map<number, Device>([...devices].filter(([, device]) => reachesDevice(person.reach, device)))
+    const mayCommand = announcement.commands.length > 0 && maySendCommands(person.user, await audience.settings())
+    const name = `${mayCommand} ${[...seen.keys()].join(',')}`
+    const frames =
+      written.get(name) ?? liveFrames(messageAbout(announcement, seen, mayCommand), limits.socketMessageBytesMax)
     written.set(name, frames)
     framesOf.set(userId, frames)
   })

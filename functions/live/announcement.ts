@@ -1,3 +1,5 @@
+import type { DeviceCommand } from '../../shared/domain/commands/command.ts'
+import { commandStateJson } from '../../shared/wire/commands/command-state.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
 import type { Position } from '../../shared/domain/position.ts'
@@ -10,13 +12,16 @@ import type { TrackImage } from '../platform/dynamo/stream-images.ts'
 export interface Announcement {
   devices: Map<number, { state: DeviceState; deviceDue: boolean; positionDue: boolean }>
   events: FleetEvent[]
+  commands: DeviceCommand[]
 }
 
 export function announcementOf(images: readonly TrackImage[]): Announcement {
   const devices: Announcement['devices'] = new Map()
   const events = new Map<number, FleetEvent>()
+  const commands = new Map<number, DeviceCommand>()
   for (const image of images) {
     if (image.kind === 'event') events.set(image.event.id, image.event)
+    else if (image.kind === 'command') commands.set(image.command.id, image.command)
     else if (image.after === null) devices.delete(image.deviceId)
     else {
       const earlier = devices.get(image.deviceId)
@@ -28,7 +33,7 @@ export function announcementOf(images: readonly TrackImage[]): Announcement {
       })
     }
   }
-  return { devices, events: [...events.values()] }
+  return { devices, events: [...events.values()], commands: [...commands.values()] }
 }
 
 /** Late positions change the totals, and sometimes the speed, of the one that stays the latest. */
@@ -44,8 +49,12 @@ function deviceChanged(before: DeviceState | null, after: DeviceState): boolean 
   return before.positionSequence === after.positionSequence && before.eventSequence === after.eventSequence
 }
 
-/** The part of an announcement that concerns these devices, as clients read it. */
-export function messageAbout(announcement: Announcement, seen: ReadonlyMap<number, Device>): LiveMessage {
+/** The part of an announcement that concerns these devices, as clients read it; commands are for those who may send them. */
+export function messageAbout(
+  announcement: Announcement,
+  seen: ReadonlyMap<number, Device>,
+  maySendCommands: boolean,
+): LiveMessage {
   const changed = [...announcement.devices.entries()].filter(([id]) => seen.has(id))
   return {
     devices: changed.filter(([, due]) => due.deviceDue).map(([id, { state }]) => deviceJson(seen.get(id)!, state)),
@@ -53,5 +62,8 @@ export function messageAbout(announcement: Announcement, seen: ReadonlyMap<numbe
       positionDue && state.last ? [positionJson(state.last)] : [],
     ),
     events: announcement.events.filter((event) => seen.has(event.deviceId)).map(eventJson),
+    commands: maySendCommands
+      ? announcement.commands.filter(({ deviceId }) => seen.has(deviceId)).map(commandStateJson)
+      : [],
   }
 }

@@ -11,7 +11,15 @@ const savedState = {
   eventName: ['INSERT', 'MODIFY'],
   dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.state }] } } },
 }
-const newEvent = { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.event }] } } } }
+/** Also one that was acknowledged. */
+const savedEvent = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.event }] } } },
+}
+const changedCommand = {
+  eventName: ['INSERT', 'MODIFY'],
+  dynamodb: { Keys: { sk: { S: [{ prefix: trackItems.command }] } } },
+}
 const openedConnection = {
   eventName: ['INSERT'],
   dynamodb: { Keys: { sk: { S: [{ prefix: socketItems.connection }] } } },
@@ -35,7 +43,7 @@ const shortRetries = {
 export function announceFromTables(scope: Construct, { state, alarms }: Parts, fanOut: Lambda): void {
   const deadLetters = createDeadLetterQueue(scope, 'LiveDeadLetters')
   const onFailure = new SqsDlq(deadLetters)
-  const changes = [savedState, newEvent].map((pattern) => FilterCriteria.filter(pattern))
+  const changes = [savedState, savedEvent, changedCommand].map((pattern) => FilterCriteria.filter(pattern))
   const arrivals = [openedConnection, rawLog].map((pattern) => FilterCriteria.filter(pattern))
   fanOut.addEventSource(new DynamoEventSource(state.tracks.table, { ...shortRetries, filters: changes, onFailure }))
   fanOut.addEventSource(new DynamoEventSource(state.sockets.table, { ...shortRetries, filters: arrivals, onFailure }))

@@ -4,7 +4,7 @@ import type { FailureText } from '../domain/failures.ts'
 import { eventTypes } from '../domain/fleet-event.ts'
 import { limits } from '../domain/limits.ts'
 import { notificators } from '../domain/catalog/notificators.ts'
-import { entity } from './entity.ts'
+import { entity, type RecordOf } from './entity.ts'
 import { attributes, flag, id, optionalText, referenceId, requiredText } from './fields.ts'
 import { issueOf } from './issue.ts'
 
@@ -58,6 +58,12 @@ export const notification = entity({
       section: 'required',
       when: { key: 'type', holds: ['alarm'] },
     },
+    {
+      key: 'attributes.geofenceIds',
+      as: { references: { to: 'geofence' } },
+      section: 'required',
+      when: { key: 'type', holds: ['geofenceEnter', 'geofenceExit', 'deviceOverspeed'] },
+    },
     { key: 'notificators', as: { choices: { options: notificators, words: 'notificator' } }, section: 'required' },
     {
       key: 'commandId',
@@ -68,7 +74,11 @@ export const notification = entity({
     { key: 'always', as: { flag: {} }, section: 'required' },
     { key: 'description', as: { text: {} }, section: 'extra' },
     { key: 'calendarId', as: { reference: { to: 'calendar' } }, section: 'extra' },
+    { key: 'attributes.priority', as: { flag: {} }, section: 'extra' },
+    { key: 'attributes.escalateAfterMinutes', as: { number: {} }, section: 'extra' },
+    { key: 'attributes.escalateTo', as: { references: { to: 'user' } }, section: 'extra' },
     { key: 'attributes', as: { attributes: {} } },
   ],
   columns: ['description', 'type', 'always', 'notificators', 'calendarId'],
 })
+export type Notification = RecordOf<typeof notification>

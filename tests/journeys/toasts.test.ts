@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
-import { amina, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
+import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
@@ -13,13 +13,24 @@ let world: LocalWorld
 let browser: Browser
 let tracker: MqttClient
 let page: Page
-let vanId: number
+/** of a browser in which Amina has signed in */
+let storageState: Awaited<ReturnType<BrowserContext['storageState']>>
 
 beforeAll(async () => {
   world = await startCastWorld()
   browser = await openBrowser()
   tracker = await trackerClient(world)
-  vanId = (await deviceOf(await signIn(world.url, amina), 'van-1')).id
+  const api = await signIn(world.url, amina)
+  const sos = { type: 'alarm', notificators: 'web', always: true, attributes: { alarms: 'sos' } }
+  await api('POST', '/notifications', sos)
+  page = await browser.newPage({ locale: 'en-GB' })
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${world.url}/`)
+  storageState = await page.context().storageState()
+  await page.close()
 })
 afterAll(async () => {
   await browser.close()
@@ -30,29 +41,29 @@ afterEach(() => page.context().close())
 
 /** Amina on a page of the product, with the live connection open. */
 async function open(path: string, width = 1440) {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'en-GB' })
+  const context = await browser.newContext({ storageState, viewport: { width, height: 844 }, locale: 'en-GB' })
   page = await context.newPage()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
   const live = page.waitForEvent('websocket')
   await page.goto(`${world.url}${path}`)
   await (await live).waitForEvent('framereceived')
   await page.locator('main h1').first().waitFor()
 }
 
-const sos = () => page.getByRole('button', { name: /Van 1.*SOS/ })
+const sos = () => page.getByRole('button', { name: /SOS/ })
+
+// the same alarm of one vehicle is announced once in ten minutes
+const vehicles = ['van-1', 'van-2', 'truck-3', 'semi-5', 'shuttle-6', 'line-7', 'sales-8', 'courier-9', 'courier-10']
+let turn = 0
 
 async function ringSos() {
   const fix = { latitude: 36.75, longitude: 3.05, speed: 0, attributes: { alarm: 'sos' } }
-  // a lasting alarm raises one event, and who follows is looked up only now and then
+  // who follows is looked up only now and then
   await expect
     .poll(
       async () => {
-        await report(tracker, 'van-1', { time: new Date().toISOString(), ...fix, attributes: {} })
-        await report(tracker, 'van-1', { time: new Date().toISOString(), ...fix })
+        const vehicle = vehicles[turn++ % vehicles.length]!
+        await report(tracker, vehicle, { time: new Date().toISOString(), ...fix, attributes: {} })
+        await report(tracker, vehicle, { time: new Date().toISOString(), ...fix })
         await world.whenIdle()
         return sos().count()
       },
@@ -63,13 +74,13 @@ async function ringSos() {
 
 describe('an SOS', () => {
   test.each(['/settings/groups', '/settings/preferences', '/support', '/reports/logs'])(
-    'is announced on %s, and leads to the vehicle on the map',
+    'is announced on %s, and leads to the event',
     async (path) => {
       await open(path)
       await ringSos()
       await sos().first().click()
-      await page.waitForURL(`${world.url}/?device=${vanId}`)
-      await expect.poll(() => page.getByRole('region', { name: 'Selected device' }).count()).toBe(1)
+      await page.waitForURL(/\/event\/\d+$/)
+      await expect.poll(() => page.getByRole('heading', { name: 'SOS' }).count()).toBe(1)
     },
   )
 

@@ -1,0 +1,32 @@
+import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { ChannelJson } from '../../../shared/wire/alerts/channel-json.ts'
+import { flagIn, queryOf } from '../http/query.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+import { reasonReader } from './reason-reader.ts'
+
+/** A notification may run a command, show something on open pages or tell a server; who announces writes to people. */
+const notForAnnouncements = new Set<Notificator>(['command', 'web', 'webhook'])
+
+export const isForAnnouncements = (type: Notificator): boolean => !notForAnnouncements.has(type)
+
+export async function answerNotificators(c: ApiContext, { actor }: ScopedCaller): Promise<Response> {
+  const isAnnouncement = flagIn(queryOf(c), 'announcement')
+  const channels = await c.var.world.channels(actor.tenantId).availability()
+  const usable = channels.filter(
+    ({ type, isAvailable }) => isAvailable && (!isAnnouncement || isForAnnouncements(type)),
+  )
+  return c.json(usable.map(({ type }) => ({ type })))
+}
+
+export async function answerChannels(c: ApiContext, { actor, user }: ScopedCaller): Promise<Response> {
+  const channels = c.var.world.channels(actor.tenantId)
+  const [available, { language, read }] = await Promise.all([channels.availability(), reasonReader(c)])
+  const answer = await Promise.all(
+    available.map(async ({ type, isAvailable, reason }): Promise<ChannelJson> => {
+      const needs = await channels.lackOf(type, user)
+      return { type, isAvailable, reason: reason && read(reason), needs: needs && read(needs) }
+    }),
+  )
+  c.header('content-language', language)
+  return c.json(answer)
+}

@@ -1,0 +1,92 @@
+import { notificators, type Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import { Failure, noun } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import { testText } from '../../../shared/domain/notifications/texts/announcement-text.ts'
+import { readerOf } from '../../../shared/domain/reader.ts'
+import { liveFrames } from '../../../shared/wire/live-message.ts'
+import type { ChannelMessage } from '../../platform/ports/ports.ts'
+import { newStamp } from '../../platform/secrets.ts'
+import { deliver } from '../../platform/sockets/send-frames.ts'
+import { spend } from '../allowance.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+
+/** Sends a message to the caller by every channel that can be used and that their profile allows. */
+export async function testAll(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await spendTest(c, caller)
+  const channels = c.var.world.channels(caller.actor.tenantId)
+  for (const { type, isAvailable } of await channels.availability()) {
+    // a command is sent to devices only
+    if (!isAvailable || type === 'command' || (await channels.lackOf(type, caller.user)) !== null) continue
+    await sendTest(c, caller, type)
+  }
+  return c.body(null, 204)
+}
+
+export async function testOne(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const type = channelInPath(c)
+  await spendTest(c, caller)
+  await sendTest(c, caller, type)
+  return c.body(null, 204)
+}
+
+/** @throws Failure invalid */
+export function channelInPath(c: ApiContext): Notificator {
+  const name = c.req.param('notificator') ?? ''
+  const type = notificators.find((each) => each === name)
+  if (type) return type
+  throw new Failure('invalid', '{field}: there is no such channel. Give one of {values}.', {
+    field: 'notificator',
+    values: { values: notificators },
+  })
+}
+
+const spendTest = (c: ApiContext, { actor }: ScopedCaller) =>
+  spend(c.var.world, [
+    {
+      name: `channels:test:${actor.tenantId}:${actor.userId}`,
+      max: limits.channelTestsMax,
+      windowMs: limits.channelTestsWindowMs,
+    },
+  ])
+
+/** @throws Failure invalid with the words of the service */
+async function sendTest(c: ApiContext, caller: ScopedCaller, type: Notificator): Promise<void> {
+  const { world } = c.var
+  const { tenantId } = caller.actor
+  const reader = readerOf({ user: caller.user, server: await caller.settings() })
+  const { subject, short, text, html } = testText(world.siteAddress(), reader)
+  if (type === 'web') return showTest(c, caller, short)
+  const message: ChannelMessage = {
+    channel: type,
+    recipient: caller.user,
+    subject,
+    shortText: short,
+    text,
+    html,
+    url: `${world.siteAddress()}/`,
+    eventId: 0,
+    eventType: 'test',
+    deviceId: 0,
+    place: null,
+    isPriority: false,
+    messageId: `test-${newStamp()}`,
+    time: world.now(),
+  }
+  const outcome = await world.channels(tenantId).send(message)
+  if (outcome.kind !== 'sent') throw notSent(outcome.reason)
+  if (type === 'mail') world.statistics.add(tenantId, { mailSent: 1 })
+  if (type === 'sms') world.statistics.add(tenantId, { smsSent: 1 })
+}
+
+export const notSent = (reason: string): Failure =>
+  new Failure('invalid', 'The message was not sent: {reason}', { values: { reason: noun(reason) } })
+
+/** On the caller's open pages. */
+async function showTest(c: ApiContext, { actor }: ScopedCaller, message: string): Promise<void> {
+  const { world } = c.var
+  const { connections } = await world.sockets.watchers(actor.tenantId)
+  const own = connections.filter(({ userId, expiresAt }) => userId === actor.userId && expiresAt > world.now())
+  const notice = { eventId: 0, notificationId: 0, message, sound: true }
+  const frames = liveFrames({ notices: [notice] }, limits.socketMessageBytesMax)
+  for (const connection of own) await deliver(world, connection, frames)
+}

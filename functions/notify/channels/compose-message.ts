@@ -1,0 +1,67 @@
+import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { readerOf } from '../../../shared/domain/reader.ts'
+import type { User } from '../../../shared/entities/user.ts'
+import { noticeToken } from '../../platform/alerts/notice-token.ts'
+import type { TenantAlerts } from '../../platform/alerts/tenant-alerts.ts'
+import type { WorldOf } from '../../platform/needs.ts'
+import type { QueuedAlert } from '../../platform/ports/alert-ports.ts'
+import type { ChannelMessage } from '../../platform/ports/channel-ports.ts'
+import { messageText } from '../message-text.ts'
+
+/** The message for one person and channel, in their language and units, with links that need no session. */
+export async function composeMessage(
+  world: WorldOf<'notify-channels'>,
+  { alert, event, tenant, recipient }: { alert: QueuedAlert; event: FleetEvent; tenant: TenantAlerts; recipient: User },
+): Promise<ChannelMessage> {
+  const { tenantId, channel, handOver, step } = alert
+  const reader = readerOf({ user: recipient, server: tenant.settings })
+  const site = world.siteAddress()
+  const isEvent = handOver.kind === 'event'
+  const token = noticeToken(
+    { tenantId, eventId: event.id, notificationId: handOver.notificationId, userId: recipient.id },
+    await world.alerts(tenantId).secret(),
+    world.now(),
+  )
+  const links = {
+    open: isEvent ? `${site}/event/${event.id}` : `${site}/`,
+    ...(isEvent && { notice: `${site}/notice/${token}` }),
+    rule: `${site}/settings/notification/${handOver.notificationId}`,
+  }
+  const place = isEvent ? await placeOf(world, tenantId, event) : null
+  const address = place && channel === 'mail' ? await addressOf(world, place, reader.language) : null
+  const text = await messageText({ handOver, event }, { tenant, reader, site, links, position: place, address })
+  const rule = tenant.rules.find(({ id }) => id === handOver.notificationId)
+  return {
+    channel,
+    recipient,
+    subject: text.subject,
+    shortText: text.short,
+    text: text.text,
+    html: text.html,
+    url: links.open,
+    noticeUrl: links.notice,
+    unsubscribeUrl: `${site}/api/notification-links/${token}?action=mute`,
+    eventId: event.id,
+    eventType: event.type,
+    deviceId: event.deviceId,
+    place,
+    isPriority: rule?.isPriority === true || step > 0,
+    messageId: `${tenantId}-${handOver.id}-${handOver.notificationId}-${recipient.id}-${channel}-${step}`,
+    time: event.eventTime,
+  }
+}
+
+async function placeOf(world: WorldOf<'notify-channels'>, tenantId: string, { positionId }: FleetEvent) {
+  const position = positionId > 0 ? await world.tracks(tenantId).position(positionId) : null
+  return position?.valid ? { latitude: position.latitude, longitude: position.longitude } : null
+}
+
+/** A message does not wait for its address, nor fail without it. */
+async function addressOf(
+  { geocoder }: WorldOf<'notify-channels'>,
+  place: { latitude: number; longitude: number },
+  language: string,
+): Promise<string | null> {
+  if (!geocoder.isAvailable()) return null
+  return geocoder.addressOf(place, language, async () => {}).catch(() => null)
+}

@@ -1,0 +1,14 @@
+import * as ports from '../../platform/deployed-ports.ts'
+import { worldOf } from '../../platform/world.ts'
+import { notifyBatch } from './notify-batch.ts'
+
+export const handler = notifyBatch(
+  worldOf<'notify-events'>({
+    tenants: ports.tenants,
+    alerts: ports.alerts,
+    alertTimers: ports.alertTimers,
+    alertQueue: ports.alertQueue,
+    sockets: ports.sockets,
+    siteAddress: ports.siteAddress,
+  }),
+)

@@ -1,0 +1,26 @@
+import { secondMs } from '../../../shared/domain/time/durations.ts'
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs'
+import { queueText } from '../clients/queue-client.ts'
+import { atMost } from '../concurrency.ts'
+import { chunks } from '../dynamo/items.ts'
+import type { AlertQueue, QueuedAlert } from '../ports/alert-ports.ts'
+
+const perCall = 10
+const callsAtOnce = 8
+/** What SQS allows is twelve hours. */
+const hiddenSecondsMax = 12 * 60 * 60
+
+/** Messages by way of the queue that `functions/notify` reads. */
+export const queuedAlerts = (client: () => SQSClient, queueUrl: () => string): AlertQueue => ({
+  put: (messages) => atMost(callsAtOnce, chunks(messages, perCall), (part) => putPart(client(), queueUrl(), part)),
+  async delay(ReceiptHandle, ms) {
+    const VisibilityTimeout = Math.min(Math.ceil(ms / secondMs), hiddenSecondsMax)
+    await client().send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl(), ReceiptHandle, VisibilityTimeout }))
+  },
+})
+
+async function putPart(client: SQSClient, QueueUrl: string, part: readonly QueuedAlert[]): Promise<void> {
+  const Entries = part.map((message, index) => ({ Id: String(index), MessageBody: queueText(message) }))
+  const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+  if (Failed.length > 0) throw new Error(`The queue of notifications refused ${Failed.length} of ${part.length}`)
+}

@@ -1,0 +1,56 @@
+import { vapidKeys } from '../../channels/vapid-keys.ts'
+import { tenantChannels } from '../../integrations/channels/channels.ts'
+import type { Answer, Call } from '../../integrations/channels/http-call.ts'
+import type { Channels, Mailer, PushKeys, Records } from '../../ports/ports.ts'
+import { once } from '../../once.ts'
+import { inMemoryChannelStore } from './channel-store.ts'
+import type { Memory } from '../memory.ts'
+
+/** What services outside are sent, and answer, in a world in memory. */
+export interface OutsideServices {
+  /** text messages, in order */
+  sms: { phone: string; text: string }[]
+  posted: Call[]
+  /** refuses every connection in the beginning */
+  answer: (call: Call) => Answer | Promise<Answer>
+}
+
+export const newOutsideServices = (): OutsideServices => ({
+  sms: [],
+  posted: [],
+  answer: () => {
+    throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
+  },
+})
+
+const keys = once(() => vapidKeys('secret of a world in memory'))
+export const inMemoryPushKeys: PushKeys = { publicKey: async () => keys().publicKey }
+
+interface Parts {
+  mailer: Mailer
+  records: (tenantId: string) => Records
+  outside: OutsideServices
+}
+
+/** The channels themselves; only what is outside of the product is imitated. */
+export const inMemoryChannels = (memory: Memory, tenantId: string, { mailer, records, outside }: Parts): Channels =>
+  tenantChannels({
+    tenantId,
+    records: records(tenantId),
+    store: inMemoryChannelStore(memory, tenantId),
+    mailer,
+    sms: {
+      async send({ phone, text }) {
+        outside.sms.push({ phone, text })
+        return { kind: 'sent' }
+      },
+    },
+    vapid: keys,
+    async post(call) {
+      outside.posted.push(call)
+      return outside.answer(call)
+    },
+    siteAddress: () => 'https://qafila.example',
+    contact: () => 'qafila@qafila.example',
+    now: () => memory.now(),
+  })

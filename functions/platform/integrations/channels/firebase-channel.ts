@@ -1,0 +1,95 @@
+import {
+  missingFields,
+  serviceAccountIn,
+  valueOf,
+  type ServiceAccount,
+} from '../../../../shared/domain/notifications/channel-settings.ts'
+import type { ChannelMessage, ChannelOutcome } from '../../ports/channel-ports.ts'
+import type { Channel, ChannelParts } from './channel.ts'
+import { accessToken } from './google-token.ts'
+import { failedWith, jsonCall, jsonIn, refused, sent, type Answer } from './http-call.ts'
+import { notSet, reason } from './reasons.ts'
+import { forgetTokens, tokensOf } from './person-attributes.ts'
+
+const lifeSeconds = 12 * 3600
+
+/** Push to the phones whose tokens the person's apps stored, by FCM HTTP v1 with the tenant's own Firebase project. */
+export function firebaseChannel({ post, records, now }: Pick<ChannelParts, 'post' | 'records' | 'now'>): Channel {
+  return {
+    unavailable: (settings) => notSet(missingFields(settings, 'firebase')),
+    lackOf: (recipient) => (tokensOf(recipient).length === 0 ? reason('The profile has no phone with the app.') : null),
+    async send(message, settings) {
+      const account = serviceAccountIn(valueOf(settings, 'firebase', 'serviceAccount') ?? '')
+      if (account === null) return refused('firebase.serviceAccount is not the JSON file of a service account')
+      const token = await accessToken(account, { post, now })
+      if (typeof token !== 'string') return token
+      const results = await Promise.all(
+        tokensOf(message.recipient).map(async (phone) => ({ phone, answer: await sendTo(phone, message) })),
+      )
+      const dead = results.filter(({ answer }) => isDead(answer)).map(({ phone }) => phone)
+      if (dead.length > 0) await forgetTokens(records, message.recipient.id, dead)
+      return bestOf(results.map(({ answer }) => outcomeOf(answer)))
+
+      function sendTo(phone: string, sending: ChannelMessage): Promise<Answer> {
+        const url = `https://fcm.googleapis.com/v1/projects/${(account as ServiceAccount).projectId}/messages:send`
+        return post(
+          jsonCall(
+            url,
+            { message: { token: phone, ...contentOf(sending) } },
+            { authorization: `Bearer ${token as string}` },
+          ),
+        )
+      }
+    },
+  }
+
+  function outcomeOf(answer: Answer): ChannelOutcome {
+    if (answer.status === 200) return sent
+    const { code, message } = errorIn(answer)
+    return failedWith(answer, { says: `Firebase: ${code ?? `status ${answer.status}`} ${message}`, now: now() })
+  }
+}
+
+/** One phone that got it is enough; else what may be tried again. */
+export const bestOf = (outcomes: readonly ChannelOutcome[]): ChannelOutcome =>
+  outcomes.find(({ kind }) => kind === 'sent') ??
+  outcomes.find(({ kind }) => kind === 'retry') ??
+  outcomes[0] ??
+  refused('The person has no phone with the app any more')
+
+const contentOf = ({ subject, shortText, eventId, isPriority, messageId }: ChannelMessage) => ({
+  notification: { title: subject, body: shortText },
+  data: { eventId: String(eventId), messageId },
+  android: { priority: isPriority ? 'HIGH' : 'NORMAL', ttl: `${lifeSeconds}s`, notification: { sound: 'default' } },
+  apns: { headers: { 'apns-priority': isPriority ? '10' : '5' }, payload: { aps: { sound: 'default' } } },
+})
+
+interface FcmError {
+  /** of FCM itself; null where the error is of what stands before it */
+  fcmCode: string | null
+  code: string | null
+  message: string
+  /** that our message was wrong, and not the token */
+  isOurs: boolean
+}
+
+function errorIn(answer: Answer): FcmError {
+  const { error } = jsonIn(answer) as { error?: { message?: unknown; status?: unknown; details?: unknown } }
+  const details = Array.isArray(error?.details) ? (error.details as Record<string, unknown>[]) : []
+  const fcmCode = details.find((detail) => typeof detail['errorCode'] === 'string')?.['errorCode']
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    fcmCode: text(fcmCode),
+    code: text(fcmCode) ?? text(error?.status),
+    message: typeof error?.message === 'string' ? error.message : '',
+    isOurs: details.some((detail) => Array.isArray(detail['fieldViolations'])),
+  }
+}
+
+/** The app was removed, or the token is of another project or of none. */
+function isDead(answer: Answer): boolean {
+  const { fcmCode: code, isOurs } = errorIn(answer)
+  if (answer.status === 404 && code === 'UNREGISTERED') return true
+  if (answer.status === 403) return code === 'SENDER_ID_MISMATCH'
+  return answer.status === 400 && code === 'INVALID_ARGUMENT' && !isOurs
+}

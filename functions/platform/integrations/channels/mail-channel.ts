@@ -1,0 +1,17 @@
+import type { Channel, ChannelParts } from './channel.ts'
+import { reason } from './reasons.ts'
+import { later, refused, sent } from './http-call.ts'
+
+/** Errors of SES that another try does not change. */
+const lasting = /^(MessageRejected|BadRequest|MailFromDomainNotVerified|InvalidParameter|NotFound|AccessDenied)/
+
+export const mailChannel = ({ tenantId, mailer }: Pick<ChannelParts, 'tenantId' | 'mailer'>): Channel => ({
+  unavailable: () => null,
+  lackOf: ({ email, temporary }) => (email === '' || temporary ? reason('The profile has no email address.') : null),
+  async send({ recipient, subject, text, html, unsubscribeUrl }) {
+    const mail = { tenantId, to: recipient.email, subject, text, html, unsubscribe: unsubscribeUrl }
+    const result = await mailer.send(mail)
+    if (result.sent) return sent
+    return lasting.test(result.because) ? refused(result.because) : later(result.because)
+  },
+})

@@ -1,0 +1,97 @@
+import type { Notificator } from '../../../shared/domain/catalog/notificators.ts'
+import type { EventType, FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import type { HandOver, PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
+import type { DeliveryOutcome } from '../../../shared/wire/alerts/notification-json.ts'
+
+/** Ports to what becomes of notifications. See `ports.ts` for the rules of all ports. */
+
+/** Something of notifications that is due at a time: digests of a person, or the next person of an escalation. */
+export type AlertKey = { tenantId: string } & (
+  | { kind: 'person'; userId: number }
+  | { kind: 'escalation'; notificationId: number; eventId: number; step: number }
+)
+
+/** A message of one person and channel; the same key is one message, however often it is tried. */
+export interface DeliveryKey {
+  notificationId: number
+  eventId: number
+  eventTime: number
+  userId: number
+  channel: Notificator
+  /** tells a digest or an escalation from the message about the event itself; empty for that */
+  mark: string
+}
+
+/** What became of a message, or of an event of which there was none. */
+export interface Delivery extends Omit<DeliveryKey, 'channel'> {
+  /** null where an event led to no message at all */
+  channel: Notificator | null
+  eventType: EventType
+  /** when this was noted */
+  time: number
+  outcome: DeliveryOutcome
+  reason: string | null
+}
+
+/** Outcomes of one event for one person that are known without sending anything; userId 0 for nobody. */
+export interface DeliveryNotes {
+  notificationId: number
+  eventId: number
+  eventTime: number
+  eventType: EventType
+  userId: number
+  time: number
+  lines: { channel: Notificator | null; outcome: DeliveryOutcome; reason: string | null }[]
+}
+
+/** What the product keeps of the notifications of one tenant, beside what people configure. */
+export interface Alerts {
+  readonly tenantId: string
+  /** `newPersonAlerts` for one of whom nothing is kept */
+  people(userIds: readonly number[]): Promise<Map<number, PersonAlerts>>
+  /** @returns what is kept now; null when another writer was faster */
+  save(alerts: PersonAlerts): Promise<PersonAlerts | null>
+  /** Replaces what is kept by what `change` makes of it, at once: it is called again when somebody else wrote meanwhile. */
+  change(userId: number, change: (alerts: PersonAlerts) => PersonAlerts): Promise<PersonAlerts>
+
+  /** Notes outcomes, for `alertNumbers.deliveryKeptMs`. Noting the same again replaces it. */
+  note(notes: readonly DeliveryNotes[]): Promise<void>
+  /**
+   * Takes a message over, before it is sent. `over`: it was sent, or given up; `taken`: another process is sending it.
+   * A process that has not finished for `alertNumbers.claimMs` is taken for dead.
+   */
+  claim(delivery: DeliveryKey & { eventType: EventType }): Promise<'claimed' | 'over' | 'taken'>
+  /** Says what became of a message that was claimed. */
+  finish(delivery: DeliveryKey, result: { outcome: DeliveryOutcome; reason: string | null }): Promise<void>
+  /** Gives a message back that is tried again later. */
+  release(delivery: DeliveryKey): Promise<void>
+  /** of a notification, the newest events first */
+  log(notificationId: number, countMax: number): Promise<Delivery[]>
+  /** of an event, for these notifications */
+  deliveriesOf(event: Pick<FleetEvent, 'id' | 'eventTime'>, notificationIds: readonly number[]): Promise<Delivery[]>
+
+  /** the tenant's own secret, with which links are signed */
+  secret(): Promise<string>
+  /** Counts messages of a day (UTC) and channel. @returns how many there are with these */
+  count(channel: Notificator, messages: number): Promise<number>
+}
+
+/** A message on its way to one person by one channel. */
+export interface QueuedAlert {
+  tenantId: string
+  userId: number
+  channel: Notificator
+  handOver: HandOver
+  /** null when it has to be looked up */
+  event: FleetEvent | null
+  /** of an escalation, from 1; 0 for none */
+  step: number
+}
+
+/** The queue that `functions/notify` sends from. */
+export interface AlertQueue {
+  /** @throws Error when one of them could not be queued */
+  put(messages: readonly QueuedAlert[]): Promise<void>
+  /** Shows a message that was received again after a while, and not before. @param receipt names it, as the queue delivered it */
+  delay(receipt: string, ms: number): Promise<void>
+}

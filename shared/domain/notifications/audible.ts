@@ -1,0 +1,22 @@
+import type { FleetEvent } from '../fleet-event.ts'
+
+/** Comma lists, as the user record keeps them: event types, and alarm kinds, that the reader wants to hear. */
+export interface SoundChoice {
+  soundEvents: string
+  soundAlarms: string
+}
+
+/** Whether this event is one that the reader asked to hear. */
+export function isAudible(event: Pick<FleetEvent, 'type' | 'attributes'>, choice: SoundChoice): boolean {
+  if (names(choice.soundEvents).includes(event.type)) return true
+  const alarm = event.attributes['alarm']
+  if (event.type !== 'alarm' || typeof alarm !== 'string') return false
+  const wanted = names(choice.soundAlarms)
+  return names(alarm).some((kind) => wanted.includes(kind))
+}
+
+const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)

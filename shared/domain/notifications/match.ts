@@ -1,0 +1,85 @@
+import { isActive } from '../access/permissions.ts'
+import { reachesDevice, type Reach } from '../access/visibility.ts'
+import type { FleetEvent } from '../fleet-event.ts'
+import type { User } from '../../entities/user.ts'
+import { alertNumbers } from './alert-numbers.data.ts'
+import type { NotificationRule } from './rule.ts'
+
+/** Why an event was not notified of. */
+export const mismatches = [
+  'tooOld',
+  'late',
+  'otherAlarm',
+  'otherGeofence',
+  'calendar',
+  'deviceCalendar',
+  'otherDevice',
+  'nobodyLinked',
+  'gone',
+  'guest',
+  'disabled',
+  'expired',
+  'deviceNotVisible',
+] as const
+export type Mismatch = (typeof mismatches)[number]
+
+export interface EventSubject {
+  event: FleetEvent
+  device: { id: number; groupId: number; calendarId: number }
+  /** the device and the groups above it, as `device#3` */
+  owners: readonly string[]
+}
+
+export interface LinkedRule {
+  rule: NotificationRule
+  /** devices and groups that the notification is linked to, as `group#4` */
+  linkedTo: ReadonlySet<string>
+  /** people it is linked to */
+  userIds: readonly number[]
+}
+
+export interface Circumstances {
+  /** epoch ms */
+  now: number
+  /** whether a calendar is on at a time (epoch ms); true without a calendar, false for one that cannot be read */
+  isOn: (calendarId: number, time: number) => boolean
+}
+
+/** Why a notification of the event's type does not match; null when it does. */
+export function mismatchOf(
+  { event, device, owners }: EventSubject,
+  { rule, linkedTo, userIds }: LinkedRule,
+  { now, isOn }: Circumstances,
+): Mismatch | null {
+  if (!rule.always && !owners.some((owner) => linkedTo.has(owner))) return 'otherDevice'
+  if (event.attributes.late === true) return 'late'
+  if (now - event.eventTime > alertNumbers.eventAgeMaxMs) return 'tooOld'
+  if (rule.type === 'alarm' && !alarmsOf(event).some((alarm) => rule.alarms.includes(alarm))) return 'otherAlarm'
+  if (rule.geofenceIds && !rule.geofenceIds.includes(event.geofenceId)) return 'otherGeofence'
+  if (!isOn(rule.calendarId, event.eventTime)) return 'calendar'
+  if (!isOn(device.calendarId, event.eventTime)) return 'deviceCalendar'
+  return userIds.length === 0 ? 'nobodyLinked' : null
+}
+
+export interface Person {
+  user: User
+  reach: Reach
+}
+
+/** Why a person who is linked to a notification that matches is no recipient; null when they are. */
+export function exclusionOf(
+  person: Person | null,
+  device: { id: number; groupId: number },
+  now: number,
+): Mismatch | null {
+  if (!person) return 'gone'
+  const { user, reach } = person
+  if (user.temporary) return 'guest'
+  if (user.disabled) return 'disabled'
+  if (!isActive(user, now)) return 'expired'
+  return reachesDevice(reach, device) ? null : 'deviceNotVisible'
+}
+
+/** An event may have several alarms, with commas between them. */
+export const alarmsOf = ({ attributes }: Pick<FleetEvent, 'attributes'>): string[] =>
+  typeof attributes.alarm === 'string' ? attributes.alarm.split(',').map((alarm) => alarm.trim()) : []

@@ -1,0 +1,109 @@
+import type { Notificator } from '../catalog/notificators.ts'
+import type { EventType } from '../fleet-event.ts'
+import { alertNumbers } from './alert-numbers.data.ts'
+
+/** Why an event became part of a digest. */
+export const waitingReasons = ['repeated', 'storm', 'quietHours', 'allowance', 'outage'] as const
+export type WaitingReason = (typeof waitingReasons)[number]
+
+/** The same thing that happened to a device again and again, for one line of a digest. */
+export interface WaitingLine {
+  why: Exclude<WaitingReason, 'outage'>
+  deviceId: number
+  type: EventType
+  /** empty for none */
+  alarm: string
+  geofenceId: number
+  /** events that wait; 0 while only the first was sent */
+  count: number
+  /** epoch ms */
+  firstAt: number
+  lastAt: number
+  /** the last of them */
+  eventId: number
+  notificationId: number
+  channels: Notificator[]
+  /** epoch ms, when the digest is due */
+  dueAt: number
+}
+
+/** A message that was decided on and is handed over. */
+export type HandOver = {
+  /** of one person; the same for every try */
+  id: string
+  notificationId: number
+  channels: Notificator[]
+  eventId: number
+  /** epoch ms */
+  eventTime: number
+  /** epoch ms, when it was decided */
+  at: number
+} & (
+  | { kind: 'event' }
+  | { kind: 'digest'; lines: WaitingLine[]; others: number }
+  | { kind: 'outage'; devices: number; of: number; deviceIds: number[] }
+)
+
+/** Devices that went silent, until it is known whether it is an outage. */
+interface SilentDevices {
+  dueAt: number
+  events: { eventId: number; eventTime: number; deviceId: number; notificationId: number; channels: Notificator[] }[]
+  /** silent devices that are not among the events */
+  others: number
+}
+
+/** What is remembered of the notifications of one person. */
+export interface PersonAlerts {
+  userId: number
+  /** 0 when nothing is stored */
+  version: number
+  /** by device: the sequence of the last event that was decided on, and when (epoch ms) */
+  decided: Record<string, [sequence: number, at: number]>
+  waiting: WaitingLine[]
+  /** events that wait and have no line of their own */
+  others: number
+  silent: SilentDevices | null
+  /** messages of this minute, since the epoch */
+  minute: { at: number; count: number }
+  /** messages by channel and hour, since the epoch */
+  sent: Partial<Record<Notificator, { hour: number; count: number }>>
+  outbox: HandOver[]
+  /** by notification: paused until (epoch ms), for all devices (0) or single ones */
+  mutes: Record<string, Record<string, number>>
+}
+
+export const newPersonAlerts = (userId: number): PersonAlerts => ({
+  userId,
+  version: 0,
+  decided: {},
+  waiting: [],
+  others: 0,
+  silent: null,
+  minute: { at: 0, count: 0 },
+  sent: {},
+  outbox: [],
+  mutes: {},
+})
+
+/** Leaves out what time has made worthless. @param now epoch ms */
+export function withoutOutdated(alerts: PersonAlerts, now: number): PersonAlerts {
+  const decided = Object.entries(alerts.decided).filter(([, [, at]]) => at > now - alertNumbers.decidedKeptMs)
+  const mutes = Object.entries(alerts.mutes).flatMap(([id, devices]) => {
+    const kept = Object.entries(devices).filter(([, until]) => until > now)
+    return kept.length > 0 ? [[id, Object.fromEntries(kept)] as const] : []
+  })
+  return {
+    ...alerts,
+    decided: Object.fromEntries(decided),
+    waiting: alerts.waiting.filter(({ count, dueAt }) => count > 0 || dueAt > now),
+    outbox: alerts.outbox.filter(({ at }) => at > now - alertNumbers.outboxKeptMs),
+    mutes: Object.fromEntries(mutes),
+  }
+}
+
+/** When something is due next (epoch ms); null when nothing waits. */
+export function nextDue({ waiting, silent }: Pick<PersonAlerts, 'waiting' | 'silent'>): number | null {
+  const times = waiting.filter(({ count }) => count > 0).map(({ dueAt }) => dueAt)
+  if (silent) times.push(silent.dueAt)
+  return times.length > 0 ? Math.min(...times) : null
+}

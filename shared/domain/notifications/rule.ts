@@ -1,0 +1,71 @@
+import { notificators, type Notificator } from '../catalog/notificators.ts'
+import type { EventType } from '../fleet-event.ts'
+import { minuteMs } from '../time/durations.ts'
+import { alertNumbers } from './alert-numbers.data.ts'
+
+/** A notification as it was configured, ready for matching. */
+export interface NotificationRule {
+  id: number
+  description: string
+  type: EventType
+  /** for every device of the people it is linked to, without links to devices */
+  always: boolean
+  channels: readonly Notificator[]
+  commandId: number
+  calendarId: number
+  alarms: readonly string[]
+  /** null for any geofence and none */
+  geofenceIds: readonly number[] | null
+  /** passes quiet hours and storms */
+  isPriority: boolean
+  /** 0 for never */
+  escalateAfterMs: number
+  /** people in their order */
+  escalateTo: readonly number[]
+}
+
+interface Stored {
+  id: number
+  description: string | null
+  type: EventType
+  always: boolean
+  notificators: string
+  commandId: number
+  calendarId: number
+  attributes: Record<string, unknown>
+}
+
+const known: readonly string[] = notificators
+
+export function ruleOf({ attributes, ...stored }: Stored): NotificationRule {
+  const minutes = Math.min(Number(attributes.escalateAfterMinutes) || 0, alertNumbers.escalateAfterMinutesMax)
+  return {
+    id: stored.id,
+    description: stored.description ?? '',
+    type: stored.type,
+    always: stored.always,
+    channels: [...new Set(listed(stored.notificators))].filter((name): name is Notificator => known.includes(name)),
+    commandId: stored.commandId,
+    calendarId: stored.calendarId,
+    alarms: listed(attributes.alarms),
+    geofenceIds: attributes.geofenceIds === undefined ? null : numbersIn(attributes.geofenceIds),
+    isPriority: attributes.priority === true || attributes.priority === 'true',
+    escalateAfterMs: minutes > 0 ? minutes * minuteMs : 0,
+    escalateTo: numbersIn(attributes.escalateTo).slice(0, alertNumbers.escalateToMax),
+  }
+}
+
+/** Values between commas, without blanks. */
+function listed(value: unknown): string[] {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return []
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+const numbersIn = (value: unknown): number[] =>
+  listed(value)
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)

@@ -1,0 +1,60 @@
+import { plainLine } from '../../../words/mail-page.ts'
+import type { Reader } from '../../reader.ts'
+import { detailOf, noticeFacts, titleOf, type NotifiedEvent, type NotifiedRecords } from './notified-event.ts'
+import { noticeText, type NoticeLink, type NoticeText } from './notice-text.ts'
+import { wordsOf, measuresOf } from './reader-words.ts'
+
+export interface NotificationContext extends NotifiedRecords {
+  /** the product's own address, without a slash at the end */
+  site: string
+  /** the notification that matched; its description may be anything that people typed */
+  rule: { description: string } | null
+  links: NotificationLinks
+}
+
+/** Addresses of ours; those that are absent are not offered. */
+export interface NotificationLinks {
+  /** the event's page */
+  open?: string | undefined
+  /** shows, acknowledges and mutes without a session */
+  notice?: string | undefined
+  /** the form of the notification */
+  rule?: string | undefined
+}
+
+/** The message about one event, in the language, the units and the zone of the reader. Nothing that people or trackers wrote becomes a link or markup. */
+export function notificationText(event: NotifiedEvent, context: NotificationContext, reader: Reader): NoticeText {
+  const t = wordsOf(reader)
+  const { time } = measuresOf(reader)
+  const [device, what] = [plainLine(context.device.name), titleOf(event, reader)]
+  const detail = detailOf(event, context, reader)
+  const said = { device, event: what, time: time(event.eventTime) }
+  const { open, notice, rule } = context.links
+  return noticeText({
+    reader,
+    subject: t('notice.subject', said),
+    short: detail === null ? t('notice.short', said) : t('notice.shortDetail', { ...said, detail }),
+    when: said.time,
+    paragraphs: [],
+    facts: noticeFacts(event, context, reader),
+    links: [...linkTo(t('notice.open'), open), ...linkTo(t('notice.act'), notice)],
+    because: whyText(event, context, reader),
+    change: linkTo(t('notice.rule'), rule)[0],
+  })
+}
+
+/** Which notification the reader owes the message to, in a sentence. */
+export function whyText(
+  event: NotifiedEvent,
+  { rule, site }: Pick<NotificationContext, 'rule' | 'site'>,
+  reader: Reader,
+): string {
+  const t = wordsOf(reader)
+  const named = { site: hostOf(site), rule: plainLine(rule?.description ?? ''), event: t(`event.${event.type}`) }
+  return t(named.rule === '' ? 'notice.whyUnnamed' : 'notice.why', named)
+}
+
+export const hostOf = (site: string): string => site.replace(/^https?:\/\//, '')
+
+export const linkTo = (label: string, address: string | undefined): NoticeLink[] =>
+  address === undefined ? [] : [{ label, address }]

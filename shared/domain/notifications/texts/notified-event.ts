@@ -1,0 +1,118 @@
+import { eventDetail, eventTitle, type EventNames } from '../../../words/event-text.ts'
+import { plainLine } from '../../../words/mail-page.ts'
+import type { FleetEvent } from '../../fleet-event.ts'
+import type { Reader } from '../../reader.ts'
+import { measuresOf, wordsOf } from './reader-words.ts'
+
+/** What happened, and the records that it names; null where it names none, or one that the reader does not see. */
+export interface NotifiedRecords {
+  device: { name: string }
+  geofence: { name: string } | null
+  maintenance: { name: string } | null
+  driver: { name: string } | null
+  /** degrees */
+  position: { latitude: number; longitude: number } | null
+  address: string | null
+}
+
+export type NotifiedEvent = Pick<FleetEvent, 'type' | 'eventTime' | 'attributes'> &
+  Partial<Pick<FleetEvent, 'geofenceId' | 'maintenanceId'>>
+
+/** A label and what it says, both for people. */
+export interface NoticeFact {
+  label: string
+  value: string
+}
+
+/** `Speeding`: what happened, in the reader's words. */
+export const titleOf = (event: NotifiedEvent, reader: Reader): string =>
+  eventTitle(withoutLinks(event), wordsOf(reader), measuresOf(reader))
+
+/** `112.4 km/h, limit 90.0 km/h · Depot`: what the event says beyond its type; null for nothing. */
+export const detailOf = (event: NotifiedEvent, records: NotifiedRecords, reader: Reader): string | null =>
+  eventDetail(withoutLinks(event), { t: wordsOf(reader), measures: measuresOf(reader), names: namesIn(records) })
+
+/** All that is known of an event, one line each: also the values that explain why it was raised. */
+export function noticeFacts(event: NotifiedEvent, records: NotifiedRecords, reader: Reader): NoticeFact[] {
+  const t = wordsOf(reader)
+  const { time, place } = measuresOf(reader)
+  const { device, position, address } = records
+  const where = address ? unlinked(address) : position && place(position)
+  const lines: [string, string | null][] = [
+    ['device', plainLine(device.name)],
+    ['event', titleOf(event, reader)],
+    ...valuesOf(event, records, reader),
+    ['time', t('notice.zone', { time: time(event.eventTime), zone: reader.zone })],
+    ['place', where],
+  ]
+  return lines.flatMap(([key, value]) => (value ? [{ label: t(`notice.${key}`), value }] : []))
+}
+
+type Values = [key: string, value: string | null][]
+
+/** What only this type of event has; keys are those of words, after `notice.`. */
+function valuesOf(event: NotifiedEvent, records: NotifiedRecords, reader: Reader): Values {
+  const { type, attributes } = event
+  const { speed, volume, duration, time } = measuresOf(reader)
+  const number = (key: string, format: (value: number) => string) => {
+    const value = attributes[key]
+    return typeof value === 'number' && Number.isFinite(value) ? format(value) : null
+  }
+  const text = (key: string) => (typeof attributes[key] === 'string' ? unlinked(attributes[key]) : null)
+  const { geofence, maintenance, driver } = records
+  const inside: Values = [['geofence', geofence && plainLine(geofence.name)]]
+  switch (type) {
+    case 'deviceOverspeed':
+      return [['speed', number('speed', speed)], ['speedLimit', number('speedLimit', speed)], ...inside]
+    case 'deviceFuelDrop':
+    case 'deviceFuelIncrease':
+      return [
+        ['before', number('before', volume)],
+        ['after', number('after', volume)],
+      ]
+    case 'geofenceEnter':
+    case 'geofenceExit':
+      return [...inside, ['stay', number('dwellTime', duration)]]
+    case 'maintenance':
+      return [['maintenance', maintenance && plainLine(maintenance.name)]]
+    case 'driverChanged':
+      return [['driver', driver ? plainLine(driver.name) : text('driverUniqueId')]]
+    case 'commandResult':
+      return [['result', text('result')]]
+    case 'textMessage':
+      return [['message', text('message')]]
+    case 'media':
+      return [['file', text('file')]]
+    case 'deviceInactive':
+      return [['lastUpdate', number('lastUpdate', time)]]
+    default:
+      return []
+  }
+}
+
+const namesIn = ({ geofence, maintenance, driver }: NotifiedRecords): EventNames => ({
+  geofence: () => geofence?.name && plainLine(geofence.name),
+  maintenance: () => maintenance?.name && plainLine(maintenance.name),
+  driver: () => driver?.name && plainLine(driver.name),
+})
+
+/** Trackers and drivers' cards report any text: none of it becomes a link. */
+const withoutLinks = (event: NotifiedEvent): NotifiedEvent => ({
+  ...event,
+  attributes: Object.fromEntries(
+    Object.entries(event.attributes).map(([key, value]) => [key, typeof value === 'string' ? unlinked(value) : value]),
+  ),
+})
+
+const valueLengthMax = 300
+
+/** In one line, and without what mail programs make links of; `12.4 V` stays as it is. */
+const unlinked = (text: string): string =>
+  Array.from(
+    text
+      .replace(/[\p{C}\p{Z}]+/gu, ' ')
+      .replace(/:\/+|[.:/\\@]+(?=\p{L})/gu, ' ')
+      .trim(),
+  )
+    .slice(0, valueLengthMax)
+    .join('')

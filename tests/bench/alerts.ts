@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { performance } from 'node:perf_hooks'
+import { alertSender } from '../../functions/notify/channels/send-alerts.ts'
+import { eventNotifier } from '../../functions/notify/events/notify-events.ts'
+import { countCapacity } from '../../functions/platform/clients/dynamo-client.ts'
+import { queueText } from '../../functions/platform/clients/queue-client.ts'
+import type { QueuedAlert } from '../../functions/platform/ports/alert-ports.ts'
+import type { Channels } from '../../functions/platform/ports/channel-ports.ts'
+import type { World } from '../../functions/platform/ports/ports.ts'
+import { idOf } from '../../shared/domain/ids.ts'
+import type { FleetEvent } from '../../shared/domain/fleet-event.ts'
+import { device } from '../../shared/entities/device.ts'
+import { notification } from '../../shared/entities/notification.ts'
+import { user } from '../../shared/entities/user.ts'
+import { buildDevice, buildUser, makeTenant } from '../support/builders.ts'
+import { startDynamo, type DynamoTables } from '../support/dynamo.ts'
+import { atMost, percentile, type Figure } from './figure.ts'
+
+const eventsPerSecond = 100
+const batchEvents = 10
+/** On demand, in the region that the product is deployed to by default. */
+const dollarsPerWriteUnit = 0.625e-6
+const dollarsPerReadUnit = 0.125e-6
+const dollarsPerQueueRequest = 0.4e-6
+/** put ten at a time, read and deleted ten at a time */
+const queueRequestsPerMessage = 0.3
+
+interface Notified {
+  /** from an event in the stream to its message in the queue, ms */
+  handedOverMs: number[]
+  messages: number
+  writeUnits: number
+  readUnits: number
+}
+
+/**
+ * Events of as many devices for as many people, each with a message of its own, in the tables of the emulator.
+ * @param pace whether they come a hundred a second
+ */
+export async function notifiedOf(tables: DynamoTables, events: number, pace: boolean): Promise<Notified> {
+  const store = tables.world(() => Date.now())
+  const queued: QueuedAlert[] = []
+  const channels = (tenantId: string): Channels => ({
+    tenantId,
+    availability: async () => [],
+    lackOf: async () => null,
+    send: async () => ({ kind: 'sent' }),
+  })
+  const queue = {
+    put: async (messages: readonly QueuedAlert[]) => void queued.push(...messages),
+    delay: async () => {},
+  }
+  const world: World = { ...store, channels, alertQueue: queue }
+  const people = Math.ceil(events / 8)
+  const { tenantId, deviceIds } = await peopleWithDevices(world, events + 1, people)
+  const notify = eventNotifier(world)
+  // a process knows the tenant after its first event
+  await notify(tenantId, [alarmOf(deviceIds[events]!, 1)])
+  const consumed = countCapacity(store.store.documents)
+  const spent = { ...consumed }
+  const before = queued.length
+  const handedOverMs: number[] = []
+  const underWay: Promise<void>[] = []
+  for (let start = 0; start < events; start += batchEvents) {
+    const batch = deviceIds.slice(start, Math.min(start + batchEvents, events)).map((id) => alarmOf(id, 2))
+    const begun = performance.now()
+    const run = notify(tenantId, batch).then(() => void handedOverMs.push(performance.now() - begun))
+    // one shard has one batch under way
+    if (pace) await Promise.all([run, wait((1000 * batchEvents) / eventsPerSecond)])
+    else await run
+    underWay.push(run)
+  }
+  await Promise.all(underWay)
+  const send = alertSender(world)
+  const fresh = queued.slice(before)
+  for (let start = 0; start < fresh.length; start += 10) {
+    const records = fresh.slice(start, start + 10).map((alert, at) => {
+      const id = `m${start + at}`
+      return { messageId: id, receiptHandle: id, body: queueText(alert) }
+    })
+    const again = await send(records)
+    if (again.length > 0) throw new Error(`${again.length} messages were not sent`)
+  }
+  return {
+    handedOverMs,
+    messages: fresh.length,
+    writeUnits: consumed.writeUnits - spent.writeUnits,
+    readUnits: consumed.readUnits - spent.readUnits,
+  }
+}
+
+export async function measureAlerts(): Promise<Figure[]> {
+  const tables = await startDynamo()
+  try {
+    const { handedOverMs, messages, writeUnits, readUnits } = await notifiedOf(tables, 2000, true)
+    const perMessage =
+      (writeUnits * dollarsPerWriteUnit + readUnits * dollarsPerReadUnit) / messages +
+      queueRequestsPerMessage * dollarsPerQueueRequest
+    return [
+      {
+        name: 'alerts: hand-over at 100 events/s, p95',
+        value: percentile(handedOverMs, 0.95),
+        unit: 'ms',
+        goal: atMost(1000),
+      },
+      { name: 'alerts: write units of a message', value: writeUnits / messages, unit: 'units', goal: atMost(5.5) },
+      { name: 'alerts: read units of a message', value: readUnits / messages, unit: 'units', goal: atMost(3) },
+      {
+        name: 'alerts: cost of 1,000 messages without the service',
+        value: perMessage * 1000,
+        unit: '$',
+        goal: atMost(0.01),
+      },
+    ]
+  } finally {
+    await tables.stop()
+  }
+}
+
+async function peopleWithDevices(world: World, events: number, people: number) {
+  const { tenantId } = await makeTenant(world.tenants)
+  const records = world.tenants.records(tenantId)
+  const draft = { type: 'alarm', notificators: 'mail', always: true, attributes: { alarms: 'tow' } }
+  const { id: notificationId } = await records.create(notification, notification.schema.parse(draft))
+  const userIds: number[] = []
+  for (let at = 0; at < people; at++) {
+    const { id } = await records.create(user, buildUser({ name: `Person ${at}`, email: `p${at}@${tenantId}.example` }))
+    userIds.push(id)
+    await records.link([{ owner: { type: 'user', id }, property: { type: 'notification', id: notificationId } }])
+  }
+  const deviceIds: number[] = []
+  for (let at = 0; at < events; at++) {
+    const { id } = await records.create(device, buildDevice({ name: `Truck ${at}`, uniqueId: `${tenantId}-${at}` }))
+    deviceIds.push(id)
+    // neighbours in a batch are of different people: nobody has too many messages in a minute
+    const owner = { type: 'user', id: userIds[at % people]! }
+    await records.link([{ owner, property: { type: 'device', id } }])
+  }
+  return { tenantId, deviceIds }
+}
+
+const alarmOf = (deviceId: number, sequence: number): FleetEvent => ({
+  id: idOf(deviceId, sequence),
+  deviceId,
+  type: 'alarm',
+  eventTime: Date.now(),
+  positionId: 0,
+  geofenceId: 0,
+  maintenanceId: 0,
+  attributes: { alarm: 'tow' },
+})

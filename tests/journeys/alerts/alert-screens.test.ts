@@ -1,0 +1,223 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { MqttClient } from 'mqtt'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { castPassword } from '../../../infra/local/demo/cast.ts'
+import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { amina, bilal, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
+import type { LocalWorld } from '../../support/world.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+let world: LocalWorld
+let browser: Browser
+let tracker: MqttClient
+let api: Api
+let sosId: number
+
+beforeAll(async () => {
+  world = await startCastWorld()
+  browser = await openBrowser()
+  tracker = await trackerClient(world)
+  api = await signIn(world.url, amina)
+  const sos = { description: 'SOS of all', type: 'alarm', notificators: 'web,mail', always: true }
+  sosId = ((await api('POST', '/notifications', { ...sos, attributes: { alarms: 'sos' } })) as { id: number }).id
+})
+afterAll(async () => {
+  await browser.close()
+  await tracker.endAsync()
+  await world.stop()
+})
+
+interface Look {
+  width?: number
+  locale?: string
+  colorScheme?: 'light' | 'dark'
+}
+
+const contextOf = ({ width = 1440, locale = 'en-GB', colorScheme = 'light' }: Look): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width, height: 844 }, locale, colorScheme, reducedMotion: 'reduce' })
+
+/** Somebody on the map page, with the live connection open. */
+async function visit(email: string, look: Look = {}): Promise<Page> {
+  const page = await (await contextOf(look)).newPage()
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(castPassword)
+  const live = page.waitForEvent('websocket')
+  await page.keyboard.press('Enter')
+  await (await live).waitForEvent('framereceived')
+  await page.getByRole('link', { name: 'Settings' }).first().waitFor()
+  return page
+}
+
+/** An alarm that was not there before; what follows from it has been done when this returns. */
+async function raiseSos(uniqueId: string): Promise<void> {
+  const fix = { latitude: 36.75, longitude: 3.05, speed: 0 }
+  const at = Date.now()
+  await report(tracker, uniqueId, { time: new Date(at - 1000).toISOString(), ...fix, attributes: {} })
+  await report(tracker, uniqueId, { time: new Date(at).toISOString(), ...fix, attributes: { alarm: 'sos' } })
+  await world.whenIdle()
+}
+
+/** Findings of axe that are serious or worse, each with its element. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** The links in e-mails that act without a session. */
+async function noticeLinks(): Promise<string[]> {
+  const mails = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { text: string }[]
+  return mails.flatMap(({ text }) => /http\S+(\/notice\/[\w~-]+)/.exec(text)?.[1] ?? [])
+}
+
+describe('an alarm', () => {
+  test('pops up, says why, and is acknowledged for all at once', async () => {
+    const hers = await visit(amina)
+    const his = await visit(bilal)
+    await hers.goto(`${world.url}/settings/groups`)
+    await hers.locator('main h1').first().waitFor()
+    const toast = hers.getByRole('button', { name: /Van 1.*SOS/ })
+    // who follows is looked up only now and then
+    await expect
+      .poll(async () => (await raiseSos('van-1'), toast.count()), { interval: 1000, timeout: 90_000 })
+      .toBeGreaterThan(0)
+    await toast.first().click()
+    await hers.getByRole('heading', { name: 'SOS' }).waitFor()
+    const id = /\/event\/(\d+)$/.exec(hers.url())![1]!
+    await hers.getByRole('link', { name: 'SOS of all' }).waitFor()
+    await hers.getByText('Email', { exact: true }).first().waitFor()
+
+    await his.getByRole('button', { name: /^Events/ }).click()
+    await his.locator(`a[href="/event/${id}"]`).waitFor()
+    await hers.getByRole('button', { name: 'Acknowledge' }).click()
+    await hers.getByText(/Acknowledged by .*Amina/).waitFor()
+    await his.getByText(/Acknowledged by .*Amina/).waitFor()
+    expect(await barriers(hers)).toEqual([])
+    await his.getByRole('button', { name: 'Why: SOS, Van 1' }).first().click()
+    await expect.poll(() => barriers(his), { timeout: 60_000 }).toEqual([])
+    await hers.context().close()
+    await his.context().close()
+  })
+
+  // a vehicle each, as the same alarm of one vehicle is announced once in ten minutes
+  test.each([
+    { vehicle: 'van-2', locale: 'en-GB', colorScheme: 'light', width: 1440, acknowledge: 'Acknowledge', day: '1 day' },
+    {
+      vehicle: 'truck-3',
+      locale: 'fr-FR',
+      colorScheme: 'dark',
+      width: 390,
+      acknowledge: 'Prendre en charge',
+      day: '1 jour',
+    },
+    { vehicle: 'semi-5', locale: 'ar', colorScheme: 'dark', width: 390, acknowledge: 'تأكيد الاطلاع', day: 'يوم واحد' },
+  ] as const)(
+    'is acknowledged and muted by the link of its e-mail, without a session: $locale',
+    async ({ acknowledge, day, vehicle, ...look }) => {
+      await api('DELETE', `/notifications/${sosId}/mute`)
+      const before = await noticeLinks()
+      const newLink = async () => (await noticeLinks()).find((link) => !before.includes(link))
+      await expect
+        .poll(async () => (await raiseSos(vehicle), newLink()), { interval: 1000, timeout: 90_000 })
+        .toBeDefined()
+      const page = await (await contextOf(look)).newPage()
+      await page.goto(`${world.url}${await newLink()}`)
+      await page.getByRole('button', { name: acknowledge }).click()
+      await expect.poll(() => page.getByRole('button', { name: acknowledge }).count(), { timeout: 60_000 }).toBe(0)
+      await page.getByRole('button', { name: day }).click()
+      await expect.poll(() => page.getByRole('status').count(), { timeout: 60_000 }).toBe(2)
+      expect(await barriers(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+      await page.context().close()
+    },
+  )
+
+  test('has no page for a link that was never given out', async () => {
+    const page = await (await contextOf({})).newPage()
+    await page.goto(`${world.url}/notice/guessed~token`)
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a notification', () => {
+  test('is tested through its channels, tried on past days, and tells its log', async () => {
+    const page = await visit(amina)
+    await page.goto(`${world.url}/settings/notifications`)
+    await page.getByText('SOS of all').first().click()
+    await page.getByRole('button', { name: 'Send a test message' }).click()
+    await page.getByText(/Test message sent: .*Email/).waitFor()
+    await page.getByRole('button', { name: 'Try on the last 30 days' }).click()
+    await page.getByText(/would have led to messages|would have sent nothing/).waitFor()
+    await page.getByRole('heading', { name: 'Why did I not get it?' }).waitFor()
+    await page.locator('li').filter({ hasText: 'Email' }).filter({ hasText: 'Alarm' }).first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('offers what works here, and says of the rest why it does not', async () => {
+    const page = await visit(amina, { width: 390, colorScheme: 'dark' })
+    await page.goto(`${world.url}/settings/notification`)
+    const telegram = page.getByRole('checkbox', { name: 'Telegram' })
+    await expect.poll(() => telegram.isDisabled(), { timeout: 60_000 }).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Email' }).isEnabled()).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await barriers(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('an organisation', () => {
+  test('sets a channel up: the secret is written and never shown', async () => {
+    const page = await visit(amina)
+    await page.goto(`${world.url}/settings/channels`)
+    const card = page.getByRole('region', { name: 'Telegram' })
+    await card.getByLabel('Bot token').fill('123456789:AAExampleExampleExampleExample')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Replace: Bot token' }).waitFor()
+    await card.getByText('Works').waitFor()
+    expect(await page.content()).not.toContain('AAExample')
+    expect(await barriers(page)).toEqual([])
+    await card.getByRole('button', { name: 'Remove: Bot token' }).click()
+    await card.getByRole('button', { name: 'Save' }).click()
+    await card.getByText('Off').waitFor()
+    await page.context().close()
+  })
+
+  test('announces to some of its people', async () => {
+    const page = await visit(amina)
+    await page.goto(`${world.url}/settings/announcement`)
+    await page.getByRole('radio', { name: 'Some' }).check()
+    await page.getByLabel('Search by name or email').fill('bilal')
+    await page.getByRole('checkbox').first().check()
+    await page.getByLabel('Subject').fill('Depot closed')
+    await page.getByLabel('Text', { exact: false }).first().fill('On Friday. See https://atlas.example/depot.')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Email: sent successfully').waitFor()
+    await world.whenIdle()
+    const mails = (await (await fetch(`${world.url}/inbox/messages`)).json()) as { to: string[]; subject: string }[]
+    const announced = mails.filter(({ subject }) => subject.includes('Depot closed'))
+    expect(announced.map(({ to }) => to)).toEqual([[bilal]])
+    await page.context().close()
+  })
+})
+
+test('a worker for messages waits at its fixed address, and pages ask for nothing by themselves', async () => {
+  const page = await visit(amina)
+  await page.goto(`${world.url}/settings/preferences`)
+  const toggle = page.getByRole('switch', { name: 'Notify me when Qafila is closed' })
+  await toggle.waitFor()
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
+  const worker = await fetch(`${world.url}/push-worker.js`)
+  expect([worker.status, worker.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
+  expect(await barriers(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,61 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { ChannelMessage } from '../../../functions/platform/ports/ports.ts'
+import { startImitation, type Imitation } from './imitation.ts'
+import { channelsTo, messageTo } from './tenant.ts'
+
+export const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const privateKey = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const account = (mark: string) =>
+  JSON.stringify({ project_id: 'atlas-fleet', client_email: `${mark}@atlas.example`, private_key: privateKey })
+export const botToken = `123456789:${'A'.repeat(35)}`
+export const settings = {
+  telegram: { botToken, sendLocation: 'true' },
+  pushover: { token: 'a'.repeat(30) },
+  webhook: { url: 'https://hooks.atlas.example/qafila?x=1', secret: 'a secret of the tenant' },
+  traccar: { key: 'relay-key' },
+}
+const imitated = [
+  'https://api.telegram.org',
+  'https://api.pushover.net',
+  'https://hooks.atlas.example',
+  'https://www.traccar.org',
+  'https://fcm.googleapis.com',
+  'https://oauth2.googleapis.com',
+  'https://push.example',
+]
+
+export type Tenant = Awaited<ReturnType<typeof channelsTo>>
+
+/** One imitation for every service, and tenants that are set up for all of them; for one test file. */
+export function imitatedServices() {
+  let service: Imitation
+  let accounts = 0
+  beforeAll(async () => {
+    service = await startImitation()
+  })
+  afterAll(() => service.stop())
+  beforeEach(() => {
+    service.received.length = 0
+    service.answer = () => ({ status: 200 })
+  })
+  return {
+    get received() {
+      return service.received
+    },
+    set answer(answer: Imitation['answer']) {
+      service.answer = answer
+    },
+    /** @param attributes of its only person */
+    tenant: (attributes: Record<string, unknown> = {}): Promise<Tenant> =>
+      channelsTo(Object.fromEntries(imitated.map((origin) => [origin, service.origin])), {
+        person: { attributes },
+        settings: { ...settings, firebase: { serviceAccount: account(`fcm-${++accounts}`) } },
+      }),
+  }
+}
+
+export const sendBy = async (at: Tenant, channel: ChannelMessage['channel'], facts: Partial<ChannelMessage> = {}) =>
+  at.channels.send(messageTo(await at.person(), { channel, ...facts }))
+
+export const attributesOf = async (at: Tenant) => (await at.person()).attributes

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EventDeliveriesJson, MuteJson } from '../../../../shared/wire/alerts/notification-json.ts'
+import type { EventJson } from '../../../../shared/wire/json.ts'
+import { api } from '../../api/client.ts'
+
+type Delivery = EventDeliveriesJson['deliveries'][number]
+
+/** Who was notified of an event, and what became of it. It grows for a while, so it is never kept for long. */
+export const deliveriesQuery = (eventId: number, acknowledgedAt: unknown) =>
+  queryOptions({
+    queryKey: ['event', eventId, 'deliveries', acknowledgedAt ?? null],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.get<EventDeliveriesJson>(`events/${eventId}/deliveries`, undefined, signal),
+  })
+
+/** @returns the event as everybody sees it from now on */
+export const acknowledge = (eventId: number): Promise<EventJson> =>
+  api.post<EventJson>(`events/${eventId}/acknowledge`, {})
+
+/** What a notification is about when it is muted: one vehicle, or all. */
+export interface Muted {
+  notificationId: number
+  deviceId?: number
+}
+
+export const mute = ({ notificationId, deviceId }: Muted, minutes: number): Promise<MuteJson> =>
+  api.post<MuteJson>(`notifications/${notificationId}/mute`, { minutes, ...(deviceId !== undefined && { deviceId }) })
+
+export const endMute = (notificationId: number): Promise<void> => api.remove(`notifications/${notificationId}/mute`)
+
+/** The deliveries of one rule. */
+export interface RuleDeliveries {
+  notificationId: number
+  description: string
+  deliveries: Delivery[]
+}
+
+/** By rule, in the order in which they were found. */
+export function byRule(deliveries: readonly Delivery[]): RuleDeliveries[] {
+  const rules = new Map<number, RuleDeliveries>()
+  for (const each of deliveries) {
+    const { notificationId, description } = each
+    const rule = rules.get(notificationId) ?? { notificationId, description, deliveries: [] }
+    rule.deliveries.push(each)
+    rules.set(notificationId, rule)
+  }
+  return [...rules.values()]
+}

@@ -15,12 +15,12 @@ type Parameter = (typeof commandTypes)[CommandType][number]
 const parameters: Readonly<Record<Parameter, Editor>> = {
   phone: { text: { type: 'tel' } },
   message: { text: { multiline: true } },
-  frequency: { number: {} },
+  frequency: { number: { unit: 'seconds' } },
   timezone: { text: {} },
   server: { text: {} },
   port: { number: {} },
   index: { number: { mayBeZero: true } },
-  radius: { number: {} },
+  radius: { number: { unit: 'width' } },
   enable: { flag: {} },
   data: { text: { multiline: true } },
 }

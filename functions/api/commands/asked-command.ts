@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { commandTypes } from '../../../shared/domain/catalog/command-types.ts'
+import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
+import type { CommandOrder } from '../../../shared/domain/commands/queue.ts'
+import { maySendCommands, maySendNewCommands, maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { limits } from '../../../shared/domain/limits.ts'
+import type { Attributes } from '../../../shared/domain/position.ts'
+import { optionalText, referenceId } from '../../../shared/entities/fields.ts'
+import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
+import { parsed } from '../http/body.ts'
+import type { ScopedCaller } from '../route.ts'
+import type { Confirmation } from './confirmation.ts'
+
+const secret = z.string().max(limits.passwordLengthMax).nullish()
+
+/** What is sent beside the command itself. */
+const envelope = z.object({
+  id: referenceId,
+  deviceId: referenceId,
+  confirmation: z.object({ password: secret, code: secret }).nullish(),
+  reason: optionalText(commandLimits.reasonLengthMax, 'lines'),
+})
+
+export interface AskedCommand {
+  /** 0 where the group says it */
+  deviceId: number
+  order: Omit<CommandOrder, 'deviceId' | 'jobId'>
+  confirmation: Confirmation | undefined
+  /** why, in the sender's words */
+  because: string | null
+}
+
+/** @throws Failure forbidden, invalid with the field, missing for a saved command that the caller does not see */
+export async function askedCommand(caller: ScopedCaller, body: Record<string, unknown>): Promise<AskedCommand> {
+  const { id, deviceId, confirmation, reason } = parsed(envelope, body)
+  const command = id > 0 ? await savedOf(caller, id) : await newOf(caller, body)
+  requireParameters(command)
+  return {
+    deviceId,
+    order: {
+      type: command.type,
+      attributes: command.attributes as Attributes,
+      textChannel: command.textChannel,
+      savedCommandId: id,
+      description: command.description ?? '',
+      createdById: caller.user.id,
+      createdBy: caller.user.name,
+    },
+    confirmation: confirmation
+      ? { password: confirmation.password ?? undefined, code: confirmation.code ?? undefined }
+      : undefined,
+    because: reason,
+  }
+}
+
+type Command = Pick<SavedCommand, 'type' | 'attributes' | 'textChannel' | 'description'>
+
+/** As it is stored: what else the body says does not count. */
+async function savedOf(caller: ScopedCaller, id: number): Promise<Command> {
+  if (!maySendSavedCommands(caller.user, await caller.settings())) {
+    throw new Failure('forbidden', 'You may not send saved commands. Ask an administrator.')
+  }
+  const found = (await caller.scope.one(savedCommand, id)) as SavedCommand | null
+  if (found) return found
+  throw new Failure('missing', 'There is no such command, or you may not see it.', { field: 'id' })
+}
+
+async function newOf(caller: ScopedCaller, body: Record<string, unknown>): Promise<Command> {
+  if (!maySendNewCommands(caller.user, await caller.settings())) {
+    throw new Failure('forbidden', 'You may send saved commands only. Ask an administrator.')
+  }
+  return parsed(savedCommand.schema, { ...body, id: 0, deviceId: 0 })
+}
+
+function requireParameters({ type, attributes }: Command): void {
+  const missing = commandTypes[type].find((key) => (attributes[key] ?? '') === '')
+  if (missing === undefined) return
+  throw new Failure('invalid', '{field}: enter what the command needs.', { field: `attributes.${missing}` })
+}
+
+/** @throws Failure forbidden for people who may send none at all */
+export async function requireCommands(caller: ScopedCaller): Promise<void> {
+  if (maySendCommands(caller.user, await caller.settings())) return
+  throw new Failure('forbidden', 'You may not send commands. Ask an administrator.')
+}

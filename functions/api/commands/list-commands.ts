@@ -1,0 +1,98 @@
+import { type CommandType, commandTypes } from '../../../shared/domain/catalog/command-types.ts'
+import { commandLimits, commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
+import { withoutCommand } from '../../../shared/domain/commands/queue.ts'
+import { maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { groupsAbove } from '../../../shared/domain/settings.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { savedCommand, type SavedCommand } from '../../../shared/entities/saved-command.ts'
+import type { CommandTypeJson } from '../../../shared/wire/commands/command-json.ts'
+import { commandStateJson } from '../../../shared/wire/commands/command-state.ts'
+import { typesFor } from '../../../shared/wire/commands/encoders.ts'
+import { flagIn, idIn, queryOf, wholeNumber } from '../http/query.ts'
+import { note } from '../audit-entries.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+import { requireCommands } from './asked-command.ts'
+import { commandJobJson } from './command-answers.ts'
+
+const typeJson = (type: CommandType): CommandTypeJson => ({
+  type,
+  ...(commandRules[type].isCautioned && { isCautioned: true }),
+  ...(commandRules[type].needsConfirmation && { needsConfirmation: true }),
+})
+
+/** All types, or those that a device takes. */
+export async function listTypes(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  const query = queryOf(c)
+  const deviceId = idIn(query, 'deviceId')
+  if (deviceId === null) return c.json((Object.keys(commandTypes) as CommandType[]).map(typeJson))
+  const found = await seenDevice(caller, deviceId)
+  const protocol = await protocolOf(caller, found.id)
+  return c.json(typesFor(protocol, flagIn(query, 'textChannel')).map(typeJson))
+}
+
+/** The saved commands that are linked to the device, or to a group above it, and that it takes. */
+export async function listSendable(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await requireCommands(caller)
+  const deviceId = idIn(queryOf(c), 'deviceId') ?? 0
+  const found = await seenDevice(caller, deviceId)
+  if (!maySendSavedCommands(caller.user, await caller.settings())) return c.json([])
+  const above = groupsAbove(found.groupId, found.groupId === 0 ? [] : await caller.records.list(group))
+  const owners = [{ type: device.name, id: found.id }, ...above.map(({ id }) => ({ type: group.name, id }))]
+  const links = (await Promise.all(owners.map((owner) => caller.records.linksOf(owner)))).flat()
+  const ids = links.map(({ property }) => property).filter(({ type }) => type === savedCommand.name)
+  const commands = (await caller.scope.those(savedCommand, [...new Set(ids.map(({ id }) => id))])) as SavedCommand[]
+  const protocol = await protocolOf(caller, found.id)
+  const isTaken = ({ type, textChannel }: SavedCommand) => typesFor(protocol, textChannel).includes(type)
+  const title = ({ description }: SavedCommand) => description ?? ''
+  return c.json(commands.filter(isTaken).toSorted((a, b) => title(a).localeCompare(title(b)) || a.id - b.id))
+}
+
+/** The commands of a device, the newest first. */
+export async function listCommands(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await requireCommands(caller)
+  const found = await seenDevice(caller, wholeNumber(c.req.param('id') ?? '') ?? 0, '')
+  const commands = c.var.world.commands(caller.actor.tenantId)
+  return c.json((await commands.history(found.id, commandLimits.historyShownMax)).map(commandStateJson))
+}
+
+const triesMax = 20
+
+/** Takes a command back that has not left. @throws Failure conflict when it has */
+export async function takeBack(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await requireCommands(caller)
+  const found = await seenDevice(caller, wholeNumber(c.req.param('id') ?? '') ?? 0, '')
+  const commandId = wholeNumber(c.req.param('commandId') ?? '') ?? 0
+  const { world } = c.var
+  const commands = world.commands(caller.actor.tenantId)
+  const command = await commands.command(commandId)
+  if (command?.deviceId !== found.id) throw new Failure('missing', 'There is no such command, or you may not see it.')
+  for (let tries = 0; tries < triesMax; tries++) {
+    const queue = await commands.queue(found.id)
+    const change = withoutCommand(queue, commandId, world.now())
+    if (!change) break
+    if (!(await commands.save(found.id, queue, change))) continue
+    const attributes = { type: command.type, commandId, state: 'cancelled' }
+    note(c, { action: 'command', objectType: device.name, objectId: found.id, attributes })
+    return c.body(null, 204)
+  }
+  throw new Failure('conflict', 'The command cannot be taken back any more. The tracker may have it already.')
+}
+
+/** How far a command to many devices is; of those who asked for it. */
+export async function showJob(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await requireCommands(caller)
+  const job = await c.var.world.commands(caller.actor.tenantId).job(c.req.param('id') ?? '')
+  if (job?.userId === caller.user.id) return c.json(commandJobJson(job))
+  throw new Failure('missing', 'There is no such job, or it has expired.')
+}
+
+async function seenDevice(caller: ScopedCaller, id: number, field = 'deviceId'): Promise<Device> {
+  const found = (await caller.scope.one(device, id)) as Device | null
+  if (found) return found
+  throw new Failure('missing', 'There is no such device, or you may not see it.', field === '' ? {} : { field })
+}
+
+const protocolOf = async (caller: ScopedCaller, deviceId: number): Promise<string | null> =>
+  (await caller.tracks.shownStates([deviceId])).get(deviceId)?.last?.protocol ?? null

@@ -1,0 +1,70 @@
+import { commandRules } from '../../../shared/domain/commands/command-rules.data.ts'
+import type { RefusedReason } from '../../../shared/domain/commands/outcome.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { device, type Device } from '../../../shared/entities/device.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { askForCommand } from '../../platform/commands/ask.ts'
+import { isWaiting, whyNot } from '../../platform/commands/send-to-devices.ts'
+import { jsonBody } from '../http/body.ts'
+import { idIn, queryOf } from '../http/query.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+import { noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
+import { askedCommand, type AskedCommand, requireCommands } from './asked-command.ts'
+import { confirm } from './confirmation.ts'
+import { sendToGroup } from './send-to-group.ts'
+
+/** To one device, or with `groupId` to those of a group and of the groups below it. */
+export async function sendCommand(c: ApiContext, caller: ScopedCaller): Promise<Response> {
+  await requireCommands(caller)
+  const groupId = idIn(queryOf(c), 'groupId')
+  const asked = await askedCommand(caller, await jsonBody(c))
+  const target =
+    groupId === null ? await caller.scope.one(device, asked.deviceId) : await caller.scope.one(group, groupId)
+  if (!target) throw noSuchTarget(groupId)
+  const { textMessages } = c.var.world
+  if (asked.order.textChannel && !textMessages.isAvailable()) {
+    throw new Failure('invalid', 'Text messages are not set up here.', { field: 'textChannel' })
+  }
+  if (commandRules[asked.order.type].needsConfirmation) await confirm(c.var.world, caller, asked.confirmation)
+  return groupId === null
+    ? sendToDevice(c, caller, { asked, to: target as Device })
+    : sendToGroup(c, caller, { asked, groupId })
+}
+
+const noSuchTarget = (groupId: number | null): Failure =>
+  groupId === null
+    ? new Failure('missing', 'There is no such device, or you may not see it.', { field: 'deviceId' })
+    : new Failure('missing', 'There is no such {entity}, or you may not see it.', {
+        field: 'groupId',
+        values: { entity: { text: 'group' } },
+      })
+
+async function sendToDevice(
+  c: ApiContext,
+  caller: ScopedCaller,
+  { asked, to }: { asked: AskedCommand; to: Device },
+): Promise<Response> {
+  const { tenantId } = caller.actor
+  const { order } = asked
+  const { last } = (await caller.tracks.shownStates([to.id])).get(to.id)!
+  refuse(whyNot(order, { protocol: last?.protocol ?? null, phone: to.phone ?? '' }), order.type)
+  await spendCommands(c, caller, { count: 1, areTexts: order.textChannel })
+  const command = await askForCommand(c.var.world, tenantId, { ...order, deviceId: to.id })
+  if (command === null || command === 'repeated') {
+    throw new Failure('tooMuch', 'Too many commands wait for this device. Take some back, or wait.')
+  }
+  noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
+  if (command.state === 'failed') throw new Failure('invalid', command.reason as RefusedReason)
+  return isWaiting(command) ? c.json(queuedJson(command), 202) : c.json(sentJson(command))
+}
+
+function refuse(reason: ReturnType<typeof whyNot>, type: string): void {
+  if (reason === null) return
+  if (reason !== 'The tracker does not take this command.')
+    throw new Failure('invalid', reason, { field: 'textChannel' })
+  throw new Failure(
+    'invalid',
+    '{field}: this device does not take {type}. Choose one of those that GET /api/commands/types lists.',
+    { field: 'type', values: { type } },
+  )
+}

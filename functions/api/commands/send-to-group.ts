@@ -1,0 +1,67 @@
+import { commandLimits } from '../../../shared/domain/commands/command-rules.data.ts'
+import { Failure } from '../../../shared/domain/failures.ts'
+import { group } from '../../../shared/entities/group.ts'
+import { newJobId } from '../../platform/commands/job-id.ts'
+import { sendToDevices } from '../../platform/commands/send-to-devices.ts'
+import type { CommandJob } from '../../platform/ports/command-ports.ts'
+import { chosenDevices } from '../../reports/chosen-devices.ts'
+import type { ApiContext, ScopedCaller } from '../route.ts'
+import type { AskedCommand } from './asked-command.ts'
+import { commandJobJson, noteCommand, queuedJson, sentJson, spendCommands } from './command-answers.ts'
+
+/**
+ * Few devices get the command before the call is answered, many by a job. When some of them cannot get it, the answer is
+ * that of a job that is done, which names them.
+ */
+export async function sendToGroup(
+  c: ApiContext,
+  caller: ScopedCaller,
+  { asked, groupId }: { asked: AskedCommand; groupId: number },
+): Promise<Response> {
+  const { world } = c.var
+  const { tenantId } = caller.actor
+  const { order } = asked
+  const devices = await chosenDevices(caller, { deviceIds: [], groupIds: [groupId] })
+  const deviceIds = devices.map(({ id }) => id)
+  if (deviceIds.length === 0)
+    throw new Failure('invalid', 'The group has no device that you see.', { field: 'groupId' })
+  if (deviceIds.length > commandLimits.groupDevicesMax) {
+    const values = { most: commandLimits.groupDevicesMax }
+    throw new Failure('tooLarge', 'The group has too many devices. Send to at most {most} at a time.', { values })
+  }
+  await spendCommands(c, caller, { count: deviceIds.length, areTexts: order.textChannel })
+  const job = newJob(caller, { order, deviceIds, now: world.now() })
+  const facts = { devices: deviceIds.length, jobId: job.id }
+  noteCommand(c, { asked, objectType: group.name, objectId: groupId, facts })
+  const commands = world.commands(tenantId)
+  if (deviceIds.length > commandLimits.groupAtOnceMax) {
+    await commands.saveJob(job)
+    await world.commandWakeUps.put([{ tenantId, jobId: job.id }])
+    return c.json(commandJobJson(job), 202)
+  }
+  const done = await sendToDevices(world, tenantId, { order, deviceIds })
+  const { sent, queued, failures } = done
+  if (failures.length > 0) {
+    const counts = { sent, queued, failed: failures.length, failures, done: deviceIds.length }
+    const saved = await commands.saveJob({ ...job, ...counts })
+    return c.json(commandJobJson(saved ?? { ...job, ...counts }), 202)
+  }
+  return queued > 0 ? c.json(done.commands.map(queuedJson), 202) : c.json(sentJson(done.commands[0]!))
+}
+
+const newJob = (
+  caller: ScopedCaller,
+  { order, deviceIds, now }: { order: AskedCommand['order']; deviceIds: number[]; now: number },
+): CommandJob => ({
+  id: newJobId(),
+  userId: caller.user.id,
+  order,
+  deviceIds,
+  done: 0,
+  sent: 0,
+  queued: 0,
+  failed: 0,
+  failures: [],
+  expiresAt: now + commandLimits.jobKeptMs,
+  version: 0,
+})

@@ -1,0 +1,49 @@
+import { afterEvents, numberEvents } from '../../../shared/domain/engine/number-events.ts'
+import type { DeviceState } from '../../../shared/domain/device-state.ts'
+import type { FleetEvent, RuleEvent } from '../../../shared/domain/fleet-event.ts'
+import type { TrackerMessage } from '../../../shared/wire/tracker-message.ts'
+
+/** Under which the device's state remembers the commands whose sending was known, so that its event is raised once. */
+const memoryName = 'sentCommands'
+const rememberedMax = 4
+
+/**
+ * What a message says of commands, as events: what the tracker did, and that a command left.
+ * @param at epoch ms of its arrival
+ */
+export function withCommandEvents(
+  state: DeviceState,
+  message: TrackerMessage,
+  at: number,
+): { state: DeviceState; events: FleetEvent[] } {
+  if (message.kind === 'commandSent') return withSent(state, message.sent)
+  if (message.kind !== 'answers') return { state, events: [] }
+  const raised = message.answers.flatMap(({ status, text, commandId }): RuleEvent[] =>
+    status === 'delivered'
+      ? []
+      : [
+          {
+            type: 'commandResult',
+            eventTime: at,
+            attributes: { result: text ?? status, status, ...(commandId !== null && { commandId }) },
+          },
+        ],
+  )
+  return numbered(state, raised)
+}
+
+function withSent(
+  state: DeviceState,
+  { commandId, type, at }: Extract<TrackerMessage, { kind: 'commandSent' }>['sent'],
+): { state: DeviceState; events: FleetEvent[] } {
+  const known = (state.memory[memoryName] ?? []) as number[]
+  if (known.includes(commandId)) return { state, events: [] }
+  const memory = { ...state.memory, [memoryName]: [...known, commandId].slice(-rememberedMax) }
+  const event: RuleEvent = { type: 'queuedCommandSent', eventTime: at, attributes: { id: commandId, command: type } }
+  return numbered({ ...state, memory }, [event])
+}
+
+function numbered(state: DeviceState, raised: readonly RuleEvent[]): { state: DeviceState; events: FleetEvent[] } {
+  const events = numberEvents(raised, { state, positionId: 0 })
+  return { state: afterEvents(state, events), events }
+}

@@ -1,0 +1,81 @@
+import type { FailureText } from '../failures.ts'
+import { idOf, nextSequence } from '../ids.ts'
+import { commandLimits, commandRules } from './command-rules.data.ts'
+import { type CommandQueue, type DeviceCommand, isInFlight, isOpen, type QueueChange } from './command.ts'
+
+/** What somebody asked for. */
+export type CommandOrder = Pick<
+  DeviceCommand,
+  | 'deviceId'
+  | 'type'
+  | 'attributes'
+  | 'textChannel'
+  | 'savedCommandId'
+  | 'description'
+  | 'createdById'
+  | 'createdBy'
+  | 'jobId'
+>
+
+/**
+ * The queue with one command more, at its end. Older ones that it makes meaningless are cancelled, also one that the
+ * tracker may have already: it must not be sent again after this one.
+ * @returns null when there is no room for another
+ */
+export function withCommand(
+  queue: CommandQueue,
+  order: CommandOrder,
+  now: number,
+): (QueueChange & { added: DeviceCommand }) | null {
+  const rule = commandRules[order.type]
+  const cancelled = queue.open
+    .filter(({ type, textChannel }) => !textChannel && rule.replaces?.includes(type))
+    .map((command) => ended(command, { state: 'cancelled', reason: replacedReason(command) }, now))
+  const stays = queue.open.filter(({ id }) => !cancelled.some((command) => command.id === id))
+  if (stays.length >= commandLimits.openPerDeviceMax) return null
+  const sequence = nextSequence(queue.sequence, now)
+  const waits = rule.waitsForStandstill === true && !order.textChannel
+  const added: DeviceCommand = {
+    ...order,
+    id: idOf(order.deviceId, sequence),
+    state: waits ? 'waiting' : 'queued',
+    reason: null,
+    result: null,
+    createdAt: now,
+    sentAt: null,
+    deliveredAt: null,
+    endedAt: null,
+    expiresAt: now + rule.expiresAfterMs,
+    attempts: 0,
+    waitsFor: null,
+    dueAt: null,
+  }
+  const jobIds =
+    order.jobId === undefined ? queue.jobIds : [...queue.jobIds, order.jobId].slice(-commandLimits.jobIdsKept)
+  return { queue: { ...queue, sequence, open: [...stays, added], jobIds }, changed: [...cancelled, added], added }
+}
+
+const replacedReason = (command: DeviceCommand): FailureText =>
+  isInFlight(command)
+    ? 'A newer command replaced it. The tracker may have carried it out already.'
+    : 'A newer command replaced it.'
+
+/** @returns null when it cannot be taken back any more: the tracker may have it */
+export function withoutCommand(queue: CommandQueue, id: number, now: number): QueueChange | null {
+  const found = queue.open.find((command) => command.id === id)
+  if (!found || isInFlight(found)) return null
+  return withChanged(queue, [ended(found, { state: 'cancelled', reason: 'It was taken back.' }, now)])
+}
+
+export const ended = (
+  command: DeviceCommand,
+  end: { state: DeviceCommand['state']; reason: FailureText | null; result?: string | null },
+  now: number,
+): DeviceCommand => ({ ...command, ...end, endedAt: now, dueAt: null, waitsFor: null })
+
+/** The queue with these in the place of those with the same id; what has ended leaves it. */
+export function withChanged(queue: CommandQueue, changed: readonly DeviceCommand[]): QueueChange {
+  const byId = new Map(changed.map((command) => [command.id, command]))
+  const open = queue.open.map((command) => byId.get(command.id) ?? command).filter(isOpen)
+  return { queue: { ...queue, open }, changed }
+}

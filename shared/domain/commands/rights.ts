@@ -1,0 +1,21 @@
+import type { ServerSettings } from '../../entities/server-settings.ts'
+import type { User } from '../../entities/user.ts'
+
+type Person = Pick<User, 'administrator' | 'temporary' | 'readonly' | 'deviceReadonly' | 'limitCommands' | 'attributes'>
+type TenantFlags = Pick<ServerSettings, 'readonly' | 'deviceReadonly' | 'limitCommands' | 'attributes'>
+
+/** Whether the person may send commands to devices that they see, and see those that others sent. */
+export const maySendCommands = (person: Person, tenant: TenantFlags): boolean =>
+  !person.temporary &&
+  (person.administrator || !(person.readonly || tenant.readonly || person.deviceReadonly || tenant.deviceReadonly))
+
+/** Whether they may send others than those that were saved for the device. */
+export const maySendNewCommands = (person: Person, tenant: TenantFlags): boolean =>
+  maySendCommands(person, tenant) && (person.administrator || !(person.limitCommands || tenant.limitCommands))
+
+const savedHidden = 'ui.disableSavedCommands'
+
+/** Whether they may send saved ones. */
+export const maySendSavedCommands = (person: Person, tenant: TenantFlags): boolean =>
+  maySendCommands(person, tenant) &&
+  (person.administrator || !(person.attributes[savedHidden] === true || tenant.attributes[savedHidden] === true))

@@ -1,0 +1,51 @@
+import type { CommandAnswer } from '../../domain/commands/outcome.ts'
+import { isObject } from '../trackers/reading.ts'
+import { fieldIn, Rejected, shown } from '../trackers/rejected.ts'
+import type { Format, TrackerMessage } from '../trackers/format.ts'
+
+const statuses = ['delivered', 'done', 'failed'] as const
+
+/**
+ * What a tracker that speaks our own JSON says of a command: `{id, status, result}`, or a list of them; see
+ * `docs/trackers.md`. @throws Rejected
+ */
+export const readResults: Format = (json, { uniqueId }) => {
+  const items = Array.isArray(json) ? (json as unknown[]) : [json]
+  const answersMax = 100
+  if (items.length === 0 || items.length > answersMax)
+    throw new Rejected('', `the list has ${items.length} results; between 1 and ${answersMax} are read`)
+  const answers = items.map((item, index) => readResult(item, Array.isArray(json) ? `[${index}]` : ''))
+  return { kind: 'answers', protocol: 'mqtt', uniqueId, answers }
+}
+
+function readResult(item: unknown, place: string): CommandAnswer {
+  if (!isObject(item)) throw new Rejected(place, `the result is ${shown(item)}; it must be an object`)
+  const { id, status, result } = item
+  if (!Number.isSafeInteger(id) || (id as number) <= 0)
+    throw new Rejected(fieldIn(place, 'id'), `id is ${shown(id)}; it must be the id of the command`)
+  const known = statuses.find((each) => each === status)
+  if (!known)
+    throw new Rejected(fieldIn(place, 'status'), `status is ${shown(status)}; it must be one of ${statuses.join(', ')}`)
+  return { commandId: id as number, status: known, text: textOf(result) }
+}
+
+const textOf = (value: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** An answer of Teltonika's Codec JSON: its order alone says to which command. */
+export const teltonikaAnswer = (rsp: unknown): CommandAnswer => ({ commandId: null, status: 'done', text: textOf(rsp) })
+
+/** What a message says of commands, whatever else it is. */
+export function answersIn(message: TrackerMessage): CommandAnswer[] {
+  if (message.kind === 'answers') return message.answers
+  if (message.kind !== 'fixes') return []
+  const { protocol, fixes } = message
+  const results = fixes.flatMap(({ attributes: { result } }): CommandAnswer[] =>
+    result === undefined || result === '' ? [] : [{ commandId: null, status: 'done', text: String(result) }],
+  )
+  // `t` is `r` in a location that was asked for
+  const wasAsked = protocol === 'owntracks' && fixes.some(({ attributes }) => attributes.event === 'r')
+  return wasAsked ? [...results, { commandId: null, type: 'positionSingle', status: 'done', text: null }] : results
+}

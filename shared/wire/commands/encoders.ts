@@ -1,0 +1,166 @@
+import { type CommandType, commandTypes } from '../../domain/catalog/command-types.ts'
+import type { Attributes } from '../../domain/position.ts'
+
+export interface EncodedCommand {
+  topic: string
+  payload: string
+}
+
+/** What an encoder reads of a command. */
+export interface EncodedFrom {
+  id: number
+  type: CommandType
+  attributes: Attributes
+}
+
+export interface TrackerAddress {
+  uniqueId: string
+  /** the user in the topics of an OwnTracks app; null when none was seen */
+  ownTracksUser: string | null
+}
+
+/** How commands are written for the trackers of one protocol. */
+export interface Encoder {
+  types: readonly CommandType[]
+  /** `push` by the broker, or in the answer of the tracker's own next request */
+  way: 'push' | 'answer'
+  /** whether the tracker says afterwards what it did with one of this type */
+  isAnswered(type: CommandType): boolean
+  /** @returns null when what was asked for cannot be written for this tracker */
+  encode(command: EncodedFrom, tracker: TrackerAddress): EncodedCommand | null
+}
+
+const text = (attributes: Attributes, key: string): string => {
+  const value = attributes[key]
+  return value === undefined ? '' : String(value)
+}
+
+/** Data of a custom command, with the device's identifier in the place of `{uniqueId}`. */
+const customData = ({ attributes }: EncodedFrom, { uniqueId }: TrackerAddress): string =>
+  text(attributes, 'data').replaceAll('{uniqueId}', () => uniqueId)
+
+/** As people type control characters into one line. */
+const withControlCharacters = (data: string): string => data.replaceAll('\\r', '\r').replaceAll('\\n', '\n')
+
+const withUniqueId = (attributes: Attributes, { uniqueId }: TrackerAddress): Attributes =>
+  typeof attributes.data === 'string'
+    ? { ...attributes, data: attributes.data.replaceAll('{uniqueId}', () => uniqueId) }
+    : attributes
+
+/** Our own JSON, described in `docs/trackers.md`. */
+const ownJson: Encoder = {
+  types: Object.keys(commandTypes) as CommandType[],
+  way: 'push',
+  isAnswered: () => true,
+  encode: ({ id, type, attributes }, tracker) => ({
+    topic: `trackers/${tracker.uniqueId}/commands`,
+    payload: JSON.stringify({ id, type, attributes: withUniqueId(attributes, tracker) }),
+  }),
+}
+
+type OwnTracksCommand = (command: EncodedFrom, tracker: TrackerAddress) => object | null
+
+const configuration = (settings: object) => ({
+  action: 'setConfiguration',
+  configuration: { _type: 'configuration', ...settings },
+})
+
+/**
+ * What the app takes on its `cmd` topic (OwnTracks booklet, "JSON", `_type=cmd`). Monitoring 2 is its move mode, whose
+ * interval has another name on each platform; 1 is the mode of significant changes.
+ */
+const ownTracksCommands: Partial<Record<CommandType, OwnTracksCommand>> = {
+  positionSingle: () => ({ action: 'reportLocation' }),
+  positionPeriodic({ attributes }) {
+    const seconds = Math.round(Number(attributes.frequency))
+    if (!(seconds >= 1)) return null
+    return configuration({ monitoring: 2, locatorInterval: seconds, moveModeLocatorInterval: seconds })
+  },
+  positionStop: () => configuration({ monitoring: 1 }),
+  message: ({ attributes }) => ({ action: 'action', notification: text(attributes, 'message') }),
+  configuration: (command, tracker) => withObject(customData(command, tracker), configuration),
+  custom: (command, tracker) => withObject(customData(command, tracker), (sent) => sent),
+}
+
+function withObject(data: string, use: (value: object) => object): object | null {
+  try {
+    const value = JSON.parse(data) as unknown
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? use(value) : null
+  } catch {
+    return null
+  }
+}
+
+const ownTracks: Encoder = {
+  types: Object.keys(ownTracksCommands) as CommandType[],
+  way: 'push',
+  isAnswered: (type) => type === 'positionSingle',
+  encode(command, tracker) {
+    const sent = ownTracksCommands[command.type]?.(command, tracker)
+    if (!sent || tracker.ownTracksUser === null) return null
+    return {
+      topic: `owntracks/${tracker.ownTracksUser}/${tracker.uniqueId}/cmd`,
+      payload: JSON.stringify({ ...sent, _type: 'cmd' }),
+    }
+  },
+}
+
+/** The words of Teltonika's GPRS commands (Teltonika wiki, "FMB SMS/GPRS Commands"), as its Codec JSON carries them. */
+const teltonikaWords: Partial<Record<CommandType, (command: EncodedFrom, tracker: TrackerAddress) => string | null>> = {
+  custom: customData,
+  getVersion: () => 'getver',
+  deviceIdentification: () => 'getimeiccid',
+  getDeviceStatus: () => 'getinfo',
+  getModemStatus: () => 'getstatus',
+  positionSingle: () => 'getgps',
+  rebootDevice: () => 'cpureset',
+  factoryReset: () => 'defaultcfg',
+  // the relay that holds the engine is wired to the first output
+  engineStop: () => 'setdigout 1',
+  engineResume: () => 'setdigout 0',
+  outputControl({ attributes }) {
+    const index = Number(attributes.index)
+    const isOn = ['1', 'true'].includes(text(attributes, 'data'))
+    const isKnown = Number.isInteger(index) && index >= 1 && index <= 4
+    return isKnown ? `setdigout ${'?'.repeat(index - 1)}${isOn ? 1 : 0}` : null
+  },
+}
+const teltonikaLengthMax = 160
+
+const teltonika: Encoder = {
+  types: Object.keys(teltonikaWords) as CommandType[],
+  way: 'push',
+  // these restart the tracker, which says nothing then
+  isAnswered: (type) => type !== 'rebootDevice',
+  encode(command, tracker) {
+    const words = teltonikaWords[command.type]?.(command, tracker)
+    if (!words || words.length > teltonikaLengthMax) return null
+    return { topic: `${tracker.uniqueId}/commands`, payload: JSON.stringify({ CMD: words }) }
+  },
+}
+
+/** The answer to the request of OsmAnd and of the Traccar Client is the command's text. */
+const osmand: Encoder = {
+  types: ['custom'],
+  way: 'answer',
+  isAnswered: () => false,
+  encode: (command, tracker) => ({ topic: '', payload: withControlCharacters(customData(command, tracker)) }),
+}
+
+/** By the protocol of a device's latest position. */
+const encoders: Readonly<Record<string, Encoder>> = { mqtt: ownJson, owntracks: ownTracks, teltonika, osmand }
+
+/** What a device gets that has not sent a position yet: whatever it is, it may listen to our own topic. */
+const unknown: Encoder = { ...ownJson, types: ['custom'] }
+
+/** @param protocol of the latest position; null before the first. @returns null when there is no way back to the tracker */
+export const encoderOf = (protocol: string | null): Encoder | null =>
+  protocol === null ? unknown : Object.hasOwn(encoders, protocol) ? encoders[protocol]! : null
+
+/** The types that a device takes. By text message, only what somebody writes out. */
+export const typesFor = (protocol: string | null, isTextChannel: boolean): readonly CommandType[] =>
+  isTextChannel ? ['custom'] : (encoderOf(protocol)?.types ?? [])
+
+/** What is sent by text message. */
+export const textMessageOf = (command: EncodedFrom, tracker: TrackerAddress): string =>
+  withControlCharacters(customData(command, tracker))

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { queuedCommandRequests } from '../../../functions/platform/commands/command-requests.ts'
+import type { CommandType } from '../../../shared/domain/catalog/command-types.ts'
+import { savedCommand } from '../../../shared/entities/saved-command.ts'
+import { addDevice, colleague, drive, fixture, person } from '../api/api-fixture.ts'
+
+/** Amina's van, which sends over MQTT, and a command that is saved. */
+async function saved(type: CommandType, attributes: object = {}) {
+  const { world, amina } = await fixture()
+  const van = await addDevice(amina, { name: 'Van 1' })
+  await drive(world, amina.tenantId, van.id, [1], { protocol: 'mqtt' })
+  const command = savedCommand.schema.parse({ description: 'Arm', type, attributes })
+  const { id: savedCommandId } = await amina.records.create(savedCommand, command)
+  const requests = queuedCommandRequests(world, amina.tenantId)
+  const request = { deviceId: van.id, savedCommandId, userId: amina.id, requestId: 'notification-1-2' }
+  const history = async () =>
+    (await world.commands(amina.tenantId).history(van.id, 10)).map((one) => `${one.type} ${one.state}`)
+  return { world, amina, requests, request, history }
+}
+
+describe('a command that a notification orders', () => {
+  it('waits in the queue of the device, which is woken up', async () => {
+    const { world, amina, requests, request, history } = await saved('custom', { data: 'arm' })
+    await requests.send(request)
+    expect(await history()).toEqual(['custom queued'])
+    expect(world.wakeUps).toMatchObject([{ tenantId: amina.tenantId, deviceId: request.deviceId }])
+  })
+
+  it('is queued once, however often the same message asks for it', async () => {
+    const { requests, request, history } = await saved('custom', { data: 'arm' })
+    await requests.send(request)
+    await requests.send(request)
+    expect(await history()).toHaveLength(1)
+  })
+
+  it('is refused when it needs a password or code', async () => {
+    const { requests, request, history } = await saved('engineStop')
+    await expect(requests.send(request)).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await history()).toEqual([])
+  })
+
+  it.each([
+    { name: 'for somebody who may only read', facts: { readonly: true } },
+    { name: 'for somebody who is disabled', facts: { disabled: true } },
+  ])('is refused $name', async ({ facts }) => {
+    const { world, amina, requests, request } = await saved('custom', { data: 'arm' })
+    const { id: userId } = await colleague(world, amina, person('Bilal', facts))
+    await expect(requests.send({ ...request, userId })).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  it('is refused when it was removed', async () => {
+    const { amina, requests, request } = await saved('custom', { data: 'arm' })
+    await amina.records.remove(savedCommand, request.savedCommandId)
+    await expect(requests.send(request)).rejects.toMatchObject({ kind: 'missing' })
+  })
+})

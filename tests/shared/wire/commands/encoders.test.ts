@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { CommandType } from '../../../../shared/domain/catalog/command-types.ts'
+import type { Attributes } from '../../../../shared/domain/position.ts'
+import { newDeviceState } from '../../../../shared/domain/device-state.ts'
+import { encoderOf, textMessageOf, typesFor } from '../../../../shared/wire/commands/encoders.ts'
+import { ownTracksUserOf, withOwnTracksUser } from '../../../../shared/wire/commands/owntracks-user.ts'
+
+const tracker = { uniqueId: 'van-14', ownTracksUser: 'amina' }
+const encoded = (protocol: string | null, type: CommandType, attributes: Attributes = {}) =>
+  encoderOf(protocol)!.encode({ id: 9, type, attributes }, tracker)
+
+describe('commands as trackers read them', () => {
+  it.each<{ protocol: string | null; type: CommandType; attributes?: Attributes; topic: string; payload: unknown }>([
+    {
+      protocol: 'mqtt',
+      type: 'engineStop',
+      topic: 'trackers/van-14/commands',
+      payload: { id: 9, type: 'engineStop', attributes: {} },
+    },
+    {
+      protocol: 'mqtt',
+      type: 'custom',
+      attributes: { data: 'ID={uniqueId}' },
+      topic: 'trackers/van-14/commands',
+      payload: { id: 9, type: 'custom', attributes: { data: 'ID=van-14' } },
+    },
+    {
+      protocol: null,
+      type: 'custom',
+      attributes: { data: 'hello' },
+      topic: 'trackers/van-14/commands',
+      payload: { id: 9, type: 'custom', attributes: { data: 'hello' } },
+    },
+    {
+      protocol: 'owntracks',
+      type: 'positionSingle',
+      topic: 'owntracks/amina/van-14/cmd',
+      payload: { _type: 'cmd', action: 'reportLocation' },
+    },
+    {
+      protocol: 'owntracks',
+      type: 'positionPeriodic',
+      attributes: { frequency: 30 },
+      topic: 'owntracks/amina/van-14/cmd',
+      payload: {
+        _type: 'cmd',
+        action: 'setConfiguration',
+        configuration: { _type: 'configuration', monitoring: 2, locatorInterval: 30, moveModeLocatorInterval: 30 },
+      },
+    },
+    {
+      protocol: 'owntracks',
+      type: 'message',
+      attributes: { message: '<b>Hi</b>' },
+      topic: 'owntracks/amina/van-14/cmd',
+      payload: { _type: 'cmd', action: 'action', notification: '<b>Hi</b>' },
+    },
+    {
+      protocol: 'owntracks',
+      type: 'custom',
+      attributes: { data: '{"action":"dump","_type":"x"}' },
+      topic: 'owntracks/amina/van-14/cmd',
+      payload: { _type: 'cmd', action: 'dump' },
+    },
+    { protocol: 'teltonika', type: 'engineStop', topic: 'van-14/commands', payload: { CMD: 'setdigout 1' } },
+    { protocol: 'teltonika', type: 'engineResume', topic: 'van-14/commands', payload: { CMD: 'setdigout 0' } },
+    {
+      protocol: 'teltonika',
+      type: 'outputControl',
+      attributes: { index: 2, data: '1' },
+      topic: 'van-14/commands',
+      payload: { CMD: 'setdigout ?1' },
+    },
+    { protocol: 'teltonika', type: 'getDeviceStatus', topic: 'van-14/commands', payload: { CMD: 'getinfo' } },
+    {
+      protocol: 'teltonika',
+      type: 'custom',
+      attributes: { data: 'getio' },
+      topic: 'van-14/commands',
+      payload: { CMD: 'getio' },
+    },
+  ])('$protocol $type', ({ protocol, type, attributes, topic, payload }) => {
+    const written = encoded(protocol, type, attributes)!
+    expect(written.topic).toBe(topic)
+    expect(JSON.parse(written.payload)).toEqual(payload)
+  })
+
+  it.each<{ name: string; protocol: string; type: CommandType; attributes: Attributes }>([
+    { name: 'a rate that is none', protocol: 'owntracks', type: 'positionPeriodic', attributes: { frequency: 0 } },
+    { name: 'data that is no object', protocol: 'owntracks', type: 'custom', attributes: { data: 'reboot' } },
+    {
+      name: 'an output that there is not',
+      protocol: 'teltonika',
+      type: 'outputControl',
+      attributes: { index: 9, data: '1' },
+    },
+    { name: 'too many words', protocol: 'teltonika', type: 'custom', attributes: { data: 'x'.repeat(161) } },
+    { name: 'nothing', protocol: 'teltonika', type: 'custom', attributes: { data: '' } },
+  ])('cannot be written: $name', ({ protocol, type, attributes }) => {
+    expect(encoded(protocol, type, attributes)).toBeNull()
+  })
+
+  it('an answer to OsmAnd is the text itself, with control characters', () => {
+    expect(encoded('osmand', 'custom', { data: 'AT\\r\\n{uniqueId}' })!.payload).toBe('AT\r\nvan-14')
+    expect(textMessageOf({ id: 1, type: 'custom', attributes: { data: '{uniqueId}$&' } }, tracker)).toBe('van-14$&')
+  })
+
+  it('an app whose topic nobody saw gets nothing', () => {
+    const nameless = { uniqueId: 'phone', ownTracksUser: null }
+    expect(encoderOf('owntracks')!.encode({ id: 1, type: 'positionSingle', attributes: {} }, nameless)).toBeNull()
+  })
+})
+
+describe('what a device takes', () => {
+  it.each<{ protocol: string | null; isText: boolean; types: CommandType[] }>([
+    { protocol: null, isText: false, types: ['custom'] },
+    { protocol: 'osmand', isText: false, types: ['custom'] },
+    { protocol: 'flespi', isText: false, types: [] },
+    { protocol: 'constructor', isText: false, types: [] },
+    { protocol: 'teltonika', isText: true, types: ['custom'] },
+  ])('$protocol, by text: $isText', ({ protocol, isText, types }) => {
+    expect(typesFor(protocol, isText)).toEqual(types)
+  })
+  it('our own JSON takes all, Teltonika what it has words for', () => {
+    expect(typesFor('mqtt', false)).toContain('alarmArm')
+    expect(typesFor('teltonika', false)).toContain('engineStop')
+    expect(typesFor('teltonika', false)).not.toContain('alarmArm')
+    expect(typesFor('owntracks', false)).not.toContain('engineStop')
+  })
+})
+
+describe('the user of an OwnTracks topic', () => {
+  const state = newDeviceState(7)
+  it.each([
+    { topic: 'owntracks/amina/phone', user: 'amina' },
+    { topic: 'owntracks/http/phone', user: null },
+    { topic: 'owntracks/amina/phone/event', user: null },
+    { topic: 'trackers/phone/positions', user: null },
+  ])('$topic: $user', ({ topic, user }) => {
+    expect(ownTracksUserOf(withOwnTracksUser(state, topic))).toBe(user)
+  })
+  it('is written once', () => {
+    const known = withOwnTracksUser(state, 'owntracks/amina/phone')
+    expect(withOwnTracksUser(known, 'owntracks/amina/phone')).toBe(known)
+  })
+})

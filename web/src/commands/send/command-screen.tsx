@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import type { Entity } from '../../../../shared/entities/entity.ts'
+import { BackLink } from '../../router/back-link.tsx'
+import { useWords } from '../../words/use-words.ts'
+import styles from './send.module.css'
+
+interface Props {
+  entity: Pick<Entity, 'name' | 'list'>
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** What stands around the form of a command. */
+export function CommandScreen({ entity, title, lead, children }: Props) {
+  const t = useWords()
+  const id = useId()
+  return (
+    <section className={styles['screen']} aria-labelledby={id}>
+      <header className={styles['header']}>
+        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
+        <h1 id={id}>{title}</h1>
+        <p>{lead}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A card below the form. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles['card']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Save } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '../../../../shared/domain/limits.ts'
+import { savedCommand, type SavedCommand } from '../../../../shared/entities/saved-command.ts'
+import { api } from '../../api/client.ts'
+import { useMay } from '../../session/access.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
+import { useWords } from '../../words/use-words.ts'
+import type { CommandToSend, Target } from '../command-calls.ts'
+
+interface Props {
+  /** null while it is not complete */
+  command: CommandToSend | null
+  target: Target
+}
+
+/** Keeps a command under a name, linked with the device or group, so that it is offered there again. */
+export function SaveAs({ command, target }: Props) {
+  const t = useWords()
+  const may = useMay()
+  const [isAsking, setAsking] = useState(false)
+  if (!may.edit(savedCommand) || !may.link || !may.see(savedCommand.access.hiddenBy)) return null
+  return (
+    <>
+      <Button icon={<Save />} disabled={command === null} onClick={() => setAsking(true)}>
+        {t('commands.saveAs')}
+      </Button>
+      {isAsking && command && <NameDialog command={command} target={target} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function NameDialog({ command, target, onClose }: { command: CommandToSend; target: Target; onClose: () => void }) {
+  const t = useWords()
+  const queries = useQueryClient()
+  const [description, setDescription] = useState('')
+  const save = useMutation({
+    mutationFn: async () => {
+      const { type, attributes, textChannel } = command
+      const { id } = await api.post<SavedCommand>('commands', { description, type, attributes, textChannel })
+      await api.post('permissions', { ...target, commandId: id })
+    },
+    onSuccess: () => {
+      showSnackbar({ text: t('entity.saved', { name: description }), tone: 'ok', durationMs: limits.toastMs })
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [savedCommand.name] }),
+  })
+  const isReady = description.trim() !== '' && !save.isPending
+  return (
+    <Dialog
+      title={t('commands.saveAs')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button variant="primary" disabled={!isReady} busy={save.isPending} onClick={() => save.mutate()}>
+            {t('entity.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('entity.command.description')}
+        hint={t('entity.command.description.hint')}
+        value={description}
+        onChange={setDescription}
+        maxLength={limits.descriptionLengthMax}
+        dir="auto"
+        required
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (isReady) save.mutate()
+        }}
+      />
+      {save.error && <Alert tone="bad">{save.error.message}</Alert>}
+    </Dialog>
+  )
+}

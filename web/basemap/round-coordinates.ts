@@ -5,7 +5,8 @@ const home = [-12, 27, 16, 46] as const
 /** Corners between sides that are both longer than this, in degrees, show as corners at street level. */
 const longSide = 0.006
 
-const within = ([x, y]: Position): boolean => x! > home[0] && x! < home[2] && y! > home[1] && y! < home[3]
+/** Around the western Mediterranean. */
+export const isNearHome = ([x, y]: Position): boolean => x! > home[0] && x! < home[2] && y! > home[1] && y! < home[3]
 
 const between = ([x1, y1]: Position, [x2, y2]: Position, part: number): Position => [
   x1! + (x2! - x1!) * part,
@@ -28,7 +29,7 @@ export function rounded(line: readonly Position[]): Position[] {
 }
 
 function curve(before: Position, corner: Position, after: Position): Position[] {
-  if (!within(corner) || !isLong(before, corner) || !isLong(corner, after)) return [corner]
+  if (!isNearHome(corner) || !isLong(before, corner) || !isLong(corner, after)) return [corner]
   const start = between(corner, before, 0.48)
   const end = between(corner, after, 0.48)
   return [0, 0.25, 0.5, 0.75, 1].map((part) => between(between(start, corner, part), between(corner, end, part), part))

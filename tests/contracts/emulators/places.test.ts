@@ -42,7 +42,22 @@ it('in the middle of the ocean there is nothing', async () => {
   expect(await source.addressAt({ latitude: -48.9, longitude: -123.4 }, 'en')).toBeNull()
 })
 
+it.each([
+  { name: 'in English', text: 'Blida, Algeria', language: 'en', label: /^Blida, Algeria$/ },
+  { name: 'without accents, in French', text: 'setif', language: 'fr', label: /^Sétif, Algérie$/ },
+  { name: 'of which there are many', text: 'Paris', language: 'en', label: /^Paris, / },
+])('a town is found by its name $name', async ({ text, language, label }) => {
+  const near = { latitude: 36.75, longitude: 3.06 }
+  const [first, ...others] = await source.placesNamed({ text, language, near })
+  expect(first?.label).toMatch(label)
+  expect(others.length).toBeLessThan(5)
+})
+
+it('nothing has no name that nobody knows', async () => {
+  expect(await source.placesNamed({ text: 'Xyzzyville', language: 'en', near: null })).toEqual([])
+})
+
 it('another operation is refused', async () => {
-  const answer = await fetch(`${places.address}/v2/geocode`, { method: 'POST', body: '{}' })
+  const answer = await fetch(`${places.address}/v2/search-text`, { method: 'POST', body: '{}' })
   expect(answer.status).toBe(501)
 })

@@ -27,6 +27,7 @@ const pointOf = (id: number, { motion = false, accuracy = 0, ...more }: How = {}
   y: 0.5,
   device: deviceNamed(id),
   position: positionOf(id, { course: 90, accuracy, attributes: { motion }, ...more }),
+  look: motion ? 'moving' : 'stopped',
 })
 const cellOf = (...members: DevicePoint[]): Cell<DevicePoint> => ({ x: 0.5, y: 0.5, members })
 const imagesOf = (cell: Cell<DevicePoint>, change: Partial<MarkerOptions> = {}) =>

@@ -21,27 +21,27 @@ describe('joining what lies close', () => {
     ['neighbours across a cell edge are joined all the same', [at(1, 98, 110), at(2, 103, 110)], [[1, 2]]],
     ['neighbouring cells with far-off members stay apart', [at(1, 55, 110), at(2, 145, 110)], [[1], [2]]],
   ])('%s', (_name, points, expected) => {
-    expect(ids(screenGrid(points, world, { cellPixels: 50 }))).toEqual(expected)
+    expect(ids(screenGrid(points, world, { size: 50 * pixel }))).toEqual(expected)
   })
 
   test('the selected vehicle is never swallowed by a cluster', () => {
     const points = [at(1, 110, 110), at(2, 112, 112), at(3, 114, 110)]
-    expect(ids(screenGrid(points, world, { cellPixels: 50, alone: 2 }))).toEqual([[1, 3], [2]])
+    expect(ids(screenGrid(points, world, { size: 50 * pixel, alone: 2 }))).toEqual([[1, 3], [2]])
   })
 
   test('without cells every vehicle stands alone', () => {
-    expect(screenGrid([at(1, 110, 110), at(2, 110, 110)], world, { cellPixels: 0 })).toHaveLength(2)
+    expect(screenGrid([at(1, 110, 110), at(2, 110, 110)], world, { size: 0 })).toHaveLength(2)
   })
 
   test('a cluster stands in the middle of its members', () => {
-    const [cell] = screenGrid([at(1, 110, 110), at(2, 120, 130)], world, { cellPixels: 50 })
+    const [cell] = screenGrid([at(1, 110, 110), at(2, 120, 130)], world, { size: 50 * pixel })
     expect([cell!.x / pixel, cell!.y / pixel]).toEqual([115, 120])
   })
 })
 
 describe('what is in view', () => {
   test('a vehicle outside is not drawn', () => {
-    expect(screenGrid([at(1, 900, 100)], { ...world, east: 0.5 }, { cellPixels: 50 })).toEqual([])
+    expect(screenGrid([at(1, 900, 100)], { ...world, east: 0.5 }, { size: 50 * pixel })).toEqual([])
   })
 
   test('a view across the date line shows both sides', () => {
@@ -50,7 +50,7 @@ describe('what is in view', () => {
       { id: 1, x: 0.95, y: 0.5 },
       { id: 2, x: 0.05, y: 0.5 },
     ]
-    expect(screenGrid(points, view, { cellPixels: 50 }).map(({ x }) => Number(x.toFixed(2)))).toEqual([0.95, 1.05])
+    expect(screenGrid(points, view, { size: 50 * pixel }).map(({ x }) => Number(x.toFixed(2)))).toEqual([0.95, 1.05])
   })
 })
 
@@ -59,7 +59,7 @@ test('no vehicle in view is lost or shown twice', () => {
   assert(
     property(array(record({ x: part, y: part }), { maxLength: 200 }), (places) => {
       const points = places.map((place, id) => ({ id, ...place }))
-      const cells = screenGrid(points, { ...world, east: 0.9995 }, { cellPixels: 50 })
+      const cells = screenGrid(points, { ...world, east: 0.9995 }, { size: 50 * pixel })
       const drawn = cells.flatMap(({ members }) => members.map(({ id }) => id))
       expect(drawn.toSorted((a, b) => a - b)).toEqual(points.map(({ id }) => id))
     }),

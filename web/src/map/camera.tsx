@@ -1,26 +1,50 @@
-import { LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
+import { LngLat, LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useSelection } from '../live/selection.ts'
 import { liveStore } from '../live/store.ts'
+import { goTo as openAddress, here } from '../router/browser-location.ts'
 import { useMapScene } from './map-context.ts'
 import { onCentreRequest } from './centre-request.ts'
+import { readLinkedView, writeLinkedView } from './map-link.ts'
 import type { MapPreferences } from './map-preferences.ts'
-import { Movement, type MapPadding } from './movement.ts'
+import { type Goal, Movement, type MapPadding } from './movement.ts'
 
 const selectZoomMin = 13
 const fitZoomMax = 15
 
-/** A tenth of the smaller side, as the specification says; panels come on top through the map's own padding. */
-const fitPadding = (map: MapLibreMap): number =>
-  Math.round(Math.min(map.getCanvas().clientWidth, map.getCanvas().clientHeight) * 0.1)
+/** What the map's own controls take of the side where a line of text ends. */
+const controlsPixels = 64
 
-/** Shows every device. @returns false when none has a place yet */
-function fitFleet(map: MapLibreMap): boolean {
+/** A tenth of the smaller side, as the specification says; panels come on top through the map's own padding. */
+function fitPadding(map: MapLibreMap): Required<MapPadding> {
+  const { clientWidth, clientHeight } = map.getCanvas()
+  const side = Math.round(Math.min(clientWidth, clientHeight) * 0.1)
+  const end = Math.max(side, controlsPixels)
+  const isMirrored = document.documentElement.dir === 'rtl'
+  return { top: side, bottom: side, left: isMirrored ? end : side, right: isMirrored ? side : end }
+}
+
+/** The view of all devices, or of these; null when none of them has a place yet. */
+function fleetView(map: MapLibreMap, shownIds?: ReadonlySet<number>): Goal | null {
   const bounds = new LngLatBounds()
-  for (const position of liveStore.positions.values()) bounds.extend([position.longitude, position.latitude])
-  if (bounds.isEmpty()) return false
-  map.fitBounds(bounds, { padding: fitPadding(map), maxZoom: fitZoomMax, animate: false })
-  return true
+  for (const [id, { longitude, latitude }] of liveStore.positions)
+    if (!shownIds || shownIds.has(id)) bounds.extend([longitude, latitude])
+  const view = bounds.isEmpty()
+    ? undefined
+    : map.cameraForBounds(bounds, { padding: fitPadding(map), maxZoom: fitZoomMax })
+  if (!view) return null
+  const { lng, lat } = LngLat.convert(view.center ?? bounds.getCenter())
+  return { center: [lng, lat], zoom: view.zoom ?? map.getZoom() }
+}
+
+function showFleet(
+  map: MapLibreMap,
+  movement: Movement,
+  how: { animate: boolean; shownIds?: ReadonlySet<number> | undefined },
+): boolean {
+  const view = fleetView(map, how.shownIds)
+  if (view) movement.show(view, how)
+  return view !== null
 }
 
 function goTo(movement: Movement, id: number, how: { zoomMin: number; animate: boolean }): boolean {
@@ -38,14 +62,23 @@ function useMovement(padding: MapPadding): Movement {
   return movement
 }
 
-/** Where the map looks when the page opens, once something is known: the selected device, or else the whole fleet. */
+/**
+ * Where the map looks when the page opens: the view that the address names, else, once something is known, the selected
+ * device or the whole fleet.
+ */
 function useInitialView(movement: Movement, selectedId: number | null, home: MapPreferences['home']): void {
   const { map } = useMapScene()
   const first = useRef({ selectedId, home })
   useEffect(() => {
     const { selectedId: wanted, home: place } = first.current
+    const linked = readLinkedView(here().search)
+    if (linked) {
+      movement.show(linked, { animate: false })
+      return undefined
+    }
     const look = () =>
-      (wanted !== null && goTo(movement, wanted, { zoomMin: selectZoomMin, animate: false })) || fitFleet(map)
+      (wanted !== null && goTo(movement, wanted, { zoomMin: selectZoomMin, animate: false })) ||
+      showFleet(map, movement, { animate: false })
     if (look()) return undefined
     if (place) map.jumpTo({ center: [place.longitude, place.latitude], zoom: place.zoom })
     const stop = liveStore.subscribe((change) => {
@@ -55,14 +88,53 @@ function useInitialView(movement: Movement, selectedId: number | null, home: Map
   }, [map, movement])
 }
 
-/** Goes to a device that is selected, and keeps it in view while it is followed; dragging the map ends following. */
-export function Camera({ padding }: { padding: MapPadding }) {
-  const { map, preferences } = useMapScene()
+/** An address that names a view names the one that is shown: it can be sent on, and opens the same again. */
+function useTrueLink(): void {
+  const { map } = useMapScene()
+  useEffect(() => {
+    const listening = map.on('moveend', () => {
+      const { path, search } = here()
+      if (readLinkedView(search) === null) return
+      const { lng, lat } = map.getCenter()
+      const query = writeLinkedView(search, { center: [lng, lat], zoom: map.getZoom() })
+      if (`?${query}` !== search) openAddress(`${path}?${query}`, { replace: true })
+    })
+    return () => listening.unsubscribe()
+  }, [map])
+}
+
+/** Whether the map keeps to the selected device, and how it stops: for this device, until it is chosen again. */
+function useFollowing(always: boolean): { follows: boolean; stopFollowing: () => void } {
   const { selectedId, following, select } = useSelection()
+  const [leftId, setLeftId] = useState(() => (readLinkedView(here().search) ? selectedId : null))
+  const follows = selectedId !== null && (following || (always && leftId !== selectedId))
+  const stopFollowing = () => {
+    if (following) select(selectedId)
+    setLeftId(selectedId)
+  }
+  const [seenId, setSeenId] = useState(selectedId)
+  if (seenId !== selectedId) {
+    setSeenId(selectedId)
+    setLeftId(null)
+  }
+  return { follows, stopFollowing }
+}
+
+interface CameraProps {
+  padding: MapPadding
+  /** only these devices are on the map; all when absent */
+  shownIds?: ReadonlySet<number> | undefined
+}
+
+/** Goes to a device that is selected, and keeps it in view while it is followed; dragging the map ends following. */
+export function Camera({ padding, shownIds }: CameraProps) {
+  const { map, preferences } = useMapScene()
+  const { selectedId } = useSelection()
   const { mapOnSelect, mapFollow, home } = preferences
-  const follows = selectedId !== null && (following || mapFollow)
+  const { follows, stopFollowing } = useFollowing(mapFollow)
   const movement = useMovement(padding)
   useInitialView(movement, selectedId, home)
+  useTrueLink()
 
   const before = useRef(selectedId)
   useEffect(() => {
@@ -83,17 +155,21 @@ export function Camera({ padding }: { padding: MapPadding }) {
     })
   }, [movement, selectedId, follows])
 
-  useEffect(
-    () => onCentreRequest((id) => void goTo(movement, id, { zoomMin: selectZoomMin, animate: true })),
-    [movement],
-  )
-
+  const latest = useRef({ stopFollowing, shownIds })
   useEffect(() => {
-    const unfollow = () => {
-      if (following) select(selectedId)
+    latest.current = { stopFollowing, shownIds }
+  })
+  useEffect(() => {
+    const leave = () => latest.current.stopFollowing()
+    const dragging = map.on('dragstart', leave)
+    const stop = onCentreRequest((target) => {
+      if (target !== 'fleet') goTo(movement, target, { zoomMin: selectZoomMin, animate: true })
+      else if (showFleet(map, movement, { animate: true, shownIds: latest.current.shownIds })) leave()
+    })
+    return () => {
+      dragging.unsubscribe()
+      stop()
     }
-    const listening = map.on('dragstart', unfollow)
-    return () => listening.unsubscribe()
-  }, [map, following, select, selectedId])
+  }, [map, movement])
   return null
 }

@@ -1,10 +1,13 @@
-type Listener = (deviceId: number) => void
+/** A device, or all of them. */
+export type CentreTarget = number | 'fleet'
+
+type Listener = (target: CentreTarget) => void
 
 const listeners = new Set<Listener>()
 
-/** Centres the map, if there is one, on a device once, without following it. */
-export function requestCentre(deviceId: number): void {
-  for (const listener of listeners) listener(deviceId)
+/** Brings a device to the middle of the map once, without following it, or the whole fleet into view. */
+export function requestCentre(target: CentreTarget): void {
+  for (const listener of listeners) listener(target)
 }
 
 /** @returns the call that ends the subscription */

@@ -6,8 +6,19 @@ export interface MapColours {
   sea: string
   land: string
   coast: string
-  /** lines of the sand pattern that near views of the land carry */
-  dune: string
+  river: string
+  /** built-up areas */
+  urban: string
+  /** fill and edge of the drawn roads, by their kind */
+  expressway: string
+  expresswayEdge: string
+  road: string
+  roadEdge: string
+  street: string
+  streetEdge: string
+  roadName: string
+  /** signs of airports */
+  airport: string
   border: string
   country: string
   place: string
@@ -37,7 +48,16 @@ const light: MapColours = {
   sea: '#cfdbe6',
   land: '#f4f1ea',
   coast: '#a9bccc',
-  dune: 'rgb(168 148 108 / 16%)',
+  river: '#bccfdf',
+  urban: '#ebe6da',
+  expressway: '#f3d9a4',
+  expresswayEdge: '#cfb07a',
+  road: '#fdf1d2',
+  roadEdge: '#d5c49e',
+  street: '#ffffff',
+  streetEdge: '#d9d1c0',
+  roadName: '#6a624f',
+  airport: '#66708c',
   border: '#c3b8a3',
   country: '#8b8069',
   place: '#39405a',
@@ -74,7 +94,16 @@ const dark: MapColours = {
   sea: '#0a0e1a',
   land: '#171d30',
   coast: '#33405f',
-  dune: 'rgb(148 164 214 / 7%)',
+  river: '#0f1527',
+  urban: '#1d243a',
+  expressway: '#56587a',
+  expresswayEdge: '#0d1220',
+  road: '#434c6d',
+  roadEdge: '#0f1424',
+  street: '#323a58',
+  streetEdge: '#12182a',
+  roadName: '#a3abc6',
+  airport: '#98a3c4',
   border: '#3b4562',
   country: '#7d88a8',
   place: '#c3cade',

@@ -1,13 +1,16 @@
 import { GeolocateControl, NavigationControl, ScaleControl } from 'maplibre-gl'
-import { useEffect } from 'react'
-import { useLanguage } from '../words/use-words.ts'
+import { useEffect, useRef } from 'react'
+import { limits } from '../../../shared/domain/limits.ts'
+import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
+import { useLanguage, useWords } from '../words/use-words.ts'
 import { useMapScene } from './map-context.ts'
-
-const geolocateTimeoutMs = 5000
 
 interface Props {
   distanceUnit: string
 }
+
+/** of the browser's `GeolocationPositionError` */
+const permissionDenied = 1
 
 const scaleUnits: Readonly<Record<string, 'metric' | 'imperial' | 'nautical'>> = { mi: 'imperial', nmi: 'nautical' }
 
@@ -15,13 +18,18 @@ const scaleUnits: Readonly<Record<string, 'metric' | 'imperial' | 'nautical'>> =
 export function MapControls({ distanceUnit }: Props) {
   const { map } = useMapScene()
   const { direction } = useLanguage()
+  const texts = useRef(useWords())
   useEffect(() => {
     const end = direction === 'rtl' ? 'left' : 'right'
     const start = direction === 'rtl' ? 'right' : 'left'
     const zoom = new NavigationControl({ showCompass: false })
     const place = new GeolocateControl({
-      positionOptions: { enableHighAccuracy: true, timeout: geolocateTimeoutMs },
+      positionOptions: { enableHighAccuracy: true, timeout: limits.geolocateMs },
       trackUserLocation: true,
+    })
+    place.on('error', ({ code }) => {
+      const text = texts.current(code === permissionDenied ? 'map.locationDenied' : 'map.locationMissing')
+      showSnackbar({ key: 'location', text, tone: 'bad', durationMs: limits.toastMs })
     })
     const scale = new ScaleControl({ unit: scaleUnits[distanceUnit] ?? 'metric', maxWidth: 110 })
     map.addControl(place, `top-${end}`).addControl(zoom, `top-${end}`).addControl(scale, `bottom-${start}`)

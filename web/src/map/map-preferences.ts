@@ -1,10 +1,14 @@
+import { mapLimits } from '../../../shared/domain/map/map-limits.ts'
+import { mapScopes, type MapScope } from '../../../shared/domain/map/map-choices.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 
 /** What a user or tenant may choose about the map, with the specification's names and defaults. */
 export interface MapPreferences {
   mapCluster: boolean
-  mapDirection: 'none' | 'selected' | 'all'
-  mapLiveRoutes: 'none' | 'selected' | 'all'
+  /** geofences are drawn */
+  mapGeofences: boolean
+  mapDirection: MapScope
+  mapLiveRoutes: MapScope
   /** the camera goes to a device when it is selected */
   mapOnSelect: boolean
   /** a selected device is kept in view */
@@ -26,8 +30,6 @@ interface Chooser {
   zoom: number
 }
 
-const scopes = ['none', 'selected', 'all'] as const
-
 /** Server first when it forces its settings, else user, then server, then the default. */
 export function mapPreferencesOf(
   user: Chooser,
@@ -41,17 +43,22 @@ export function mapPreferencesOf(
   }
   const flag = (key: string, otherwise: boolean) =>
     preference(key) === undefined ? otherwise : preference(key) === true || preference(key) === 'true'
-  const scope = (key: string, otherwise: (typeof scopes)[number]) =>
-    scopes.find((one) => one === preference(key)) ?? otherwise
+  const scope = (key: string, otherwise: MapScope) => mapScopes.find((one) => one === preference(key)) ?? otherwise
   const points = Number(preference('web.liveRouteLength'))
   const mapLiveRoutes = scope('mapLiveRoutes', 'none')
   return {
     mapCluster: flag('mapCluster', true),
+    mapGeofences: flag('mapGeofences', true),
     mapDirection: scope('mapDirection', 'selected'),
     mapLiveRoutes,
     mapOnSelect: flag('mapOnSelect', true),
     mapFollow: flag('mapFollow', false),
-    liveRoutePoints: mapLiveRoutes === 'none' ? 0 : points > 1 ? Math.min(points, 1000) : limits.liveRouteLengthDefault,
+    liveRoutePoints:
+      mapLiveRoutes === 'none'
+        ? 0
+        : points >= mapLimits.liveRouteLengthMin
+          ? Math.min(points, mapLimits.liveRouteLengthMax)
+          : limits.liveRouteLengthDefault,
     mapUrl: server.mapUrl || null,
     distanceUnit: text('distanceUnit', 'km'),
     home: order.find((one) => one.latitude !== 0 || one.longitude !== 0) ?? null,

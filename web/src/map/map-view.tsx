@@ -1,19 +1,29 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { AttributionControl, Map as MapLibreMap } from 'maplibre-gl'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useTheme } from '../ui/theme-store.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { Camera } from './camera.tsx'
-import { drawGroundImage, groundPixelRatio } from './ground-images.ts'
+import { createMap } from './create-map.ts'
+import { FleetControl } from './fleet-control.tsx'
 import { DevicesLayer } from './layers/devices-layer.tsx'
-import { LiveRoutesLayer } from './layers/live-routes-layer.tsx'
+import { LiveGeofences } from './geofences/live-geofences.tsx'
 import { MapContext, type MapScene } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
 import { mapTexts } from './map-texts.ts'
-import { setUpMapLibre } from './map-setup.ts'
 import styles from './map-view.module.css'
 import type { MapPadding } from './movement.ts'
-import { mapStyle } from './styles.ts'
+import { StreetHint } from './street-hint/street-hint.tsx'
+import { streetExtractsQuery, useStreetExtracts } from './street-extracts.ts'
+import { LayerAnchors } from './overlays/layer-anchors.tsx'
+import { MapNotices, OverlayNotice } from './overlays/map-notices.tsx'
+import { PointsOfInterest } from './overlays/points-of-interest.tsx'
+import { useOverlayChoice } from './overlays/use-overlay-choice.ts'
+import { StyleNotice } from './style-choice/style-notice.tsx'
+import { StyleSwitcher } from './style-choice/style-switcher.tsx'
+import { useShownStyle } from './style-choice/use-shown-style.ts'
+import { useStyleChoice } from './style-choice/use-style-choice.ts'
 import { useMapPreferences } from './use-map-preferences.ts'
 
 export interface MapViewProps {
@@ -24,37 +34,9 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
-const firstCentre: [number, number] = [3.06, 33]
-const nothing: MapPadding = {}
+const OverlayLayers = lazyComponent(async () => (await import('./overlays/overlay-layers.tsx')).OverlayLayers)
 
-function createMap(container: HTMLElement, texts: Record<string, string>): MapLibreMap {
-  setUpMapLibre()
-  const map = new MapLibreMap({
-    container,
-    style: { version: 8, sources: {}, layers: [] },
-    center: firstCentre,
-    zoom: 3.4,
-    minZoom: 1,
-    maxZoom: 19,
-    fadeDuration: 0,
-    dragRotate: false,
-    pitchWithRotate: false,
-    maxPitch: 0,
-    // near views stretch the bundled tiles: cutting new ones took seconds per view, which stayed empty until then
-    zoomLevelsToOverscale: undefined,
-    attributionControl: false,
-    locale: texts,
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new AttributionControl({ compact: true }))
-  map.setMissingStyleImageResolver((name) => {
-    const image = drawGroundImage(name)
-    if (image) map.addImage(name, image, { pixelRatio: groundPixelRatio })
-    return Promise.resolve()
-  })
-  return map
-}
+const nothing: MapPadding = {}
 
 /** The live map. Load it with `lazyComponent`. Another language makes another map: MapLibre's own words are set once. */
 export const MapView = (props: MapViewProps) => <SpokenMap key={useLanguage().language} {...props} />
@@ -67,7 +49,6 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
   const preferences = useMapPreferences()
   const texts = useRef(mapTexts(useWords()))
   const [map, setMap] = useState<MapLibreMap | null>(null)
-  const [loaded, setLoaded] = useState({ version: 0, theme })
 
   useEffect(() => {
     if (!container.current) return undefined
@@ -79,16 +60,18 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
     }
   }, [])
 
-  const { mapUrl } = preferences
-  useEffect(() => {
-    if (!map) return undefined
-    const done = () => setLoaded(({ version }) => ({ version: version + 1, theme }))
-    map.once('style.load', done)
-    map.setStyle(mapStyle({ theme, language, customUrl: mapUrl }, location.origin), { diff: false })
-    return () => {
-      map.off('style.load', done)
-    }
-  }, [map, theme, language, mapUrl])
+  const choice = useStyleChoice()
+  const overlays = useOverlayChoice()
+  const { keys, amazon } = choice
+  const customUrl = preferences.mapUrl
+  const extracts = useStreetExtracts()
+  const { data: installed } = useQuery(streetExtractsQuery())
+  const context = useMemo(
+    () => ({ theme, language, origin: location.origin, keys, amazon, customUrl, ...(extracts && { extracts }) }),
+    [theme, language, keys, amazon, customUrl, extracts],
+  )
+  const { loaded, failure, retry } = useShownStyle(extracts ? map : null, choice.shown, context)
+  const isOwnMap = choice.shown === 'qafila' || failure?.isReplaced === true
 
   const scene = useMemo<MapScene | null>(
     () => map && { map, styleVersion: loaded.version, theme: loaded.theme, preferences },
@@ -102,6 +85,19 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
       {scene && (
         <MapContext value={scene}>
           <MapControls distanceUnit={preferences.distanceUnit} />
+          <LayerAnchors />
+          {overlays.shown.length > 0 && (
+            <Suspense>
+              <OverlayLayers choice={overlays} access={context} />
+            </Suspense>
+          )}
+          <StyleSwitcher choice={choice} overlays={overlays} />
+          <MapNotices>
+            <OverlayNotice choice={overlays} />
+            <PointsOfInterest />
+          </MapNotices>
+          {failure && <StyleNotice failure={failure} onRetry={retry} />}
+          {isOwnMap && installed && <StreetHint covers={installed} isSilent={children !== undefined} />}
           {children ?? <Fleet shownIds={shownIds} padding={padding} />}
         </MapContext>
       )}
@@ -111,8 +107,9 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
 
 const Fleet = ({ shownIds, padding }: Pick<MapViewProps, 'shownIds'> & { padding: MapPadding }) => (
   <>
-    <Camera padding={padding} />
+    <Camera padding={padding} shownIds={shownIds} />
+    <FleetControl />
+    <LiveGeofences />
     <DevicesLayer shownIds={shownIds} />
-    <LiveRoutesLayer />
   </>
 )

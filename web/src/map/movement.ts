@@ -52,6 +52,11 @@ export class Movement {
     this.#fly({ center, zoom }, animate ? flightMs : 0)
   }
 
+  /** Shows a view as it is. */
+  show(goal: Goal, { animate }: { animate: boolean }): void {
+    this.#fly(goal, animate ? flightMs : 0)
+  }
+
   /** Panels opened or closed. */
   keepFree(padding: MapPadding): void {
     const next = complete(padding)

@@ -16,6 +16,12 @@ export interface FoundPlace {
 
 export interface PlaceFinder {
   nearest(longitude: number, latitude: number, language: PlaceLanguage): FoundPlace | null
+  /** Places whose name begins with the text before its first comma; exact names first, then what is near. */
+  named(
+    text: string,
+    language: PlaceLanguage,
+    near: readonly [longitude: number, latitude: number] | null,
+  ): FoundPlace[]
 }
 
 /** Further from any name than this is the open sea, or ice. */
@@ -33,14 +39,18 @@ export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
   const placeAt = new Uint32Array(lines.length)
   for (const [at, id] of index.ids.entries()) placeAt[id] = at
 
+  const placeOf = (id: number, language: PlaceLanguage) => {
+    const [code = '', english = '', ar, fr] = lines[id]!.split('\t')
+    const name = (language === 'ar' ? ar : language === 'fr' ? fr : '') || english
+    const at = [index.coords[placeAt[id]! * 2]!, index.coords[placeAt[id]! * 2 + 1]!] as [number, number]
+    return { name, at, country: { code, name: countryName(code, language) } }
+  }
+
   return {
     nearest(longitude, latitude, language) {
       const [id] = around(index, longitude, latitude, 1, kilometresMax)
       if (id === undefined) return null
-      const [code = '', english = '', ar, fr] = lines[id]!.split('\t')
-      const name = (language === 'ar' ? ar : language === 'fr' ? fr : '') || english
-      const at = [index.coords[placeAt[id]! * 2]!, index.coords[placeAt[id]! * 2 + 1]!] as [number, number]
-      const country = { code, name: countryName(code, language) }
+      const { name, at, country } = placeOf(id, language)
       const distanceMetres = Math.round(distance(longitude, latitude, ...at) * 1000)
       const wind = compassPoint(courseTo(at, [longitude, latitude]))
       return {
@@ -51,8 +61,25 @@ export async function openPlaceFinder(folder: string): Promise<PlaceFinder> {
         distanceMetres,
       }
     },
+    named(text, language, near) {
+      const wanted = folded(text.split(/[,،]/)[0] ?? '')
+      if (wanted === '') return []
+      const found = lines.flatMap((line, id) => {
+        const names = line.split('\t').slice(1).map(folded)
+        if (!names.some((name) => name.startsWith(wanted))) return []
+        const { name, at, country } = placeOf(id, language)
+        const distanceMetres = near ? Math.round(distance(near[0], near[1], ...at) * 1000) : 0
+        const label = placeText(language, { place: name, country: country.name, distanceMetres: 0, wind: 'n' })
+        return [{ isExact: names.includes(wanted), place: { label, name, country, at, distanceMetres } }]
+      })
+      found.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.place.distanceMetres - b.place.distanceMetres)
+      return found.map(({ place }) => place)
+    },
   }
 }
+
+/** Without case and accents. */
+const folded = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listen, readBody } from '../http/http-server.ts'
-import { openPlaceFinder, type PlaceFinder } from './place-finder.ts'
+import { openPlaceFinder, type FoundPlace, type PlaceFinder } from './place-finder.ts'
 
 /**
- * Amazon Location Places: `ReverseGeocode` with one result, from the places of the base map, without any network.
+ * Amazon Location Places: `ReverseGeocode` with one result, and `Geocode` by the names of towns, from the places of the
+ * base map, without any network.
  *
  * Not imitated: signatures, streets and street numbers, filters, radius, other operations.
  */
@@ -28,31 +29,48 @@ export async function startPlaces(folder: string): Promise<Places> {
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST' || request.url?.split('?')[0] !== '/v2/reverse-geocode') {
+    const operation = request.method === 'POST' ? operations[request.url?.split('?')[0] ?? ''] : undefined
+    if (!operation) {
       return failed(response, { status: 501, type: 'NotImplemented', error: `${request.method} ${request.url}` })
     }
-    const body = JSON.parse((await readBody(request, bodyBytesMax)).toString('utf8')) as ReverseGeocodeRequest
-    const [longitude, latitude] = body.QueryPosition ?? []
-    if (longitude === undefined || latitude === undefined) {
-      return failed(response, { status: 400, type: 'ValidationException', error: 'QueryPosition is missing' })
-    }
+    const body = JSON.parse((await readBody(request, bodyBytesMax)).toString('utf8')) as PlacesRequest
     finder ??= openPlaceFinder(folder)
-    const language = languages.find((each) => body.Language?.startsWith(each)) ?? 'en'
-    const found = (await finder).nearest(longitude, latitude, language)
+    const found = operation(await finder, body)
+    if (typeof found === 'string') return failed(response, { status: 400, type: 'ValidationException', error: found })
     response.writeHead(200, { 'content-type': 'application/json', 'x-amz-geo-pricing-bucket': 'Stored' })
-    response.end(JSON.stringify({ ResultItems: found ? [resultItem(found)] : [] }))
+    response.end(JSON.stringify({ ResultItems: found.map(resultItem) }))
   }
 
   return { address: `http://127.0.0.1:${listening.port}`, idle: () => working === 0, stop: () => listening.close() }
 }
 
-interface ReverseGeocodeRequest {
+interface PlacesRequest {
   /** longitude, latitude */
   QueryPosition?: number[]
+  QueryText?: string
+  /** longitude, latitude: what is near comes first */
+  BiasPosition?: number[]
+  MaxResults?: number
   Language?: string
 }
 
-const resultItem = ({ label, name, country, at, distanceMetres }: NonNullable<ReturnType<PlaceFinder['nearest']>>) => ({
+/** What is found, or what is wrong with the request. */
+const operations: Readonly<Record<string, (finder: PlaceFinder, body: PlacesRequest) => FoundPlace[] | string>> = {
+  '/v2/reverse-geocode': (finder, { QueryPosition: [longitude, latitude] = [], Language }) => {
+    if (longitude === undefined || latitude === undefined) return 'QueryPosition is missing'
+    const found = finder.nearest(longitude, latitude, languageOf(Language))
+    return found ? [found] : []
+  },
+  '/v2/geocode': (finder, { QueryText = '', BiasPosition: [longitude, latitude] = [], MaxResults = 20, Language }) => {
+    if (QueryText === '') return 'QueryText is missing'
+    const near = longitude === undefined || latitude === undefined ? null : ([longitude, latitude] as const)
+    return finder.named(QueryText, languageOf(Language), near).slice(0, MaxResults)
+  },
+}
+
+const languageOf = (wanted: string | undefined) => languages.find((each) => wanted?.startsWith(each)) ?? 'en'
+
+const resultItem = ({ label, name, country, at, distanceMetres }: FoundPlace) => ({
   PlaceId: at.join(','),
   PlaceType: 'Locality',
   Title: label,

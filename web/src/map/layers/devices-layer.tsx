@@ -1,11 +1,13 @@
-import { LngLatBounds, type MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { LngLatBounds, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSelection } from '../../live/selection.ts'
 import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../words/use-words.ts'
-import { DevicePainter, type PaintOptions } from '../markers/device-painter.ts'
+import { DevicePainter, type OpenedMarker, type PaintOptions } from '../markers/device-painter.ts'
+import type { Marker } from '../markers/markers.ts'
 import { useMapScene } from '../map-context.ts'
 import { fromMercator } from '../markers/screen-grid.ts'
+import { OpenedMarkers } from './opened-markers.tsx'
 
 /** The specification's icon scale: 0.75 on desktop, 1 where fingers must hit. */
 const markerScale = (): number => (matchMedia('(pointer: coarse)').matches ? 1 : 0.75)
@@ -19,12 +21,25 @@ interface Props {
   shownIds: ReadonlySet<number> | undefined
 }
 
-/** Vehicles as markers and clusters. A click on one selects it, on a cluster goes closer, elsewhere deselects. */
+/** How far from the middle of the map Enter reaches, in CSS pixels. */
+const keyReach = 60
+
+interface Choosing {
+  options: PaintOptions
+  select: (id: number | null) => void
+  selectedId: number | null
+}
+
+/**
+ * Vehicles as markers and clusters, with their live routes. A click on one selects it, on a cluster goes closer or opens
+ * it in place, elsewhere deselects; Enter on the map does the same for what is in its middle.
+ */
 export function DevicesLayer({ shownIds }: Props) {
   const { map, theme, styleVersion, preferences } = useMapScene()
   const { selectedId, select } = useSelection()
   const { language } = useLanguage()
   const [painter, setPainter] = useState<DevicePainter | null>(null)
+  const [opened, setOpened] = useState<readonly OpenedMarker[]>([])
 
   const options = useMemo<PaintOptions>(
     () => ({
@@ -33,12 +48,13 @@ export function DevicesLayer({ shownIds }: Props) {
       shownIds,
       direction: preferences.mapDirection,
       cluster: preferences.mapCluster,
+      routes: preferences.mapLiveRoutes,
       scale: markerScale(),
       count: new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
     }),
     [theme, selectedId, shownIds, preferences, language],
   )
-  const latest = useRef({ options, select, selectedId })
+  const latest = useRef<Choosing>({ options, select, selectedId })
   useEffect(() => {
     latest.current = { options, select, selectedId }
     painter?.setOptions(options)
@@ -47,29 +63,60 @@ export function DevicesLayer({ shownIds }: Props) {
   useEffect(() => {
     if (styleVersion === 0) return undefined
     const mine = new DevicePainter(map, liveStore, latest.current.options)
+    mine.onOpened(setOpened)
     setPainter(mine)
-    return () => mine.stop()
+    return () => {
+      mine.stop()
+      setOpened([])
+    }
   }, [map, styleVersion])
 
+  useChoosing(painter, latest)
+
+  const close = useCallback(() => void painter?.close(), [painter])
+  if (opened.length === 0) return null
+  return <OpenedMarkers markers={opened} onSelect={(id) => latest.current.select(id)} onClose={close} />
+}
+
+/** What a click, or Enter on the map, does with the marker there. */
+function useChoosing(painter: DevicePainter | null, latest: RefObject<Choosing>): void {
+  const { map } = useMapScene()
   useEffect(() => {
+    if (!painter) return undefined
+    const act = (hit: Marker | null) => {
+      if (hit?.kind === 'cluster') openCluster(map, painter, hit)
+      else if (hit) latest.current.select(hit.cell.members[0]!.id)
+      else if (!painter.close() && latest.current.selectedId !== null) latest.current.select(null)
+    }
     const click = (event: MapMouseEvent) => {
-      const hit = painter?.markerAt(event.point, slack)
-      if (hit?.kind === 'cluster') {
-        const bounds = new LngLatBounds()
-        for (const member of hit.cell.members) bounds.extend(fromMercator(member.x, member.y))
-        map.fitBounds(bounds, { padding: 80, maxZoom: Math.max(clusterZoomMax, map.getZoom()) })
-        return
-      }
-      if (hit) latest.current.select(hit.cell.members[0]!.id)
-      else if (latest.current.selectedId !== null) latest.current.select(null)
+      const hit = painter.markerAt(event.point, slack)
+      // what lies below is not meant
+      if (hit) event.preventDefault()
+      act(hit)
     }
     const hover = (event: MapMouseEvent) => {
-      map.getCanvas().style.cursor = painter?.markerAt(event.point) ? 'pointer' : ''
+      map.getCanvas().style.cursor = painter.markerAt(event.point) ? 'pointer' : ''
+    }
+    const enter = (event: KeyboardEvent) => {
+      const hit = event.key === 'Enter' && painter.nearest(map.project(map.getCenter()), keyReach)
+      if (hit) act(hit)
     }
     const listening = [map.on('click', click), map.on('mousemove', hover)]
+    map.getCanvas().addEventListener('keydown', enter)
     return () => {
       for (const subscription of listening) subscription.unsubscribe()
+      map.getCanvas().removeEventListener('keydown', enter)
     }
-  }, [map, painter])
-  return null
+  }, [map, painter, latest])
+}
+
+/** Goes so close that its members part, or opens it where it is when no zoom parts them. */
+function openCluster(map: MapLibreMap, painter: DevicePainter, cluster: Marker): void {
+  if (painter.isInseparable(cluster)) {
+    painter.open(cluster)
+    return
+  }
+  const bounds = new LngLatBounds()
+  for (const member of cluster.cell.members) bounds.extend(fromMercator(member.x, member.y))
+  map.fitBounds(bounds, { padding: 80, maxZoom: Math.max(clusterZoomMax, map.getZoom()) })
 }

@@ -1,16 +1,31 @@
 import type { Map as MapLibreMap, Point } from 'maplibre-gl'
 import { limits } from '../../../../shared/domain/limits.ts'
 import type { LiveStore } from '../../live/store.ts'
+import type { MapPreferences } from '../map-preferences.ts'
 import { DevicePoints } from './device-points.ts'
 import { Glide } from './glide.ts'
-import { MarkerCanvas, markerAt, type Placed } from './marker-canvas.ts'
-import { type Marker, markersOf, type MarkerOptions } from './markers.ts'
 import { LabelCollision } from './label-collision.ts'
-import { fromMercator, gridZoom, mercator, pixelsToWorld, screenGrid, type View } from './screen-grid.ts'
+import { bodyRadius } from './marker-images.ts'
+import { MarkerCanvas, markerAt, type MarkerScene, type Placed } from './marker-canvas.ts'
+import { type Marker, markersOf, type MarkerOptions } from './markers.ts'
+import { fromMercator, gridZoom, pixelsToWorld, screenGrid, type View } from './screen-grid.ts'
+import { markWhenShown } from './shown-mark.ts'
+import { takenLayer } from './taken-layer.ts'
+import { viewOf } from './view-of.ts'
 
 export interface PaintOptions extends MarkerOptions {
   shownIds: ReadonlySet<number> | undefined
   cluster: boolean
+  /** whose live routes are drawn */
+  routes: MapPreferences['mapLiveRoutes']
+}
+
+/** A marker of an opened cluster, in CSS pixels from the map's corner. */
+export interface OpenedMarker {
+  deviceId: number
+  name: string
+  x: number
+  y: number
 }
 
 /** Markers glide only while there are few enough for the eye to follow one. */
@@ -20,7 +35,7 @@ const glideStepPixels = 3
 /** A machine that is this late with a gliding frame has no time for it, and is spared for a while. */
 const lateMs = 100
 const spareMs = 10_000
-const drawnMark = 'live-map-drawn'
+const restPerWork = 3
 /** How much is drawn beyond each edge of the view, so that dragging shows no empty border. */
 const margin = 0.3
 
@@ -30,6 +45,7 @@ const margin = 0.3
  */
 export class DevicePainter {
   readonly #map: MapLibreMap
+  readonly #store: LiveStore
   readonly #points: DevicePoints
   readonly #canvas: MarkerCanvas
   readonly #names: LabelCollision
@@ -39,6 +55,9 @@ export class DevicePainter {
   #options: PaintOptions
   #frame = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #updateTimer: ReturnType<typeof setTimeout> | undefined
+  /** when the markers were last made of the devices, and how long that took */
+  #gathered = { atMs: 0, tookMs: 0 }
   #dueAt = 0
   #sparedUntil = 0
   /** something changed since the markers were made */
@@ -46,21 +65,26 @@ export class DevicePainter {
   #covered: View | null = null
   #markers: Marker[] = []
   #drawn: { placed: readonly Placed[]; view: string } = { placed: [], view: '' }
+  /** of the cluster that is open */
+  #openIds: ReadonlySet<number> | null = null
+  #whenOpened: (markers: readonly OpenedMarker[]) => void = () => undefined
 
   constructor(map: MapLibreMap, store: LiveStore, options: PaintOptions) {
     this.#map = map
+    this.#store = store
     this.#options = options
     this.#points = new DevicePoints(store)
     this.#canvas = new MarkerCanvas(map)
-    this.#names = new LabelCollision(map)
+    this.#names = new LabelCollision(map, takenLayer(map))
     this.#unsubscribe = store.subscribe((change) => {
       if (change.devices.size + change.positions.size === 0) return
       this.#points.update(change.devices)
       this.#points.update(change.positions)
-      this.#schedule()
+      this.#scheduleUpdate()
     })
     map.on('render', this.#follow)
     map.on('moveend', this.#repaintAtRest)
+    map.on('movestart', this.#closeWhenMoved)
     this.#schedule()
   }
 
@@ -74,12 +98,48 @@ export class DevicePainter {
     return markerAt(this.#drawn.placed, point, slack)
   }
 
+  /** The marker whose middle is closest to a point, within that many pixels. */
+  nearest(point: Point, reach: number): Marker | null {
+    const away = (one: Placed) => Math.hypot(one.x - point.x, one.y - point.y)
+    const [first] = this.#drawn.placed.filter((one) => away(one) <= reach).toSorted((a, b) => away(a) - away(b))
+    return first?.marker ?? null
+  }
+
+  /** Whether no zoom of the map parts the members of a cluster. */
+  isInseparable({ cell }: Marker): boolean {
+    const near = this.#touching()
+    const first = cell.members[0]!
+    return cell.members.every(({ x, y }) => Math.abs(x - first.x) < near && Math.abs(y - first.y) < near)
+  }
+
+  /** Shows the members of a cluster side by side until the map moves, or `close` is called. */
+  open({ cell }: Marker): void {
+    this.#openIds = new Set(cell.members.map(({ id }) => id))
+    this.#schedule()
+  }
+
+  /** @returns whether a cluster was open */
+  close(): boolean {
+    if (this.#openIds === null) return false
+    this.#openIds = null
+    this.#whenOpened([])
+    this.#schedule()
+    return true
+  }
+
+  /** @param listener gets the markers of the cluster that is open each time they are drawn; none when it closed */
+  onOpened(listener: (markers: readonly OpenedMarker[]) => void): void {
+    this.#whenOpened = listener
+  }
+
   stop(): void {
     this.#unsubscribe()
     this.#map.off('render', this.#follow)
     this.#map.off('moveend', this.#repaintAtRest)
+    this.#map.off('movestart', this.#closeWhenMoved)
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#timer)
+    clearTimeout(this.#updateTimer)
     this.#names.stop()
     this.#canvas.remove()
     const { dataset } = this.#map.getContainer()
@@ -96,6 +156,13 @@ export class DevicePainter {
     })
   }
 
+  /** A stream of updates to a large fleet leaves the page three times as long for other work as it takes. */
+  #scheduleUpdate(): void {
+    const restMs = this.#gathered.atMs + restPerWork * this.#gathered.tookMs - performance.now()
+    if (restMs <= 0) this.#schedule()
+    else this.#updateTimer ??= setTimeout(() => this.#schedule(), restMs)
+  }
+
   /** The map was drawn: with another view the markers are, before this frame is shown. */
   readonly #follow = () => {
     const view = this.#view()
@@ -105,6 +172,8 @@ export class DevicePainter {
   }
 
   readonly #repaintAtRest = () => this.#schedule(false)
+
+  readonly #closeWhenMoved = () => void this.close()
 
   #view(): string {
     const { lng, lat } = this.#map.getCenter()
@@ -129,33 +198,72 @@ export class DevicePainter {
   #paint(now: number): void {
     clearTimeout(this.#timer)
     if (this.#stale) this.#gather()
-    const routePoints = this.#slide(now)
-    const { theme, scale, selectedId } = this.#options
-    const placed = this.#canvas.draw(this.#markers, {
+    const isGliding = this.#slide(now)
+    const placed = this.#canvas.draw(this.#markers, this.#scene(isGliding))
+    this.#drawn = { placed, view: this.#view() }
+    this.#names.follow(placed)
+    this.#notifySelected()
+    if (this.#openIds) this.#notifyOpened(placed)
+    markWhenShown()
+    this.#dueAt = isGliding ? now + glideFrameMs : 0
+    if (isGliding) this.#timer = setTimeout(() => this.#schedule(false), glideFrameMs)
+  }
+
+  #scene(isGliding: boolean): MarkerScene {
+    const { theme, scale, selectedId, routes } = this.#options
+    const wants = (id: number) => routes === 'all' || (routes === 'selected' && id === selectedId)
+    return {
       theme,
       scale,
       selectedId,
-      moving: routePoints || this.#map.isMoving(),
-    })
-    this.#drawn = { placed, view: this.#view() }
-    this.#names.follow(placed, now)
-    this.#notifySelected()
-    markWhenShown()
-    this.#dueAt = routePoints ? now + glideFrameMs : 0
-    if (routePoints) this.#timer = setTimeout(() => this.#schedule(false), glideFrameMs)
+      moving: isGliding || this.#map.isMoving(),
+      joinedWithin: this.#joins() ? Infinity : this.#options.cluster ? this.#touching() : 0,
+      routeOf: (id) => (wants(id) ? this.#store.history.get(id) : undefined),
+    }
+  }
+
+  /** Whether devices that are close on the screen are joined; nearer than that only those that no zoom parts are. */
+  #joins(): boolean {
+    return this.#options.cluster && this.#map.getZoom() < limits.clusterZoomMax
+  }
+
+  /** How close markers are, as a part of the world, that cover each other at every zoom. */
+  #touching(): number {
+    return pixelsToWorld(bodyRadius * this.#options.scale, this.#map.getMaxZoom())
   }
 
   #gather(): void {
+    const startMs = performance.now()
     const { shownIds, cluster, selectedId } = this.#options
     const view = viewOf(this.#map, margin)
-    const joins = cluster && view.zoom < limits.clusterZoomMax
-    const cells = screenGrid(this.#points.among(shownIds), view, {
-      cellPixels: joins ? limits.clusterRadiusPixels : 0,
-      alone: selectedId,
-    })
-    this.#markers = markersOf(cells, this.#options)
+    const near = cluster ? this.#touching() : 0
+    const size = this.#joins() ? pixelsToWorld(limits.clusterRadiusPixels, gridZoom(view.zoom)) : near
+    const cells = screenGrid(this.#points.among(shownIds), view, { size, alone: selectedId })
+    const open = this.#openIds
+    const opened = open
+      ? cells.filter(({ members }) => members.length > 1 && members.some(({ id }) => open.has(id)))
+      : []
+    if (opened.length === 0) this.close()
+    this.#markers = markersOf(cells, { ...this.#options, opened })
     this.#covered = view
     this.#stale = false
+    clearTimeout(this.#updateTimer)
+    this.#updateTimer = undefined
+    const atMs = performance.now()
+    this.#gathered = { atMs, tookMs: atMs - startMs }
+  }
+
+  #notifyOpened(placed: readonly Placed[]): void {
+    this.#whenOpened(
+      placed
+        .filter(({ marker }) => marker.offset)
+        .map(({ marker, x, y }) => ({
+          deviceId: marker.cell.members[0]!.id,
+          name: marker.cell.members[0]!.device.name,
+          x,
+          y,
+        })),
+    )
   }
 
   /** Says on the map's element where the selected device is drawn: `latitude,longitude` in degrees, `x,y` in pixels. */
@@ -175,7 +283,7 @@ export class DevicePainter {
   }
 
   #slide(now: number): boolean {
-    const singles = this.#markers.filter(({ kind }) => kind === 'device')
+    const singles = this.#markers.filter(({ kind, offset }) => kind === 'device' && !offset)
     if (this.#dueAt > 0 && now - this.#dueAt > lateMs) this.#sparedUntil = now + spareMs
     const glides = !this.#stillness.matches && singles.length <= glidingMax && now >= this.#sparedUntil
     if (!glides) this.#glide.forget()
@@ -189,22 +297,4 @@ export class DevicePainter {
     }
     return this.#glide.end()
   }
-}
-
-/** Marks the frame after this one, when what was drawn is on screen: the benchmark measures by it. */
-function markWhenShown(): void {
-  requestAnimationFrame(() => {
-    performance.mark(drawnMark)
-    performance.clearMarks(drawnMark)
-  })
-}
-
-/** What the map shows, with `more` of its width and height added at each side. */
-function viewOf(map: MapLibreMap, more: number): View {
-  const bounds = map.getBounds()
-  const [west, north] = mercator(bounds.getWest(), bounds.getNorth())
-  const [east, south] = mercator(bounds.getEast(), bounds.getSouth())
-  const dx = (east - west) * more
-  const dy = (south - north) * more
-  return { west: west - dx, east: east + dx, north: north - dy, south: south + dy, zoom: map.getZoom() }
 }

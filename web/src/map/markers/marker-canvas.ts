@@ -1,7 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type Box, TakenSpace } from './label-positions.ts'
+import type { Point } from '../../live/history.ts'
 import { type MapTheme, mapColours } from '../map-colours.ts'
+import { keepClear } from './keep-clear.ts'
+import type { Box } from './label-positions.ts'
+import { drawRoutes, pointsEach, reachesOut, type ScreenRoute } from './live-routes.ts'
 import type { Marker } from './markers.ts'
+import { placeNames } from './name-places.ts'
 import { mercator, metresToWorld, worldPixels } from './screen-grid.ts'
 import { Sprites } from './sprites.ts'
 
@@ -21,13 +25,20 @@ export interface MarkerScene {
   selectedId: number | null
   /** something moves: whole pixels would make it tremble */
   moving: boolean
+  /** what is closer than this (a part of the world) may be drawn beside its place, to be seen at all */
+  joinedWithin: number
+  /** the last places of a device, oldest first, where its live route is wanted */
+  routeOf: (deviceId: number) => readonly Point[] | undefined
+}
+
+/** From the world, 0 to 1, to the screen in CSS pixels. */
+interface Projection {
+  x: (x: number) => number
+  y: (y: number) => number
 }
 
 /** How far beyond the edge a marker or its name may lie and still reach into view. */
 const edge = 90
-const nameGap = 4
-/** The selected marker's halo and arrow end here, in radii. */
-const haloReach = 2.2
 
 /**
  * A canvas of its own above the map, for what moves all day. A repaint of the map costs some hundred times a copy of
@@ -55,8 +66,13 @@ export class MarkerCanvas {
     this.#sprites.setPixelRatio(pixelRatio)
     const pen = this.#clear()
     if (!pen) return []
-    const placed = this.#place(markers)
-    this.#placeNames(placed, scene)
+    const projection = this.#projection()
+    const placed = this.#place(markers, projection)
+    keepClear(placed, scene)
+    const nameOf = ({ marker }: Placed) => (marker.name === null ? null : this.#sprites.name(marker.name, scene.theme))
+    placeNames(placed, { selectedId: scene.selectedId, sizeOf: nameOf })
+    drawRoutes(pen, routesOf(placed, projection, scene), { colour: mapColours(scene.theme).accent, pixelRatio })
+    this.#drawLegs(pen, placed, scene.theme)
     for (const one of placed) if (one.marker.accuracyMetres > 0) this.#drawAccuracy(pen, one, scene.theme)
     const whole = (pixels: number) => (scene.moving ? pixels : Math.round(pixels))
     for (const { marker, x, y } of placed) {
@@ -64,16 +80,16 @@ export class MarkerCanvas {
       for (const { image, turnDegrees } of marker.layers) {
         const sprite = this.#sprites.image(image, scale)
         if (!sprite) continue
-        const turn = (turnDegrees * Math.PI) / 180
-        const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+        const angle = (turnDegrees * Math.PI) / 180
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
         pen.setTransform(cos, sin, -sin, cos, whole(x * pixelRatio), whole(y * pixelRatio))
         pen.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
       }
     }
     pen.resetTransform()
-    for (const { marker, name } of placed) {
-      const sprite = name && this.#sprites.name(marker.name ?? '', scene.theme)
-      if (sprite) pen.drawImage(sprite.canvas, whole(name.left * pixelRatio), whole(name.top * pixelRatio))
+    for (const one of placed) {
+      const sprite = one.name && nameOf(one)
+      if (sprite) pen.drawImage(sprite.canvas, whole(one.name!.left * pixelRatio), whole(one.name!.top * pixelRatio))
     }
     return placed
   }
@@ -84,6 +100,22 @@ export class MarkerCanvas {
     if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height })
     else pen?.clearRect(0, 0, width, height)
     return pen
+  }
+
+  /** From the place that opened markers share to each of them. */
+  #drawLegs(pen: CanvasRenderingContext2D, placed: readonly Placed[], theme: MapTheme): void {
+    const ratio = this.#map.getPixelRatio()
+    pen.strokeStyle = mapColours(theme).label
+    pen.globalAlpha = 0.55
+    pen.lineWidth = 1.5 * ratio
+    pen.beginPath()
+    for (const { marker, x, y } of placed) {
+      if (!marker.offset) continue
+      pen.moveTo((x - marker.offset.x) * ratio, (y - marker.offset.y) * ratio)
+      pen.lineTo(x * ratio, y * ratio)
+    }
+    pen.stroke()
+    pen.globalAlpha = 1
   }
 
   /** How far off the place may be, as a circle on the ground; below the size of the marker it says nothing. */
@@ -103,44 +135,46 @@ export class MarkerCanvas {
   }
 
   /** The view is never turned or tilted, so the way from the world to the screen is one stretch and one shift. */
-  #place(markers: readonly Marker[]): Placed[] {
+  #projection(): Projection {
     const centre = this.#map.getCenter()
     const [centreX, centreY] = mercator(centre.lng, centre.lat)
     const middle = this.#map.project(centre)
     const stretch = worldPixels * 2 ** this.#map.getZoom()
+    return { x: (x) => middle.x + (x - centreX) * stretch, y: (y) => middle.y + (y - centreY) * stretch }
+  }
+
+  #place(markers: readonly Marker[], projection: Projection): Placed[] {
     const ratio = this.#map.getPixelRatio()
     const right = this.#canvas.width / ratio + edge
     const bottom = this.#canvas.height / ratio + edge
     const placed: Placed[] = []
     for (const marker of markers) {
-      const x = middle.x + (marker.cell.x - centreX) * stretch
-      const y = middle.y + (marker.cell.y - centreY) * stretch
+      const x = projection.x(marker.cell.x) + (marker.offset?.x ?? 0)
+      const y = projection.y(marker.cell.y) + (marker.offset?.y ?? 0)
       if (x > -edge && y > -edge && x < right && y < bottom) placed.push({ marker, x, y, name: null })
     }
     return placed
   }
-
-  #placeNames(placed: readonly Placed[], { theme, selectedId }: MarkerScene): void {
-    const taken = new TakenSpace()
-    for (const one of placed) taken.take(bodyBox(one))
-    for (const one of placed.toReversed()) {
-      const { marker, x, y } = one
-      const sprite = marker.name === null ? null : this.#sprites.name(marker.name, theme)
-      if (!sprite) continue
-      const selected = marker.cell.members[0]!.id === selectedId
-      const top = y + (selected ? marker.radius * haloReach : marker.radius + nameGap)
-      const box = { left: x - sprite.width / 2, top, width: sprite.width, height: sprite.height }
-      if (!selected && !taken.isFree(box)) continue
-      taken.take(box)
-      one.name = box
-    }
-  }
 }
 
-/** Somewhat less than the disc, whose corners are empty, so that a name may come close from below. */
-function bodyBox({ marker, x, y }: Placed): Box {
-  const half = marker.radius * 0.85
-  return { left: x - half, top: y - half, width: 2 * half, height: 2 * half }
+/** The live routes of what stands alone: a cluster's would only lead into it. */
+function routesOf(placed: readonly Placed[], projection: Projection, { routeOf }: MarkerScene): ScreenRoute[] {
+  const alone = placed.filter(({ marker }) => marker.kind === 'device' && !marker.offset)
+  const kept = pointsEach(alone.length)
+  const routes: ScreenRoute[] = []
+  for (const { marker, x, y } of alone) {
+    const member = marker.cell.members[0]!
+    const points = routeOf(member.id)
+    if (!points || points.length < 2) continue
+    const shift = Math.round(marker.cell.x - member.x)
+    const route = points.slice(-kept, -1).map(([longitude, latitude]) => {
+      const [worldX, worldY] = mercator(longitude, latitude)
+      return { x: projection.x(worldX + shift), y: projection.y(worldY) }
+    })
+    route.push({ x, y })
+    if (reachesOut(route, marker.radius)) routes.push(route)
+  }
+  return routes
 }
 
 /** The uppermost marker whose disc covers the point, or comes within `slack` pixels of it. */

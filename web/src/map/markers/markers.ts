@@ -1,4 +1,3 @@
-import { markerStyleOf } from './marker-style.ts'
 import type { DevicePoint } from './device-points.ts'
 import type { MapTheme } from '../map-colours.ts'
 import type { MapPreferences } from '../map-preferences.ts'
@@ -14,6 +13,7 @@ import {
   noseRimImage,
 } from './marker-images.ts'
 import type { Cell } from './screen-grid.ts'
+import { type Offset, spreadMax, spreadOffsets } from './spread.ts'
 
 export interface MarkerOptions {
   theme: MapTheme
@@ -43,6 +43,8 @@ export interface Marker {
   accuracyMetres: number
   /** what is higher lies above, and has its name placed first */
   order: number
+  /** of a marker that was joined with others and is shown beside their place, which has been opened */
+  offset?: Offset
 }
 
 const looks: readonly MarkerStyle[] = ['moving', 'stopped', 'offline']
@@ -58,7 +60,7 @@ export function sixteenths(counts: readonly [number, number, number]): [number, 
 
 function clusterMarker(cell: Cell<DevicePoint>, { theme, count }: MarkerOptions): Marker {
   const counts: [number, number, number] = [0, 0, 0]
-  for (const { device, position } of cell.members) counts[looks.indexOf(markerStyleOf(device, position))]!++
+  for (const { look } of cell.members) counts[looks.indexOf(look)]!++
   const members = cell.members.length
   const size = members < 10 ? 0 : members < 100 ? 1 : 2
   const image = clusterImage({ sixteenths: sixteenths(counts), size, text: count.format(members), theme })
@@ -74,9 +76,8 @@ function clusterMarker(cell: Cell<DevicePoint>, { theme, count }: MarkerOptions)
 }
 
 function deviceMarker(cell: Cell<DevicePoint>, options: MarkerOptions): Marker {
-  const { id, device, position } = cell.members[0]!
+  const { id, device, position, look } = cell.members[0]!
   const { theme, direction, scale } = options
-  const look = markerStyleOf(device, position)
   const moves = look === 'moving'
   const selected = id === options.selectedId
   const headed = !position.courseUnknown
@@ -101,8 +102,29 @@ function deviceMarker(cell: Cell<DevicePoint>, options: MarkerOptions): Marker {
   }
 }
 
-/** What to draw for the cells, from below to above: devices, those that move, clusters, the selected one. */
-export const markersOf = (cells: readonly Cell<DevicePoint>[], options: MarkerOptions): Marker[] =>
-  cells
-    .map((cell) => (cell.members.length > 1 ? clusterMarker(cell, options) : deviceMarker(cell, options)))
+/** What to draw for the cells, from below to above: devices, those that move, clusters, opened ones, the selected one. */
+export function markersOf(
+  cells: readonly Cell<DevicePoint>[],
+  { opened = [], ...options }: MarkerOptions & { opened?: readonly Cell<DevicePoint>[] },
+): Marker[] {
+  return cells
+    .flatMap((cell) => (opened.includes(cell) ? openedMarkers(cell, options) : [markerOf(cell, options)]))
     .toSorted((a, b) => a.order - b.order)
+}
+
+const markerOf = (cell: Cell<DevicePoint>, options: MarkerOptions): Marker =>
+  cell.members.length > 1 ? clusterMarker(cell, options) : deviceMarker(cell, options)
+
+const openedOrder = 500
+
+/** The members of an opened cluster side by side, in the order of their names; what is too many stays joined. */
+function openedMarkers(cell: Cell<DevicePoint>, options: MarkerOptions): Marker[] {
+  const members = cell.members.toSorted((a, b) => a.device.name.localeCompare(b.device.name) || a.id - b.id)
+  const rest = members.slice(spreadMax)
+  const spread = spreadOffsets(members.length).map((offset, at) => ({
+    ...deviceMarker({ ...cell, members: [members[at]!] }, options),
+    offset,
+    order: openedOrder,
+  }))
+  return rest.length === 0 ? spread : [{ ...markerOf({ ...cell, members: rest }, options), name: null }, ...spread]
+}

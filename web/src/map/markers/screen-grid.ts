@@ -47,42 +47,88 @@ export const pixelsToWorld = (pixels: number, zoom: number): number => pixels / 
 /** The zoom at which cells are cut: half levels, so that clusters hold still while the map is dragged or zoomed a bit. */
 export const gridZoom = (zoom: number): number => Math.floor(zoom * 2) / 2
 
-/** Copies of a point in view: none, or one per repetition of the world. */
-function shiftsInView(point: GridPoint, view: View): number[] {
-  if (point.y < view.north || point.y > view.south) return []
-  const shifts: number[] = []
-  for (let shift = Math.ceil(view.west - point.x); point.x + shift <= view.east; shift++) shifts.push(shift)
-  return shifts
-}
-
 /**
- * What to draw: the points in view, joined per cell of about `cellPixels` and then with neighbours that came to lie
- * closer than that. The work is one pass over the points and one over the cells of a screen, so ten thousand points
- * cost about a millisecond.
+ * What to draw: the points in view, joined per cell of the grid and then with neighbours that came to lie closer than
+ * that. The work is one pass over the points and one over the cells of a screen: a hundred thousand points cost some
+ * milliseconds.
+ * @param size of a cell as a part of the world; 0 joins none
  * @param alone points that are never joined, as the selected one
  */
 export function screenGrid<Point extends GridPoint>(
-  points: Iterable<Point>,
+  points: readonly Point[],
   view: View,
-  { cellPixels, alone }: { cellPixels: number; alone?: number | null },
+  { size, alone }: { size: number; alone?: number | null },
 ): Cell<Point>[] {
-  const size = pixelsToWorld(cellPixels, gridZoom(view.zoom))
-  const cells = new Map<string, Cell<Point>>()
+  const grid = new Grid<Point>(view, size)
   const single: Cell<Point>[] = []
   for (const point of points) {
-    for (const shift of shiftsInView(point, view)) {
-      const x = point.x + shift
-      if (point.id === alone || cellPixels === 0) single.push({ x, y: point.y, members: [point] })
-      else add(cells, `${Math.floor(x / size)}/${Math.floor(point.y / size)}`, { x, y: point.y, members: [point] })
+    if (point.y < view.north || point.y > view.south) continue
+    for (let shift = Math.ceil(view.west - point.x); point.x + shift <= view.east; shift++) {
+      if (size === 0 || point.id === alone) single.push({ x: point.x + shift, y: point.y, members: [point] })
+      else grid.add(point, shift)
     }
   }
-  return [...joinNeighbours(cells, size), ...single]
+  return [...grid.joined(), ...single]
 }
 
-function add<Point extends GridPoint>(cells: Map<string, Cell<Point>>, key: string, more: Cell<Point>): void {
-  const cell = cells.get(key)
-  if (cell) join(cell, more)
-  else cells.set(key, more)
+/** Cells cut from the corner of the world, so that they hold still under the view, and numbered within the view. */
+class Grid<Point extends GridPoint> {
+  readonly #size: number
+  readonly #firstColumn: number
+  readonly #firstRow: number
+  readonly #columns: number
+  readonly #cells = new Map<number, Cell<Point>>()
+
+  constructor(view: View, size: number) {
+    this.#size = size
+    this.#firstColumn = Math.floor(view.west / size)
+    this.#firstRow = Math.floor(view.north / size)
+    // one more at each side, so that the neighbours of the outermost have numbers of their own
+    this.#columns = Math.floor(view.east / size) - this.#firstColumn + 3
+  }
+
+  /** Sums of places, until they are joined. */
+  add(point: Point, shift: number): void {
+    const x = point.x + shift
+    const row = Math.floor(point.y / this.#size) - this.#firstRow
+    const key = row * this.#columns + Math.floor(x / this.#size) - this.#firstColumn + 1
+    const cell = this.#cells.get(key)
+    if (cell === undefined) {
+      this.#cells.set(key, { x, y: point.y, members: [point] })
+      return
+    }
+    cell.x += x
+    cell.y += point.y
+    cell.members.push(point)
+  }
+
+  /** Fuller cells draw emptier neighbours in when their middles are closer than a cell. */
+  joined(): Cell<Point>[] {
+    for (const cell of this.#cells.values()) {
+      cell.x /= cell.members.length
+      cell.y /= cell.members.length
+    }
+    const ordered = [...this.#cells].toSorted(([, a], [, b]) => b.members.length - a.members.length)
+    const joined: Cell<Point>[] = []
+    for (const [key, cell] of ordered) {
+      if (!this.#cells.delete(key)) continue
+      for (const near of this.#neighbours(key)) {
+        const other = this.#cells.get(near)
+        if (!other || Math.hypot(other.x - cell.x, other.y - cell.y) >= this.#size) continue
+        join(cell, other)
+        this.#cells.delete(near)
+      }
+      joined.push(cell)
+    }
+    return joined
+  }
+
+  #neighbours(key: number): number[] {
+    const near: number[] = []
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++) if (dx !== 0 || dy !== 0) near.push(key + dx + dy * this.#columns)
+    return near
+  }
 }
 
 function join<Point extends GridPoint>(into: Cell<Point>, more: Cell<Point>): void {
@@ -90,30 +136,4 @@ function join<Point extends GridPoint>(into: Cell<Point>, more: Cell<Point>): vo
   into.x = (into.x * into.members.length + more.x * more.members.length) / count
   into.y = (into.y * into.members.length + more.y * more.members.length) / count
   for (const member of more.members) into.members.push(member)
-}
-
-/** Fuller cells draw emptier neighbours in when their middles are closer than a cell. */
-function joinNeighbours<Point extends GridPoint>(cells: ReadonlyMap<string, Cell<Point>>, size: number): Cell<Point>[] {
-  const open = new Map(cells)
-  const ordered = [...cells].toSorted(([, a], [, b]) => b.members.length - a.members.length)
-  const joined: Cell<Point>[] = []
-  for (const [key, cell] of ordered) {
-    if (!open.delete(key)) continue
-    for (const near of neighbours(key)) {
-      const other = open.get(near)
-      if (!other || Math.hypot(other.x - cell.x, other.y - cell.y) >= size) continue
-      join(cell, other)
-      open.delete(near)
-    }
-    joined.push(cell)
-  }
-  return joined
-}
-
-function neighbours(key: string): string[] {
-  const [column = 0, row = 0] = key.split('/').map(Number)
-  const near: string[] = []
-  for (let dx = -1; dx <= 1; dx++)
-    for (let dy = -1; dy <= 1; dy++) if (dx !== 0 || dy !== 0) near.push(`${column + dx}/${row + dy}`)
-  return near
 }

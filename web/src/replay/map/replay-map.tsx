@@ -1,3 +1,4 @@
+import { GeofencesLayer } from '../../map/geofences/geofences-layer.tsx'
 import { MapView } from '../../map/map-view.tsx'
 import type { Replay } from '../clock/use-replay.ts'
 import type { ShownVehicle } from '../player/shown-vehicle.ts'
@@ -18,6 +19,7 @@ export interface ReplayMapProps {
 /** The map of a replay. Its code comes with the page's: it is what the page is for. */
 export const ReplayMap = (props: ReplayMapProps) => (
   <MapView>
+    <GeofencesLayer />
     <ReplayRoutes {...props} />
     <ReplayVehicles {...props} />
   </MapView>

@@ -43,13 +43,13 @@ export function MapPanel({ subject, pointed, onClose }: Props) {
 
 function Shown({ subject, pointed }: { subject: MapSubject; pointed: PointedPlace | undefined }) {
   const t = useWords()
-  const { lines, places, area, isLoading, failure } = useSubject(subject)
-  const isEmpty = places.length === 0 && area === null && !lines.some((line) => line.length > 0)
+  const { lines, places, geofence, isLoading, failure } = useSubject(subject)
+  const isEmpty = places.length === 0 && geofence === null && !lines.some((line) => line.length > 0)
   return (
     <>
       <MapBoundary>
         <Suspense fallback={<Skeleton height="100%" />}>
-          <RowMap {...{ lines, places, area, pointed }} />
+          <RowMap {...{ lines, places, geofence, pointed }} />
         </Suspense>
       </MapBoundary>
       {isLoading && (

@@ -1,41 +1,39 @@
 import { LngLatBounds, type AddLayerObject, type ExpressionSpecification } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
-import { areaShape } from '../../map/area-shape.ts'
+import { boundsOfGeofence } from '../../map/geofences/geofence-features.ts'
 import { mapColours, type MapColours } from '../../map/map-colours.ts'
 import { useMapScene } from '../../map/map-context.ts'
 import { putLayers } from '../../map/layers/put-layers.ts'
 import { speedRange, trackFeatures } from './track-features.ts'
 import type { LoadedSubject } from './use-subject.ts'
 
-type Props = Pick<LoadedSubject, 'lines' | 'places' | 'area'>
+type Props = Pick<LoadedSubject, 'lines' | 'places' | 'geofence'>
 
 const name = 'report-row'
 const zoomMax = 14
 
-/** Ways coloured by their own speeds, places and an area; the map looks there. */
-export function SubjectLayer({ lines, places, area }: Props) {
+/** Ways coloured by their own speeds, and places; the map looks there, and at the geofence, which is drawn elsewhere. */
+export function SubjectLayer({ lines, places, geofence }: Props) {
   const { map, theme, styleVersion } = useMapScene()
-  const shape = useMemo(() => area && areaShape(area), [area])
   const data = useMemo(() => trackFeatures(lines, places), [lines, places])
 
   useEffect(() => {
     const bounds = new LngLatBounds()
     for (const line of lines) for (const { longitude, latitude } of line) bounds.extend([longitude, latitude])
     for (const { longitude, latitude } of places) bounds.extend([longitude, latitude])
-    const corners = shape ? shape.geometry.coordinates.flat(shape.geometry.type === 'Polygon' ? 1 : 0) : []
-    for (const corner of corners as [number, number][]) bounds.extend(corner)
+    const around = geofence && boundsOfGeofence(geofence)
+    if (around) bounds.extend(around)
     if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: zoomMax, animate: false })
-  }, [map, lines, places, shape])
+  }, [map, lines, places, geofence])
 
   useEffect(() => {
     if (styleVersion === 0) return undefined
-    const features = shape ? [{ ...shape, properties: { kind: 'area' } }, ...data.features] : data.features
     return putLayers(map, name, {
       // single legs are shorter than what far views would leave out
-      source: { type: 'geojson', tolerance: 0, data: { type: 'FeatureCollection', features } },
+      source: { type: 'geojson', tolerance: 0, data },
       layers: layersOf(mapColours(theme), speedRange(lines)),
     })
-  }, [map, theme, styleVersion, data, lines, shape])
+  }, [map, theme, styleVersion, data, lines])
   return null
 }
 
@@ -47,13 +45,6 @@ function layersOf(colours: MapColours, speeds: { least: number; most: number } |
       ? ['interpolate', ['linear'], ['get', 'speed'], least, stopped, (least + most) / 2, accent, most, offline]
       : stopped
   return [
-    {
-      id: `${name}-ground`,
-      type: 'fill',
-      source: name,
-      filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': accent, 'fill-opacity': 0.18 },
-    },
     {
       id: `${name}-line`,
       type: 'line',

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isArea, parseArea } from '../../../../shared/domain/area/parse-area.ts'
-import type { Area } from '../../../../shared/domain/area/area.ts'
 import type { Geofence } from '../../../../shared/entities/geofence.ts'
 import type { ChartJson } from '../../../../shared/wire/report-json.ts'
 import { positionQuery } from '../../api/tracks.ts'
@@ -13,7 +11,8 @@ import { trackOf, type MapSubject, type MarkedPlace, type TrackPoint } from './m
 export interface LoadedSubject {
   lines: readonly (readonly TrackPoint[])[]
   places: readonly MarkedPlace[]
-  area: Area | null
+  /** the one that the row is about */
+  geofence: Geofence | null
   isLoading: boolean
   failure: Error | null
 }
@@ -36,15 +35,10 @@ export function useSubject(subject: MapSubject): LoadedSubject {
       marked ?? (place ? [{ kind: 'place', longitude: place.longitude, latitude: place.latitude }] : endsOf(lines[0])),
     [marked, place, lines],
   )
-  const text = fence.data?.area
-  const area = useMemo(() => {
-    const parsed = text === undefined ? null : parseArea(text)
-    return parsed && isArea(parsed) ? parsed : null
-  }, [text])
   return {
     lines,
     places,
-    area,
+    geofence: fence.data ?? null,
     isLoading: chart.isLoading || position.isLoading || fence.isLoading,
     failure: chart.error ?? position.error,
   }

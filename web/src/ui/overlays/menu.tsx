@@ -26,28 +26,33 @@ export interface MenuProps {
 export function Menu({ trigger, items, label, placement, align }: MenuProps) {
   return (
     <Popover trigger={trigger} role="menu" label={label} {...(placement && { placement })} {...(align && { align })}>
-      {(close) => (
-        <div className={styles['menu']} role="presentation" onKeyDown={moveFocus}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              disabled={item.disabled}
-              className={classNames(styles['item'], item.danger && styles['danger'], item.checked && styles['checked'])}
-              onClick={() => {
-                close()
-                item.onSelect()
-              }}
-            >
-              {item.icon}
-              <span className={styles['label']}>{item.label}</span>
-            </button>
-          ))}
-        </div>
-      )}
+      {(close) => <MenuItems items={items} close={close} />}
     </Popover>
+  )
+}
+
+/** The commands in the panel of a menu; for a panel of another kind that fetches them first. */
+export function MenuItems({ items, close }: { items: readonly MenuItem[]; close: () => void }) {
+  return (
+    <div className={styles['menu']} role="presentation" onKeyDown={moveFocus}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.checked}
+          disabled={item.disabled}
+          className={classNames(styles['item'], item.danger && styles['danger'], item.checked && styles['checked'])}
+          onClick={() => {
+            close()
+            item.onSelect()
+          }}
+        >
+          {item.icon}
+          <span className={styles['label']}>{item.label}</span>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -98,10 +98,14 @@ function float(panel: HTMLElement, anchor: HTMLElement, options: FloatOptions): 
   first?.focus()
   document.addEventListener('pointerdown', dismiss, true)
   addEventListener('resize', place)
+  // what is loaded late makes it larger
+  const sizes = new ResizeObserver(place)
+  sizes.observe(panel)
   addEventListener('scroll', place, true)
   return () => {
     document.removeEventListener('pointerdown', dismiss, true)
     removeEventListener('resize', place)
+    sizes.disconnect()
     removeEventListener('scroll', place, true)
   }
 }

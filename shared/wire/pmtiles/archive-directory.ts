@@ -1,3 +1,5 @@
+import { UnfitArchive } from './pmtiles-header.ts'
+
 export interface ArchiveEntry {
   tileId: number
   offset: number
@@ -6,7 +8,10 @@ export interface ArchiveEntry {
   runLength: number
 }
 
-/** One directory of a PMTiles archive, not compressed: the columns that `web/basemap/pmtiles-directory.ts` writes. */
+/**
+ * One directory of a PMTiles archive, not compressed: the columns that `web/basemap/pmtiles-directory.ts` writes.
+ * @throws UnfitArchive when it is damaged
+ */
 export function parseDirectory(bytes: Uint8Array): ArchiveEntry[] {
   let at = 0
   const number = () => {
@@ -17,7 +22,10 @@ export function parseDirectory(bytes: Uint8Array): ArchiveEntry[] {
       if (byte < 128) return value
     }
   }
-  const entries = Array.from({ length: number() }, () => ({ tileId: 0, offset: 0, length: 0, runLength: 0 }))
+  const count = number()
+  // each entry takes four bytes at least
+  if (count * 4 > bytes.length) throw new UnfitArchive('its directory is damaged')
+  const entries = Array.from({ length: count }, () => ({ tileId: 0, offset: 0, length: 0, runLength: 0 }))
   let last = 0
   for (const entry of entries) entry.tileId = last += number()
   for (const entry of entries) entry.runLength = number()

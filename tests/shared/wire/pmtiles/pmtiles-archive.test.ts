@@ -1,8 +1,9 @@
 import { zxyToTileId } from 'pmtiles'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { PmtilesArchive, type ReadRange } from '../../../../shared/wire/pmtiles/pmtiles-archive.ts'
+import { tileId } from '../../../../shared/wire/pmtiles/tile-id.ts'
+import { foreignArchive } from '../../../support/pmtiles.ts'
 import { writePmtiles, type VectorTile } from '../../../../web/basemap/pmtiles-writer.ts'
-import { tileId } from '../../../../web/basemap/tile-id.ts'
-import { BasemapArchive, type ReadRange } from '../../../../web/src/map/basemap/basemap-archive.ts'
 
 const tile = (z: number, x: number, y: number, content: string): VectorTile => ({
   z,
@@ -19,7 +20,7 @@ function served(bytes: Uint8Array, etag = 'one') {
     file.reads += 1
     return Promise.resolve({ data: Uint8Array.from(file.bytes.subarray(from, from + length)), etag: file.etag })
   }
-  return { file, archive: new BasemapArchive(read) }
+  return { file, archive: new PmtilesArchive(read) }
 }
 
 /** Letters that no packing shortens much, so that directories grow beyond the head. */
@@ -47,7 +48,7 @@ test('each tile is found, nothing where nothing is drawn, and the zooms are know
   const { archive } = served(writePmtiles([tile(0, 0, 0, 'world'), tile(2, 3, 1, 'Asia')], {}))
   expect(text(await archive.tile([2, 3, 1]))).toBe('Asia')
   expect(text(await archive.tile([2, 0, 0]))).toBe('')
-  expect(await archive.zooms()).toEqual({ min: 0, max: 2 })
+  expect(await archive.header()).toMatchObject({ zoomMin: 0, zoomMax: 2 })
 })
 
 test('open sea, stored once, is found at each of its places', async () => {
@@ -82,7 +83,7 @@ test('a newer version of the file is read from its head', async () => {
 test('what could not be read is asked for again', async () => {
   const bytes = writePmtiles([tile(0, 0, 0, 'world')], {})
   let isCut = true
-  const archive = new BasemapArchive(({ from, length }) =>
+  const archive = new PmtilesArchive(({ from, length }) =>
     isCut
       ? Promise.reject(new Error('no answer'))
       : Promise.resolve({ data: Uint8Array.from(bytes.subarray(from, from + length)), etag: null }),
@@ -90,4 +91,41 @@ test('what could not be read is asked for again', async () => {
   await expect(archive.tile([0, 0, 0])).rejects.toThrow('no answer')
   isCut = false
   expect(text(await archive.tile([0, 0, 0]))).toBe('world')
+})
+
+describe('archives of other programs', () => {
+  const tiles = [tile(0, 0, 0, 'world'), tile(3, 5, 2, 'east'), tile(14, 8529, 5974, 'town')]
+  it.each([
+    { name: 'not compressed', options: { isPacked: false } },
+    { name: 'with tiles in any order and leaf directories', options: { isScattered: true } },
+    { name: 'both', options: { isPacked: false, isScattered: true } },
+  ])('are read: $name', async ({ options }) => {
+    const { archive } = served(foreignArchive({ tiles, metadata: { name: 'Town' }, ...options }))
+    for (const { z, x, y, data } of tiles) expect(text(await archive.tile([z, x, y]))).toBe(text(data))
+    expect(text(await archive.tile([14, 0, 0]))).toBe('')
+    expect(await archive.metadata()).toEqual({ name: 'Town' })
+  })
+
+  it('whose tiles lie beyond 4 GiB', async () => {
+    const beyond = 5 * 2 ** 30
+    const bytes = foreignArchive({ tiles: tiles.slice(0, 1), isPacked: false })
+    const view = new DataView(bytes.buffer)
+    const tilesAt = Number(view.getBigUint64(56, true))
+    view.setBigUint64(56, BigInt(beyond), true)
+    const archive = new PmtilesArchive(({ from, length }) => {
+      const at = from >= beyond ? from - beyond + tilesAt : from
+      return Promise.resolve({ data: bytes.slice(at, at + length), etag: null })
+    })
+    expect(text(await archive.tile([0, 0, 0]))).toBe('world')
+  })
+
+  it('and again from the head when a leaf directory is of a newer version', async () => {
+    const options = { isPacked: false, isScattered: true }
+    const { file, archive } = served(foreignArchive({ tiles: tiles.slice(1), ...options }))
+    await archive.header()
+    // where the directory of the east was is that of the world now, which would say that there is nothing in the east
+    file.bytes = foreignArchive({ tiles: [tile(0, 0, 0, 'world'), tile(3, 5, 2, 'new east')], ...options })
+    file.etag = 'two'
+    expect(text(await archive.tile([3, 5, 2]))).toBe('new east')
+  })
 })

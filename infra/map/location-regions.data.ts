@@ -1,0 +1,20 @@
+/** Regions known to have Amazon Location, from botocore 1.44.5 (`data/endpoints.json`, `geo`). Newer ones may be missing. */
+export const locationRegions: readonly string[] = [
+  'us-east-1',
+  'us-east-2',
+  'us-west-2',
+  'us-gov-west-1',
+  'ca-central-1',
+  'sa-east-1',
+  'eu-central-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-north-1',
+  'eu-south-2',
+  'ap-south-1',
+  'ap-northeast-1',
+  'ap-northeast-2',
+  'ap-southeast-1',
+  'ap-southeast-2',
+  'ap-southeast-5',
+]

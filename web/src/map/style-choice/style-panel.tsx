@@ -1,0 +1,88 @@
+import { KeyRound } from 'lucide-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { OfferedStyle } from '../../../../shared/domain/map/style-choice.ts'
+import { serverQuery } from '../../api/queries.ts'
+import { Link } from '../../router/link.tsx'
+import { savesPreferences } from '../../session/save-preference.ts'
+import { useUser } from '../../session/use-session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useWords } from '../../words/use-words.ts'
+import { OverlaySection } from '../overlays/overlay-section.tsx'
+import type { OverlayChoice } from '../overlays/use-overlay-choice.ts'
+import styles from './style-panel.module.css'
+import type { StyleChoice } from './use-style-choice.ts'
+
+/** What is shown on the map: its style, and what lies above it. Load it with `lazyComponent`. */
+export function StylePanel({ choice, overlays }: { choice: StyleChoice; overlays: OverlayChoice }) {
+  const t = useWords()
+  const user = useUser()
+  const { data: server } = useSuspenseQuery(serverQuery())
+  const mayAddKeys = savesPreferences(user, server)
+  return (
+    <div className={styles['panel']}>
+      <fieldset className={styles['styles']}>
+        <legend>{t('map.styles')}</legend>
+        {choice.offered.map((style) =>
+          style.missingKey === null ? (
+            <StyleRadio key={style.id} style={style} choice={choice} />
+          ) : (
+            <StyleWithoutKey
+              key={style.id}
+              style={style}
+              keyPage={mayAddKeys ? keyPage(user.id, style.missingKey) : null}
+            />
+          ),
+        )}
+      </fieldset>
+      <OverlaySection choice={overlays} keyPage={mayAddKeys ? (missingKey) => keyPage(user.id, missingKey) : null} />
+      {mayAddKeys && (
+        <Link to="/settings/preferences" className={styles['more']}>
+          {t('map.styles.more')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Where a person adds the key that is missing to their own attributes. */
+const keyPage = (userId: number, missingKey: string): string => `/settings/user/${userId}?attribute=${missingKey}`
+
+function StyleRadio({ style, choice }: { style: OfferedStyle; choice: StyleChoice }) {
+  const t = useWords()
+  const isShown = style.id === choice.shown
+  return (
+    <label className={classNames(styles['style'], isShown && styles['shown'])}>
+      <input
+        type="radio"
+        name="map-style"
+        value={style.id}
+        checked={isShown}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the panel has just been opened from the keyboard or by a click
+        autoFocus={isShown}
+        onChange={() => choice.choose(style.id)}
+      />
+      {t(`map.style.${style.id}`)}
+    </label>
+  )
+}
+
+function StyleWithoutKey({ style, keyPage: page }: { style: OfferedStyle; keyPage: string | null }) {
+  const t = useWords()
+  const name = t(`map.style.${style.id}`)
+  const row = (
+    <>
+      <KeyRound size={16} aria-hidden />
+      <span>
+        {name}
+        <small>{t(page === null ? 'map.style.askForKey' : 'map.style.addKey')}</small>
+      </span>
+    </>
+  )
+  return page === null ? (
+    <p className={classNames(styles['style'], styles['missing'])}>{row}</p>
+  ) : (
+    <Link to={page} className={classNames(styles['style'], styles['missing'])}>
+      {row}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { mapStyleOffers, type MapStyleId } from '../../../../shared/domain/map/map-catalogue.data.ts'
+import type { MapStyleOffer } from '../../../../shared/domain/map/map-source.ts'
+import { importWithRetry } from '../../api/import-with-retry.ts'
+import { bundledStyle } from './bundled-style.ts'
+import type { StyleContext } from './style-context.ts'
+
+const offers: readonly MapStyleOffer[] = mapStyleOffers
+
+type ServiceStyle = (offer: MapStyleOffer, context: StyleContext) => Promise<StyleSpecification>
+
+/** Only who looks at a service's map loads what it takes. */
+const [loadServiceStyle] = Object.values(
+  import.meta.glob<ServiceStyle>('./tile-services/service-style.ts', { import: 'serviceStyle' }),
+)
+
+/**
+ * The style of this id.
+ * @throws MapServiceFailure when a service that has to be asked first does not help
+ */
+export async function mapStyle(id: MapStyleId, context: StyleContext): Promise<StyleSpecification> {
+  const offer = offers.find((each) => each.id === id)!
+  if (offer.source.kind === 'bundled') return bundledStyle(context)
+  const serviceStyle = await importWithRetry(loadServiceStyle!)
+  return serviceStyle(offer, context)
+}
+
+/** Whether somebody has to be asked before the style is known. */
+export const isAskedFor = (id: MapStyleId): boolean =>
+  offers.some(({ id: each, source }) => each === id && ['google', 'bing', 'amazon'].includes(source.kind))

@@ -6,7 +6,9 @@ const journeys = 'tests/journeys/**/*.test.ts'
 /** Files that change neither the environment nor a module, so that one worker may load the modules once for all. */
 const sharingModules = [
   'tests/{contracts,engine,shared,tidy}/**/*.test.ts',
-  'tests/functions/{api,http-ingest,live,watch}/**/*.test.ts',
+  'tests/functions/{api,http-ingest,ingest,live,reports,watch}/**/*.test.ts',
+  'tests/functions/platform/{dynamo,records,tenants,tracks}/**/*.test.ts',
+  'tests/web/{basemap,replay,words}/**/*.test.ts',
 ]
 
 export default defineConfig({

@@ -16,6 +16,6 @@ try {
   process.exit(1)
 }
 const app = new App({ context: readContext() })
-makeCloud(app, { functionsDir: 'dist/functions', webDir: 'dist/web' })
+makeCloud(app, { functionsDir: 'dist/functions', webDir: 'dist/web', region: process.env['CDK_DEFAULT_REGION'] })
 Validations.of(app).addPlugins(new ExplainedChecks())
 app.synth()

@@ -1,9 +1,11 @@
 import { type App, Stack } from 'aws-cdk-lib'
 import { makeAlarms } from './alarms.ts'
 import { makeApi } from './capabilities/api.ts'
+import { makeCommands } from './capabilities/commands.ts'
 import { makeHttpIngest } from './capabilities/http-ingest.ts'
 import { makeIngest } from './capabilities/ingest.ts'
 import { makeLive } from './capabilities/live.ts'
+import { makeAlerts } from './capabilities/notify-alerts.ts'
 import { makeNotify } from './capabilities/notify.ts'
 import { makeReports } from './capabilities/reports.ts'
 import { makeWatch } from './capabilities/watch.ts'
@@ -12,11 +14,14 @@ import { productVersion, readSizes, type Site } from './context.ts'
 import { type Functions, grantNeeds } from './grants.ts'
 import { createState } from './state/state.ts'
 import { createTrackerIdentity } from './tracker-identity.ts'
+import { makeMapKey } from './map/map-key.ts'
 import { operatorOutputs } from './operator-outputs.ts'
 
 export interface CloudFolders {
   functionsDir: string
   webDir?: string
+  /** where it is deployed, when that is known */
+  region?: string | undefined
 }
 
 /**
@@ -53,11 +58,14 @@ export function makeCloud(app: App, folders: CloudFolders): { state: Stack; prod
     ...httpIngest.functions,
     ...live.functions,
     ...api.functions,
+    ...makeCommands(product, parts),
     ...makeNotify(product, parts),
+    ...makeAlerts(product, parts),
     ...makeReports(product, parts),
     ...makeWatch(product, parts),
   }
   const siteAddress = makeWeb(product, parts, { api: api.http, httpIngest: httpIngest.http, live: live.stage })
+  makeMapKey(product, site, siteAddress)
   grantNeeds(functions, { site, state: stores, live: live.stage, trackers, siteAddress })
   operatorOutputs(product, stores, live.stage)
   return { state, product }

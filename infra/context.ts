@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isWebOrigin } from './web-origin.ts'
+import { isMapOrigin, isWebOrigin } from './web-origin.ts'
 
 const repository = new URL('../', import.meta.url)
+
+/** the site is encrypted, and browsers load nothing else into it */
+const isHttpsMapOrigin = (text: string): boolean => text.startsWith('https:') && isMapOrigin(text)
 
 /** Sizes that an operator may change without touching code: the `qafila` part of `cdk.context.json`. */
 const sizesSchema = z.strictObject({
@@ -27,8 +30,22 @@ const sizesSchema = z.strictObject({
     .string()
     .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
     .optional(),
+  /** the region of Amazon Location's maps, if not the product's own; `off` keeps the bundled map only */
+  mapRegion: z
+    .string()
+    .regex(/^(off|[a-z]{2}(-[a-z]+)+-\d)$/, 'is a region like eu-west-1, or off')
+    .optional(),
+  /** another number replaces the key of the maps: `docs/runbook.md` */
+  mapKeyNumber: z.int().min(1).max(9_999).optional(),
   /** other sites whose pages may call the API, like `https://fleet.example`; without any only the product's own may */
   corsOrigins: z.array(z.string().refine(isWebOrigin, 'is an origin like https://fleet.example')).max(20).optional(),
+  /** where tenants' own maps may come from, like `https://tiles.example`, besides the services that the product knows */
+  mapOrigins: z
+    .array(z.string().refine(isHttpsMapOrigin, 'is an origin like https://tiles.example'))
+    .max(20)
+    .optional(),
+  /** `on` sends text messages of notifications and commands, which cost money: `docs/runbook.md` says what to do before */
+  sms: z.enum(['on', 'off']).optional(),
   /** who gets the e-mails of alarms; without one, subscribe to the topic by hand */
   alarmMail: z.email().optional(),
 })
@@ -41,6 +58,8 @@ export interface Site {
   /** the built client; without it the bucket stays empty, which is enough for tests and for the local cloud */
   webDir?: string
   sizes: Sizes
+  /** where the product is deployed; undefined when nobody says, as in a build for one machine */
+  region?: string | undefined
   version: string
 }
 

@@ -2,9 +2,12 @@ import { Stack } from 'aws-cdk-lib'
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
-import { noGeocoder, noOrigins } from '../functions/platform/env.ts'
-import { type FunctionName, type Grant, grantsOf } from '../functions/platform/needs.ts'
+import { noGeocoder, noMapKey, noOrigins, realServices, smsOff, smsOn } from '../functions/platform/env.ts'
+import type { Grant } from '../functions/platform/grant-settings.ts'
+import { type FunctionName, grantsOf } from '../functions/platform/needs.ts'
 import type { Site } from './context.ts'
+import { mapKeyArn, mapKeyName } from './map/map-key.ts'
+import { mapRegion } from './map/map-region.ts'
 import { giveSetting } from './node-function.ts'
 import { originSecret } from './origin-secret.ts'
 import type { State } from './state/state.ts'
@@ -46,6 +49,8 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'rejectedMessages:send': state.rejectedMessages.letSend,
     'mailQueue:send': state.mail.letQueue,
     'reportQueue:send': state.reports.letQueue,
+    'alertQueue:send': state.alerts.letQueue,
+    'alertQueue:delay': state.alerts.letDelay,
     'ses:send': state.mail.letSend,
     'files:write': state.files.letWrite,
     'files:add': state.files.letAdd,
@@ -56,9 +61,17 @@ function grantsIn({ site, state, live, trackers, siteAddress }: Grantable): Reco
     'certificates:issue': trackers.letIssue,
     'certificates:revoke': trackers.letRevoke,
     'addresses:read': (fn) => letFindAddresses(site, fn),
+    'mapKey:read': (fn) => letReadMapKey(site, fn),
     'siteAddress:read': (fn) => giveSetting(fn, 'siteAddress', siteAddress),
     'originSecret:read': (fn) => giveSetting(fn, 'originSecret', originSecret(live)),
     'corsOrigins:read': (fn) => giveSetting(fn, 'corsOrigins', site.sizes.corsOrigins?.join(' ') || noOrigins),
+    'commandQueue:send': state.commands.letQueue,
+    'trackers:send': letSendToTrackers,
+    'mapOrigins:read': (fn) => giveSetting(fn, 'mapOrigins', site.sizes.mapOrigins?.join(' ') || noOrigins),
+    'channelKey:read': state.channelKey.letRead,
+    'channelOrigins:read': (fn) => giveSetting(fn, 'channelOrigins', realServices),
+    'announcementQueue:send': state.announcements.letQueue,
+    'sms:send': (fn) => letSendSms(site, fn),
   }
 }
 
@@ -74,6 +87,26 @@ function letSendFrames(stage: WebSocketStage, fn: Lambda): void {
   giveSetting(fn, 'socketEndpoint', stage.callbackUrl)
 }
 
+/** To phone numbers, which have no name that a permission could list, and to no topic or endpoint, which have one. */
+function letSendSms({ sizes }: Site, fn: Lambda): void {
+  giveSetting(fn, 'sms', sizes.sms ?? smsOff)
+  if (sizes.sms !== smsOn) return
+  const named = Stack.of(fn).formatArn({ service: 'sns', region: '*', account: '*', resource: '*' })
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['sns:Publish'], notResources: [named] }))
+}
+
+/** To any tracker, on the topics of commands and no others. */
+function letSendToTrackers(fn: Lambda): void {
+  const arn = (resource: string, resourceName: string) =>
+    Stack.of(fn).formatArn({ service: 'iot', resource, resourceName })
+  const topics = ['trackers/*/commands', 'owntracks/*/*/cmd', '*/commands']
+  fn.addToRolePolicy(
+    new PolicyStatement({ actions: ['iot:Publish'], resources: topics.map((topic) => arn('topic', topic)) }),
+  )
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['iot:SendDirectMessage'], resources: [arn('client', '*')] }))
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['iot:DescribeEndpoint'], resources: ['*'] }))
+}
+
 /** By Amazon Location, in the region that `qafila.geocoderRegion` names; not at all when it is `off`. */
 function letFindAddresses({ sizes }: Site, fn: Lambda): void {
   const region = sizes.geocoderRegion ?? Stack.of(fn).region
@@ -86,5 +119,16 @@ function letFindAddresses({ sizes }: Site, fn: Lambda): void {
     resource: 'provider',
     resourceName: 'default',
   })
-  fn.addToRolePolicy(new PolicyStatement({ actions: ['geo-places:ReverseGeocode'], resources: [provider] }))
+  fn.addToRolePolicy(
+    new PolicyStatement({ actions: ['geo-places:Geocode', 'geo-places:ReverseGeocode'], resources: [provider] }),
+  )
+}
+
+/** The value of the key that `map-key.ts` makes; nothing where it makes none. */
+function letReadMapKey(site: Site, fn: Lambda): void {
+  const region = mapRegion(fn, site)
+  const name = mapKeyName(fn, site)
+  giveSetting(fn, 'mapKey', region === null ? noMapKey : `${region}/${name}`)
+  if (region === null) return
+  fn.addToRolePolicy(new PolicyStatement({ actions: ['geo:DescribeKey'], resources: [mapKeyArn(fn, region, name)] }))
 }

@@ -20,7 +20,7 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /index/*',
-    at: 'QafilaApp/(Ingest|IngestBacklog|Api|LiveFanOut|ReportsRun|ReportsScheduled|WatchDevices|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Ingest|IngestBacklog|HttpIngest|CommandsDeliver|Api|LiveFanOut|NotifyChannels|NotifyDue|ReportsRun|ReportsScheduled|WatchDevices|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The indexes of one named table.',
   },
   {
@@ -45,13 +45,28 @@ export const nagExceptions: readonly NagException[] = [
   },
   {
     rule: 'AwsSolutions-IAM5 /live/*/@connections/*',
-    at: 'QafilaApp/(Api|Live\\w+|ReportsRun|ReportsScheduled|WatchGuests|WatchTenants)Role/DefaultPolicy/Resource',
+    at: 'QafilaApp/(Api|Live\\w+|NotifyChannels|NotifyEvents|ReportsRun|ReportsScheduled|WatchGuests|WatchTenants)Role/DefaultPolicy/Resource',
     reason: 'The connections of one stage of one WebSocket API; their names are made up when a browser connects.',
   },
   {
     rule: 'AwsSolutions-IAM5 Resource::*',
-    at: 'QafilaApp/LiveFanOutRole/DefaultPolicy/Resource',
+    at: 'QafilaApp/(LiveFanOut|NotifyEvents)Role/DefaultPolicy/Resource',
     reason: 'dynamodb:ListStreams cannot be narrowed; reading is allowed for the two named streams only.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5 :client/*',
+    at: 'QafilaApp/(Api|CommandsDeliver)Role/DefaultPolicy/Resource',
+    reason: 'Trackers connect by the identifiers that people register.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5 :topic/',
+    at: 'QafilaApp/(Api|CommandsDeliver)Role/DefaultPolicy/Resource',
+    reason: 'The topics of commands, which hold the identifiers that people register.',
+  },
+  {
+    rule: 'AwsSolutions-IAM5 Resource::*',
+    at: 'QafilaApp/CommandsDeliverRole/DefaultPolicy/Resource',
+    reason: 'Asking for the endpoint of the data plane cannot be narrowed.',
   },
   {
     rule: 'AwsSolutions-IAM5 :cert/*',
@@ -98,6 +113,11 @@ export const nagExceptions: readonly NagException[] = [
     rule: 'AwsSolutions-SMG4',
     at: 'QafilaApp/OriginSecret/Resource',
     reason: 'A new value would reach CloudFront and the functions by deployments only; it protects no data.',
+  },
+  {
+    rule: 'AwsSolutions-SMG4',
+    at: 'QafilaState/ChannelKey/Resource',
+    reason: 'With a new value what it encrypted could not be read: tenants would have to enter their secrets again.',
   },
   {
     rule: 'AwsSolutions-CFR1',

@@ -54,7 +54,7 @@ function createTrackerPolicy(scope: Construct): CfnPolicy {
     Stack.of(scope).formatArn({ service: 'iot', resource: kind, resourceName: path })
   const own = ['positions', 'results', 'media/*'].map((path) => `trackers/${thing}/${path}`)
   const inbound = [...own, `owntracks/*/${thing}`]
-  const outbound = [`trackers/${thing}/commands`, `${thing}/commands`]
+  const outbound = [`trackers/${thing}/commands`, `${thing}/commands`, `owntracks/*/${thing}/cmd`]
   return new CfnPolicy(scope, 'TrackerPolicy', {
     policyDocument: {
       Version: '2012-10-17',

@@ -5,6 +5,8 @@ import { firstLoadGroups } from './vite-plugins/first-load.ts'
 import { leanMapLibre } from './vite-plugins/lean-maplibre.ts'
 import { kitTokens } from './vite-plugins/kit-tokens.ts'
 import { brand } from './vite-plugins/brand-files.ts'
+import { pushWorker } from './vite-plugins/push-worker.ts'
+import { streetSample } from './vite-plugins/street-sample.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const absent = here('./src/ui/aws-amplify-absent.ts')
@@ -13,7 +15,7 @@ const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:8082'
 export default defineConfig({
   root: here('.'),
   publicDir: here('../dist/public'),
-  plugins: [react(), brand(), kitTokens(), leanMapLibre()],
+  plugins: [react(), brand(), pushWorker(), streetSample(), kitTokens(), leanMapLibre()],
   resolve: {
     alias: [
       { find: /^aws-amplify(\/.*)?$/, replacement: absent },
@@ -25,10 +27,15 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // browsers that do not preload modules load them a moment later
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        // every page's script names the files of all others: a few signs distinguish the versions of one
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:5][extname]',
         codeSplitting: {
           groups: [
             // libraries keep their address from release to release

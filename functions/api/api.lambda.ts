@@ -10,6 +10,7 @@ const world = worldOf<'api'>({
   guestTimers: ports.guestTimers,
   reportTimers: ports.reportTimers,
   reportSchedules: ports.reportSchedules,
+  alerts: ports.alerts,
   tenants: ports.tenants,
   tracks: ports.tracks,
   deviceTimers: ports.deviceTimers,
@@ -18,13 +19,23 @@ const world = worldOf<'api'>({
   mail: ports.mail,
   files: ports.files,
   geocoder: ports.geocoder,
+  mapKeys: ports.mapKeys,
   audit: ports.audit,
   statistics: ports.statistics,
   problems: ports.problems,
   jobs: ports.jobs,
   archives: ports.archives,
   reportJobs: ports.reportJobs,
+  channels: ports.channels,
+  channelStore: ports.channelStore,
+  pushKeys: ports.pushKeys,
+  announcements: ports.announcements,
   siteAddress: ports.siteAddress,
+  messages: ports.messages,
+  commands: ports.commands,
+  commandWakeUps: ports.commandWakeUps,
+  trackerPublisher: ports.trackerPublisher,
+  textMessages: ports.textMessages,
 })
 
 export const handler = gatewayHandler(
@@ -32,5 +43,6 @@ export const handler = gatewayHandler(
     version: requireEnv('version'),
     originSecret: requireEnv('originSecret'),
     allowedOrigins: originsIn(requireEnv('corsOrigins')),
+    mapOrigins: originsIn(requireEnv('mapOrigins')),
   }),
 )

@@ -29,10 +29,12 @@ export interface Deployed {
   originSecret?: string
   /** of other sites whose pages may call this API, like `https://fleet.example` */
   allowedOrigins?: readonly string[]
+  /** besides those of known map services: where pages may load maps from, like `https://tiles.example` */
+  mapOrigins?: readonly string[]
 }
 
 export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<ApiEnv> {
-  const { version = '', originSecret = '', allowedOrigins = [] } = deployed
+  const { version = '', originSecret = '', allowedOrigins = [], mapOrigins = [] } = deployed
   // names beside `:id` need this router; the usual set brings a second one along. An address means the same with a slash
   const app = new Hono<ApiEnv>({ router: new TrieRouter(), strict: false })
   app.use(async (c, next) => {
@@ -40,6 +42,7 @@ export function createApp(world: WorldOf<'api'>, deployed: Deployed = {}): Hono<
     c.set('version', version)
     c.set('originSecret', originSecret)
     c.set('allowedOrigins', allowedOrigins)
+    c.set('mapOrigins', mapOrigins)
     c.set('auditEntries', [])
     c.set('tenantId', null)
     await next()

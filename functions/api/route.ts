@@ -18,6 +18,7 @@ export interface ApiEnv {
     version: string
     originSecret: string
     allowedOrigins: readonly string[]
+    mapOrigins: readonly string[]
     auditEntries: Noted[]
     /** of the caller; null before they are known, and for visitors */
     tenantId: string | null

@@ -1,3 +1,6 @@
+import { routes as alerts } from './alerts/routes.ts'
+import { routes as channels } from './channels/routes.ts'
+import { routes as commands } from './commands/routes.ts'
 import { routes as reports } from './reports/routes.ts'
 import type { Route } from './route.ts'
 import { routes as accumulators } from './routes/accumulators.ts'
@@ -28,8 +31,8 @@ import { routes as statistics } from './routes/statistics.ts'
 import { routes as tenant } from './routes/tenant.ts'
 import { routes as twoFactor } from './routes/two-factor.ts'
 import { routes as scheduledReports } from './scheduled-reports/routes.ts'
+import { routes as trials } from './trials/routes.ts'
 import { routes as types } from './routes/types.ts'
-import { routes as unavailable } from './routes/unavailable.ts'
 import { routes as users } from './routes/users.ts'
 
 /**
@@ -62,9 +65,12 @@ export const routeFiles = {
   groups,
   'computed-attributes': computedAttributes,
   types,
+  '../channels/routes': channels,
+  '../commands/routes': commands,
   '../reports/routes': reports,
   '../scheduled-reports/routes': scheduledReports,
-  unavailable,
+  '../trials/routes': trials,
+  '../alerts/routes': alerts,
   plain,
   positions,
   events,

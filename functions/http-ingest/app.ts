@@ -5,6 +5,7 @@ import type { StreamRecord } from '../../shared/wire/stream-record.ts'
 import { atMost } from '../platform/concurrency.ts'
 import { failureAnswer } from '../platform/failure-answer.ts'
 import { viewerAddress } from '../platform/auth/request.ts'
+import { takeCommand } from '../platform/commands/take-command.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { WorldOf } from '../platform/needs.ts'
 import { MediaStore, namedMedium } from '../platform/tenants/media-store.ts'
@@ -115,7 +116,24 @@ async function taken(parts: Parts, request: Request, asked: Asked): Promise<Resp
   const records = admitted.map((each) => recordOf(parts.world, each))
   await parts.world.messages.put(records)
   if (read.notificationToken) await keepPushToken(parts.world, admitted[0]!.by, read.notificationToken)
-  return answers[format.answer]()
+  const command = format.takesCommands && admitted.length === 1 ? await commandFor(parts.world, admitted[0]!.by) : null
+  return command === null ? answers[format.answer]() : new Response(command, { headers })
+}
+
+/** A command never costs a message: it waits for the next one. */
+async function commandFor(world: WorldOf<'http-ingest'>, by: Admitted): Promise<string | null> {
+  try {
+    return await takeCommand(world, { tenantId: by.tenantId, deviceId: by.deviceId })
+  } catch (error) {
+    log({
+      capability: 'http-ingest',
+      what: 'commandNotTaken',
+      tenantId: by.tenantId,
+      deviceId: by.deviceId,
+      ...errorFacts(error),
+    })
+    return null
+  }
 }
 
 const json = { ...headers, 'content-type': 'application/json' }

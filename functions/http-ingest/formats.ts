@@ -35,6 +35,8 @@ export interface Format {
   answer: 'nothing' | 'list' | 'ok'
   /** reports of several trackers: those that may not are skipped */
   isMixed?: true
+  /** its senders carry out the text of the answer to what is not JSON */
+  takesCommands?: true
   /** the body is a file of the device */
   keepsFile?: true
 }
@@ -66,6 +68,7 @@ const osmand: Format = {
   },
   refusalStatus: (sent) => (isJson(sent) ? 404 : 400),
   answer: 'nothing',
+  takesCommands: true,
 }
 
 /** The address says who sends, the form what: what both say counts as it is in the address. */

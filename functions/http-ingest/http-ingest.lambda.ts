@@ -1,11 +1,11 @@
-import { audit, files, lookups, messages, tenants } from '../platform/deployed-ports.ts'
+import { audit, commands, files, lookups, messages, tenants, tracks } from '../platform/deployed-ports.ts'
 import { requireEnv } from '../platform/env.ts'
 import { gatewayHandler } from '../platform/gateway-handler.ts'
 import { worldOf } from '../platform/world.ts'
 import { createHttpIngest } from './app.ts'
 import { withMethodForBody } from './method-with-body.ts'
 
-const world = worldOf<'http-ingest'>({ audit, files, lookups, messages, tenants })
+const world = worldOf<'http-ingest'>({ audit, commands, files, lookups, messages, tenants, tracks })
 const answer = gatewayHandler(createHttpIngest(world, { originSecret: requireEnv('originSecret') }))
 
 export const handler = (event: Parameters<typeof withMethodForBody>[0]) => answer(withMethodForBody(event))

@@ -4,6 +4,7 @@ import type { DeviceConfigurations } from '../platform/tenants/device-configurat
 import type { IngestWorld } from '../platform/needs.ts'
 import type { ProblemLog } from '../platform/tenants/problem-log.ts'
 import type { KeepFiles } from './backlog/keep-files.ts'
+import { passAnswers, wakeCommands } from './commands/wake-commands.ts'
 import { evaluate, type Evaluated } from './evaluate.ts'
 import type { DeviceLookup, KnownDevices } from './known-devices.ts'
 import { lateHistory } from './late-history.ts'
@@ -76,6 +77,7 @@ async function acceptOnce(
   }
 
   const { state, accepted, events } = evaluated
+  await passAnswers(world, { tenantId, deviceId: device.id }, { state: before, messages })
   if (before.version === 0 || (before.status !== 'online' && state.status === 'online')) {
     await world.deviceTimers.schedule(
       { tenantId, deviceId: device.id },
@@ -87,6 +89,7 @@ async function acceptOnce(
   raw.note({ tenantId, deviceId: device.id }, evaluated)
   world.statistics.add(tenantId, usageOf(before, evaluated, messages))
   devices.saved(uniqueId, { kind: 'open', tenantId, device, state: saved })
+  await wakeCommands(world, { tenantId, deviceId: device.id }, { state: saved, messages })
   return evaluated.rest
 }
 
@@ -98,6 +101,8 @@ const isWorthSaving = (before: DeviceState, { state, accepted, events }: Evaluat
   state.status !== before.status ||
   state.memory !== before.memory
 
+const withoutContent: ReadonlySet<string> = new Set(['presence', 'ignored', 'commandSent'])
+
 async function refuse({ world, raw, problems }: AcceptContext, { known, messages }: DeviceMessages): Promise<void> {
   if (known.kind === 'unregistered') {
     raw.noteUnregistered(messages)
@@ -106,7 +111,7 @@ async function refuse({ world, raw, problems }: AcceptContext, { known, messages
   if (known.kind !== 'closed') return
   const reason = known.device.disabled ? 'The device is disabled.' : 'The device has expired.'
   const key = { tenantId: known.tenantId, deviceId: known.device.id }
-  const rejected = messages.filter(({ message }) => message.kind !== 'presence' && message.kind !== 'ignored')
+  const rejected = messages.filter(({ message }) => !withoutContent.has(message.kind))
   raw.noteClosed(key, { messages: rejected, reason })
   if (rejected.length > 0) problems.reportRejected(key, [{ field: '', reason }])
   await world.rejectedMessages.send(

@@ -11,8 +11,10 @@ import type { Position } from '../../shared/domain/position.ts'
 import { statusEvents } from '../../shared/domain/rules/status.ts'
 import { markReceived, presence } from '../../shared/domain/status.ts'
 import type { DeviceConfiguration } from '../../shared/domain/engine/tenant-rules.ts'
+import { withOwnTracksUser } from '../../shared/wire/commands/owntracks-user.ts'
 import { errorFacts, log } from '../platform/log.ts'
 import type { RejectedMessage } from '../platform/ports/ports.ts'
+import { withCommandEvents } from './commands/command-events.ts'
 import { withProgress, isAlreadyRead } from './stream-progress.ts'
 import { groupBy } from './group-by.ts'
 import { fixesLeftIn, type Received } from './read-record.ts'
@@ -168,13 +170,18 @@ function noteArrival(evaluating: Evaluation, stretch: readonly Received[], conte
     const { message } = received
     const now = Math.min(received.record.receivedAt, context.now)
     const { state } = evaluating
-    const isArrival = message.kind === 'ignored' || received === first
+    const isArrival = message.kind === 'ignored' || message.kind === 'answers' || received === first
     const next = message.kind === 'presence' ? presence(state, message) : isArrival ? markReceived(state, now) : null
-    if (!next) continue
-    const at = message.kind === 'presence' ? message.at : now
-    const events = statusEvents(state, next, { settings: context.configuration.settings, at })
-    evaluating.state = afterEvents(next, events)
-    evaluating.events.push(...events)
+    if (next) {
+      const at = message.kind === 'presence' ? message.at : now
+      const events = statusEvents(state, next, { settings: context.configuration.settings, at })
+      evaluating.state = withOwnTracksUser(afterEvents(next, events), received.record.topic)
+      evaluating.events.push(...events)
+    }
+    if (isFinished(received)) continue
+    const said = withCommandEvents(evaluating.state, message, now)
+    evaluating.state = said.state
+    evaluating.events.push(...said.events)
   }
 }
 
@@ -183,7 +190,7 @@ function finish(evaluating: Evaluation, result: MessageResult, now: number): voi
   const { received } = result
   if (isFinished(received)) return
   const { record, message } = received
-  if (!received.isInBacklog) evaluating.results.push(result)
+  if (!received.isInBacklog && message.kind !== 'commandSent') evaluating.results.push(result)
   evaluating.rejectedMessages.push(...rejectedMessagesIn(received))
   const count = unreadableIn(received)
   const arrivedAt = Math.min(record.receivedAt, now)

@@ -3,10 +3,11 @@ import { isActive } from '../../shared/domain/access/permissions.ts'
 import { reachOf, type Reach } from '../../shared/domain/access/visibility.ts'
 import { device, type Device } from '../../shared/entities/device.ts'
 import { group } from '../../shared/entities/group.ts'
+import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import { user, type User } from '../../shared/entities/user.ts'
 import { type ActingPeople, actingPeople } from '../platform/auth/acting-users.ts'
 import type { WorldOf } from '../platform/needs.ts'
-import type { Records } from '../platform/ports/ports.ts'
+import type { Records, Tenant } from '../platform/ports/ports.ts'
 
 /** What is known of one tenant for as long as its access version stands still. */
 interface Known {
@@ -17,7 +18,7 @@ interface Known {
   isStable: boolean
   acting?: ActingPeople
   groups?: { id: number; groupId: number }[]
-  isSuspended?: boolean
+  tenant?: Tenant
   people: Map<number, { user: User; reach: Reach } | null>
   devices: Map<number, Device | null>
 }
@@ -27,6 +28,8 @@ export interface Audience {
   reachOf(userId: number): Promise<Reach | null>
   /** the same, and who they are */
   personOf(userId: number): Promise<{ user: User; reach: Reach } | null>
+  /** of the tenant */
+  settings(): Promise<ServerSettings>
   /** those of the devices that are registered */
   devices(ids: readonly number[]): Promise<Map<number, Device>>
 }
@@ -74,8 +77,8 @@ function audienceOf(world: WorldOf<'live-fan-out'>, records: Records, known: Kno
   }
 
   async function personOf(userId: number) {
-    known.isSuspended ??= (await records.tenant()).account.isSuspended
-    if (known.isSuspended) return null
+    known.tenant ??= await records.tenant()
+    if (known.tenant.account.isSuspended) return null
     const person = known.people.get(userId) ?? (known.people.has(userId) ? null : await load(userId))
     return person && isActive(person.user, world.now()) ? person : null
   }
@@ -83,6 +86,7 @@ function audienceOf(world: WorldOf<'live-fan-out'>, records: Records, known: Kno
   return {
     personOf,
     reachOf: async (userId) => (await personOf(userId))?.reach ?? null,
+    settings: async () => (known.tenant ??= await records.tenant()).settings,
     async devices(ids) {
       const unknown = ids.filter((id) => !known.devices.has(id))
       if (unknown.length > 0) {

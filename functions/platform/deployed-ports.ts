@@ -1,17 +1,29 @@
+import { alertTimers as dynamoAlertTimers } from './alerts/alert-timers.ts'
+import { dynamoAlerts } from './alerts/alerts.ts'
 import { documentClient } from './clients/dynamo-client.ts'
+import { dynamoCommands } from './commands/dynamo-commands.ts'
 import type { SocketWire } from './clients/socket-client.ts'
 import type { Store } from './dynamo/store.ts'
 import { requireEnv } from './env.ts'
+import { dynamoAnnouncements } from './channels/announcements.ts'
+import { dynamoChannelStore } from './channels/channel-store.ts'
+import { lazyChannels } from './integrations/channels/lazy-channels.ts'
 import {
+  lazyAlertQueue,
+  lazyAnnouncementQueue,
   lazyArchives,
   lazyAuthority,
+  lazyCommandWakeUps,
   lazyFiles,
   lazyMailer,
+  lazyMapKeys,
   lazyMessages,
   lazyPlaces,
   lazyRejectedMessages,
   lazyReportFiles,
   lazyReportJobs,
+  lazyTextMessages,
+  lazyTrackerPublisher,
 } from './integrations/lazy-clients.ts'
 import { dynamoGeocoder } from './integrations/geocoder.ts'
 import { dynamoConfirmations } from './lookups/confirmations.ts'
@@ -19,6 +31,10 @@ import { dynamoLookups } from './lookups/lookups.ts'
 import { dynamoTrackerCredentials } from './lookups/tracker-credentials.ts'
 import { once } from './once.ts'
 import { limits } from '../../shared/domain/limits.ts'
+import { queuedCommandRequests } from './commands/command-requests.ts'
+import type { CommandRequests } from './ports/command-ports.ts'
+import type { Channels } from './ports/channel-ports.ts'
+import type { PushKeys } from './ports/channel-store-ports.ts'
 import type { Files, Tracks } from './ports/ports.ts'
 import { dynamoSockets } from './sockets/sockets.ts'
 import { dynamoArchives } from './tenants/archives.ts'
@@ -72,6 +88,23 @@ export const lookups = () => dynamoLookups(store())
 export const confirmations = () => dynamoConfirmations(store())
 export const guestTimers = () => dynamoGuestTimers(store())
 export const reportTimers = () => dynamoReportTimers(store())
+export const alerts = () => dynamoAlerts(store())
+export const alertTimers = () => dynamoAlertTimers(store())
+export const alertQueue = () => lazyAlertQueue
+export const commandRequests =
+  () =>
+  (tenantId: string): CommandRequests =>
+    queuedCommandRequests(
+      {
+        tenants: tenants(),
+        tracks: tracks(),
+        commands: commands(),
+        commandWakeUps: lazyCommandWakeUps,
+        deviceTimers: deviceTimers(),
+        now: () => Date.now(),
+      },
+      tenantId,
+    )
 export const reportSchedules = () => (tenantId: string) => dynamoReportSchedules(store(), tenantId)
 export const tenants = () => dynamoTenants(store())
 export const tracks = () => {
@@ -89,6 +122,7 @@ export const files =
   (tenantId: string): Files =>
     lazyFiles(tenantId)
 export const geocoder = () => dynamoGeocoder(store(), lazyPlaces())
+export const mapKeys = () => lazyMapKeys()
 export const audit = () => dynamoAudit(store())
 export const statistics = () => dynamoStatistics(store())
 export const problems = () => (tenantId: string) => dynamoProblems(store(), tenantId)
@@ -103,4 +137,21 @@ export const removal = () =>
     archives: lazyArchives,
     reports: lazyReportFiles,
   })
+export const channels =
+  () =>
+  (tenantId: string): Channels =>
+    lazyChannels(store(), tenantId)
+export const channelStore = () => (tenantId: string) =>
+  dynamoChannelStore(store(), tenantId, () => requireEnv('channelKey'))
+export const pushKeys = (): PushKeys => ({
+  publicKey: async () => {
+    const { vapidKeys } = await import('./channels/vapid-keys.ts')
+    return vapidKeys(requireEnv('channelKey')).publicKey
+  },
+})
+export const announcements = () => (tenantId: string) => dynamoAnnouncements(store(), lazyAnnouncementQueue, tenantId)
+export const commands = () => (tenantId: string) => dynamoCommands(store(), tenantId)
+export const commandWakeUps = () => lazyCommandWakeUps
+export const trackerPublisher = () => lazyTrackerPublisher
+export const textMessages = () => lazyTextMessages
 export const siteAddress = () => () => requireEnv('siteAddress')

@@ -11,9 +11,11 @@ export const settings = {
   rejectedMessagesQueueUrl: 'REJECTED_MESSAGES_QUEUE_URL',
   filesBucket: 'FILES_BUCKET',
   geocoderRegion: 'GEOCODER_REGION',
+  mapKey: 'MAP_KEY',
   socketEndpoint: 'SOCKET_ENDPOINT',
   mailQueueUrl: 'MAIL_QUEUE_URL',
   reportQueueUrl: 'REPORT_QUEUE_URL',
+  alertQueueUrl: 'ALERT_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   siteAddress: 'SITE_ADDRESS',
   version: 'PRODUCT_VERSION',
@@ -25,16 +27,36 @@ export const settings = {
   brokerRootCertificate: 'BROKER_ROOT_CERTIFICATE',
   plainBroker: 'PLAIN_BROKER',
   corsOrigins: 'CORS_ORIGINS',
+  mapOrigins: 'MAP_ORIGINS',
+  channelKey: 'CHANNEL_KEY',
+  sms: 'SMS',
+  channelOrigins: 'CHANNEL_ORIGINS',
+  announcementQueueUrl: 'ANNOUNCEMENT_QUEUE_URL',
+  commandQueueUrl: 'COMMAND_QUEUE_URL',
 } as const
 /** `geocoderRegion` of a deployment without addresses */
 export const noGeocoder = 'off'
+/** `mapKey` of a deployment without maps of Amazon Location; others have the key's region and name, `eu-west-1/name` */
+export const noMapKey = 'off'
 /** `plainBroker` of a deployment whose broker accepts certificates only, as AWS IoT does */
 export const noPlainBroker = 'mqtt://none.invalid'
 
-/** `corsOrigins` of a deployment whose API is for its own pages and for programs */
+/** `corsOrigins` of a deployment whose API is for its own pages and for programs; `mapOrigins` of one without others */
 export const noOrigins = 'none'
 export const originsIn = (setting: string): string[] => (setting === noOrigins ? [] : setting.split(' '))
 
+/** `sms` of a deployment that sends text messages, and of others */
+export const [smsOn, smsOff] = ['on', 'off'] as const
+export const smsIsOn = (): boolean => requireEnv('sms') === smsOn
+
+/** `channelOrigins` of every real deployment: messages go to the services themselves */
+export const realServices = 'real'
+
+/** Other origins by those of services, as `{"https://api.telegram.org":"http://127.0.0.1:9000"}`: for tests. */
+export function channelOrigins(): Record<string, string> {
+  const setting = requireEnv('channelOrigins')
+  return setting === realServices ? {} : (JSON.parse(setting) as Record<string, string>)
+}
 export type Setting = keyof typeof settings
 
 /** @throws Error that names the setting and where it is given */
@@ -43,3 +65,6 @@ export function requireEnv(setting: Setting): string {
   if (!value) throw new Error(`${settings[setting]} is not set; functions/platform/needs.ts declares who gets it`)
   return value
 }
+
+/** Whether the SDK's calls to a service have an address of their own, as `AWS_ENDPOINT_URL_LOCATION` is that of `LOCATION`. */
+export const hasEndpoint = (service: string): boolean => Boolean(process.env[`AWS_ENDPOINT_URL_${service}`])

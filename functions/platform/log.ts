@@ -32,6 +32,7 @@ type ApiLine =
 type TrackerLine =
   | Line<'http-ingest', 'failed', OfAnyTenant & { requestId: string } & ErrorFacts>
   | Line<'http-ingest', 'deviceRegistered', OfDevice>
+  | Line<'http-ingest', 'commandNotTaken', OfDevice & ErrorFacts>
   | Line<'ingest', 'batchFailed', ErrorFacts>
   | Line<'ingest', 'deviceFailed', OfTenant & { uniqueId: string } & ErrorFacts>
   | Line<'ingest', 'fixFailed', OfTenant & { uniqueId: string } & ErrorFacts>
@@ -54,6 +55,15 @@ type OutgoingLine =
   | Line<'notify', 'mailUnreadable', { messageId: string }>
   | Line<'notify', 'mailNotSent', OfTenant & { error: string }>
   | Line<'notify', 'mailsSent', { sent: number; left: number }>
+  | Line<'notify', 'eventUnreadable' | 'batchFailed', OfAnyTenant & ErrorFacts>
+  | Line<'notify', 'alertsDecided', OfTenant & { events: number; messages: number }>
+  | Line<'notify', 'alertUnreadable', { messageId: string }>
+  | Line<'notify', 'alertNotSent', OfTenant & { userId: number; channel: string } & ErrorFacts>
+  | Line<'notify', 'alertTimers', { due: number; done: number }>
+  | Line<'notify', 'alertTimerFailed', OfTenant & { about: string } & ErrorFacts>
+  | Line<'notify', 'announcementUnreadable', { messageId: string }>
+  | Line<'notify', 'announcementFailed', OfTenant & { id: string } & ErrorFacts>
+  | Line<'notify', 'channelFailed', OfTenant & { channel: string; error: string }>
 
 type ScheduledLine =
   | Line<'watch', 'deviceTimers', { due: number; changed: number }>
@@ -74,8 +84,16 @@ type ReportLine =
   | Line<'reports', 'jobUnreadable', { messageId: string }>
   | Line<'reports', 'progressNotSent', OfTenant & ErrorFacts>
 
+type CommandLine =
+  | Line<'commands', 'notPublished' | 'textNotSent', ErrorFacts>
+  | Line<'commands', 'wakeUpUnreadable', { messageId: string }>
+  | Line<'commands', 'deviceFailed', OfDevice & ErrorFacts>
+  | Line<'commands', 'jobFailed', OfTenant & { jobId: string } & ErrorFacts>
+  | Line<'commands', 'commandSent', OfDevice & { commandId: number; type: string; attempts: number; outcome: string }>
+
 type PlatformLine =
   | Line<'platform', 'geocoderFailed', ErrorFacts>
+  | Line<'platform', 'mapKeyFailed', ErrorFacts>
   | Line<'platform', 'statisticsNotSaved', OfTenant & ErrorFacts>
 
 /**
@@ -89,6 +107,7 @@ export type LogLine =
   | OutgoingLine
   | ScheduledLine
   | ReportLine
+  | CommandLine
   | PlatformLine
 
 /** Writes one line of JSON. */

@@ -1,44 +1,9 @@
 import type { Setting } from './env.ts'
+import { grantSettings, type Grant } from './grant-settings.ts'
 import type { Files, Sockets, Tracks, World } from './ports/ports.ts'
+import type { AlertQueue } from './ports/alert-ports.ts'
 import type { BacklogMessages } from './ports/tracker-ports.ts'
 import type { Archives } from './ports/tenant-ports.ts'
-
-/**
- * What a function can be allowed, and the settings that it then needs. `infra/grants.ts` has the permission of each;
- * this file is free of the AWS SDK, so that both sides can read it.
- */
-export const grantSettings = {
-  'lookups:write': ['lookupsTable'],
-  'records:read': ['recordsTable'],
-  'records:write': ['recordsTable'],
-  'tracks:read': ['tracksTable'],
-  'tracks:write': ['tracksTable'],
-  'sockets:read': ['socketsTable'],
-  'sockets:write': ['socketsTable'],
-  'sockets:scan': ['socketsTable'],
-  'audit:write': ['auditTable'],
-  'connections:send': ['socketEndpoint'],
-  'messages:put': ['messagesStream', 'backlogStream'],
-  'backlog:put': ['backlogStream'],
-  'rejectedMessages:send': ['rejectedMessagesQueueUrl'],
-  'mailQueue:send': ['mailQueueUrl'],
-  'reportQueue:send': ['reportQueueUrl'],
-  'ses:send': ['mailFrom'],
-  'files:write': ['filesBucket'],
-  'files:add': ['filesBucket'],
-  'exports:read': ['filesBucket'],
-  'exports:write': ['filesBucket'],
-  'reports:read': ['filesBucket'],
-  'reports:write': ['filesBucket'],
-  'certificates:issue': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker'],
-  'certificates:revoke': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker'],
-  'addresses:read': ['geocoderRegion'],
-  'siteAddress:read': ['siteAddress'],
-  'originSecret:read': ['originSecret'],
-  'corsOrigins:read': ['corsOrigins'],
-} as const satisfies Record<string, readonly Setting[]>
-
-export type Grant = keyof typeof grantSettings
 
 /** What a function can need: a port of `World`, after the colon how much of it; or, at the end, what is no port. */
 const needGrants = {
@@ -47,6 +12,11 @@ const needGrants = {
   guestTimers: ['lookups:write'],
   reportTimers: ['lookups:write'],
   reportSchedules: ['audit:write'],
+  alerts: ['audit:write'],
+  alertTimers: ['audit:write'],
+  'alertQueue:put': ['alertQueue:send'],
+  'alertQueue:delay': ['alertQueue:delay'],
+  commandRequests: ['tracks:write', 'audit:write', 'commandQueue:send'],
   // the access version is an item of `sockets`
   'tenants:read': ['records:read', 'sockets:read'],
   // unique constraints are items of `lookups`
@@ -65,6 +35,7 @@ const needGrants = {
   files: ['files:write'],
   'files:add': ['files:add'],
   geocoder: ['lookups:write', 'addresses:read'],
+  mapKeys: ['mapKey:read'],
   audit: ['audit:write'],
   statistics: ['audit:write'],
   problems: ['audit:write'],
@@ -88,7 +59,28 @@ const needGrants = {
   siteAddress: ['siteAddress:read'],
   originSecret: ['originSecret:read'],
   corsOrigins: ['corsOrigins:read'],
+  mapOrigins: ['mapOrigins:read'],
   sesMailer: ['ses:send'],
+  channelStore: ['audit:write', 'channelKey:read'],
+  pushKeys: ['channelKey:read'],
+  announcements: ['audit:write', 'announcementQueue:send'],
+  // addresses that a service calls dead are removed from the person
+  channels: [
+    'records:write',
+    'sockets:write',
+    'lookups:write',
+    'audit:write',
+    'channelKey:read',
+    'channelOrigins:read',
+    'ses:send',
+    'sms:send',
+    'siteAddress:read',
+  ],
+  // jobs are items of `audit`
+  commands: ['tracks:write', 'audit:write'],
+  commandWakeUps: ['commandQueue:send'],
+  trackerPublisher: ['trackers:send'],
+  textMessages: ['sms:send'],
 } as const satisfies Record<string, readonly Grant[]>
 
 type Need = keyof typeof needGrants
@@ -102,6 +94,8 @@ const ingest = [
   'rejectedMessages',
   'problems',
   'statistics',
+  // only while a command waits for the device
+  'commandWakeUps',
 ] as const
 
 /** What each function needs; from it come its ports, its settings and its permissions. */
@@ -111,13 +105,24 @@ export const functionNeeds = {
   // trackers deliver files over MQTT, too; those come through the backlog stream only
   'ingest-backlog': [...ingest, 'files:add'],
   // an unregistered tracker may be registered, which is written to the audit log
-  'http-ingest': ['lookups', 'tenants:write', 'messages', 'files:add', 'audit', 'originSecret'],
+  // a command may leave in its answer
+  'http-ingest': [
+    'lookups',
+    'tenants:write',
+    'tracks:read',
+    'messages',
+    'files:add',
+    'audit',
+    'commands',
+    'originSecret',
+  ],
   api: [
     'lookups',
     'confirmations',
     'guestTimers',
     'reportTimers',
     'reportSchedules',
+    'alerts',
     'tenants:write',
     'tracks:write',
     'deviceTimers',
@@ -127,20 +132,56 @@ export const functionNeeds = {
     'mail',
     'files',
     'geocoder',
+    'mapKeys',
     'audit',
     'statistics',
     'problems',
     'jobs',
     'archives:read',
     'reportJobs',
+    'channels',
+    'channelStore',
+    'pushKeys',
+    'announcements',
     'siteAddress',
     'originSecret',
     'corsOrigins',
+    'mapOrigins',
+    'messages',
+    'commands',
+    'commandWakeUps',
+    'trackerPublisher',
+    'textMessages',
+  ],
+  'commands-deliver': [
+    'tenants:read',
+    'tracks:read',
+    'deviceTimers',
+    'messages',
+    'commands',
+    'commandWakeUps',
+    'trackerPublisher',
+    'textMessages',
   ],
   'live-socket': ['lookups', 'tenants:read', 'sockets:write', 'originSecret', 'corsOrigins'],
   'live-fan-out': ['tenants:read', 'tracks:read', 'sockets:send'],
   'live-keepalive': ['sockets:all'],
   'notify-mail': ['sesMailer', 'reportFiles:read'],
+  'notify-events': ['tenants:read', 'alerts', 'alertTimers', 'alertQueue:put', 'sockets:send', 'siteAddress'],
+  'notify-channels': [
+    'tenants:read',
+    'tracks:read',
+    'alerts',
+    'channels',
+    'commandRequests',
+    'geocoder',
+    'statistics',
+    'siteAddress',
+    'alertQueue:delay',
+    'sockets:send',
+  ],
+  'notify-due': ['tenants:read', 'tracks:read', 'alerts', 'alertTimers', 'alertQueue:put'],
+  'notify-announce': ['tenants:read', 'channels', 'announcements', 'statistics', 'siteAddress'],
   'reports-run': [
     'tenants:read',
     'tracks:read',
@@ -151,7 +192,7 @@ export const functionNeeds = {
     'statistics',
     'siteAddress',
   ],
-  'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers'],
+  'watch-devices': ['tenants:read', 'tracks:write', 'deviceTimers', 'commandWakeUps'],
   'watch-guests': ['lookups', 'guestTimers', 'tenants:write', 'sockets:send'],
   'reports-scheduled': [
     'lookups',
@@ -191,12 +232,16 @@ export const settingsOf = (name: FunctionName): Set<Setting> =>
 
 /** The ports of which a need gives only a part. */
 interface PartOfPort {
-  'tracks:read': (tenantId: string) => Omit<Tracks, 'save' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
+  'tracks:read': (
+    tenantId: string,
+  ) => Omit<Tracks, 'save' | 'addToEvent' | 'touch' | 'forget' | 'removePositions' | 'saveDays'>
   'sockets:write': Omit<Sockets, 'send' | 'disconnect' | 'all'>
   'sockets:send': Omit<Sockets, 'all'>
   /** what devices deliver; it reads none of it */
   'files:add': (tenantId: string) => Pick<Files, 'tenantId' | 'put' | 'bytesUsed'>
   'messages:backlog': BacklogMessages
+  'alertQueue:put': Pick<AlertQueue, 'put'>
+  'alertQueue:delay': Pick<AlertQueue, 'delay'>
   'archives:read': (tenantId: string) => Pick<Archives, 'tenantId' | 'status' | 'saveStatus' | 'link'>
 }
 

@@ -6,7 +6,7 @@ import type { WorldOf } from '../platform/needs.ts'
 import type { Tracks, World } from '../platform/ports/ports.ts'
 import { scopeOf } from '../platform/records/visible-scope.ts'
 import type { FileContext } from './files/report-file.ts'
-import { readerOf } from './files/reader.ts'
+import { readerOf } from '../../shared/domain/reader.ts'
 import { reportSources, type NamedSources } from './report-sources.ts'
 import type { ReportRequest } from './rows/report-rows.ts'
 

@@ -16,18 +16,28 @@ export interface ReportRun {
 
 /** What the audit log keeps of a report: which one, of what, and how long it took. */
 export const reportAudit = ({ request, form, ms, job }: ReportRun): Pick<AuditEntry, 'action' | 'attributes'> => {
-  const { name, deviceIds, from, to } = request
+  const entry = historyAudit({ ...request, report: request.name, ms })
+  return { ...entry, attributes: { ...entry.attributes, form, ...(job !== undefined && { job }) } }
+}
+
+/** Whose history was read for what, and how long that took. Times in epoch ms. */
+export const historyAudit = (read: {
+  report: string
+  deviceIds: readonly number[]
+  from: number
+  to: number
+  ms: number
+}): Pick<AuditEntry, 'action' | 'attributes'> & { attributes: object } => {
+  const { report, deviceIds, from, to, ms } = read
   return {
     action: 'report',
     attributes: {
-      report: name,
-      form,
+      report,
       from: isoTime(from),
       to: isoTime(to),
       devices: deviceIds.length,
       ...(deviceIds.length <= devicesNamedMax && { deviceIds: deviceIds.join(' ') }),
       ms,
-      ...(job !== undefined && { job }),
     },
   }
 }

@@ -7,6 +7,7 @@ import { overspeedChanges, overspeedSpan } from '../../shared/domain/days/late-o
 import { eventsBegin, turnChanges } from '../../shared/domain/days/late-events.ts'
 import { withStart } from '../../shared/domain/days/moved-totals.ts'
 import { noTotals, totalsOf, type Totals } from '../../shared/domain/days/totals.ts'
+import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
 import type { Unsettled } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import { withTotals } from '../../shared/domain/engine/totals-changed.ts'
@@ -51,7 +52,7 @@ export const bothRewritten = (one: Rewritten, other: Rewritten): Rewritten => ({
 export async function deriveStoredDay(
   context: Derivation,
   { day, isLate, derivedBefore }: { day: number; isLate: boolean; derivedBefore: Day | null },
-): Promise<DerivedRows & { day: Day }> {
+): Promise<DerivedRows & { day: Day; whereabouts: Whereabouts }> {
   const { before, written, kept } = await startOf(context, { day, derivedBefore, isLate })
   const stored = await rowsOf(context, day)
   const derived = deriveDayAndPositions({ day, before: { ...before, totals: written } }, stored, context.settings)
@@ -61,7 +62,7 @@ export async function deriveStoredDay(
   const missing = isLate ? await removeContradicted(context, { ...derived, day: summary }) : []
   const last = derived.positions.at(-1)
   const latest = last && summary.carry.totals ? withTotals(last, summary.carry.totals) : null
-  return { day: summary, latest, missing, rewritten }
+  return { day: summary, whereabouts: derived.whereabouts, latest, missing, rewritten }
 }
 
 async function removeContradicted(

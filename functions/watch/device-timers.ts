@@ -63,6 +63,7 @@ async function visitDevice({ world, configurations }: VisitContext, key: DeviceK
   const state = await continueRemoval(tracks, await tracks.state(key.deviceId))
   const [device] = await world.tenants.records(key.tenantId).getMany(deviceEntity, [key.deviceId])
   if (!device && state.version > 0) return leaveDevice(world, key, now)
+  if (state.commandsPendingUntil !== undefined) await world.commandWakeUps.put([{ ...key, why: 'later' }])
   const isOpen = device !== undefined && isActive(device, now)
   const own = device ? await configurations.of(key.tenantId, device) : closed
   const configuration = isOpen ? own : closed

@@ -27,6 +27,7 @@ import {
 } from '../../shared/domain/days/unsettled.ts'
 import type { DeviceState } from '../../shared/domain/device-state.ts'
 import type { DueService } from '../../shared/domain/engine/active-rules.ts'
+import type { Whereabouts } from '../../shared/domain/days/whereabouts.ts'
 import { limits } from '../../shared/domain/limits.ts'
 import type { Tracks } from '../platform/ports/ports.ts'
 import {
@@ -89,7 +90,10 @@ export async function settleDays(
   const { settled, next } = over
   const noted = await noteChanges(tracks, state, over)
   if (!noted) return { settled, isDone: false, state }
-  for (const summary of over.summaries.toReversed()) await tracks.saveDays(state.deviceId, [summary])
+  for (const summary of over.summaries.toReversed()) {
+    const whereabouts = over.whereabouts.get(summary)
+    await tracks.saveDays(state.deviceId, [summary], whereabouts && [whereabouts])
+  }
 
   const settledDay = next === null ? lastOver : next - 1
   const left = settledUpTo(list, settledDay)
@@ -134,6 +138,8 @@ interface Over extends DerivedRows {
   areSettingsNew: boolean
   /** to be stored, the last of them first: so what is left to do stays visible */
   summaries: Day[]
+  /** of those that were derived, and did not only move */
+  whereabouts: Map<Day, Whereabouts>
 }
 
 /** Derives days that are over. */
@@ -151,6 +157,7 @@ async function deriveOver(
     hasMoved: false,
     areSettingsNew: next !== null && !isUnsettled(list, next),
     summaries,
+    whereabouts: new Map(),
   }
   const late = lateDaysOf(context.memory)
   const firstLate = firstUnsettled(late) ?? Number.POSITIVE_INFINITY
@@ -166,6 +173,7 @@ async function deriveOver(
       left: daysAtOnce - summaries.length - 1,
     })
     summaries.push(derived.day, ...following.moved)
+    over.whereabouts.set(derived.day, derived.whereabouts)
     over.settled++
     over.missing.push(...derived.missing)
     over.rewritten = bothRewritten(over.rewritten, derived.rewritten)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 
 /** Clients that no function needs at its start: what uses them is imported dynamically. */
-const laterClients = /^@aws-sdk\/client-(s3|sqs|apigatewaymanagementapi|geo-places|iot|kinesis)$/
+const laterClients = /^@aws-sdk\/client-(s3|sqs|apigatewaymanagementapi|geo-places|iot|kinesis|location)$/
 const namespace = 'later'
 
 /** The same for every function, so it is looked up once. */

@@ -55,6 +55,11 @@ export const leanBundle: Plugin = {
       return js(`export const partitionsInfo = ${JSON.stringify({ ...partitionsInfo, partitions })}`, path)
     })
 
+    // Errors of backups, exports, global tables and of managing tables: one that comes nevertheless is known by its name.
+    bundler.onLoad({ filter: /client-dynamodb[/\\]dist-es[/\\]schemas[/\\]schemas_0\.js$/ }, ({ path }) =>
+      js(withoutErrors(readFileSync(path, 'utf8')), path),
+    )
+
     // Each client sends its version to AWS, and reads it from its whole package.json.
     bundler.onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }
@@ -62,6 +67,12 @@ export const leanBundle: Plugin = {
     })
   },
 }
+
+const unusedErrors =
+  /^n0_registry\.registerError\(\w*(?:Backup|Export|Import|GlobalTable|Replica[AN]|Recovery|Restore|Policy|Table\w+Exception|DuplicateItem)\w*\$, \w+\);$/gm
+
+/** The shapes of DynamoDB without the registration of errors that no function can cause: nothing else uses their classes. */
+export const withoutErrors = (schemas: string): string => schemas.replace(unusedErrors, '')
 
 /** Replaces a file; its imports are resolved from the same folder. */
 const js = (contents: string, path: string): OnLoadResult => ({ contents, loader: 'js', resolveDir: dirname(path) })

@@ -4,7 +4,7 @@ import type { CloudFolders } from '../cloud.ts'
 import { functionEntries } from '../function-list.ts'
 
 /** Small stand-ins for bundles and client, for the synth of checks and tests. */
-export function standIns(folder: string): Required<CloudFolders> {
+export function standIns(folder: string): Required<Pick<CloudFolders, 'functionsDir' | 'webDir'>> {
   const functionsDir = join(folder, 'functions')
   const webDir = join(folder, 'web')
   for (const name of Object.keys(functionEntries)) {

@@ -30,7 +30,15 @@ export const steps: Record<StepName, Step> = {
   },
   basemap: {
     label: 'the base map',
-    inputs: { paths: ['web/basemap', 'package-lock.json', ...buildFiles('run-step')] },
+    inputs: {
+      paths: [
+        'web/basemap',
+        'shared/wire/pmtiles',
+        'shared/domain/distance.ts',
+        'package-lock.json',
+        ...buildFiles('run-step'),
+      ],
+    },
     output: 'dist/public/basemap',
   },
   places: {

@@ -18,6 +18,7 @@ interface Filter {
 /** What trackers may publish, and which part of the topic names the tracker (counted from 1). */
 const filters: readonly Filter[] = [
   { id: 'OwnPositions', filter: 'trackers/+/positions', trackerAt: 2, mayBeBuffered: true },
+  { id: 'OwnResults', filter: 'trackers/+/results', trackerAt: 2 },
   { id: 'OwnTracks', filter: 'owntracks/+/+', trackerAt: 3, mayBeBuffered: true },
   { id: 'OwnTracksEvents', filter: 'owntracks/+/+/event', trackerAt: 3 },
   { id: 'Teltonika', filter: '+/data', trackerAt: 1, mayBeBuffered: true },

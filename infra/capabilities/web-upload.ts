@@ -9,12 +9,14 @@ import type { Site } from '../context.ts'
 const parts = [
   { id: 'Assets', exclude: ['*'], include: ['assets/*'], cache: 'public, max-age=31536000, immutable' },
   { id: 'Basemap', exclude: ['*'], include: ['basemap/*'], cache: 'public, max-age=86400' },
-  { id: 'Pages', exclude: ['assets/*', 'basemap/*'], include: [], cache: 'no-cache' },
+  { id: 'Maps', exclude: ['*'], include: ['maps/sample/*'], cache: 'public, max-age=86400' },
+  { id: 'Pages', exclude: ['assets/*', 'basemap/*', 'maps/*'], include: [], cache: 'no-cache' },
 ]
 
 /**
  * Uploads the built client while the stack is deployed: the page last, so that it never names a file that is not there
- * yet. Nothing is removed, because a tab that was opened last week still asks for the files of last week.
+ * yet. Nothing is removed, because a tab that was opened last week still asks for the files of last week; and what the
+ * operator added below `maps/` (`infra/operator/maps`) is not ours.
  */
 export function uploadClient(scope: Construct, bucket: Bucket, site: Site & { webDir: string }): void {
   const logGroup = createLogGroup(scope, 'UploadLogs', site)

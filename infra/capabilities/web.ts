@@ -47,7 +47,7 @@ export function makeWeb(
     ...privateBucket,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
   })
-  const headers = safetyHeaders(scope)
+  const headers = safetyHeaders(scope, site)
   const paths = pathRewriters(scope)
   const distribution = new Distribution(scope, 'Site', {
     comment: 'Qafila',

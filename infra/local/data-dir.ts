@@ -11,6 +11,8 @@ export interface DataDir {
   release(): void
 }
 
+/** Archives of streets, put there by a person: perhaps before the first start, and to be kept by a reset. */
+export const mapsFolder = 'maps'
 const markFile = 'qafila-data.json'
 const lockFile = 'running.json'
 
@@ -41,14 +43,22 @@ export function takeDataDir(given: string): DataDir {
   }
 }
 
-/** @throws Error with one line for a person when the folder is not ours or in use */
+/**
+ * Removes what the local cloud stored; maps that a person put there stay.
+ * @throws Error with one line for a person when the folder is not ours or in use
+ */
 export function removeDataDir(given: string): boolean {
   const path = resolve(given)
   if (!existsSync(path)) return false
   if (!isOurs(path)) throw new Error(`${path} does not hold data of Qafila, so it is left alone.`)
   const other = runningIn(path)
   if (other) throw new Error(`${path} is in use by process ${other.pid}. Stop that one first.`)
-  rmSync(path, { recursive: true })
+  const contents = readdirSync(path)
+  if (!contents.includes(mapsFolder)) {
+    rmSync(path, { recursive: true })
+    return true
+  }
+  for (const name of contents) if (name !== mapsFolder) rmSync(join(path, name), { recursive: true })
   return true
 }
 
@@ -72,7 +82,7 @@ function mark(path: string): void {
     if (existsSync(join(path, markFile))) {
       compareFormat(join(path, markFile))
       writeFileSync(join(path, '.writable'), '')
-    } else if (readdirSync(path).length === 0) {
+    } else if (isUnused(path)) {
       writeFileSync(join(path, markFile), `${JSON.stringify({ product: 'qafila', format })}\n`)
     } else throw new Error(`${path} holds files that are not Qafila's. Choose an empty folder with DATA_DIR.`)
   } catch (error) {
@@ -128,7 +138,8 @@ function compareFormat(file: string): void {
   }
 }
 
-const isOurs = (path: string): boolean => existsSync(join(path, markFile)) || readdirSync(path).length === 0
+const isOurs = (path: string): boolean => existsSync(join(path, markFile)) || isUnused(path)
+const isUnused = (path: string): boolean => readdirSync(path).every((name) => name === mapsFolder)
 
 function readRunning(file: string): Running | null {
   try {

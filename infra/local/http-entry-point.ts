@@ -3,7 +3,7 @@ import { makeFront, say, type Front, type Origin } from './emulators/http/front.
 import type { HttpApi } from './emulators/http/http-api.ts'
 import { listen } from './emulators/http/http-server.ts'
 import type { Mail } from './emulators/mail/mail.ts'
-import { staticFiles } from './emulators/s3/static-files.ts'
+import { staticFiles, type StaticFiles } from './emulators/s3/static-files.ts'
 import { isFromHere } from './network-access.ts'
 import type { SocketApi } from './emulators/http/websocket-api.ts'
 import type { Plan } from './plan/types.ts'
@@ -13,6 +13,7 @@ export interface Behind {
   sockets: SocketApi[]
   mail: Mail
   webDir: string
+  streets: StaticFiles
 }
 
 export interface HttpEntryPoint {
@@ -98,12 +99,14 @@ function originFor(domain: string, plan: Plan, behind: Behind): Origin | null {
   const socket = behind.sockets[at]
   if (socket) return { upgrade: (request, stream, head) => socket.upgrade(request, stream, head) }
   const bucket = plan.buckets.find((each) => each.domain === domain)
-  return bucket ? clientFiles(plan, behind.webDir) : null
+  return bucket ? clientFiles(plan, behind) : null
 }
 
-/** The bucket of the client is the folder that the build made; a file that is missing is S3's 404. */
-function clientFiles(plan: Plan, webDir: string): Origin {
-  const serve = staticFiles(webDir)
+/** The bucket of the client is the folder that the build made, and the operator's maps; what is missing is S3's 404. */
+function clientFiles(plan: Plan, { webDir, streets }: Pick<Behind, 'webDir' | 'streets'>): Origin {
+  const built = staticFiles(webDir)
+  const serve: StaticFiles = async (request, response) =>
+    (await streets(request, response)) || (await built(request, response))
   const errorPage = plan.edge?.errorPages.find(({ status }) => status === 404)
   return {
     handle: async (request, response) => {

@@ -12,16 +12,30 @@ export interface Addresses {
   queues: string
   buckets: string
   mail: string
+  sms: string
   places: string
+  /** null where the maps of Amazon Location are not imitated: then there is no key either */
+  amazonMaps: string | null
   streams: string
   things: string
+  /** of IoT's data plane */
+  iotData: string
   /** PEM of the root that signed the broker's certificate */
   brokerRoot: string
   /** of the broker, for trackers without a certificate */
   plainBroker: string
   /** of other sites whose pages may call the API */
   corsOrigins: readonly string[]
+  /** where tenants' own maps may come from */
+  mapOrigins: readonly string[]
+  /** made up at the first start, and kept in the data folder */
+  channelKey: string
+  /** other origins by those of the services that carry notifications, for tests; null for the services themselves */
+  channelOrigins: Readonly<Record<string, string>> | null
 }
+
+/** What a machine decides for itself, whatever the templates say. */
+export type OwnSetting = 'corsOrigins' | 'mapOrigins' | 'channelKey' | 'channelOrigins'
 
 /** The one place where addresses on AWS become addresses on this machine. */
 export function rewriteAddresses(value: string, plan: Plan, addresses: Addresses): string {
@@ -47,8 +61,11 @@ export const sdkSettings = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SQS: addresses.queues,
   AWS_ENDPOINT_URL_S3: addresses.buckets,
   AWS_ENDPOINT_URL_SESV2: addresses.mail,
+  AWS_ENDPOINT_URL_SNS: addresses.sms,
   AWS_ENDPOINT_URL_GEO_PLACES: addresses.places,
+  ...(addresses.amazonMaps && { AWS_ENDPOINT_URL_LOCATION: addresses.amazonMaps }),
   AWS_ENDPOINT_URL_KINESIS: addresses.streams,
   AWS_ENDPOINT_URL_IOT: addresses.things,
+  AWS_ENDPOINT_URL_IOT_DATA_PLANE: addresses.iotData,
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 })

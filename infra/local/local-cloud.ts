@@ -22,18 +22,26 @@ export interface LocalCloudOptions {
   host?: string
   /** other sites whose pages may call the API; those of the templates when not given */
   corsOrigins?: readonly string[]
+  /** where pages may load tenants' own maps from; those of the templates when not given */
+  mapOrigins?: readonly string[]
   /** address of the plain MQTT port; that of the rest when not given */
   plainHost?: string
   /** other machines may read the inbox, too */
   isInboxOpen?: boolean
   /** who gets e-mails while the account is in SES's sandbox; everybody when null or not given */
   mailSandbox?: Identities | null
+  /** for tests: imitates the maps of Amazon Location; without, the product has none */
+  amazonMaps?: boolean
   /** people and programs get 503 until `open` is called */
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
   quiet?: boolean
   /** nothing is stored on disk */
   inMemory?: boolean
+  /** archives of streets, beside those in the folder `maps` of the data folder */
+  mapFiles?: readonly string[]
+  /** for tests: other origins by those of the services that carry notifications */
+  channelOrigins?: Readonly<Record<string, string>>
   /** for tests: how long a message that failed is hidden from its function; what the templates say when not given */
   visibilityMs?: number
   /** for tests: what streams, queues and checkpoints are written with */
@@ -65,6 +73,10 @@ export interface LocalCloud {
   /** publishes as the cloud would, to all subscribers */
   publish(topic: string, payload: string): Promise<void>
   tables: Record<string, string>
+  /** which archives of streets are left out, and why */
+  mapWarnings(): Promise<string[]>
+  /** stands for `https://maps.geo.{region}.amazonaws.com`; null when it is not imitated */
+  amazonMaps: string | null
   /** drains and stops, within three seconds */
   stop(): Promise<void>
 }
@@ -100,9 +112,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mqttTlsPort: options.mqttTlsPort ?? 0,
       webDir: options.webDir ?? built('web'),
       placesDir: built('places'),
+      mapFiles: options.mapFiles ?? [],
       mailSandbox: options.mailSandbox ?? null,
+      amazonMaps: options.amazonMaps === true,
       visibilityMs: options.visibilityMs,
       corsOrigins: options.corsOrigins ?? [],
+      mapOrigins: options.mapOrigins ?? [],
+      channelOrigins: options.channelOrigins ?? null,
     })
     let stopping: Promise<void> | null = null
     return { ...parts, stop: () => (stopping ??= parts.stop().finally(clean)) }

@@ -4,11 +4,16 @@ import { explained } from './data-dir.ts'
 import { startLocalCloud, type LocalCloud } from './local-cloud.ts'
 import { networkAccess } from './network-access.ts'
 import { sandboxIn } from './emulators/mail/sandbox.ts'
+import { startArguments } from './start-arguments.ts'
+import { refuseUnfitMaps } from './streets/street-files.ts'
 import { leaveSettings } from './settings-file.ts'
-import { isWebOrigin } from '../web-origin.ts'
+import { isMapOrigin, isWebOrigin } from '../web-origin.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-/** `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out. */
+/**
+ * `npm start`: the whole product on this machine. `-- --empty` leaves the demonstration out, `-- --map FILE` shows an
+ * archive of streets.
+ */
 try {
   const {
     PORT,
@@ -18,10 +23,12 @@ try {
     HOST,
     ANONYMOUS_ACCESS,
     CORS_ORIGINS = '',
+    MAP_ORIGINS = '',
     SES_SANDBOX,
   } = process.env
   const { warnings, ...access } = networkAccess({ HOST, ANONYMOUS_ACCESS })
-  const empty = process.argv.includes('--empty')
+  const { empty, maps } = startArguments(process.argv.slice(2))
+  await refuseUnfitMaps(maps)
   const dataDir = DATA_DIR ?? '.local'
   await ensureBuilt({ say: (line) => console.log(line) })
   const mqttPort = portOf('MQTT_PORT', MQTT_PORT ?? '1883')
@@ -30,9 +37,11 @@ try {
     mqttPort,
     mqttTlsPort: portOf('MQTT_TLS_PORT', MQTT_TLS_PORT ?? tlsPortBeside(mqttPort)),
     dataDir,
-    corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS),
+    corsOrigins: originsOf('CORS_ORIGINS', CORS_ORIGINS, isWebOrigin),
+    mapOrigins: originsOf('MAP_ORIGINS', MAP_ORIGINS, isMapOrigin),
     mailSandbox: sandboxIn('SES_SANDBOX', SES_SANDBOX),
     ...access,
+    mapFiles: maps,
     isHeld: true,
   })
   const forget = leaveSettings(dataDir, cloud.settings)
@@ -40,7 +49,7 @@ try {
   const people = empty ? [] : await startDemonstration(cloud, stopping)
   cloud.open()
   for (const line of [...addresses(cloud), ...people]) console.log(line)
-  for (const line of warnings) console.warn(line)
+  for (const line of [...warnings, ...(await cloud.mapWarnings())]) console.warn(line)
   console.log(`Qafila is ready: ${cloud.url} (${Math.round(performance.now())} ms)`)
 } catch (error) {
   const reason = explained(error, process.env['DATA_DIR'] ?? '.local')
@@ -55,11 +64,11 @@ function portOf(name: string, value: string): number {
 }
 
 /** Separated by commas or blanks. */
-function originsOf(name: string, value: string): string[] {
+function originsOf(name: string, value: string, isRight: (origin: string) => boolean): string[] {
   if (value === noOrigins) return []
   const origins = value.split(/[\s,]+/).filter(Boolean)
   for (const origin of origins) {
-    if (isWebOrigin(origin)) continue
+    if (isRight(origin)) continue
     throw new Error(`${name} holds "${origin}"; an origin is scheme, host and port, like http://localhost:3000.`)
   }
   return origins

@@ -1,18 +1,24 @@
-import { settings as env } from '../../functions/platform/env.ts'
-import type { DataDir } from './data-dir.ts'
+import { join } from 'node:path'
+import { noMapKey, settings as env, smsOn } from '../../functions/platform/env.ts'
+import { type DataDir, mapsFolder } from './data-dir.ts'
 import type { Disk } from './emulators/disk/disk.ts'
 import type { Identities } from './emulators/mail/sandbox.ts'
+import { channelKeyIn } from './channel-key.ts'
+import { startAmazonMaps } from './emulators/maps/amazon-maps.ts'
 import { openBroker } from './emulators/mqtt/broker.ts'
+import { startIotData } from './emulators/mqtt/iot-data.ts'
 import { makeHttpApi } from './emulators/http/http-api.ts'
 import { startSocketApi, type SocketApi } from './emulators/http/websocket-api.ts'
 import { openFront } from './http-entry-point.ts'
 import { rewriteAddresses, sdkSettings, type Addresses } from './local-addresses.ts'
 import type { LocalCloud } from './local-cloud.ts'
-import type { Plan } from './plan/types.ts'
+import type { MapKeyPlan, Plan } from './plan/types.ts'
 import { runFunctions } from './functions/run-functions.ts'
+import { policyWith } from '../content-policy.ts'
 import { whenIdle, type Part } from './when-idle.ts'
 import { addressesOf, startStores } from './start-stores.ts'
 import { startWires } from './start-event-sources.ts'
+import { streetFiles } from './streets/street-files.ts'
 import type { Undo } from './undo.ts'
 
 export interface Surroundings {
@@ -30,10 +36,15 @@ export interface Surroundings {
   mqttTlsPort: number
   webDir: string
   placesDir: string
+  /** archives of streets, beside those in the data folder */
+  mapFiles: readonly string[]
   mailSandbox: Identities | null
+  amazonMaps: boolean
   /** of every queue that feeds a function; what the templates say when undefined */
   visibilityMs: number | undefined
   corsOrigins: readonly string[]
+  mapOrigins: readonly string[]
+  channelOrigins: Readonly<Record<string, string>> | null
 }
 
 /** Starts stores, functions, event sources and servers in this order; stops in the order that lets work end. */
@@ -41,31 +52,36 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
   const { data, undo } = around
   const front = undo.add(await openFront(around))
   const stores = await startStores(plan, around)
+  const maps = around.amazonMaps ? undo.add(await startAmazonMaps(keysFor(plan, front.url))) : null
   const broker = undo.add(await openBroker({ ...around, ...stores }))
+  const iotData = undo.add(await startIotData(broker))
   stores.control.brokerAt(`localhost:${broker.tlsPort}`)
   const mqttUrl = `mqtt://localhost:${broker.port}`
   const invoke = (arn: string, event: unknown) => functions.invoke(arn, event)
   const sockets = await Promise.all(plan.socketApis.map((api) => startSocketApi(api, invoke)))
   for (const part of sockets) undo.add(part)
-
   const settings = settingsFor(plan, {
+    ...around,
     front: front.url,
     connections: sockets[0]?.address ?? '',
     plainBroker: mqttUrl,
-    corsOrigins: around.corsOrigins,
+    channelKey: channelKeyIn(data.path),
+    amazonMaps: maps?.address ?? null,
+    iotData: iotData.address,
     ...addressesOf(stores),
   })
   const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))
-  front.serve(plan, { httpApis, sockets, mail: stores.mail, webDir: around.webDir })
+  const streets = streetFiles({ folder: join(data.path, mapsFolder), files: around.mapFiles })
+  const served = { httpApis, sockets, mail: stores.mail, webDir: around.webDir, streets: streets.serve }
+  front.serve(withMapOrigins(plan, around.mapOrigins), served)
 
-  const { clock, tableStreams, queueFeeds } = wires
-  const streams = [...wires.streams.values()]
+  const [{ clock, tableStreams, queueFeeds }, streams] = [wires, [...wires.streams.values()]]
   const feeds = [...tableStreams, ...queueFeeds]
   const parts = [
-    ...named('broker', [broker, stores.control]),
+    ...named('broker', [broker, stores.control, iotData]),
     ...named('stream', [stores.streamApi, ...streams]),
     ...named('functions', [functions]),
     ...named('table stream', tableStreams),
@@ -73,12 +89,13 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     ...named('socket', sockets),
     ...named('http', httpApis),
     ...named('clock', [clock]),
-    ...named('files, mail and places', [stores.buckets, stores.mail, stores.places]),
+    ...named('files, mail and places', [stores.buckets, stores.mail, stores.sms, stores.places]),
   ]
   return {
     url: front.url,
     innerUrl: front.innerUrl,
     open: () => front.open(),
+    mapWarnings: () => streets.warnings(),
     mqttUrl,
     mqttTlsUrl: `mqtts://localhost:${broker.tlsPort}`,
     settings: settings(Object.assign({}, ...plan.functions.map(({ environment }) => environment))),
@@ -87,6 +104,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     deadLetters: () => stores.queues.peek(),
     invoke: (title, event) => functions.invokeByTitle(title, event),
     publish: (topic, payload) => broker.publish(topic, payload),
+    amazonMaps: maps?.address ?? null,
     tables: Object.fromEntries(plan.tables.map(({ name }) => [name, stores.tables.address])),
     stop: () => undo.inOrder([front, clock, broker, ...sockets.map(disconnect), drain(parts), ...streams, ...feeds]),
   }
@@ -99,10 +117,40 @@ const settingsFor =
     ...Object.fromEntries(
       Object.entries(own).map(([name, value]) => [
         name,
-        (name === env.corsOrigins && addresses.corsOrigins.join(' ')) || rewriteAddresses(value, plan, addresses),
+        localSetting(name, addresses) || rewriteAddresses(value, plan, addresses),
       ]),
     ),
   })
+
+/** What a machine decides for itself, whatever the templates say; empty when it leaves that to them. */
+function localSetting(name: string, { corsOrigins, mapOrigins, amazonMaps, ...own }: Addresses): string {
+  if (name === env.corsOrigins) return corsOrigins.join(' ')
+  if (name === env.mapOrigins) return mapOrigins.join(' ')
+  if (name === env.channelKey) return own.channelKey
+  if (name === env.channelOrigins) return own.channelOrigins === null ? '' : JSON.stringify(own.channelOrigins)
+  // text messages cost nothing here: they are read in the inbox
+  if (name === env.sms) return smsOn
+  return name === env.mapKey && amazonMaps === null ? noMapKey : ''
+}
+
+/** Keys are for pages of the address on this machine. */
+const keysFor = ({ mapKeys, edge }: Plan, front: string): MapKeyPlan[] =>
+  mapKeys.map((key) => ({
+    ...key,
+    referers: key.referers.map((referer) => referer.replace(`https://${edge?.id}.cloudfront.net`, front)),
+  }))
+
+/** The pages may load maps from these, too. */
+function withMapOrigins(plan: Plan, origins: readonly string[]): Plan {
+  if (!plan.edge || origins.length === 0) return plan
+  const behaviours = plan.edge.behaviours.map((behaviour) => ({
+    ...behaviour,
+    responseHeaders: behaviour.responseHeaders.map((header) =>
+      header.name === 'content-security-policy' ? { ...header, value: policyWith(header.value, origins) } : header,
+    ),
+  }))
+  return { ...plan, edge: { ...plan.edge, behaviours } }
+}
 
 const named = (name: string, parts: readonly { idle(): boolean | Promise<boolean> }[]): Part[] =>
   parts.map((part) => ({ name, idle: () => part.idle() }))

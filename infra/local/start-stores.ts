@@ -4,12 +4,13 @@ import { startBuckets, type Buckets } from './emulators/s3/bucket.ts'
 import { startIotControl, type IotControl } from './emulators/mqtt/iot-control.ts'
 import { openLocalAuthority, type LocalAuthority } from './emulators/mqtt/certificate-authority.ts'
 import { startMail, type Mail } from './emulators/mail/mail.ts'
+import { startSms, type Sms } from './emulators/mail/sms.ts'
 import { startPlaces, type Places } from './emulators/places/places.ts'
 import { startQueues, type Queues } from './emulators/sqs/queue.ts'
 import { startStreamApi, type StreamApi } from './emulators/kinesis/stream-api.ts'
 import { startTables, type Tables } from './emulators/dynamodb/tables.ts'
 import { Things } from './emulators/mqtt/things.ts'
-import type { Addresses } from './local-addresses.ts'
+import type { Addresses, OwnSetting } from './local-addresses.ts'
 import type { Plan } from './plan/types.ts'
 import type { Surroundings } from './start-services.ts'
 
@@ -17,6 +18,7 @@ export interface Stores {
   queues: Queues
   buckets: Buckets
   mail: Mail
+  sms: Sms
   places: Places
   tables: Tables
   streamApi: StreamApi
@@ -28,11 +30,12 @@ export interface Stores {
 /** Where the functions find them. */
 export const addressesOf = (
   stores: Stores,
-): Omit<Addresses, 'front' | 'connections' | 'plainBroker' | 'corsOrigins'> => ({
+): Omit<Addresses, 'front' | 'connections' | 'plainBroker' | 'iotData' | 'amazonMaps' | OwnSetting> => ({
   tables: stores.tables.address,
   queues: stores.queues.address,
   buckets: stores.buckets.address,
   mail: stores.mail.address,
+  sms: stores.sms.address,
   places: stores.places.address,
   streams: stores.streamApi.address,
   things: stores.control.address,
@@ -60,5 +63,6 @@ export async function startStores(
   // nothing may begin after the failure of another was cleaned up
   await Promise.allSettled(starting)
   const [queues, buckets, mail, places, tables, streamApi, control] = await Promise.all(starting)
-  return { queues, buckets, mail, places, tables, streamApi, authority, things, control }
+  const sms = undo.add(await startSms(mail))
+  return { queues, buckets, mail, sms, places, tables, streamApi, authority, things, control }
 }

@@ -1,5 +1,9 @@
 import type { Construct } from 'constructs'
 import type { Site } from '../context.ts'
+import { createAlerts, type AlertQueues } from './alerts.ts'
+import { createAnnouncements, type AnnouncementQueues } from './announcements.ts'
+import { createChannelKey, type ChannelKey } from './channel-key.ts'
+import { type CommandQueues, createCommands } from './commands.ts'
 import { createFiles, type TenantFiles } from './files.ts'
 import { createMail, type MailQueues } from './mail.ts'
 import { createReports, type ReportQueues } from './reports.ts'
@@ -13,6 +17,10 @@ export interface State extends Tables {
   files: TenantFiles
   mail: MailQueues
   reports: ReportQueues
+  alerts: AlertQueues
+  announcements: AnnouncementQueues
+  channelKey: ChannelKey
+  commands: CommandQueues
 }
 
 export function createState(scope: Construct, site: Site): State {
@@ -22,6 +30,10 @@ export function createState(scope: Construct, site: Site): State {
     files: createFiles(scope),
     mail: createMail(scope, site),
     reports: createReports(scope),
+    alerts: createAlerts(scope),
+    announcements: createAnnouncements(scope),
+    channelKey: createChannelKey(scope),
+    commands: createCommands(scope),
   }
   const before = [...scope.node.children]
   const tables = createTables(scope)

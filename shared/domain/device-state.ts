@@ -21,6 +21,8 @@ export interface DeviceState {
   backlogSequence: string
   /** what each rule remembers, by the rule's name */
   memory: Record<string, unknown>
+  /** epoch ms until which a command may wait for the device; absent when none does */
+  commandsPendingUntil?: number
 }
 
 /** What people see of it. */

@@ -183,6 +183,24 @@ export const limits = {
   reportMailsWindowMs: hourMs,
   chartPointsMax: 2000,
 
+  // channels and announcements
+  channelTestsMax: 30,
+  channelTestsWindowMs: 10 * minuteMs,
+  /** browsers of one person that receive notifications */
+  pushSubscriptionsMax: 20,
+  announcementsMax: 20,
+  announcementsWindowMs: hourMs,
+  announcementPeopleMax: 10_000,
+  /** text messages are paid for */
+  announcementSmsPeopleMax: 500,
+  /** so many are sent to within the request */
+  announcementAtOnceMax: 50,
+  announcementSubjectLengthMax: 200,
+  announcementBodyLengthMax: 10_000,
+  /** of those who did not get it, named */
+  announcementFailuresKept: 50,
+  announcementKeptMs: 14 * dayMs,
+
   // scheduled reports
   /** after an outage: the latest periods that are still mailed; earlier ones are noted as missed */
   reportPeriodsCaughtUpMax: 7,

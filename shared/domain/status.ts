@@ -34,6 +34,9 @@ export function fallSilent(state: DeviceState, now: number): DeviceState | null 
   return { ...state, status: 'unknown' }
 }
 
+/** Whether the tracker's own connection is open; null when it was never seen to connect by its own name. */
+export const isConnected = (state: DeviceState): boolean | null => knownPresence(state)?.connected ?? null
+
 const knownPresence = (state: DeviceState): Presence | undefined => state.memory.presence as Presence | undefined
 
 function isNewer(change: Presence, known: Presence): boolean {

@@ -24,6 +24,8 @@ export const distanceFromMetres = (metres: number, unit: DistanceUnit): number =
 export const distanceToMetres = (distance: number, unit: DistanceUnit): number => distance / distanceUnits[unit]
 export const altitudeFromMetres = (metres: number, unit: AltitudeUnit): number => metres * altitudeUnits[unit]
 export const altitudeToMetres = (altitude: number, unit: AltitudeUnit): number => altitude / altitudeUnits[unit]
+/** What short lengths are read in: feet by readers of miles, metres by all others. */
+export const shortUnitOf = (unit: DistanceUnit): AltitudeUnit => (unit === 'mi' ? 'ft' : 'm')
 export const volumeFromLitres = (litres: number, unit: VolumeUnit): number => litres * volumeUnits[unit]
 export const volumeToLitres = (volume: number, unit: VolumeUnit): number => volume / volumeUnits[unit]
 

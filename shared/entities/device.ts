@@ -33,7 +33,7 @@ export const deviceCategories = [
   'trolleybus',
 ] as const
 
-/** A device's identifier as its tracker sends it: it becomes part of topics and keys, so its letters are bounded. */
+/** A device's identifier as its tracker sends it: it becomes part of topics and keys, so its characters are bounded. */
 const uniqueId = requiredText(limits.uniqueIdLengthMax).refine(
   (value) => /^[\p{L}\p{N}._:@-]+$/u.test(value) && !value.includes('..'),
   'may hold letters, digits and . _ : @ - only' satisfies FailureText,

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 /** How a form shows one field. Labels are words: `entity.<name>.<key>`. */
 export type Editor =
   | { text: { multiline?: boolean; type?: 'text' | 'tel' | 'email' } }
-  | { number: { unit?: 'speed' | 'distance' | 'volume'; mayBeZero?: true } }
+  | { number: { unit?: 'speed' | 'distance' | 'volume' | 'width' | 'seconds'; mayBeZero?: true } }
   /** a number in the unit of the attribute that another field names: a place on its scale, or a stretch of it */
   | { measured: { by: string; as: 'mark' | 'stretch' } }
   | { flag: Record<string, never> }
@@ -13,10 +13,15 @@ export type Editor =
   /** the key of a position's attribute: any, or one that grows */
   | { attributeKey: { of: 'any' | 'growing' } }
   | { reference: { to: string } }
+  /** any number of records, kept as text with commas between their ids */
+  | { references: { to: 'geofence' | 'user' } }
   | { date: Record<string, never> }
   | { expression: Record<string, never> }
   /** an iCalendar file in base64 */
   | { calendar: Record<string, never> }
+  /** a shape on the map, as its text */
+  | { area: Record<string, never> }
+  | { colour: Record<string, never> }
   /** a file that is sent when the record is saved; the attribute keeps its name */
   | { picture: Record<string, never> }
   | { attributes: Record<string, never> }
@@ -28,8 +33,8 @@ export interface FormField<Key extends string> {
   key: Key | `attributes.${string}`
   as: Editor
   section?: Section
-  /** it has a meaning only while another field holds one of these; a list with commas holds each of its names */
-  when?: { key: Key; holds: readonly string[] }
+  /** it has a meaning only while another field holds one of these, where a list with commas holds each of its names */
+  when?: { key: Key; holds: readonly string[] } | { key: Key; begins: string }
 }
 
 export interface EntityFacts<

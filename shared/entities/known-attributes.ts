@@ -1,4 +1,6 @@
 import type { FailureText } from '../domain/failures.ts'
+import { noPoliticalView, politicalViews } from '../domain/map/political-view.ts'
+import { isLiveRouteLength, mapScopes } from '../domain/map/map-choices.ts'
 import { isTimeZone, zoneNamed } from '../domain/time/time-zone.ts'
 import { isSentSpeedUnit } from '../domain/units.ts'
 import { attributes, lenientNumber } from './fields.ts'
@@ -41,6 +43,30 @@ export const timeZone: Known = {
   isRight: (value) => typeof value === 'string' && isTimeZone(value),
   wanted: 'a time zone like Africa/Algiers',
 }
+
+export const politicalView: Known = {
+  isRight: (value) => value === noPoliticalView || politicalViews.includes(value as string),
+  wanted: 'none or one of ARG, EGY, IND, KEN, MAR, RUS, SDN, SRB, SUR, SYR, TUR, TZA, URY and VNM',
+}
+
+const mapScope: Known = {
+  isRight: (value) => (mapScopes as readonly unknown[]).includes(value),
+  wanted: 'one of none, selected or all',
+}
+
+/** What a person or a tenant chooses about the map. */
+export const mapAttributes = {
+  mapLiveRoutes: mapScope,
+  'web.liveRouteLength': {
+    isRight: (value: unknown) => isLiveRouteLength(lenientNumber(value)),
+    wanted: 'a whole number from 2 to 1000',
+  },
+  mapDirection: mapScope,
+  mapFollow: yesOrNo,
+  mapCluster: yesOrNo,
+  mapOnSelect: yesOrNo,
+  mapGeofences: yesOrNo,
+} satisfies Record<string, Known>
 
 /** What the engine reads of devices and groups, and of the tenant for all of them. */
 export const engineAttributes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordOf } from './entity.ts'
 import { flag, optionalText } from './fields.ts'
-import { attributesWith, engineAttributes, timeZone } from './known-attributes.ts'
+import { attributesWith, engineAttributes, mapAttributes, politicalView, timeZone } from './known-attributes.ts'
 
 const degrees = z
   .preprocess((value) => (typeof value === 'string' ? Number(value) : (value ?? 0)), z.number())
@@ -27,7 +27,7 @@ export const serverSettings = {
     zoom: degrees,
     coordinateFormat: optionalText(),
     openIdForce: flag,
-    attributes: attributesWith({ ...engineAttributes, timezone: timeZone }),
+    attributes: attributesWith({ ...engineAttributes, ...mapAttributes, timezone: timeZone, politicalView }),
   }),
 }
 export type ServerSettings = RecordOf<typeof serverSettings>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { entity, type RecordOf } from './entity.ts'
 import { flag, id, moment, optionalText, requiredText } from './fields.ts'
-import { attributesWith, timeZone } from './known-attributes.ts'
+import { attributesWith, mapAttributes, timeZone } from './known-attributes.ts'
 
 const email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
@@ -42,7 +42,7 @@ export const user = entity({
     poiLayer: optionalText(1024),
     totpKey: optionalText(),
     temporary: flag,
-    attributes: attributesWith({ timezone: timeZone }),
+    attributes: attributesWith({ ...mapAttributes, timezone: timeZone }),
   }),
   titleKey: 'name',
   searchKeys: ['name', 'email'],

@@ -31,9 +31,11 @@ export function readAttributeColumns(input: ByteReader, count: number): Attribut
   const rows = Array.from({ length: count }, (): Attributes => ({}))
   for (let left = input.varint(); left > 0; left--) {
     const key = readKey(input)
-    readColumn(input, count).forEach((value, row) => {
+    const values = readColumn(input, count)
+    for (let row = 0; row < count; row++) {
+      const value = values[row]
       if (value !== undefined) rows[row]![key] = value
-    })
+    }
   }
   return rows
 }
@@ -70,17 +72,23 @@ function readColumn(input: ByteReader, count: number): (AttributeValue | undefin
   const textCount = counted(kinds.text)
   const texts = textCount > 0 ? (readTexts(input, textCount) as string[]) : []
 
-  const sources: Record<number, Iterator<AttributeValue>> = {
-    [kinds.number]: numbers.values(),
-    [kinds.float]: floats.values(),
-    [kinds.text]: texts.values(),
-  }
+  let [number, float, text] = [0, 0, 0]
   return kindsOfRows.map((kind) => {
-    if (kind === kinds.absent) return undefined
-    if (kind === kinds.no || kind === kinds.yes) return kind === kinds.yes
-    const next = sources[kind]?.next()
-    if (!next || next.done) throw new Error(`a position column has a value of the unknown kind ${kind}`)
-    return next.value
+    switch (kind) {
+      case kinds.absent:
+        return undefined
+      case kinds.no:
+      case kinds.yes:
+        return kind === kinds.yes
+      case kinds.number:
+        return numbers[number++]
+      case kinds.float:
+        return floats[float++]
+      case kinds.text:
+        return texts[text++]
+      default:
+        throw new Error(`a position column has a value of the unknown kind ${kind}`)
+    }
   })
 }
 

@@ -1,4 +1,6 @@
 import type { IgnoreReason } from '../domain/draft.ts'
+import type { CommandStateJson } from './commands/command-json.ts'
+import type { LiveNoticeJson } from './alerts/notification-json.ts'
 import type { ReportJobJson } from './report-json.ts'
 import type { DeviceJson, EventJson, PositionJson } from './json.ts'
 
@@ -10,6 +12,10 @@ export interface LiveMessage {
   logs?: LogJson[]
   /** of the person alone, at most once a second for each */
   reportJobs?: ReportJobJson[]
+  /** of devices to which the person may send commands */
+  commands?: CommandStateJson[]
+  /** of the person alone: which of their `web` notifications matched */
+  notices?: LiveNoticeJson[]
 }
 
 /** One message of a tracker as it came in, and what became of it. */

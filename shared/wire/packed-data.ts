@@ -11,7 +11,7 @@ export type Nearby = readonly number[]
  * new ones come last and none is ever taken out.
  */
 const names =
-  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive presence connected version jump latitude longitude fixTime run daily behavior seen given totalDistance hours late refold moved segments visits engineOn totals latest deviceTime isEngineOn isDriving circle stood out stands pending place start maxSpeed maxSpeedPending positionId metres odometer fuelUsed fuelLevel driverUniqueId exclusions kept taken begun'.split(
+  'days still motion c d s p w geofence in by ignition on since overspeed geofenceId fuel level at change maintenance driver inactive presence connected version jump latitude longitude fixTime run daily behavior seen given totalDistance hours late refold moved segments visits engineOn totals latest deviceTime isEngineOn isDriving circle stood out stands pending place start maxSpeed maxSpeedPending positionId metres odometer fuelUsed fuelLevel driverUniqueId exclusions kept taken begun box south north west east lowestLimit'.split(
     ' ',
   )
 const placeOfName = new Map(names.map((name, place) => [name, place]))

@@ -132,9 +132,10 @@ const parsedOrNull = (text: string | null): unknown => (text === null ? null : J
 /** The way between two rows, as their totals say it; NaN when one has none. */
 function distanceBetween(before: Attributes | undefined, now: Attributes): number {
   if (typeof before?.totalDistance !== 'number' || typeof now.totalDistance !== 'number') return Number.NaN
-  const steps = (total: number) => Math.round(total * stepsPerUnit.distance)
-  return (steps(now.totalDistance) - steps(before.totalDistance)) / stepsPerUnit.distance
+  return (distanceSteps(now.totalDistance) - distanceSteps(before.totalDistance)) / stepsPerUnit.distance
 }
+
+const distanceSteps = (metres: number): number => Math.round(metres * stepsPerUnit.distance)
 
 /** `distance` can be left out where the totals say it, unless a row has totals around it but no distance. */
 const hasDistances = (rows: readonly Position[]): boolean =>

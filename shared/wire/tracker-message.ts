@@ -1,4 +1,6 @@
 import { limits } from '../domain/limits.ts'
+import { readResults } from './commands/answers.ts'
+import { readSentCommand } from './commands/sent-command.ts'
 import type { StreamRecord } from './stream-record.ts'
 import { readFlespi } from './trackers/flespi.ts'
 import { timedByArrival } from './trackers/batch.ts'
@@ -26,15 +28,16 @@ interface Route {
 
 /**
  * Which format is sent on which topic; the first group is the tracker's identifier. Topics under `http/` are written by
- * `http-ingest` only: no topic rule reads them.
+ * `http-ingest` only, and those under `commands/` by `commands`: no topic rule reads them.
  */
 const routes: readonly Route[] = [
   { topic: /^trackers\/([^/]+)\/positions$/, read: readOwnJson },
   { topic: /^trackers\/([^/]+)\/media(?:\/.*)?$/, read: null },
   {
-    topic: /^trackers\/([^/]+)\/(?:events|commands|results)$/,
+    topic: /^trackers\/([^/]+)\/(?:events|commands)$/,
     read: (_json, { uniqueId }) => ({ kind: 'ignored', uniqueId }),
   },
+  { topic: /^trackers\/([^/]+)\/results$/, read: readResults },
   { topic: /^owntracks\/[^/]+\/([^/]+)(?:\/.*)?$/, read: readOwnTracks },
   { topic: /^([^/$]+)\/data$/, read: readTeltonika },
   { topic: /^http\/osmand\/([^/]+)$/, read: readOsmand },
@@ -42,6 +45,7 @@ const routes: readonly Route[] = [
   { topic: /^http\/traccar\/([^/]+)$/, read: readTraccar },
   { topic: /^http\/overland\/([^/]+)$/, read: readOverland },
   { topic: /^http\/media\/([^/]+)$/, read: readMedia },
+  { topic: /^commands\/sent\/([^/]+)$/, read: readSentCommand },
   { topic: /^\$aws\/events\/presence\/(?:connected|disconnected)\/(.+)$/, read: readPresence },
 ]
 

@@ -5,6 +5,7 @@ import en from './mail.en.json' with { type: 'json' }
 import fr from './mail.fr.json' with { type: 'json' }
 import { escaped, plainName } from './mail.ts'
 import type { MailLanguage } from './mail-languages.ts'
+import { mailPage, mailStyles as styles, plainLine } from './mail-page.ts'
 import { createWords, regionOf, type Dictionary } from './t.ts'
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, en, fr }
@@ -64,22 +65,6 @@ export function composeScheduledMail(mail: ScheduledMail): Record<'subject' | 't
   }
 }
 
-/** Mail programs know little CSS, so it stands on the elements. Colours are those of the screens. */
-const styles = {
-  body: 'margin:0;padding:24px 12px;background:#f4f5f7;font-family:system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif;color:#1c2430',
-  card: 'max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e1e5ea;border-radius:12px;padding:28px',
-  title: 'margin:0 0 4px;font-size:20px;line-height:1.3;font-weight:600',
-  when: 'margin:0 0 20px;color:#5a6675;font-size:14px',
-  text: 'margin:0 0 16px;font-size:15px;line-height:1.55',
-  label:
-    'padding:6px 0;color:#5a6675;font-size:14px;vertical-align:top;white-space:nowrap;text-align:start;font-weight:400',
-  value: 'padding:6px 16px;font-size:14px;text-align:start',
-  button:
-    'display:inline-block;background:#1558d6;color:#ffffff;text-decoration:none;font-size:15px;font-weight:600;padding:11px 20px;border-radius:8px',
-  foot: 'max-width:560px;margin:16px auto 0;color:#5a6675;font-size:12.5px;line-height:1.5;text-align:center',
-  quiet: 'color:#5a6675',
-} as const
-
 interface Page {
   mail: ScheduledMail
   description: string
@@ -93,24 +78,21 @@ interface Page {
 
 function page({ mail, description, greeting, says, facts, action, because, end }: Page): string {
   const { language, link, unsubscribePage } = mail
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${styles.label}">${escaped(label)}</th>` +
       `<td style="${styles.value}"><bdi>${escaped(value)}</bdi></td></tr>`,
   )
-  return (
-    `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${escaped(description)}</title></head>` +
-    `<body style="${styles.body}"><div style="${styles.card}">` +
-    `<h1 style="${styles.title}"><bdi>${escaped(description)}</bdi></h1>` +
-    `<p style="${styles.when}">${escaped(facts[1]![1])}</p>` +
-    `<p style="${styles.text}">${escaped(greeting)}</p><p style="${styles.text}">${escaped(says)}</p>` +
-    `<table role="presentation" style="border-collapse:collapse;margin:0 0 22px">${rows.join('')}</table>` +
-    `<a href="${escaped(link)}" style="${styles.button}">${escaped(action)}</a></div>` +
-    `<p style="${styles.foot}">${escaped(because)}<br>` +
-    `<a href="${escaped(unsubscribePage)}" style="${styles.quiet}">${escaped(end)}</a></p></body></html>`
-  )
+  return mailPage({
+    language,
+    title: description,
+    when: facts[1]![1],
+    content:
+      `<p style="${styles.text}">${escaped(greeting)}</p><p style="${styles.text}">${escaped(says)}</p>` +
+      `<table role="presentation" style="border-collapse:collapse;margin:0 0 22px">${rows.join('')}</table>` +
+      `<a href="${escaped(link)}" style="${styles.button}">${escaped(action)}</a>`,
+    foot: `${escaped(because)}<br><a href="${escaped(unsubscribePage)}" style="${styles.quiet}">${escaped(end)}</a>`,
+  })
 }
 
 /** Days as days where the period is made of whole ones in the reader's zone, else with the time. */
@@ -126,16 +108,3 @@ export function periodText({ from, to, zone, language }: MailedPeriod): string {
   })
   return format.formatRange(from, isOfDays ? to - 1 : to)
 }
-
-const lineLengthMax = 120
-
-/** In one line and without what mail programs make links of: `www.a.example` becomes `www a example`. */
-const plainLine = (text: string): string =>
-  Array.from(
-    text
-      .replace(/[\p{C}\p{Z}]+/gu, ' ')
-      .replace(/[.:/\\@]+(?=\S)/g, ' ')
-      .trim(),
-  )
-    .slice(0, lineLengthMax)
-    .join('')

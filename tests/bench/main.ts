@@ -19,9 +19,12 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   backlog: async () => (await import('./backlog/backlog.ts')).measureBacklog(),
   reports: async () => (await import('./reports/reports.ts')).measureReports(),
   workbook: async () => (await import('./reports/workbook.ts')).measureWorkbook(),
+  alerts: async () => (await import('./alerts.ts')).measureAlerts(),
+  trial: async () => (await import('./reports/trial.ts')).measureTrial(),
   bundles: async () => (await import('./bundles.ts')).measureBundles(),
   client: async () => (await import('./client.ts')).measureClient(),
   map: async () => (await import('./map.ts')).measureMap(),
+  drawing: async () => (await import('./drawing.ts')).measureLargeShape(),
   replay: async () => (await import('./replay.ts')).measureReplay(),
 }
 

@@ -22,6 +22,10 @@ function remembersAddresses(make: Make): void {
         asked.push(`${latitude},${longitude} ${language}`)
         return answer(language)
       },
+      placesNamed: async ({ text }) => {
+        const label = answer(text)
+        return label === null ? [] : [{ label, ...blida }]
+      },
     }
     const geocoder = make(source, () => time)
     const look = (place = blida, language = 'en') => geocoder.addressOf(place, language, async () => {})

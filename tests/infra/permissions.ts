@@ -1,4 +1,4 @@
-import type { Grant } from '../../functions/platform/needs.ts'
+import type { Grant } from '../../functions/platform/grant-settings.ts'
 
 const reading = ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query']
 const writing = [...reading, 'BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem']
@@ -41,6 +41,8 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
   'rejectedMessages:send': allow(['sqs:SendMessage'], state('RejectedMessages')),
   'mailQueue:send': allow(['sqs:SendMessage'], state('MailWaiting')),
   'reportQueue:send': allow(['sqs:SendMessage'], state('ReportsWaiting')),
+  'alertQueue:send': allow(['sqs:SendMessage'], state('AlertsWaiting')),
+  'alertQueue:delay': [],
   'ses:send': allow(['ses:SendEmail'], aws(`ses:${account}:identity/qafila@example.com`)),
   'files:write': [...allow(object, `${state('Files')}/tenants/*`), ...allow(['s3:ListBucket'], state('Files'))],
   'files:add': [
@@ -61,10 +63,27 @@ export const permissionsOf: Record<Grant, readonly string[]> = {
     ...iot('thing', 'DeleteThing', 'ListThingPrincipals'),
     ...iot('cert', 'DeleteCertificate', 'DetachPolicy', 'UpdateCertificate'),
   ],
-  'addresses:read': allow(['geo-places:ReverseGeocode'], aws('geo-places:{AWS::Region}::provider/default')),
+  'addresses:read': allow(
+    ['geo-places:Geocode', 'geo-places:ReverseGeocode'],
+    aws('geo-places:{AWS::Region}::provider/default'),
+  ),
+  'mapKey:read': allow(['geo:DescribeKey'], aws(`geo:${account}:api-key/QafilaApp-Map1-{AWS::Region}`)),
   'siteAddress:read': [],
   'originSecret:read': [],
   'corsOrigins:read': [],
+  'mapOrigins:read': [],
+  'channelKey:read': [],
+  'channelOrigins:read': [],
+  'sms:send': [],
+  'announcementQueue:send': allow(['sqs:SendMessage'], state('AnnouncementsWaiting')),
+  'commandQueue:send': allow(['sqs:SendMessage'], state('Commands')),
+  'trackers:send': [
+    ...['*/commands', 'owntracks/*/*/cmd', 'trackers/*/commands'].flatMap((topic) =>
+      allow(['iot:Publish'], aws(`iot:${account}:topic/${topic}`)),
+    ),
+    ...iot('client', 'SendDirectMessage'),
+    ...iot('*', 'DescribeEndpoint'),
+  ],
 }
 
 /** What CDK allows a function for its own log, and for the stream or queue that invokes it. */
@@ -73,7 +92,7 @@ const ofEverySource = [
   /^kinesis:(?!Put)\w+ on /,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on /,
   /^sqs:(GetQueueAttributes|GetQueueUrl|SendMessage) on \{\w+DeadLetters\.Arn\}$/,
-  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.(Mail|Reports)Waiting\.Arn\}$/,
+  /^sqs:(ChangeMessageVisibility|DeleteMessage|GetQueueAttributes|GetQueueUrl|ReceiveMessage) on \{QafilaState\.((Alerts|Mail|Reports|Announcements)Waiting|Commands)\.Arn\}$/,
 ]
 
 export const isOfEventSource = (permission: string): boolean => ofEverySource.some((each) => each.test(permission))

@@ -10,6 +10,7 @@ it('all schedules, on one page', () => {
   expect(page).toMatchInlineSnapshot(`
     [
       "live-keepalive: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
+      "notify-due: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
       "reports-scheduled: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
       "watch-devices: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",
       "watch-guests: rate(1 minute), with {"time":"<aws.scheduler.scheduled-time>"}",

@@ -19,22 +19,28 @@ export interface Template {
 export interface Templates {
   state: Template
   product: Template
+  /** what a person reads at synth */
+  says: string[]
 }
 
 /**
  * Both templates as a deployment makes them; without CDK's own validation, which `nag.test.ts` runs.
  * @param context in place of what `cdk.context.json` says
+ * @param region where it is deployed, when that is known
  */
-export function synthesized(context: object = {}): Templates {
+export function synthesized(context: object = {}, region?: string): Templates {
   process.env['CDK_VALIDATION'] = 'false'
   const folder = mkdtempSync(join(tmpdir(), 'qafila-synth-'))
   try {
     const app = new App({ context: { ...readContext(), ...context }, outdir: join(folder, 'cloud') })
-    const stacks = makeCloud(app, standIns(folder))
+    const stacks = makeCloud(app, { ...standIns(folder), region })
     const assembly = app.synth()
     return {
       state: assembly.getStackByName(stacks.state.stackName).template as Template,
       product: assembly.getStackByName(stacks.product.stackName).template as Template,
+      says: assembly.stacks.flatMap(({ messages }) =>
+        messages.map(({ level, entry }) => `${level}: ${entry.data as string}`),
+      ),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

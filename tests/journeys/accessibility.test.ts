@@ -55,12 +55,14 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
-test('the map page has no serious finding', async () => {
+test('the map page, with the choice of its style open, has no serious finding', async () => {
   await page.goto(`${world.url}/login`)
   await page.locator('input[type=email]').fill(amina)
   await page.locator('input[type=password]').fill(castPassword)
   await page.keyboard.press('Enter')
   await page.getByRole('option').first().waitFor()
+  await page.getByRole('button', { name: 'Map style' }).click()
+  await page.getByRole('radio', { name: 'Qafila' }).waitFor()
   expect(await barriers()).toEqual([])
 })
 
@@ -103,6 +105,8 @@ test.each([
   { name: 'the form of maintenance', path: '/settings/maintenance', ready: 'Basics' },
   { name: 'the form of a saved command', path: '/settings/command', ready: 'Basics' },
   { name: 'the form of a notification', path: '/settings/notification', ready: 'Browser' },
+  { name: 'the channels', path: '/settings/channels', ready: 'Telegram' },
+  { name: 'the announcement', path: '/settings/announcement', ready: 'Preview' },
   { name: 'the list of people', path: '/settings/users', ready: 'Bilal Haddad' },
   { name: 'the form of a person', path: '/settings/user/2', ready: 'Permissions' },
   { name: 'what a person sees', path: '/settings/user/2/connections', ready: 'Courier 9' },
@@ -113,6 +117,7 @@ test.each([
   { name: 'the form of a replay', path: '/replay', ready: 'Add a vehicle' },
   { name: 'the tracker log', path: '/reports/logs', ready: 'Problems only' },
   { name: 'an event that is gone', path: '/event/1', ready: 'Event not found' },
+  { name: 'the preferences', path: '/settings/preferences', ready: 'Quiet hours' },
   { name: 'the support page', path: '/support', ready: 'Support' },
 ])('$name has no serious finding', async ({ path, ready }) => {
   await page.goto(`${world.url}${path}`)

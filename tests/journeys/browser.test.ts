@@ -118,6 +118,10 @@ describe('a tracker’s message in the browser', () => {
   })
 
   test('shows the ignition event in a toast and in the drawer, to users who may see the van', async () => {
+    for (const person of [amina, driss]) {
+      const api = await signIn(world.url, person)
+      await api('POST', '/notifications', { type: 'ignitionOn', notificators: 'web', always: true })
+    }
     const hers = await visit(amina)
     const others = await visit(driss)
     await row(hers.page, 'Line 7').waitFor()

@@ -17,7 +17,8 @@ let tracker: MqttClient
 const places = {
   'van-1': { latitude: 36.75, longitude: 3.05 },
   'van-2': { latitude: 36.47, longitude: 2.83 },
-  'line-7': { latitude: 35.7, longitude: -0.64 },
+  'line-7': { latitude: 43.7384, longitude: 7.4246 },
+  'sales-8': { latitude: 43.7384, longitude: 7.4246 },
 }
 
 beforeAll(async () => {
@@ -37,6 +38,20 @@ afterAll(async () => {
 
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
 
+async function signedIn(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en-GB', viewport })
+  await signIn(page)
+  return page
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${world.url}/login`)
+  await page.locator('input[type=email]').fill(amina)
+  await page.locator('input[type=password]').fill(castPassword)
+  await page.keyboard.press('Enter')
+  await page.locator('.maplibregl-ctrl-scale').filter({ hasText: 'km' }).waitFor()
+}
+
 async function marker(page: Page) {
   const map = page.locator('[data-selected-marker]')
   const [place, point] = await Promise.all([
@@ -53,11 +68,8 @@ test.each([
 ])('on $name the map moves to the selected vehicle, the first and the second time', async (size) => {
   const { width, height, narrow } = size
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width, height } })
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.locator('.maplibregl-ctrl-scale').filter({ hasText: 'km' }).waitFor()
+  const roads = page.waitForResponse((response) => response.url().endsWith('/basemap/roads.pmtiles'))
+  await signIn(page)
   const free = mapSpace({ narrow, rightToLeft: false, cardOpen: true, drawerOpen: false, pageWidth: width })
   const centre = { x: (free.left + width - free.right) / 2, y: (free.top + height - free.bottom) / 2 }
 
@@ -85,5 +97,40 @@ test.each([
     await expect.poll(() => page.locator('.maplibregl-ctrl-scale').innerText()).toMatch(/^(\d{3}\sm|1\skm)$/)
     if (narrow) await card.getByRole('button', { name: 'Close' }).click()
   }
+  expect((await roads).status()).toBe(206)
+  await page.getByText('No street map installed').waitFor()
+  await page.getByRole('button', { name: 'Hide this note' }).click()
+  await expect.poll(() => page.getByText('No street map installed').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a link opens its view, vehicles at one place open there, and one key shows the fleet again', async () => {
+  const page = await signedIn({ width: 1440, height: 900 })
+  const scale = page.locator('.maplibregl-ctrl-scale')
+  const together = page.getByRole('group', { name: '2 devices at this place' })
+  await page.goto(`${world.url}/?lat=43.7384&lon=7.4246&zoom=16.5`)
+  await expect.poll(() => scale.innerText(), { timeout: 15_000 }).toMatch(/^[3-7]0\sm$/)
+
+  await page.locator('canvas.maplibregl-canvas').focus()
+  const opened = async () => {
+    await page.keyboard.press('Enter')
+    // the next key would be for the first of them
+    await together.waitFor({ timeout: 3000 }).catch(() => undefined)
+    return together.count()
+  }
+  await expect.poll(opened, { timeout: 15_000 }).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => together.count()).toBe(0)
+  await expect.poll(opened).toBe(1)
+  expect(await together.getByRole('button').allInnerTexts()).toHaveLength(2)
+  await together.getByRole('button', { name: 'Sales 8' }).press('Enter')
+  await page.getByRole('region', { name: 'Selected device' }).getByRole('heading', { name: 'Sales 8' }).waitFor()
+  await expect.poll(async () => (await marker(page)).place).toBe('43.73840,7.42460')
+
+  await page.locator('canvas.maplibregl-canvas').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => scale.innerText(), { timeout: 15_000 }).toMatch(/^\d+\skm$/)
+  await expect.poll(() => Number(new URL(page.url()).searchParams.get('zoom'))).toBeLessThan(10)
+  expect(new URL(page.url()).searchParams.has('device')).toBe(true)
   await page.context().close()
 })

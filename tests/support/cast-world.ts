@@ -11,7 +11,7 @@ export const [amina, bilal, chloe] = atlas.people.map((person) => person.email) 
 export const driss = sahara.people[0].email
 
 /** The whole product with the cast's tenants, people, groups and vehicles; nobody drives unless a test says so. */
-export async function startCastWorld(options: { dataDir?: string } = {}): Promise<LocalWorld> {
+export async function startCastWorld(options: Parameters<typeof startWorld>[0] = {}): Promise<LocalWorld> {
   const world = await startWorld(options)
   const stores = await openWorld(world)
   for (const tenant of [atlas, sahara]) await createTenant(stores, world.url, tenant)

@@ -5,9 +5,10 @@ import { inMemoryArchiveFiles } from '../../functions/platform/in-memory/archive
 import { inMemoryReportFiles } from '../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../functions/platform/in-memory/files.ts'
 import { namelessPlaces } from '../../functions/platform/in-memory/geocoder.ts'
+import { commandPorts, type InMemoryWorld, mapKeysIn } from '../../functions/platform/in-memory/world.ts'
 import { inMemoryAuthority } from '../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../functions/platform/in-memory/memory.ts'
-import type { RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
+import type { Channels, RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
 import type { Store } from '../../functions/platform/dynamo/store.ts'
 import { tables, type TableFacts, type TableName } from '../../functions/platform/dynamo/tables.ts'
 import { spawnDynoxide } from '../../infra/local/emulators/dynamodb/dynoxide.ts'
@@ -30,6 +31,10 @@ export interface DynamoTables {
 export interface DynamoTestWorld extends World {
   readonly rejected: RejectedMessage[]
   readonly store: Store
+  /** see `InMemoryWorld` */
+  readonly wakeUps: InMemoryWorld['wakeUps']
+  readonly published: InMemoryWorld['published']
+  readonly outcomes: InMemoryWorld['outcomes']
 }
 
 export async function startDynamo(): Promise<DynamoTables> {
@@ -81,11 +86,21 @@ export async function startDynamo(): Promise<DynamoTables> {
           archives,
           reports,
           reportQueue,
+          alertQueue: { put: async (messages) => void memory.queuedAlerts.push(...messages), delay: async () => {} },
+          commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),
           places: namelessPlaces,
+          mapKeys: mapKeysIn(memory),
           siteAddress,
+          channelKey: 'secret of this test',
+          channels: (tenantId) => unusedChannels(tenantId),
+          announcementQueue: { put: async (step) => void memory.waitingAnnouncements.push(step) },
+          ...commandPorts(memory),
         }),
         rejected,
         store: own,
+        wakeUps: memory.wakeUps,
+        published: memory.published,
+        outcomes: memory.outcomes,
       }
     },
     throttle: (requests) => proxy.throttle(requests),
@@ -96,6 +111,14 @@ export async function startDynamo(): Promise<DynamoTables> {
     },
   }
 }
+
+/** Messages to people are tested in memory: only what is kept for them is in tables. */
+export const unusedChannels = (tenantId: string): Channels => ({
+  tenantId,
+  availability: async () => [],
+  lackOf: async () => null,
+  send: async () => ({ kind: 'refused', reason: 'No message leaves in this test' }),
+})
 
 const newClient = (port: number) =>
   new DynamoDBClient({

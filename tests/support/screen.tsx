@@ -51,7 +51,7 @@ export async function showScreen(element: ReactNode, options: Options = {}): Pro
     return answerOf(answers[`${method} ${path}`], body)
   }
   await setLanguage(options.language ?? 'en')
-  await loadWordGroups('app', 'settings', 'fleet')
+  await loadWordGroups('app', 'settings', 'fleet', 'alerts', 'commands')
   history.replaceState(null, '', options.path ?? '/')
   const place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)

@@ -9,13 +9,22 @@ export interface LocalWorld extends LocalCloud {
   restart(): Promise<LocalWorld>
 }
 
+interface WorldOptions {
+  dataDir?: string
+  corsOrigins?: string[]
+  mapOrigins?: string[]
+  amazonMaps?: boolean
+  channelOrigins?: Readonly<Record<string, string>>
+}
+
 /** The whole product on free ports with its data in a folder of its own, which goes away when it stops. */
-export async function startWorld(options: { dataDir?: string; corsOrigins?: string[] } = {}): Promise<LocalWorld> {
+export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld> {
   await ensureBuilt()
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
-  const { corsOrigins } = options
-  const cloud = await startLocalCloud({ port: 0, mqttPort: 0, dataDir, quiet: true, corsOrigins, visibilityMs: 0 })
+  const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins } = options
+  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0 }
+  const cloud = await startLocalCloud({ ...quietly, dataDir, corsOrigins, mapOrigins, amazonMaps, channelOrigins })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
     ...cloud,

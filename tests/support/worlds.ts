@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
+import { type InMemoryWorld, inMemoryWorld } from '../../functions/platform/in-memory/world.ts'
 import type { RejectedMessage, World } from '../../functions/platform/ports/ports.ts'
 import { noon } from './builders.ts'
 import { startDynamo, type DynamoTables } from './dynamo.ts'
@@ -7,6 +7,9 @@ import { startDynamo, type DynamoTables } from './dynamo.ts'
 /** A world whose clock a test may move. */
 export interface TestWorld extends World {
   readonly rejected: RejectedMessage[]
+  readonly wakeUps: InMemoryWorld['wakeUps']
+  readonly published: InMemoryWorld['published']
+  readonly outcomes: InMemoryWorld['outcomes']
   moveTo(time: number): void
 }
 

@@ -55,9 +55,12 @@ const zones: Zone[] = [
       path.startsWith('infra/') && !path.startsWith('infra/local/demo/') && !path.startsWith('infra/operator/'),
     forbidden: (target, from) =>
       target.startsWith('functions/') &&
-      !['functions/platform/env.ts', 'functions/platform/needs.ts', 'functions/platform/dynamo/tables.ts'].includes(
-        target,
-      ) &&
+      ![
+        'functions/platform/env.ts',
+        'functions/platform/grant-settings.ts',
+        'functions/platform/needs.ts',
+        'functions/platform/dynamo/tables.ts',
+      ].includes(target) &&
       !(from === 'infra/build/api-document.ts' && target === 'functions/api/openapi/generate.ts'),
   },
 ]

@@ -14,7 +14,7 @@ const ConfirmEmail = lazyComponent(async () => (await import('./sign-up/confirm-
 const ResetPassword = lazyComponent(async () => (await import('./sign-up/reset-password.tsx')).ResetPassword, 'sign-in')
 const FleetFrame = lazyComponent(async () => (await import('./fleet/fleet-frame.tsx')).FleetFrame)
 const MainPage = lazyComponent(async () => (await import('./fleet/main-page.tsx')).MainPage, 'fleet', 'map')
-const EventPage = lazyComponent(async () => (await import('./events/event-page.tsx')).EventPage, ...beside)
+const EventPage = lazyComponent(async () => (await import('./events/event-page.tsx')).EventPage, ...beside, 'alerts')
 const PositionPage = lazyComponent(async () => (await import('./position/position-page.tsx')).PositionPage, ...beside)
 const NetworkPage = lazyComponent(async () => (await import('./network/network-page.tsx')).NetworkPage, ...beside)
 const LogsPage = lazyComponent(async () => (await import('./logs/logs-page.tsx')).LogsPage, 'fleet', 'trackers')
@@ -38,6 +38,12 @@ const Unsubscribe = lazyComponent(
   'sign-in',
   'scheduled',
 )
+const NoticePage = lazyComponent(
+  async () => (await import('./notice/notice-page.tsx')).NoticePage,
+  'sign-in',
+  'notice-page',
+  'fleet',
+)
 const ReplayPage = lazyComponent(
   async () => (await import('./replay/replay-page.tsx')).ReplayPage,
   'period',
@@ -47,11 +53,14 @@ const ReplayPage = lazyComponent(
   'details',
   'settings',
 )
+const GeofencesRoute = lazyComponent(async () => (await import('./geofences/geofences-route.tsx')).GeofencesRoute)
 const NotFound = lazyComponent(async () => (await import('./session/not-found.tsx')).NotFound)
 const SettingsRoutes = lazyComponent(
   async () => (await import('./settings/settings-routes.tsx')).SettingsRoutes,
   'settings',
   'fleet',
+  'alerts',
+  'commands',
 )
 const Support = lazyComponent(async () => (await import('./support/support-page.tsx')).SupportPage, 'settings')
 
@@ -62,6 +71,7 @@ const outside: Readonly<Record<string, ComponentType>> = {
   '/confirm-email': ConfirmEmail,
   '/reset-password': ResetPassword,
   '/unsubscribe': Unsubscribe,
+  '/notice/:token': NoticePage,
 }
 
 /** The pages of signed-in users. */
@@ -71,6 +81,7 @@ const inside: Readonly<Record<string, ComponentType>> = {
   '/position/:id': PositionPage,
   '/network/:id': NetworkPage,
   '/replay': ReplayPage,
+  '/geofences': GeofencesRoute,
   '/reports/logs': LogsPage,
   '/reports/scheduled': ScheduledReports,
   '/reports/scheduled/:id': ScheduledReports,

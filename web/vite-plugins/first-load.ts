@@ -14,7 +14,16 @@ const pages = {
   main: ['fleet/fleet-frame.tsx', 'fleet/main-page.tsx', 'events/event-toast-stack.tsx'],
 }
 
-type Chunk = 'shell' | keyof typeof pages
+/** What the map on the main page shares with pages that choose its style: one chunk, for the map's own would be too large. */
+const mapChoice = [
+  'api/map-deployment.ts',
+  '../../shared/domain/map/style-choice.ts',
+  '../../shared/domain/map/map-origins.ts',
+  '../../shared/domain/map/map-source.ts',
+  '../../shared/domain/bounded-map.ts',
+]
+
+type Chunk = 'shell' | keyof typeof pages | 'map-choice'
 
 const own = /[\\/](web[\\/]src|shared)[\\/]/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -26,7 +35,7 @@ const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 export function firstLoadGroups(priority: number) {
   let chunks: Map<string, Chunk> | null = null
   const chunkOf = (id: string, graph: ModuleGraph) => (chunks ??= assignChunks(graph)).get(id) ?? null
-  return (['shell', 'main', 'login'] as const).map((chunk, at) => ({
+  return (['shell', 'main', 'login', 'map-choice'] as const).map((chunk, at) => ({
     name: (id: string, graph: ModuleGraph) => (chunkOf(id, graph) === chunk ? chunk : null),
     // a group takes what its modules import as well: what is shared must be taken first
     priority: priority - at / 10,
@@ -38,6 +47,7 @@ function assignChunks(graph: ModuleGraph): Map<string, Chunk> {
   const login = importedBy(graph, pages.login.map(file))
   const main = importedBy(graph, pages.main.map(file))
   const chunks = new Map<string, Chunk>()
+  for (const id of importedBy(graph, mapChoice.map(file))) chunks.set(id, 'map-choice')
   for (const id of login) chunks.set(id, 'login')
   for (const id of main) chunks.set(id, login.has(id) ? 'shell' : 'main')
   for (const id of entry) chunks.set(id, 'shell')

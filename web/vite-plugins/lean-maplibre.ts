@@ -22,6 +22,7 @@ export const absentModules: readonly string[] = [
 ]
 
 const sources = fileURLToPath(new URL('../../node_modules/maplibre-gl/src/', import.meta.url))
+const description = /[\\/]node_modules[\\/]maplibre-gl[\\/]package\.json$/
 const sourceFile = /[\\/]node_modules[\\/]maplibre-gl[\\/]src[\\/](.+)\.ts$/
 
 /**
@@ -54,8 +55,9 @@ export function leanMapLibre(): Plugin {
 const leanSources = (found: Set<string>) => ({
   name: 'qafila-lean-maplibre-sources',
   transform: {
-    filter: { id: sourceFile },
+    filter: { id: [sourceFile, description] },
     async handler(code: string, id: string) {
+      if (description.test(id)) return { code: onlyVersion(code), map: null }
       const path = sourceFile.exec(id)![1]!.replaceAll('\\', '/')
       // as MapLibre compiles itself: a declared field must not reset what the parent's constructor has set
       const options = {
@@ -69,6 +71,10 @@ const leanSources = (found: Set<string>) => ({
     },
   },
 })
+
+/** MapLibre reads its version from its `package.json`: a page needs no list of packages that MapLibre was made with. */
+export const onlyVersion = (json: string): string =>
+  JSON.stringify({ version: (JSON.parse(json) as { version: string }).version })
 
 /** A module with the same exports: a question (`isHeatmapStyleLayer`) is answered no, all else must not be called. */
 export function standIn(script: string): string {

@@ -18,7 +18,7 @@ import { newReportId } from '../../reports/jobs/order.ts'
 import { spend } from '../allowance.ts'
 import { cellText } from '../../reports/files/cell-text.ts'
 import { onMap } from '../../reports/files/map-link.ts'
-import type { Reader } from '../../reports/files/reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 import { readerOf } from './reader.ts'
 
 const columns = ['name', 'uniqueId', 'phone', 'model', 'contact', 'status', 'lastUpdate', 'address'] as const

@@ -1,4 +1,4 @@
-import { readerOf as readerOfPerson, type Reader } from '../../reports/files/reader.ts'
+import { readerOf as readerOfPerson, type Reader } from '../../../shared/domain/reader.ts'
 import type { ScopedCaller } from '../route.ts'
 
 /** How the caller reads a file. @param query whose `locale` comes before what is kept of the person */

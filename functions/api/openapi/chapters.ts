@@ -47,7 +47,6 @@ const afterEntities = {
     title: 'Administration',
     says: 'Administrators only: audit log, usage, export and deletion of the organisation.',
   },
-  unavailable: { title: 'Not available yet', says: 'Calls that other servers of this API have. They answer 501.' },
   document: { title: 'This document', says: 'As a web page and as JSON.' },
 } satisfies Record<string, Chapter>
 

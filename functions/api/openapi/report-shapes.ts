@@ -25,6 +25,8 @@ import {
   text,
   type Schema,
 } from './schema.ts'
+import { channelShapes } from './channel-shapes.ts'
+import { trialShapes } from './trial-shapes.ts'
 
 const metres: Schema = { ...number, description: 'metres' }
 const knots: Schema = { ...number, description: 'knots' }
@@ -151,4 +153,6 @@ export const reportShapes = (): Record<string, Schema> => ({
   DataQuality: object(quality),
   Chart: object(chart),
   ReportJob: object(job),
+  ...trialShapes(),
+  ...channelShapes(),
 })

@@ -6,9 +6,11 @@ import { entities } from '../../../shared/entities/index.ts'
 import { serverSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
+import type { AmazonMapsJson, MapJson } from '../../../shared/wire/map/map-json.ts'
 import type { ProblemJson } from '../../../shared/wire/problem-json.ts'
 import { flag, listOf, moment, number, object, oneOf, orNull, recordId, saved, text, wanted } from './schema.ts'
 import type { Schema } from './schema.ts'
+import { commandShapes } from './command-shapes.ts'
 import { reportShapes } from './report-shapes.ts'
 
 /** `attribute` → `ComputedAttribute` where the name alone says too little. */
@@ -111,6 +113,16 @@ const heldSession = object({
   expiresAt: moment,
 })
 
+const map: Record<keyof MapJson, Schema> = {
+  amazon: orNull(
+    object({
+      region: { ...text, description: 'AWS region, for example `eu-west-1`' },
+      key: { ...text, description: 'API key; not secret, accepted from pages of this service only' },
+      politicalView: orNull({ ...text, description: 'country whose view of borders is drawn, ISO 3166-1 alpha-3' }),
+    } satisfies Record<keyof AmazonMapsJson, Schema>),
+  ),
+}
+
 /** What the document names, so that a call can refer to it. */
 export function shapes(): Record<string, Schema> {
   const plain = entities.flatMap((entity) => [
@@ -128,8 +140,10 @@ export function shapes(): Record<string, Schema> {
     Position: object(position, ['courseUnknown']),
     Event: object(event),
     Problem: object(problem),
+    Map: object(map),
     Link: link,
     ...reportShapes(),
+    ...commandShapes(),
   }
 }
 

@@ -29,8 +29,9 @@ const steps: Steps = {
     if (previous) await revokeTrackers(caller, draft.id, (held) => isOfAnother(held, draft))
   },
   beforeRemove: (record, caller) => revokeTrackers(caller, record.id),
-  async afterRemove(record, caller) {
+  async afterRemove(record, caller, world) {
     await revokeTrackers(caller, record.id)
+    await world.commands(caller.actor.tenantId).remove(record.id)
     await caller.tracks.forget(record.id)
     const { removeMedia } = await import('../../platform/tenants/device-files.ts')
     await removeMedia(caller.files, record.id)

@@ -1,8 +1,10 @@
 import { accountState } from '../../../shared/domain/access/account.ts'
 import { Failure } from '../../../shared/domain/failures.ts'
 import { isAdministrator, mayEditServer } from '../../../shared/domain/access/permissions.ts'
+import { politicalViewOf } from '../../../shared/domain/map/political-view.ts'
 import { newServerSettings, serverSettings, type ServerSettings } from '../../../shared/entities/server-settings.ts'
 import { withReadableTexts } from '../../../shared/entities/stored-text.ts'
+import type { MapJson } from '../../../shared/wire/map/map-json.ts'
 import { isoTime } from '../../../shared/wire/dates.ts'
 import type { Tenant } from '../../platform/ports/ports.ts'
 import { jsonBody, parsed } from '../http/body.ts'
@@ -58,12 +60,34 @@ export const routes: readonly Route[] = [
           serverSettings.schema,
           withReadableTexts(serverSettings, await jsonBody(c), tenant.settings),
         )
+        const { refuseMapAddresses } = await import('../map-addresses.ts')
+        refuseMapAddresses(c, settings, tenant.settings)
         await caller.records.saveSettings(settings, tenant.settings)
         return shown(c, caller, { settings, tenant: { ...tenant, settings } })
       })
     },
   },
+  {
+    method: 'GET',
+    path: '/server/map',
+    access: 'signedIn',
+    gate: gates.always,
+    document: describe('organisation', () => ({
+      summary: 'Get the map service',
+      notes: '`amazon` is null if this deployment does not use maps of Amazon Location.',
+      answer: { json: ref('Map') },
+    })),
+    answer: async (c, caller) => c.json(await mapService(c, caller)),
+  },
 ]
+
+/** What browsers load maps with; guests of a share see maps, too. */
+async function mapService(c: ApiContext, caller: ScopedCaller): Promise<MapJson> {
+  const key = await c.var.world.mapKeys.current()
+  if (key === null) return { amazon: null }
+  const { settings } = await caller.tenant()
+  return { amazon: { ...key, politicalView: politicalViewOf(settings.attributes) } }
+}
 
 interface Shown {
   settings: ServerSettings

@@ -4,7 +4,9 @@ import { mayShare } from '../../../shared/domain/access/permissions.ts'
 import { restrictedBy } from '../../../shared/domain/access/restrictions.ts'
 import { guestEmail, sharedAtKey } from '../../../shared/domain/access/share.ts'
 import { device } from '../../../shared/entities/device.ts'
-import type { AnyRecord } from '../../../shared/entities/entity.ts'
+import { type AnyRecord, linkName } from '../../../shared/entities/entity.ts'
+import { geofence } from '../../../shared/entities/geofence.ts'
+import { groupsAbove } from '../../../shared/domain/settings.ts'
 import { withoutUnseen } from '../../../shared/domain/unseen-text.ts'
 import { group } from '../../../shared/entities/group.ts'
 import { user, type User } from '../../../shared/entities/user.ts'
@@ -19,13 +21,18 @@ import { requireMoment, wholeNumber, textOf } from '../http/query.ts'
 import type { ApiContext, ScopedCaller, Route } from '../route.ts'
 import { gates } from '../gates.ts'
 import { describe } from '../openapi/describe.ts'
-import { moment, object, recordId } from '../openapi/schema.ts'
+import { flag, moment, object, recordId } from '../openapi/schema.ts'
 
 const shared = (id: string) => ({
   body: {
-    json: object({ [id]: recordId, expiration: { ...moment, description: 'one week from now if absent' } }, [
-      'expiration',
-    ]),
+    json: object(
+      {
+        [id]: recordId,
+        expiration: { ...moment, description: 'one week from now if absent' },
+        geofences: { ...flag, description: 'whether the guest also sees the geofences that are linked to it' },
+      },
+      ['expiration', 'geofences'],
+    ),
     form: true as const,
   },
   answer: { text: 'a guest token' },
@@ -95,7 +102,9 @@ async function share(c: ApiContext, caller: ScopedCaller, entity: Shared): Promi
       values: { entity: noun(entity.name) },
     })
   const expiresAt = endOfShare(world, caller, form.expiration)
-  const guest = await makeGuest(caller, { entity, thing, expiresAt, world })
+  const geofences =
+    form.geofences === 'true' || form.geofences === true ? await sharedGeofences(caller, entity, thing) : []
+  const guest = await makeGuest(caller, { entity, thing, geofences, expiresAt, world })
   const { tenantId } = caller.actor
   note(c, { action: 'share', objectType: entity.name, objectId: thing.id, attributes: { userId: guest.id, expiresAt } })
   const { stamp } = await caller.records.credentials(guest.id)
@@ -120,11 +129,22 @@ interface Share {
   world: WorldOf<'api'>
   entity: Shared
   thing: AnyRecord
+  geofences: readonly AnyRecord[]
   expiresAt: number
 }
 
+/** Those that apply to what is shared, as far as the sharing user sees them: linked to it, or to a group that holds it. */
+async function sharedGeofences(caller: ScopedCaller, entity: Shared, thing: AnyRecord): Promise<AnyRecord[]> {
+  const { records, scope } = caller
+  const above = groupsAbove(Number(thing.groupId ?? 0), await records.list(group))
+  const owners = [{ type: entity.name, id: thing.id }, ...above.map(({ id }) => ({ type: group.name, id }))]
+  const links = (await Promise.all(owners.map((owner) => records.linksOf(owner)))).flat()
+  const ids = links.filter(({ property }) => property.type === linkName(geofence)).map(({ property }) => property.id)
+  return scope.those(geofence, [...new Set(ids)])
+}
+
 /** Each link has a guest of its own, so that it ends without another one. */
-async function makeGuest(caller: ScopedCaller, { world, entity, thing, expiresAt }: Share): Promise<User> {
+async function makeGuest(caller: ScopedCaller, { world, entity, thing, geofences, expiresAt }: Share): Promise<User> {
   const { records } = caller
   const of = { userId: caller.user.id, kind: entity.name, id: thing.id }
   const email = guestEmail(of, { tenantId: records.tenantId, mark: newGuestMark() })
@@ -132,7 +152,8 @@ async function makeGuest(caller: ScopedCaller, { world, entity, thing, expiresAt
   const guest = await records.create(user, draft)
   // the clock also removes the guest of a thing that goes at this moment
   await armGuestEnd(world, records, guest)
-  await records.link([{ owner: { type: user.name, id: guest.id }, property: { type: entity.name, id: thing.id } }])
+  const shown = [{ type: entity.name, id: thing.id }, ...geofences.map(({ id }) => ({ type: linkName(geofence), id }))]
+  await records.link(shown.map((property) => ({ owner: { type: user.name, id: guest.id }, property })))
   return guest
 }
 

@@ -1,18 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ArchiveFiles } from '../integrations/archive-bucket.ts'
+import { alertTimers } from '../alerts/alert-timers.ts'
+import { dynamoAlerts } from '../alerts/alerts.ts'
+import { type AnnouncementQueue, dynamoAnnouncements } from '../channels/announcements.ts'
+import { dynamoChannelStore } from '../channels/channel-store.ts'
+import { vapidKeys } from '../channels/vapid-keys.ts'
 import { dynamoArchives } from '../tenants/archives.ts'
 import { dynamoAudit } from '../tenants/audit.ts'
 import { dynamoJobs } from '../tenants/jobs.ts'
+import { dynamoCommands } from '../commands/dynamo-commands.ts'
 import { dynamoConfirmations } from '../lookups/confirmations.ts'
 import { dynamoLookups } from '../lookups/lookups.ts'
 import { dynamoGeocoder } from '../integrations/geocoder.ts'
+import type { AlertQueue } from '../ports/alert-ports.ts'
+import type { CommandRequests } from '../ports/command-ports.ts'
 import type {
   Authority,
+  Channels,
+  CommandWakeUps,
   Files,
   Mailer,
+  MapKeys,
   Messages,
   PlaceSource,
   RejectedMessages,
+  TextMessages,
+  TrackerPublisher,
   Tracks,
   World,
 } from '../ports/ports.ts'
@@ -44,12 +57,32 @@ export interface Outside {
   archives: (tenantId: string) => ArchiveFiles
   reports: (tenantId: string) => ReportFiles
   reportQueue: ReportQueue
+  alertQueue: AlertQueue
+  commandRequests: (tenantId: string) => CommandRequests
   places: PlaceSource
+  mapKeys: MapKeys
+  commandWakeUps: CommandWakeUps
+  trackerPublisher: TrackerPublisher
+  textMessages: TextMessages
   siteAddress: () => string
+  channels: (tenantId: string) => Channels
+  /** encrypts what is kept for channels */
+  channelKey: string
+  announcementQueue: AnnouncementQueue
 }
 
 /** The world in DynamoDB tables. What one device's writer remembers is shared by all of this world's `tracks`. */
-export function dynamoWorld({ store, sockets, places, authority, reports, reportQueue, ...outside }: Outside): World {
+export function dynamoWorld({
+  store,
+  sockets,
+  places,
+  authority,
+  reports,
+  reportQueue,
+  channelKey,
+  announcementQueue,
+  ...outside
+}: Outside): World {
   const tails = new TailCache()
   const socketPort = dynamoSockets(store, sockets)
   return {
@@ -60,9 +93,12 @@ export function dynamoWorld({ store, sockets, places, authority, reports, report
     deviceTimers: deviceTimers(store),
     guestTimers: guestTimers(store),
     reportTimers: reportTimers(store),
+    alertTimers: alertTimers(store),
+    alerts: dynamoAlerts(store),
     reportSchedules: (tenantId) => dynamoReportSchedules(store, tenantId),
     sockets: socketPort,
     ...outside,
+    commands: (tenantId) => dynamoCommands(store, tenantId),
     confirmations: dynamoConfirmations(store),
     audit: dynamoAudit(store),
     statistics: dynamoStatistics(store),
@@ -78,6 +114,9 @@ export function dynamoWorld({ store, sockets, places, authority, reports, report
     reportJobs: async (tenantId) => dynamoReportJobs(store, { files: reports, queue: reportQueue }, tenantId),
     archives: dynamoArchives(store, outside.archives),
     geocoder: dynamoGeocoder(store, places),
+    channelStore: (tenantId) => dynamoChannelStore(store, tenantId, () => channelKey),
+    pushKeys: { publicKey: async () => vapidKeys(channelKey).publicKey },
+    announcements: (tenantId) => dynamoAnnouncements(store, announcementQueue, tenantId),
     now: () => store.now(),
     pause: (ms) => setTimeout(ms, undefined),
   }

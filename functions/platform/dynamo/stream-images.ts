@@ -1,9 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda'
+import type { DeviceCommand } from '../../../shared/domain/commands/command.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { LogJson } from '../../../shared/wire/live-message.ts'
 import { readConnectionItem, type ConnectionItem } from '../sockets/connection-item.ts'
 import type { Connection } from '../ports/ports.ts'
+import { type CommandItem, readCommandItem } from '../commands/command-item.ts'
 import { rawLogPartition, socketItems, trackItems } from './tables.ts'
 import { readEventItem, type EventItem } from '../tracks/track-events.ts'
 import { readStateKey, readTrackPartition } from '../tracks/track-keys.ts'
@@ -14,6 +16,7 @@ type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 export type TrackImage =
   | { kind: 'state'; tenantId: string; deviceId: number; before: DeviceState | null; after: DeviceState | null }
   | { kind: 'event'; tenantId: string; event: FleetEvent }
+  | { kind: 'command'; tenantId: string; command: DeviceCommand }
 
 /** A change of `tracks`; null for blocks, timers, and expired events. */
 export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
@@ -25,7 +28,12 @@ export function readTrackImage(record: DynamoDBRecord): TrackImage | null {
     return { kind: 'state', ...changed, before: read(change?.OldImage), after: read(change?.NewImage) }
   }
   const device = readTrackPartition(pk)
-  if (!device || !sk.startsWith(trackItems.event) || !change?.NewImage) return null
+  if (!device || !change?.NewImage) return null
+  if (sk.startsWith(trackItems.command)) {
+    const command = readCommandItem(plain(change.NewImage) as CommandItem)
+    return { kind: 'command', tenantId: device.tenantId, command }
+  }
+  if (!sk.startsWith(trackItems.event)) return null
   return { kind: 'event', tenantId: device.tenantId, event: readEventItem(plain(change.NewImage) as EventItem) }
 }
 

@@ -29,7 +29,15 @@ export const tables = {
 export type TableName = keyof typeof tables
 
 /** Prefixes of the sort keys in `tracks`; the stream filters of `live` are made of them. */
-export const trackItems = { state: 'S#', block: 'B#', event: 'E#', day: 'Y#' } as const
+export const trackItems = {
+  state: 'S#',
+  block: 'B#',
+  event: 'E#',
+  day: 'Y#',
+  whereabouts: 'W#',
+  command: 'C#',
+  queue: 'Q#',
+} as const
 /** The partitions in `sockets` of raw logs, which the stream carries to those who watch them; its filter is made of it. */
 export const rawLogPartition = 'LOG#'
 /** Prefixes of the sort keys of one tenant's items in `sockets`. */

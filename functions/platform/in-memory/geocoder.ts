@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/domain/limits.ts'
-import { findAddress, cellOf, nameOf } from '../integrations/geocoder.ts'
+import { cellOf, findAddress, findPlaces, nameOf } from '../integrations/geocoder.ts'
 import type { Geocoder, PlaceSource } from '../ports/ports.ts'
 import type { Memory } from './memory.ts'
 
@@ -18,11 +18,16 @@ export function inMemoryGeocoder(memory: Memory, source: PlaceSource): Geocoder 
       memory.addresses.set(name, { address, endsAt: memory.now() + keptMs })
       return address || null
     },
+    async placesNamed(wanted, beforeLookup) {
+      await beforeLookup()
+      return findPlaces(source, wanted)
+    },
   }
 }
 
-/** A source whose addresses are the coordinates; none at 0, 0. */
+/** A source whose addresses are the coordinates, none at 0, 0, and whose places are where one asks. */
 export const namelessPlaces: PlaceSource = {
   isAvailable: () => true,
   addressAt: async (place) => (place.latitude === 0 && place.longitude === 0 ? null : `Near ${nameOf(place)}`),
+  placesNamed: async ({ text, near }) => (near ? [{ label: text, ...near }] : []),
 }

@@ -1,4 +1,7 @@
+import type { CommandQueue, DeviceCommand } from '../../../shared/domain/commands/command.ts'
+import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
 import type { Day } from '../../../shared/domain/days/day.ts'
+import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -14,6 +17,7 @@ import type {
   Link,
   SessionSummary,
   Mail,
+  MapKey,
   Messages,
   ReportKey,
   RejectedMessage,
@@ -24,8 +28,14 @@ import type {
   TrackerKey,
   UserKey,
 } from '../ports/ports.ts'
+import type { PersonAlerts } from '../../../shared/domain/notifications/person-alerts.ts'
+import type { AlertKey, DeliveryNotes, QueuedAlert } from '../ports/alert-ports.ts'
+import type { KeptDelivery } from './notifications/alerts.ts'
+import type { CommandJob, CommandRequest, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
 import type { ReportSchedule } from '../../../shared/domain/scheduled/schedule.ts'
 import type { NotedProblem } from '../ports/problem-ports.ts'
+import type { ChannelSettings } from '../../../shared/domain/notifications/channel-settings.ts'
+import type { Announcement, PushSubscription } from '../ports/channel-store-ports.ts'
 import type { ReportJob } from '../ports/report-ports.ts'
 import type { Job, AuditEntry, ExportStatus } from '../ports/tenant-ports.ts'
 
@@ -51,6 +61,14 @@ export interface Memory {
   guestTimers: Map<string, Timer<UserKey>>
   /** by minute and scheduled report */
   reportTimers: Map<string, Timer<ReportKey>>
+  /** by minute and what is due */
+  alertTimers: Map<string, Timer<AlertKey>>
+  /** messages that were put into the queue of notifications, in order */
+  queuedAlerts: QueuedAlert[]
+  /** for how long (ms) messages of the queue are hidden, by receipt */
+  delayedAlerts: Map<string, number>
+  /** commands that notifications ordered, in order */
+  requestedCommands: (CommandRequest & { tenantId: string })[]
   connections: Map<string, Connection>
   /** until when somebody of a tenant watches raw logs */
   listening: Map<string, number>
@@ -66,9 +84,19 @@ export interface Memory {
   mails: Mail[]
   /** by language and cell */
   addresses: Map<string, { address: string; endsAt: number }>
+  mapKey: MapKey | null
   jobs: Map<string, Job>
   /** reports whose job was started, in order */
   startedReports: { tenantId: string; jobId: string }[]
+  /** announcements that wait for a step, in order */
+  waitingAnnouncements: { tenantId: string; id: string }[]
+  /** wake-ups of queues of commands, in order */
+  wakeUps: (CommandWakeUp & { delayMs: number })[]
+  /** what was published to trackers, in order */
+  published: TrackerMessageOut[]
+  /** what the next messages to trackers come to; `acknowledged` without any */
+  outcomes: SendOutcome[]
+  texts: { phone: string; text: string }[]
 }
 
 export interface TenantData {
@@ -81,6 +109,7 @@ export interface TenantData {
   states: Map<number, DeviceState>
   /** days by device, then by number */
   derivedDays: Map<number, Map<number, Day>>
+  whereabouts: Map<number, Map<number, Whereabouts>>
   positions: Map<number, Position[]>
   events: FleetEvent[]
   /** by id */
@@ -97,10 +126,29 @@ export interface TenantData {
   /** by kind, id and slot */
   problems: Map<string, NotedProblem>
   reportSchedules: Map<number, ReportSchedule>
+  /** by user */
+  personAlerts: Map<number, PersonAlerts>
+  /** by notification, event, person, channel and mark */
+  deliveries: Map<string, KeptDelivery>
+  deliveryNotes: Map<string, DeliveryNotes>
+  /** by day and channel */
+  alertCounts: Map<string, number>
+  /** under an empty name */
+  channelSettings: Map<string, ChannelSettings>
+  /** by id */
+  subscriptions: Map<string, PushSubscription & { userId: number }>
+  /** by id */
+  announcements: Map<string, Announcement>
   /** counts by day */
   days: Map<string, DayCounts>
   /** who was active on which day */
   active: Set<string>
+  commands: {
+    /** by device */
+    queues: Map<number, CommandQueue>
+    byId: Map<number, DeviceCommand>
+    jobs: Map<string, CommandJob>
+  }
 }
 
 export const newMemory = (now: () => number): Memory => ({
@@ -116,6 +164,10 @@ export const newMemory = (now: () => number): Memory => ({
   deviceTimers: new Map(),
   guestTimers: new Map(),
   reportTimers: new Map(),
+  alertTimers: new Map(),
+  queuedAlerts: [],
+  delayedAlerts: new Map(),
+  requestedCommands: [],
   connections: new Map(),
   listening: new Map(),
   expected: new Map(),
@@ -126,8 +178,14 @@ export const newMemory = (now: () => number): Memory => ({
   confirmations: new Map(),
   mails: [],
   addresses: new Map(),
+  mapKey: null,
   jobs: new Map(),
   startedReports: [],
+  waitingAnnouncements: [],
+  wakeUps: [],
+  published: [],
+  outcomes: [],
+  texts: [],
 })
 
 export function tenantData(memory: Memory, tenantId: string): TenantData {
@@ -142,6 +200,7 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     credentials: new Map(),
     states: new Map(),
     derivedDays: new Map(),
+    whereabouts: new Map(),
     positions: new Map(),
     events: [],
     trackerCredentials: new Map(),
@@ -153,8 +212,16 @@ export function tenantData(memory: Memory, tenantId: string): TenantData {
     reportFiles: new Map(),
     problems: new Map(),
     reportSchedules: new Map(),
+    personAlerts: new Map(),
+    deliveries: new Map(),
+    deliveryNotes: new Map(),
+    alertCounts: new Map(),
+    channelSettings: new Map(),
+    subscriptions: new Map(),
+    announcements: new Map(),
     days: new Map(),
     active: new Set(),
+    commands: { queues: new Map(), byId: new Map(), jobs: new Map() },
   }
   memory.tenants.set(tenantId, fresh)
   return fresh

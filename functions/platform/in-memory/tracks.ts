@@ -1,4 +1,4 @@
-import { isEmptyDay, type Day } from '../../../shared/domain/days/day.ts'
+import { isEmptyDay } from '../../../shared/domain/days/day.ts'
 import { hasMovedDays } from '../../../shared/domain/days/late-data.ts'
 import { withMovedTotals } from '../../../shared/domain/days/moved-totals.ts'
 import type { Position } from '../../../shared/domain/position.ts'
@@ -17,7 +17,7 @@ export function inMemoryTracks(memory: Memory, tenantId: string): Tracks {
 
   return {
     tenantId,
-    ...derivedDays(mine.derivedDays),
+    ...derivedDays(mine),
     ...history(mine),
     ...events(mine),
     state: async (deviceId) => stored(deviceId),
@@ -97,7 +97,9 @@ function history(mine: TenantData): Pick<Tracks, 'between' | 'neighbour' | 'arou
   }
 }
 
-function events(mine: TenantData): Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'removeEvents'> {
+function events(
+  mine: TenantData,
+): Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'addToEvent' | 'removeEvents'> {
   const copy = structuredClone
   return {
     async event(id) {
@@ -112,6 +114,13 @@ function events(mine: TenantData): Pick<Tracks, 'event' | 'eventsSince' | 'event
         (event) => event.deviceId === deviceId && event.eventTime >= from && event.eventTime <= to,
       )
       return copy(found.sort((a, b) => a.eventTime - b.eventTime || a.id - b.id))
+    },
+    async addToEvent(id, attributes) {
+      const event = mine.events.find((each) => each.id === id)
+      if (!event) return null
+      const isChanged = !Object.keys(attributes).some((key) => key in event.attributes)
+      if (isChanged) event.attributes = { ...event.attributes, ...copy(attributes) }
+      return { event: copy(event), isChanged }
     },
     async removeEvents(events) {
       const ids = new Set(events.map(({ id }) => id))
@@ -139,8 +148,7 @@ function removePositions(mine: TenantData, deviceId: number, range: RemovedRange
   return null
 }
 
-/** @param byDevice days by device, then by number */
-export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDays {
+function derivedDays({ derivedDays: byDevice, whereabouts }: TenantData): DerivedDays {
   const sorted = (deviceId: number) => [...(byDevice.get(deviceId)?.values() ?? [])].toSorted((a, b) => a.day - b.day)
   const days = async (deviceId: number, from: number, to: number) =>
     structuredClone(sorted(deviceId).filter(({ day }) => day >= from && day <= to))
@@ -152,13 +160,29 @@ export function derivedDays(byDevice: Map<number, Map<number, Day>>): DerivedDay
       const found = side === 'before' ? days.findLast((one) => one.day < day) : days.find((one) => one.day > day)
       return structuredClone(found) ?? null
     },
-    async saveDays(deviceId, days) {
-      const mine = byDevice.get(deviceId) ?? new Map<number, Day>()
-      byDevice.set(deviceId, mine)
+    async whereabouts(deviceId, from, to) {
+      const found = [...(whereabouts.get(deviceId)?.values() ?? [])].filter(({ day }) => day >= from && day <= to)
+      return structuredClone(found.toSorted((a, b) => a.day - b.day))
+    },
+    async saveDays(deviceId, days, found = []) {
+      const mine = mapIn(byDevice, deviceId)
+      const where = mapIn(whereabouts, deviceId)
+      const known = new Map(found.map((each) => [each.day, each]))
       for (const day of days) {
-        if (isEmptyDay(day)) mine.delete(day.day)
-        else mine.set(day.day, structuredClone(day))
+        if (isEmptyDay(day)) {
+          mine.delete(day.day)
+          where.delete(day.day)
+          continue
+        }
+        mine.set(day.day, structuredClone(day))
+        if (known.has(day.day)) where.set(day.day, structuredClone(known.get(day.day)!))
       }
     },
   }
+}
+
+function mapIn<Value>(maps: Map<number, Map<number, Value>>, deviceId: number): Map<number, Value> {
+  const known = maps.get(deviceId) ?? new Map<number, Value>()
+  maps.set(deviceId, known)
+  return known
 }

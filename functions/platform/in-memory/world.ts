@@ -1,5 +1,20 @@
 import type { LogJson } from '../../../shared/wire/live-message.ts'
-import type { Mail, Messages, RejectedMessage, Tracks, World } from '../ports/ports.ts'
+import { rememberedMapKeys } from '../integrations/map-keys.ts'
+import { alertKeyText } from '../alerts/alert-timers.ts'
+import type { QueuedAlert } from '../ports/alert-ports.ts'
+import { inMemoryAlerts } from './notifications/alerts.ts'
+import type { Mail, Mailer, MapKey, MapKeys, Messages, RejectedMessage, Tracks, World } from '../ports/ports.ts'
+import { inMemoryAnnouncements } from './notifications/announcements.ts'
+import { inMemoryChannelStore } from './notifications/channel-store.ts'
+import {
+  inMemoryChannels,
+  inMemoryPushKeys,
+  newOutsideServices,
+  type OutsideServices,
+} from './notifications/channels.ts'
+import type { SendOutcome } from '../../../shared/domain/commands/outcome.ts'
+import { inMemoryCommands } from '../commands/in-memory-commands.ts'
+import type { CommandRequest, CommandRequests, CommandWakeUp, TrackerMessageOut } from '../ports/command-ports.ts'
 import { inMemoryArchives } from './archives.ts'
 import { inMemoryAudit } from './audit.ts'
 import { inMemoryJobs } from './jobs.ts'
@@ -30,12 +45,31 @@ export interface InMemoryWorld extends World {
   readonly certificates: ReadonlyMap<string, string>
   /** e-mails that were sent, in order */
   readonly mails: Mail[]
+  /** what channels sent to services outside */
+  readonly services: OutsideServices
+  /** announcements that wait for a step, in order */
+  readonly waitingAnnouncements: { tenantId: string; id: string }[]
   /** reports whose job was started, in order */
   readonly startedReports: { tenantId: string; jobId: string }[]
+  /** messages that were put into the queue of notifications, in order; a test takes them out */
+  readonly queuedAlerts: QueuedAlert[]
+  /** for how long (ms) messages of the queue are hidden, by receipt */
+  readonly delayedAlerts: ReadonlyMap<string, number>
+  /** commands that notifications ordered, in order */
+  readonly requestedCommands: (CommandRequest & { tenantId: string })[]
+  /** wake-ups of queues of commands, in order; the world carries none out */
+  readonly wakeUps: (CommandWakeUp & { delayMs: number })[]
+  /** what was published to trackers, in order */
+  readonly published: TrackerMessageOut[]
+  /** what the next messages to trackers come to; `acknowledged` without any */
+  readonly outcomes: SendOutcome[]
+  readonly texts: { phone: string; text: string }[]
   /** files of a tenant's exports, by name */
   exportsOf(tenantId: string): ReadonlyMap<string, Uint8Array>
   /** Moves the world's own clock to a time (epoch ms); only without `options.now`. */
   moveTo(time: number): void
+  /** The key that `mapKeys` reads next; none in the beginning. */
+  setMapKey(key: MapKey | null): void
   /** The browser of this connection is gone without having closed it. */
   vanish(connectionId: string): void
 }
@@ -48,33 +82,32 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
   let time = defaultNow
   const memory = newMemory(options.now ?? (() => time))
   const tracks = new Map<string, Tracks>()
-
+  const tenants = inMemoryTenants(memory)
+  const services = newOutsideServices()
+  const mail = mailIn(memory)
   return {
     lookups: inMemoryLookups(memory),
-    tenants: inMemoryTenants(memory),
+    tenants,
     tracks(tenantId) {
       const port = tracks.get(tenantId) ?? inMemoryTracks(memory, tenantId)
       tracks.set(tenantId, port)
       return port
     },
-    messages: {
-      async put(messages, stream) {
-        memory.streamed.push(...messages.map((message) => structuredClone(stream ? { ...message, stream } : message)))
-      },
-    },
+    messages: messagesIn(memory),
     trackerCredentials: (tenantId) => inMemoryTrackerCredentials(memory, tenantId),
     ...timersIn(memory),
+    ...alertsIn(memory),
     reportSchedules: (tenantId) => inMemoryReportSchedules(memory, tenantId),
     sockets: inMemorySockets(memory),
     rejectedMessages: {
       send: async (_tenantId, messages) => void memory.rejected.push(...structuredClone([...messages])),
     },
-    mail: {
-      async send(mail) {
-        memory.mails.push({ ...mail })
-        return { sent: true }
-      },
-    },
+    mail,
+    channels: (tenantId) =>
+      inMemoryChannels(memory, tenantId, { mailer: mail, records: (id) => tenants.records(id), outside: services }),
+    channelStore: (tenantId) => inMemoryChannelStore(memory, tenantId),
+    pushKeys: inMemoryPushKeys,
+    announcements: (tenantId) => inMemoryAnnouncements(memory, tenantId),
     confirmations: inMemoryConfirmations(memory),
     audit: (tenantId) => inMemoryAudit(memory, tenantId),
     statistics: inMemoryStatistics(memory),
@@ -85,16 +118,74 @@ export function inMemoryWorld(options: { now?: () => number } = {}): InMemoryWor
     archives: (tenantId) => inMemoryArchives(memory, tenantId),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     geocoder: inMemoryGeocoder(memory, namelessPlaces),
+    mapKeys: mapKeysIn(memory),
+    commands: (tenantId) => inMemoryCommands(memory, tenantId),
+    ...commandPorts(memory),
     siteAddress: () => 'https://qafila.example',
     now: () => memory.now(),
     pause: async () => {},
 
     ...observed(memory),
+    services,
     moveTo(to) {
       time = to
     },
   }
 }
+
+const mailIn = (memory: Memory): Mailer => ({
+  async send(sending) {
+    memory.mails.push({ ...sending })
+    return { sent: true }
+  },
+})
+
+const messagesIn = (memory: Memory): Messages => ({
+  async put(messages, stream) {
+    memory.streamed.push(...messages.map((message) => structuredClone(stream ? { ...message, stream } : message)))
+  },
+})
+
+/** Around commands: what leaves is kept, and comes to what the memory says. */
+export const commandPorts = (memory: Memory): Pick<World, 'commandWakeUps' | 'trackerPublisher' | 'textMessages'> => ({
+  commandWakeUps: {
+    put: async (wakeUps, delayMs = 0) =>
+      void memory.wakeUps.push(...wakeUps.map((wakeUp) => structuredClone({ ...wakeUp, delayMs }))),
+  },
+  trackerPublisher: {
+    async send(message) {
+      memory.published.push(structuredClone(message))
+      return memory.outcomes.shift() ?? { kind: 'acknowledged' }
+    },
+  },
+  textMessages: {
+    isAvailable: () => true,
+    async send(phone, text) {
+      memory.texts.push({ phone, text })
+      return { isSent: true }
+    },
+  },
+})
+
+/** The key of `memory.mapKey`, as it was when it was read. */
+export const mapKeysIn = (memory: Memory): MapKeys =>
+  rememberedMapKeys(
+    async () => memory.mapKey,
+    () => memory.now(),
+  )
+
+const alertsIn = (memory: Memory) => ({
+  alerts: (tenantId: string) => inMemoryAlerts(memory, tenantId),
+  alertTimers: inMemoryTimers(memory, memory.alertTimers, alertKeyText),
+  alertQueue: {
+    put: async (messages: readonly QueuedAlert[]) => void memory.queuedAlerts.push(...structuredClone(messages)),
+    delay: async (receipt: string, ms: number) => void memory.delayedAlerts.set(receipt, ms),
+  },
+  commandRequests: (tenantId: string): CommandRequests => ({
+    tenantId,
+    send: async (request) => void memory.requestedCommands.push({ tenantId, ...request }),
+  }),
+})
 
 const timersIn = (memory: Memory) => ({
   deviceTimers: inMemoryTimers(memory, memory.deviceTimers, ({ tenantId, deviceId }) => `${tenantId}#${deviceId}`),
@@ -111,7 +202,18 @@ const observed = (memory: Memory) => ({
   certificates: memory.certificates,
   mails: memory.mails,
   startedReports: memory.startedReports,
+  queuedAlerts: memory.queuedAlerts,
+  delayedAlerts: memory.delayedAlerts,
+  requestedCommands: memory.requestedCommands,
+  waitingAnnouncements: memory.waitingAnnouncements,
+  wakeUps: memory.wakeUps,
+  published: memory.published,
+  outcomes: memory.outcomes,
+  texts: memory.texts,
   exportsOf: (tenantId: string) => tenantData(memory, tenantId).archives,
+  setMapKey(key: MapKey | null) {
+    memory.mapKey = key
+  },
   vanish(connectionId: string) {
     memory.gone.add(connectionId)
   },

@@ -3,6 +3,7 @@ import type { Coordinates } from '../../../shared/domain/distance.ts'
 import { limits } from '../../../shared/domain/limits.ts'
 import { getItemEventually } from '../dynamo/items.ts'
 import { errorFacts, log } from '../log.ts'
+import type { NamedPlace, WantedPlace } from '../ports/address-ports.ts'
 import type { Geocoder, PlaceSource } from '../ports/ports.ts'
 import { singleItem, epochSecond, type Key, type Store } from '../dynamo/store.ts'
 
@@ -40,6 +41,10 @@ export function dynamoGeocoder(store: Store, source: PlaceSource): Geocoder {
       if (found !== undefined) await save(key, found)
       return found || null
     },
+    async placesNamed(wanted, beforeLookup) {
+      await beforeLookup()
+      return findPlaces(source, wanted)
+    },
   }
 }
 
@@ -63,5 +68,15 @@ export async function findAddress(
   } catch (error) {
     log({ capability: 'platform', what: 'geocoderFailed', ...errorFacts(error) })
     return undefined
+  }
+}
+
+/** @returns null when the source fails */
+export async function findPlaces(source: PlaceSource, wanted: WantedPlace): Promise<NamedPlace[] | null> {
+  try {
+    return await source.placesNamed(wanted)
+  } catch (error) {
+    log({ capability: 'platform', what: 'geocoderFailed', ...errorFacts(error) })
+    return null
   }
 }

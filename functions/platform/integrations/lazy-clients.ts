@@ -1,10 +1,24 @@
-import { noGeocoder, noPlainBroker, requireEnv } from '../env.ts'
+import { hasEndpoint, noGeocoder, noMapKey, noPlainBroker, requireEnv, smsIsOn } from '../env.ts'
+import { textMessagesBy } from '../commands/text-messages.ts'
 import { once } from '../once.ts'
-import type { Files, Mailer, PlaceSource, RejectedMessages } from '../ports/ports.ts'
+import type { SmsService } from './channels/channel.ts'
+import type { AlertQueue } from '../ports/alert-ports.ts'
+import type {
+  CommandWakeUps,
+  Files,
+  Mailer,
+  MapKeys,
+  PlaceSource,
+  RejectedMessages,
+  TextMessages,
+  TrackerPublisher,
+} from '../ports/ports.ts'
 import type { Authority, Messages } from '../ports/tracker-ports.ts'
 import type { Store } from '../dynamo/store.ts'
+import type { AnnouncementQueue } from '../channels/announcements.ts'
 import type { ReportFiles, ReportJobs } from '../ports/report-ports.ts'
 import type { ArchiveFiles } from './archive-bucket.ts'
+import { type MapKeySource, rememberedMapKeys } from './map-keys.ts'
 
 /**
  * Ports to AWS whose SDK clients are loaded at their first use: most calls need none of them, and a client that is not
@@ -49,14 +63,16 @@ export const lazyAuthority: Authority = {
 }
 
 const queues = once(async () => {
-  const [{ queueClient }, { queueRejectedMessages }, { queuedMailer }] = await Promise.all([
+  const [{ queueClient }, { queueRejectedMessages }, { queuedMailer }, { queuedAlerts }] = await Promise.all([
     import('../clients/queue-client.ts'),
     import('./rejected-messages.ts'),
     import('./mail-queue.ts'),
+    import('../alerts/alert-queue.ts'),
   ])
   const client = once(queueClient)
   return {
     rejectedMessages: queueRejectedMessages(client, () => requireEnv('rejectedMessagesQueueUrl')),
+    alerts: queuedAlerts(client, () => requireEnv('alertQueueUrl')),
     mailer: queuedMailer(client, () => requireEnv('mailQueueUrl')),
   }
 })
@@ -65,7 +81,65 @@ export const lazyRejectedMessages: RejectedMessages = {
   send: async (tenantId, rejectedMessages) => (await queues()).rejectedMessages.send(tenantId, rejectedMessages),
 }
 
+const announcementQueue = once(async () => {
+  const [{ queueClient }, { queuedAnnouncements }] = await Promise.all([
+    import('../clients/queue-client.ts'),
+    import('./announcement-queue.ts'),
+  ])
+  return queuedAnnouncements(once(queueClient), () => requireEnv('announcementQueueUrl'))
+})
+
+export const lazyAnnouncementQueue: AnnouncementQueue = {
+  put: async (step) => (await announcementQueue()).put(step),
+}
+
+const wakeUps = once(async () => {
+  const [{ queueClient }, { queuedWakeUps }] = await Promise.all([
+    import('../clients/queue-client.ts'),
+    import('../commands/wake-up-queue.ts'),
+  ])
+  return queuedWakeUps(once(queueClient), () => requireEnv('commandQueueUrl'))
+})
+
+export const lazyCommandWakeUps: CommandWakeUps = { put: async (...put) => (await wakeUps()).put(...put) }
+
+const publisher = once(async () => {
+  const [{ iotDataClient }, { iotPublisher }] = await Promise.all([
+    import('../clients/iot-data-client.ts'),
+    import('../commands/iot-publisher.ts'),
+  ])
+  return iotPublisher(once(async () => iotDataClient(await dataEndpoint())))
+})
+
+/** The account's own: the one that the SDK would take is for trials. Undefined on one machine, where a setting names it. */
+async function dataEndpoint(): Promise<string | undefined> {
+  if (hasEndpoint('IOT_DATA_PLANE')) return undefined
+  const [{ DescribeEndpointCommand }, { iotClient }] = await Promise.all([
+    import('@aws-sdk/client-iot'),
+    import('../clients/iot-client.ts'),
+  ])
+  const { endpointAddress } = await iotClient().send(new DescribeEndpointCommand({ endpointType: 'iot:Data-ATS' }))
+  return `https://${endpointAddress}`
+}
+
+export const lazyTrackerPublisher: TrackerPublisher = { send: async (message) => (await publisher()).send(message) }
+
+export const lazySms = once(async (): Promise<SmsService> => {
+  const [{ snsSms }, { smsClient }] = await Promise.all([
+    import('./channels/sns-sms.ts'),
+    import('../clients/sms-client.ts'),
+  ])
+  return snsSms(once(smsClient))
+})
+
+export const lazyTextMessages: TextMessages = { isAvailable: smsIsOn, send: textMessagesBy(lazySms) }
+
 export const lazyMailer: Mailer = { send: async (mail) => (await queues()).mailer.send(mail) }
+
+export const lazyAlertQueue: AlertQueue = {
+  put: async (messages) => (await queues()).alerts.put(messages),
+  delay: async (...delayed) => (await queues()).alerts.delay(...delayed),
+}
 
 const fileBucket = once(async () => {
   const [{ bucketFiles }, { bucketClient }] = await Promise.all([
@@ -152,5 +226,22 @@ export const lazyPlaces = (): PlaceSource => {
   return {
     isAvailable: () => region() !== noGeocoder,
     addressAt: async (place, language) => (await source()).addressAt(place, language),
+    placesNamed: async (wanted) => (await source()).placesNamed(wanted),
   }
 }
+
+const mapKey = once(async (): Promise<MapKeySource> => {
+  const [{ amazonMapKey }, { locationClient }] = await Promise.all([
+    import('./amazon-map-key.ts'),
+    import('../clients/location-client.ts'),
+  ])
+  const [region = '', name = ''] = requireEnv('mapKey').split('/')
+  return amazonMapKey(locationClient({ region }), { region, name })
+})
+
+/** The key that `infra/map/map-key.ts` makes, if it makes one. */
+export const lazyMapKeys = (): MapKeys =>
+  rememberedMapKeys(
+    async () => (requireEnv('mapKey') === noMapKey ? null : (await mapKey())()),
+    () => Date.now(),
+  )

@@ -1,7 +1,13 @@
+import type { AlertKey, AlertQueue, Alerts } from './alert-ports.ts'
 import type { Geocoder } from './address-ports.ts'
 import type { DeviceKey, Lookups, UserKey } from './auth-ports.ts'
+import type { Channels } from './channel-ports.ts'
+import type { Announcements, ChannelStore, PushKeys } from './channel-store-ports.ts'
+import type { Commands, CommandWakeUps, TextMessages, TrackerPublisher } from './command-ports.ts'
 import type { Files } from './file-ports.ts'
+import type { CommandRequests } from './command-ports.ts'
 import type { Confirmations, Mailer } from './mail-ports.ts'
+import type { MapKeys } from './map-ports.ts'
 import type { Problems } from './problem-ports.ts'
 import type { Tenants } from './record-ports.ts'
 import type { ReportKey, ReportSchedules } from './schedule-ports.ts'
@@ -20,9 +26,14 @@ import type { Messages, RejectedMessages, TrackerCredentials } from './tracker-p
  */
 
 export type * from './address-ports.ts'
+export type * from './alert-ports.ts'
 export type * from './auth-ports.ts'
+export type * from './channel-ports.ts'
+export type * from './channel-store-ports.ts'
+export type * from './command-ports.ts'
 export type * from './file-ports.ts'
 export type * from './mail-ports.ts'
+export type * from './map-ports.ts'
 export type * from './problem-ports.ts'
 export type * from './record-ports.ts'
 export type * from './schedule-ports.ts'
@@ -46,12 +57,19 @@ export interface World {
   /** of each scheduled report, for the end of the next occurrence of its calendar */
   reportTimers: Timers<ReportKey>
   reportSchedules(tenantId: string): ReportSchedules
+  alerts(tenantId: string): Alerts
+  /** of digests, the ends of quiet hours and escalations */
+  alertTimers: Timers<AlertKey>
+  alertQueue: AlertQueue
+  channels(tenantId: string): Channels
+  commandRequests(tenantId: string): CommandRequests
   sockets: Sockets
   rejectedMessages: RejectedMessages
   mail: Mailer
   confirmations: Confirmations
   files(tenantId: string): Files
   geocoder: Geocoder
+  mapKeys: MapKeys
   audit(tenantId: string): Audit
   statistics: Statistics
   problems(tenantId: string): Problems
@@ -60,6 +78,14 @@ export interface World {
   archives(tenantId: string): Archives
   /** loaded with the first one: few functions need it always */
   reportJobs(tenantId: string): Promise<ReportJobs>
+
+  channelStore(tenantId: string): ChannelStore
+  pushKeys: PushKeys
+  announcements(tenantId: string): Announcements
+  commands(tenantId: string): Commands
+  commandWakeUps: CommandWakeUps
+  trackerPublisher: TrackerPublisher
+  textMessages: TextMessages
   /** the product's own address as people open it, without a slash at the end */
   siteAddress(): string
   /** epoch ms */

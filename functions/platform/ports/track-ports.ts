@@ -1,7 +1,8 @@
 import type { Day } from '../../../shared/domain/days/day.ts'
+import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import type { DeviceState, ShownState } from '../../../shared/domain/device-state.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
-import type { Position } from '../../../shared/domain/position.ts'
+import type { Attributes, Position } from '../../../shared/domain/position.ts'
 
 /** Ports to where devices are and were. See `ports.ts` for the rules of all ports. */
 
@@ -20,8 +21,13 @@ export interface DerivedDays {
   shownDays(deviceId: number, from: number, to: number): Promise<Day[]>
   /** the nearest stored day on that side, without this one */
   nextDay(deviceId: number, day: number, side: 'before' | 'after'): Promise<Day | null>
-  /** Replaces the stored days; one of which there is nothing to keep is removed, see `isEmptyDay`. */
-  saveDays(deviceId: number, days: readonly Day[]): Promise<void>
+  /** where the device was in these days, as far as it is stored, in order; eventually consistent */
+  whereabouts(deviceId: number, from: number, to: number): Promise<Whereabouts[]>
+  /**
+   * Replaces the stored days, and where the device was in those for which it is given. A day of which there is nothing to
+   * keep is removed, see `isEmptyDay`.
+   */
+  saveDays(deviceId: number, days: readonly Day[], whereabouts?: readonly Whereabouts[]): Promise<void>
 }
 
 /** A part of history, both ends inclusive, epoch ms. */
@@ -32,6 +38,13 @@ export interface HistoryRange {
   rowsMax?: number
   /** with the totals that were written, also where an earlier day that was derived again has moved them since */
   isAsWritten?: boolean
+  /**
+   * epoch ms: from there to the end of the range positions arrived in the order of time, and stored blocks with positions
+   * of the range begin no earlier. Absent where that is not known: `limits.blockSpanMaxMs` before it.
+   */
+  blocksFrom?: number
+  /** the device's state as it was read: what was saved since may be missing, and it is not read again */
+  asOf?: DeviceState
 }
 
 /** What is to be known around late fixes, times in epoch ms. */
@@ -107,6 +120,11 @@ export interface Tracks extends DerivedDays {
   /** the newest events of the tenant since a time, newest first */
   eventsSince(since: number, countMax: number): Promise<FleetEvent[]>
   eventsBetween(deviceId: number, from: number, to: number): Promise<FleetEvent[]>
+  /**
+   * Adds attributes to a stored event, once: what has one of them stays as it is. Those who watch see the event again.
+   * @returns the event as it is now; null when it is gone
+   */
+  addToEvent(id: number, attributes: Attributes): Promise<{ event: FleetEvent; isChanged: boolean } | null>
   /** Removes events; absent is fine. */
   removeEvents(events: readonly FleetEvent[]): Promise<void>
 }

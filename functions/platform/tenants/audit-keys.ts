@@ -1,3 +1,4 @@
+import { alertPartition } from '../alerts/alert-keys.ts'
 import { padded, type Key } from '../dynamo/store.ts'
 import { timeText } from '../tracks/track-keys.ts'
 import { hourMs } from '../../../shared/domain/time/durations.ts'
@@ -12,6 +13,11 @@ export const reportPartition = (tenantId: string): string => `T#${tenantId}#repo
 export const problemPartition = (tenantId: string): string => `T#${tenantId}#problems`
 export const schedulePartition = (tenantId: string): string => `T#${tenantId}#schedules`
 
+export const channelPartition = (tenantId: string): string => `T#${tenantId}#channels`
+export const pushPartition = (tenantId: string): string => `T#${tenantId}#push`
+export const announcementPartition = (tenantId: string): string => `T#${tenantId}#announcements`
+export const commandJobPartition = (tenantId: string): string => `T#${tenantId}#commands`
+
 /** Every partition of a tenant, for its removal. */
 export const auditPartitions = (tenantId: string): string[] =>
   [
@@ -22,6 +28,11 @@ export const auditPartitions = (tenantId: string): string[] =>
     reportPartition,
     problemPartition,
     schedulePartition,
+    alertPartition,
+    channelPartition,
+    pushPartition,
+    announcementPartition,
+    commandJobPartition,
   ].map((partition) => partition(tenantId))
 
 export const auditEntriesKey = (tenantId: string, at: number, chance: string): Key => ({

@@ -1,6 +1,7 @@
 import { device } from '../../../shared/entities/device.ts'
 import { linkName, type Entity } from '../../../shared/entities/entity.ts'
 import { entities } from '../../../shared/entities/index.ts'
+import { notification } from '../../../shared/entities/notification.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { watchersKey } from '../records/access-version.ts'
@@ -10,6 +11,8 @@ import { mailedPartition } from '../lookups/confirmations.ts'
 import { directoryKey } from './directory.ts'
 import { lookupKey } from '../lookups/lookups.ts'
 import { guestTimersOfTenant } from '../timers/guest-timers.ts'
+import { alertTimersOfTenant } from '../alerts/alert-timers.ts'
+import { deliveryPartition, personPartition } from '../alerts/alert-keys.ts'
 import { reportTimersOfTenant } from '../timers/report-timers.ts'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { ReportFiles } from '../ports/report-ports.ts'
@@ -68,11 +71,16 @@ export const stages: readonly Stage[] = [
   eachId(device.name, (context, deviceId) =>
     removePartition(context, 'tracks', trackPartition({ tenantId: context.tenantId, deviceId })),
   ),
+  eachId(user.name, (context, userId) => removePartition(context, 'audit', personPartition(context.tenantId, userId))),
+  eachId(notification.name, (context, id) =>
+    removePartition(context, 'audit', deliveryPartition(context.tenantId, id)),
+  ),
   whole(removeStates),
   whole(async ({ store, tenantId }) => {
     await writeItems(store, 'tracks', { remove: await deviceTimersOfTenant(store, tenantId) })
     await writeItems(store, 'lookups', { remove: await guestTimersOfTenant(store, tenantId) })
     await writeItems(store, 'lookups', { remove: await reportTimersOfTenant(store, tenantId) })
+    await writeItems(store, 'audit', { remove: await alertTimersOfTenant(store, tenantId) })
     return true
   }),
   whole(removeFiles),

@@ -71,13 +71,23 @@ export const readBlock = (item: BlockItem, deviceId: number): Position[] =>
 /** @throws Failure tooLarge as soon as there are more rows than `rowsMax` */
 export async function blocksBetween(store: Store, device: DeviceKey, range: HistoryRange): Promise<Position[]> {
   const found = new Map<number, Position>()
+  const isInOrder = range.blocksFrom !== undefined
   for await (const page of blockPages(store, device, range)) {
-    for (const position of page.flatMap((item) => readBlock(item, device.deviceId))) {
+    const reaching = isInOrder ? page.filter((item, place) => !endsBefore(item, page[place + 1], range.from)) : page
+    for (const position of reaching.flatMap((item) => readBlock(item, device.deviceId))) {
       if (position.fixTime >= range.from && position.fixTime <= range.to) found.set(position.id, position)
     }
     refuseOver(found.size, range)
   }
   return [...found.values()]
+}
+
+/**
+ * Whether all of a block is earlier than a time, where positions arrived in the order of time: the next block begins
+ * before it, with what arrived after all of this one.
+ */
+function endsBefore({ sk }: BlockItem, next: BlockItem | undefined, time: number): boolean {
+  return next !== undefined && readSortKey(next.sk).time < time && readSortKey(sk).sequence < next.a
 }
 
 /** The blocks that may have rows of the range, page by page, each with its rows. */
@@ -137,7 +147,7 @@ function isBeyond(item: BlockItem, best: Position, side: Side['side']): boolean 
   return side === 'before' ? time + limits.blockSpanMaxMs < best.fixTime : time > best.fixTime
 }
 
-interface BlockRange extends Pick<HistoryRange, 'from' | 'to'> {
+interface BlockRange extends Pick<HistoryRange, 'from' | 'to' | 'blocksFrom'> {
   /** only blocks that may have this position */
   sequence?: number
   newestFirst?: boolean
@@ -154,7 +164,7 @@ async function* blockPages(store: Store, device: DeviceKey, range: BlockRange) {
     FilterExpression: `x > :now${sequence === undefined ? '' : ' AND a <= :sequence'}`,
     ExpressionAttributeValues: {
       ':pk': trackPartition(device),
-      ':from': `${trackItems.block}${timeText(from - limits.blockSpanMaxMs)}`,
+      ':from': `${trackItems.block}${timeText(range.blocksFrom ?? from - limits.blockSpanMaxMs)}`,
       ':to': `${trackItems.block}${timeText(Math.min(to, latestTime))}~`,
       ':now': epochSecond(store.now()),
       ':sequence': sequence,

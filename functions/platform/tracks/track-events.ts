@@ -1,8 +1,11 @@
 import { deviceOfId, idOf, sequenceOfId, timeOfId } from '../../../shared/domain/ids.ts'
 import type { FleetEvent } from '../../../shared/domain/fleet-event.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { queryAll, queryPages, writeItems } from '../dynamo/items.ts'
 import type { DeviceKey, Tracks } from '../ports/ports.ts'
 import { epochSecond, type Key, type Store } from '../dynamo/store.ts'
+import { conditional } from '../dynamo/transact.ts'
+import { retry, retryPolicies, tryAgain } from '../retry.ts'
 import { feedIndex, trackItems } from '../dynamo/tables.ts'
 import { eventSortKey, readSortKey, readTrackPartition, timeText, trackPartition } from './track-keys.ts'
 
@@ -17,14 +20,19 @@ export interface EventItem extends Key {
 const feedPartition = (tenantId: string) => `T#${tenantId}`
 
 export function eventItem(store: Store, tenantId: string, event: FleetEvent): EventItem {
-  const { id, deviceId, eventTime, ...rest } = event
+  const { id, deviceId, eventTime } = event
   return {
     pk: trackPartition({ tenantId, deviceId }),
     sk: eventSortKey(eventTime, sequenceOfId(id)),
     f: feedPartition(tenantId),
-    d: JSON.stringify(rest),
+    d: eventText(event),
     x: epochSecond(store.now() + store.retentionMs),
   }
+}
+
+function eventText(event: FleetEvent): string {
+  const { type, positionId, geofenceId, maintenanceId, attributes } = event
+  return JSON.stringify({ type, positionId, geofenceId, maintenanceId, attributes })
 }
 
 export function readEventItem(item: EventItem): FleetEvent {
@@ -34,30 +42,12 @@ export function readEventItem(item: EventItem): FleetEvent {
   return { id: idOf(deviceId, sequence), deviceId, eventTime: time, ...rest }
 }
 
-type EventPart = Pick<Tracks, 'event' | 'eventsSince' | 'eventsBetween' | 'removeEvents'>
+type EventPart = Pick<Tracks, 'event' | 'addToEvent' | 'eventsSince' | 'eventsBetween' | 'removeEvents'>
 
 export function trackEvents(store: Store, tenantId: string): EventPart {
   const unexpired = () => ({ ':now': epochSecond(store.now()) })
-  const newestFirst = (device: DeviceKey, to: number) =>
-    queryPages<EventItem>(store, {
-      table: 'tracks',
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      FilterExpression: 'x > :now',
-      ExpressionAttributeValues: { ':pk': trackPartition(device), ...range(0, to), ...unexpired() },
-      ScanIndexForward: false,
-      Limit: pageEvents,
-    })
-
   return {
-    async event(id) {
-      const device = { tenantId, deviceId: deviceOfId(id) }
-      // its id was assigned at or after its time
-      for await (const page of newestFirst(device, timeOfId(id) + 1000)) {
-        const found = page.find((item) => readSortKey(item.sk).sequence === sequenceOfId(id))
-        if (found) return readEventItem(found)
-      }
-      return null
-    },
+    ...singleEvents(store, tenantId),
     async eventsSince(since, countMax) {
       const found: EventItem[] = []
       const newest = queryPages<EventItem>(store, {
@@ -97,6 +87,59 @@ export function trackEvents(store: Store, tenantId: string): EventPart {
       await writeItems(store, 'tracks', { remove })
     },
   }
+}
+
+/** One event at a time, by its id. */
+function singleEvents(store: Store, tenantId: string): Pick<EventPart, 'event' | 'addToEvent'> {
+  const newestFirst = (device: DeviceKey, to: number) =>
+    queryPages<EventItem>(store, {
+      table: 'tracks',
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      FilterExpression: 'x > :now',
+      ExpressionAttributeValues: { ':pk': trackPartition(device), ...range(0, to), ':now': epochSecond(store.now()) },
+      ScanIndexForward: false,
+      Limit: pageEvents,
+    })
+
+  async function find(id: number): Promise<EventItem | null> {
+    const device = { tenantId, deviceId: deviceOfId(id) }
+    // its id was assigned at or after its time
+    for await (const page of newestFirst(device, timeOfId(id) + 1000)) {
+      const found = page.find((item) => readSortKey(item.sk).sequence === sequenceOfId(id))
+      if (found) return found
+    }
+    return null
+  }
+
+  return {
+    async event(id) {
+      const found = await find(id)
+      return found && readEventItem(found)
+    },
+    addToEvent(id, attributes) {
+      const exhausted = () => new Error(`event ${id} of ${tenantId} is written all the time`)
+      return retry({ ...retryPolicies.record, exhausted }, async () => {
+        const item = await find(id)
+        const event = item && readEventItem(item)
+        if (!event) return null
+        if (Object.keys(attributes).some((key) => key in event.attributes)) return { event, isChanged: false }
+        const changed = { ...event, attributes: { ...event.attributes, ...attributes } }
+        return (await replaceEvent(store, item, changed)) ? { event: changed, isChanged: true } : tryAgain
+      })
+    },
+  }
+}
+
+/** @returns false when somebody else wrote it meanwhile */
+function replaceEvent(store: Store, { pk, sk, d }: EventItem, changed: FleetEvent): Promise<boolean> {
+  const update = new UpdateCommand({
+    TableName: store.tables.tracks,
+    Key: { pk, sk },
+    UpdateExpression: 'SET d = :new',
+    ConditionExpression: 'd = :seen',
+    ExpressionAttributeValues: { ':new': eventText(changed), ':seen': d },
+  })
+  return conditional(() => store.documents.send(update))
 }
 
 /** How many events are read at a time in search of one. */

@@ -32,10 +32,13 @@ export function trackHistory({ store, tails }: { store: Store; tails: TailCache 
   }
   return {
     async between(deviceId, range) {
-      const item = await load(deviceId)
+      const saved = range.asOf && tails.recall(keyOf(deviceId), range.asOf.version)
+      const item = saved ? undefined : await load(deviceId)
       const blocks = await blocksBetween(store, keyOf(deviceId), range)
-      const rows = inHistoryOrder([...blocks, ...tailRows(item, deviceId)], range)
-      return range.isAsWritten ? rows : known(item, rows)
+      const tail = saved ? decodeRows(saved.rows, deviceId) : tailRows(item, deviceId)
+      const rows = inHistoryOrder([...blocks, ...tail], range)
+      if (range.isAsWritten) return rows
+      return saved ? knownBy(range.asOf!, rows) : known(item, rows)
     },
     async neighbour(deviceId, time, side) {
       const item = await load(deviceId)

@@ -38,7 +38,13 @@ export const blockSortKey = (time: number, sequence: number): string =>
 export const eventSortKey = (time: number, sequence: number): string =>
   `${trackItems.event}${timeText(time)}#${padded(sequence)}`
 
-export const daySortKey = (day: number): string => `${trackItems.day}${String(day).padStart(6, '0')}`
+export const commandSortKey = (sequence: number): string => trackItems.command + padded(sequence)
+/** of the one item that says which commands of a device are open */
+export const queueSortKey = trackItems.queue
+
+export const daySortKey = (day: number): string => trackItems.day + dayText(day)
+export const whereaboutsSortKey = (day: number): string => trackItems.whereabouts + dayText(day)
+const dayText = (day: number): string => String(day).padStart(6, '0')
 
 /** Time and sequence of a block's or event's sort key. */
 export function readSortKey(sk: string): { time: number; sequence: number } {

@@ -26,6 +26,8 @@ export interface StateItem extends Key {
   m?: Uint8Array
   /** tail: rows that are not yet in a block */
   r?: Uint8Array
+  /** until when a command may wait for the device, epoch ms */
+  c?: number
 }
 
 const statusCodes = { online: 'n', offline: 'f', unknown: 'u' } as const
@@ -48,6 +50,7 @@ export function stateItem(
   if (state.streamSequence !== '') item.q = sequenceBytes(state.streamSequence)
   if (state.backlogSequence !== '') item.b = sequenceBytes(state.backlogSequence)
   if (Object.keys(state.memory).length > 0) item.m = encodeMemory(state.memory, state.last)
+  if (state.commandsPendingUntil !== undefined) item.c = state.commandsPendingUntil
   return item as ReturnType<typeof stateItem>
 }
 
@@ -61,6 +64,7 @@ export function readStateItem(item: StateItem): DeviceKey & { state: DeviceState
     streamSequence: sequenceText(item.q),
     backlogSequence: sequenceText(item.b),
     memory: item.m ? decodeMemory(item.m, shown.last) : {},
+    ...(item.c !== undefined && { commandsPendingUntil: item.c }),
   }
   return { tenantId, deviceId: state.deviceId, state }
 }

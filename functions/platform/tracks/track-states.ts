@@ -8,7 +8,20 @@ import { readShownState, readStateItem, shownAttributes, type StateItem } from '
 const wholeStatesMax = 100
 /** A read by key costs a whole unit; from here on, reading the whole page costs less. */
 const pageReadMin = 25
-const withoutTail = ['pk', 'sk', 'v', 's', 'u', 'l', 'p', 'e', 'q', 'm'] as const satisfies (keyof StateItem)[]
+const withoutTail = [
+  'pk',
+  'sk',
+  'v',
+  's',
+  'u',
+  'l',
+  'p',
+  'e',
+  'q',
+  'b',
+  'm',
+  'c',
+] as const satisfies (keyof StateItem)[]
 
 interface TenantStore {
   store: Store

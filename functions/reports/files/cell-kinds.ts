@@ -2,7 +2,7 @@ import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { dayMs } from '../../../shared/domain/time/durations.ts'
 import { distanceFromMetres, formatCoordinate, speedFromKnots, volumeFromLitres } from '../../../shared/domain/units.ts'
 import type { Words } from '../../../shared/words/t.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 
 /** What a column holds, in the units of the wire: moments as ISO text, metres, knots, litres, milliseconds, degrees. */
 export const cellKinds = [

@@ -5,7 +5,7 @@ import { wallTimeOf } from '../../../shared/domain/time/time-zone.ts'
 import { hourMs, minuteMs, secondMs } from '../../../shared/domain/time/durations.ts'
 import { cellContent, unitOf, type CellContent, type CellKind } from './cell-kinds.ts'
 import type { Column, Named } from './columns.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 
 /** UTF-8 as spreadsheets recognise it. */
 export const byteOrderMark = '\uFEFF'

@@ -4,7 +4,7 @@ import { clockText, csvWriter, byteOrderMark } from './csv.ts'
 import { columnsOf, type Column, type Named } from './columns.ts'
 import { isOneTable, type FiledReport } from './forms.ts'
 import type { DeviceRows, ReportItem, ReportRequest } from '../rows/report-rows.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 import { reportWords } from './report-words.ts'
 import { WorkbookWriter, type HeadLine } from './workbook.ts'
 

@@ -5,7 +5,7 @@ import ar from '../../../shared/words/fleet.ar.json' with { type: 'json' }
 import en from '../../../shared/words/fleet.en.json' with { type: 'json' }
 import fr from '../../../shared/words/fleet.fr.json' with { type: 'json' }
 import { createWords, type Words } from '../../../shared/words/t.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 
 const words: Readonly<Record<Reader['language'], Words>> = {
   ar: createWords('ar', { ...ar, ...arFile }),

@@ -3,7 +3,7 @@ import { cellText } from './cell-text.ts'
 import { cellContent, numberFormat, type CellContent } from './cell-kinds.ts'
 import type { Column, Named } from './columns.ts'
 import { onMap } from './map-link.ts'
-import type { Reader } from './reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 import { sheetNames } from './sheet-names.ts'
 import {
   columnLetters,

@@ -4,7 +4,7 @@ import { composeMail } from '../../../shared/words/mail.ts'
 import type { WorldOf } from '../../platform/needs.ts'
 import type { ReportJob } from '../../platform/ports/report-ports.ts'
 import { formTypes } from '../files/forms.ts'
-import type { Reader } from '../files/reader.ts'
+import type { Reader } from '../../../shared/domain/reader.ts'
 
 /** Where the reports of a person are found; it asks for sign-in. */
 export const reportJobPage = (site: string, jobId: string): string => `${site}/reports/jobs?job=${jobId}`

@@ -167,8 +167,11 @@ class Walk {
   }
 }
 
-/** Reports need nothing of speeding, and do not know every limit that a day was derived with. */
-const forReports = ({ speeding: _episode, ...carry }: CarryOver): CarryOver => carry
+/**
+ * Reports need nothing of speeding, and do not know every limit that a day was derived with; who needs where a device
+ * stays compares that itself.
+ */
+const forReports = ({ speeding: _episode, still: _stay, ...carry }: CarryOver): CarryOver => carry
 
 /** Days that are stored or may have positions. */
 function daysIn(kept: ReadonlyMap<number, Day>, list: Unsettled, { from, to }: { from: number; to: number }): number[] {

@@ -3,7 +3,9 @@ import type { RouteName } from './routes.data.ts'
 export const castPassword = 'demo1234'
 
 /** A dispatcher wants to see where the chosen vehicle has just been. */
-const dispatcher = { company: 'Atlas Transport', mapLiveRoutes: 'selected', 'web.liveRouteLength': 60 }
+const liveRoute = { mapLiveRoutes: 'selected', 'web.liveRouteLength': 60 }
+const dispatcher = { company: 'Atlas Transport', ...liveRoute }
+const rivieraDispatcher = { company: 'Riviera Shuttle', timezone: 'Europe/Paris', ...liveRoute }
 
 export interface CastPerson {
   name: string
@@ -33,6 +35,10 @@ export interface CastVehicle {
   driverCards?: readonly string[]
   /** above this its driver is too fast */
   speedLimitKmh?: number
+  /** its tracker carries out commands and answers them */
+  obeys?: true
+  /** days of the week on which it stays where it is, 0 for Sunday; Friday and Saturday unless said */
+  restDays?: readonly number[]
 }
 
 export interface CastTenant {
@@ -59,12 +65,14 @@ export const cast: CastTenant[] = [
         route: 'centreDeliveries',
         plate: '01423 118 16',
         tankLitres: 70,
+        obeys: true,
         driverCards: ['04A1B2C3', '04D4E5F6'],
       }),
       vehicle('Van 2', 'van-2', 'van', 'City fleet', {
         route: 'centreDeliveries',
         does: 'parked',
         plate: '02871 120 16',
+        obeys: true,
       }),
       vehicle('Truck 3', 'truck-3', 'truck', 'Long haul', {
         route: 'blidaHaul',
@@ -122,6 +130,55 @@ export const cast: CastTenant[] = [
       vehicle('Camel 2', 'camel-2', 'semi', 'South', { route: 'hassiMessaoudHaul', tankLitres: 500 }),
     ],
   },
+  {
+    name: 'Riviera Shuttle',
+    people: [
+      {
+        name: 'Élise Laurent',
+        email: 'elise@riviera.example',
+        rights: { administrator: true, attributes: rivieraDispatcher },
+      },
+      {
+        name: 'Marco Rossi',
+        email: 'marco@riviera.example',
+        rights: { readonly: true, attributes: rivieraDispatcher },
+      },
+    ],
+    groups: { Lines: null, Transfers: null },
+    vehicles: [
+      shuttle('Larvotto line', 'larvotto-line', 'bus', 'Lines', {
+        route: 'larvottoLine',
+        plate: 'B418',
+        tankLitres: 110,
+      }),
+      shuttle('Rock line', 'rock-line', 'bus', 'Lines', {
+        route: 'rockLine',
+        plate: 'B419',
+        tankLitres: 110,
+        driverCards: ['0490C1D2'],
+      }),
+      shuttle('Garden line', 'garden-line', 'bus', 'Lines', {
+        route: 'gardenLine',
+        plate: 'B420',
+        tankLitres: 110,
+        driverCards: ['0490E3F4'],
+      }),
+      shuttle('Hotel van 4', 'hotel-van-4', 'van', 'Transfers', {
+        route: 'hotelTransfers',
+        plate: '7Q42',
+        tankLitres: 70,
+        speedLimitKmh: 40,
+      }),
+      shuttle('Hotel van 5', 'hotel-van-5', 'van', 'Transfers', {
+        route: 'hotelTransfers',
+        startsAtMinute: 17,
+        plate: '7Q43',
+        tankLitres: 70,
+        speedLimitKmh: 40,
+      }),
+      shuttle('Parcels 6', 'parcels-6', 'scooter', 'Transfers', { route: 'parcels', tankLitres: 9 }),
+    ],
+  },
 ]
 
 function vehicle(
@@ -132,4 +189,9 @@ function vehicle(
   facts: Partial<CastVehicle> & { route: RouteName },
 ): CastVehicle {
   return { name, uniqueId, category, group, speaks: 'own', does: 'drives', startsAtMinute: 0, ...facts }
+}
+
+/** It is driven every day of the week. */
+function shuttle(...[name, uniqueId, category, group, facts]: Parameters<typeof vehicle>): CastVehicle {
+  return vehicle(name, uniqueId, category, group, { restDays: [], ...facts })
 }

@@ -1,4 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt'
+import { isObedient, readCommand, type ObedientTracker } from './obedient-tracker.ts'
 import { pastTrackerOf, type Tracker } from './tracker.ts'
 import { dayMs, minuteMs } from '../../../shared/domain/time/durations.ts'
 
@@ -72,8 +73,23 @@ async function setOut(
     await client.endAsync()
     return null
   }
+  if (isObedient(tracker)) await listen(client, tracker)
   const since = Math.max(now - backlogMs, lastFix.get(uniqueId) ?? 0)
   return { tracker, client, sentAt: await sendBuffered(client, tracker, { since, now }) }
+}
+
+/** Carries out the commands that arrive, answers them, and reports where it is: the reader sees what has changed. */
+async function listen(client: MqttClient, tracker: ObedientTracker): Promise<void> {
+  const { uniqueId } = tracker.vehicle
+  client.on('message', (_topic, payload) => {
+    const command = readCommand(payload.toString())
+    if (!command) return
+    const now = Date.now()
+    const answer = tracker.obey(command, now)
+    client.publish(`trackers/${uniqueId}/results`, JSON.stringify(answer), { qos: 1 })
+    client.publish(tracker.topic, tracker.message([now]), { qos: 1 })
+  })
+  await client.subscribeAsync(`trackers/${uniqueId}/commands`, { qos: 1 })
 }
 
 /** What vehicles did in the week before, one after the other, so that reports have something to say. */

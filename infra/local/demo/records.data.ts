@@ -41,6 +41,10 @@ const geofence = (name: string, area: string, more: object = {}): DemoRecord => 
   facts: { name, area, ...more },
   groups: everywhere,
 })
+const riviera = (...facts: Parameters<typeof geofence>): DemoRecord => ({
+  ...geofence(...facts),
+  groups: ['Lines', 'Transfers'],
+})
 const driver = (name: string, uniqueId: string): DemoRecord => ({
   path: 'drivers',
   linkedAs: 'driverId',
@@ -121,9 +125,30 @@ export const demoRecords: Readonly<Record<string, readonly DemoRecord[]>> = {
   ],
   'Sahara Cargo': [
     {
-      ...geofence('Ghardaïa base', 'CIRCLE (32.4909 3.6735, 600)'),
+      ...geofence('Ghardaïa base', 'CIRCLE (32.4909 3.6735, 600)', { attributes: { color: '#1a7f5a' } }),
       groups: ['South'],
     },
-    { ...geofence('Hassi Messaoud yard', 'CIRCLE (31.6801 6.0721, 600)'), groups: ['South'] },
+    {
+      ...geofence('Hassi Messaoud yard', 'CIRCLE (31.6801 6.0721, 600)', { attributes: { color: '#b7791f' } }),
+      groups: ['South'],
+    },
+  ],
+  'Riviera Shuttle': [
+    riviera('Heliport', 'CIRCLE (43.72583 7.41933, 170)', { attributes: { color: '#2b6cb0' } }),
+    riviera('Casino square', 'CIRCLE (43.73985 7.4276, 110)', { attributes: { color: '#6b46c1' } }),
+    riviera('Railway station', 'CIRCLE (43.73792 7.41985, 130)', { attributes: { color: '#1a7f5a' } }),
+    riviera('Larvotto beach', polygon([43.7447, 7.4315], [43.7459, 7.4307], [43.7506, 7.4372], [43.7494, 7.4392]), {
+      attributes: { color: '#b7791f' },
+    }),
+    riviera(
+      'The Rock: 30 km/h',
+      polygon([43.7327, 7.4189], [43.7327, 7.4246], [43.7313, 7.4281], [43.7297, 7.4266], [43.7303, 7.4194]),
+      { description: 'Speed is watched here', attributes: { color: '#c53030', speedLimit: speedToKnots(30, 'kmh') } },
+    ),
+    { ...driver('Nathalie Gastaud', '0490C1D2'), groups: ['Lines'] },
+    { ...driver('Luca Ferrero', '0490E3F4'), groups: ['Lines'] },
+    notification('Geofence entered', 'geofenceEnter'),
+    notification('Speeding', 'deviceOverspeed'),
+    notification('Harsh driving', 'alarm', { alarms: 'hardBraking,hardCornering' }),
   ],
 }

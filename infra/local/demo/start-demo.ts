@@ -3,6 +3,7 @@ import { cast } from './cast.ts'
 import { driveFleet, type DrivingFleet } from './drive-fleet.ts'
 import { createRecords } from './create-records.ts'
 import { createTenant, type Api } from './create-tenants.ts'
+import { obedientTracker } from './obedient-tracker.ts'
 import { patientApi } from './patient-api.ts'
 import { trackerOf } from './tracker.ts'
 
@@ -18,7 +19,7 @@ export async function startDemo(world: World, cloud: { url: string; mqttUrl: str
     await createRecords(api, tenant)
     return driveFleet(
       cloud.mqttUrl,
-      tenant.vehicles.map((vehicle) => trackerOf(vehicle)),
+      tenant.vehicles.map((vehicle) => (vehicle.obeys ? obedientTracker(vehicle) : trackerOf(vehicle))),
       await lastFixes(api),
     )
   })

@@ -1,5 +1,5 @@
 import type { CastVehicle } from './cast.ts'
-import { routes } from './routes.data.ts'
+import { routePoints } from './route-points.ts'
 import { timetable, type Moment } from './timetable.ts'
 import { isWorking, workedMs } from './working-week.ts'
 
@@ -25,27 +25,39 @@ export interface Cadence {
 const liveCadence: Cadence = { drivingMs: 5_000, idlingMs: 15_000, parkedMs: 60_000 }
 const pastCadence: Cadence = { drivingMs: 30_000, idlingMs: 60_000, parkedMs: 150_000 }
 
-/** How a vehicle has got to a moment (epoch ms): along its route as far as at `routeTimeMs`, where it may be parked. */
-type Driven = (timeMs: number) => { routeTimeMs: number; isParked: boolean }
+/**
+ * How a vehicle has got to a moment (epoch ms): along its route as far as at `routeTimeMs`, where it may be parked; and
+ * what its tracker reports besides.
+ */
+type Driven = (timeMs: number) => {
+  routeTimeMs: number
+  isParked: boolean
+  reports?: Readonly<Record<string, boolean>>
+}
 const always: Driven = (timeMs) => ({ routeTimeMs: timeMs, isParked: false })
 
 /** The same vehicle before `until`: it drove during working hours only, and stands there where the live one sets out. */
 export const pastTrackerOf = (vehicle: CastVehicle, until: number): Tracker =>
   trackerOf(vehicle, pastCadence, (timeMs) => ({
-    routeTimeMs: until - workedMs(timeMs, until),
-    isParked: !isWorking(timeMs),
+    routeTimeMs: until - workedMs(timeMs, until, vehicle.restDays),
+    isParked: !isWorking(timeMs, vehicle.restDays),
   }))
 
 export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = always): Tracker {
-  const moments = timetable(routes[vehicle.route])
+  const moments = timetable(routePoints(vehicle.route))
   const lapMetres = moments.at(-1)!.travelled
   const observe = (timeMs: number): Observation => {
-    const { routeTimeMs, isParked } = driven(timeMs)
+    const { routeTimeMs, isParked, reports = {} } = driven(timeMs)
     const seconds = vehicle.does === 'drives' ? Math.floor(routeTimeMs / 1000) + vehicle.startsAtMinute * 60 : 0
     const lap = Math.floor(seconds / moments.length)
     const onRoute = vehicle.does === 'drives' ? moments[seconds % moments.length]! : moments[0]!
     const moment = isParked || vehicle.does !== 'drives' ? { ...onRoute, speed: 0, ignition: false } : onRoute
-    return { ...jittered(moment, timeMs), timeMs, odometer: Math.round((lap % 5000) * lapMetres + moment.travelled) }
+    return {
+      ...jittered(moment, timeMs),
+      timeMs,
+      reports,
+      odometer: Math.round((lap % 5000) * lapMetres + moment.travelled),
+    }
   }
   const form = forms[vehicle.speaks](vehicle)
 
@@ -64,6 +76,7 @@ export function trackerOf(vehicle: CastVehicle, cadence = liveCadence, driven = 
 
 interface Observation extends Moment {
   timeMs: number
+  reports: Readonly<Record<string, boolean>>
   odometer: number
 }
 
@@ -106,6 +119,7 @@ function ownForm(vehicle: CastVehicle, at: Observation) {
       odometer: at.odometer,
       power: at.ignition ? 14.1 : 12.6,
       batteryLevel: batteryOf(vehicle, at),
+      ...at.reports,
       ...driverOf(vehicle, at),
       ...alarmOf(vehicle, at),
       ...(vehicle.tankLitres ? { fuel: fuelOf(vehicle.tankLitres, at) } : {}),
@@ -167,7 +181,7 @@ const altitudeOf = (at: Observation) =>
   Math.round(40 + 25 * Math.sin(at.latitude * 300) + 25 * Math.cos(at.longitude * 200))
 /** Six minutes a per cent, each tracker from a charge of its own. */
 const batteryOf = ({ uniqueId }: CastVehicle, at: Observation) =>
-  100 - ((Math.floor(at.timeMs / 360_000) + uniqueId.length * 17 + uniqueId.charCodeAt(0)) % 80)
+  100 - ((Math.floor(at.timeMs / 360_000) + uniqueId.length * 17 + uniqueId.charCodeAt(uniqueId.length - 1) * 7) % 80)
 /** Whose card the reader sees while the engine is on: they take turns, a quarter of an hour each. */
 function driverOf({ driverCards = [] }: CastVehicle, at: Observation): { driverUniqueId?: string } {
   const card = driverCards[Math.floor(at.timeMs / 900_000) % driverCards.length]

@@ -1,7 +1,7 @@
 import { readEdge } from './edge.ts'
 import { readHttpApis, readSocketApis } from './http-apis.ts'
 import { readFunctions, readMappings } from './functions.ts'
-import { readBuckets, readQueues, readStreams, readTables } from './stores.ts'
+import { readBuckets, readMapKeys, readQueues, readStreams, readTables } from './stores.ts'
 import type { Plan } from './types.ts'
 import { readPolicies, readRules, readSchedules } from './event-sources.ts'
 import { refuseUnknownTypes } from './resource-types.ts'
@@ -27,6 +27,7 @@ export function plan(templates: readonly Template[]): Plan {
     httpApis: readHttpApis(resolver),
     socketApis: readSocketApis(resolver),
     schedules: readSchedules(resolver),
+    mapKeys: readMapKeys(resolver),
     edge: readEdge(resolver),
   }
 }

@@ -1,6 +1,6 @@
 import type { Resolver } from './resolver.ts'
 import type { Found, Json } from './template.ts'
-import type { BucketPlan, QueuePlan, StreamPlan, TablePlan } from './types.ts'
+import type { BucketPlan, MapKeyPlan, QueuePlan, StreamPlan, TablePlan } from './types.ts'
 
 interface TableProperties {
   KeySchema: Json
@@ -100,6 +100,18 @@ const rulesOf = ({ LifecycleConfiguration: lifecycle }: BucketProperties): Bucke
       ? []
       : [{ prefix, tags: Object.fromEntries(TagFilters.map(({ Key, Value }) => [Key, Value])), days }],
   )
+
+interface MapKeyProperties {
+  KeyName: string
+  Restrictions: { AllowActions: string[]; AllowResources: string[]; AllowReferers?: string[] }
+}
+
+export function readMapKeys(resolver: Resolver): MapKeyPlan[] {
+  return resolver.ofType('AWS::Location::APIKey').map((found) => {
+    const { KeyName: name, Restrictions: may } = properties<MapKeyProperties>(resolver, found)
+    return { name, actions: may.AllowActions, resources: may.AllowResources, referers: may.AllowReferers ?? ['*'] }
+  })
+}
 
 /** The resolved properties of a resource, in the shape that CloudFormation documents for its type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the documented shape

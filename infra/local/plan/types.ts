@@ -14,6 +14,7 @@ export interface Plan {
   httpApis: HttpApiPlan[]
   socketApis: SocketApiPlan[]
   schedules: SchedulePlan[]
+  mapKeys: MapKeyPlan[]
   edge: EdgePlan | null
 }
 
@@ -47,6 +48,15 @@ export interface BucketPlan {
   domain: string
   /** what of its objects is removed so many days after it was stored */
   rules: readonly { prefix: string; tags: Readonly<Record<string, string>>; days: number }[]
+}
+
+/** A key of Amazon Location. */
+export interface MapKeyPlan {
+  name: string
+  actions: string[]
+  resources: string[]
+  /** patterns of addresses whose pages may use it */
+  referers: string[]
 }
 
 export interface FunctionPlan {

@@ -21,5 +21,7 @@ export const actions = [
   'exportDownload',
   'deletion',
   'deletionUndone',
+  'announce',
+  'command',
 ] as const
 export type Action = (typeof actions)[number]

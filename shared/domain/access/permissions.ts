@@ -36,8 +36,12 @@ export const mayWrite = (user: Person, tenantFlags: TenantFlags): boolean =>
 const mayEditDevices = (user: Person, tenantFlags: TenantFlags): boolean =>
   mayWrite(user, tenantFlags) && (user.administrator || !(user.deviceReadonly || tenantFlags.deviceReadonly))
 
+/** Whether commands other than saved ones are offered; `limitCommands` hides them. */
+export const maySeeCommands = (user: Person, tenantFlags: TenantFlags): boolean =>
+  user.administrator || !(user.limitCommands || tenantFlags.limitCommands)
+
 export const mayEditCommands = (user: Person, tenantFlags: TenantFlags): boolean =>
-  mayWrite(user, tenantFlags) && (user.administrator || !(user.limitCommands || tenantFlags.limitCommands))
+  mayWrite(user, tenantFlags) && maySeeCommands(user, tenantFlags)
 
 const stricter: Record<string, (user: Person, tenantFlags: TenantFlags) => boolean> = {
   device: mayEditDevices,

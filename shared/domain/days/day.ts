@@ -5,6 +5,8 @@ import type { DayExclusions } from './exclusions.ts'
 import type { DayTotal, Quarter } from './quarters.ts'
 import type { SpeedLimits, SpeedingMemory } from '../rules/overspeed.ts'
 import { noTotals, type Seen, type Totals } from './totals.ts'
+import type { StandstillMemory } from '../engine/standstill.ts'
+import type { Bounds } from '../area/bounds.ts'
 import type { ComputedStep } from '../engine/active-rules.ts'
 import type { MotionSettings } from '../engine/engine-settings.ts'
 import { dayMs, minuteMs } from '../time/durations.ts'
@@ -31,6 +33,8 @@ export interface CarryOver {
   totals?: Totals
   /** the latest position of all; absent in what older builds stored */
   last?: Reading | null
+  /** where it stays; absent before the first valid fix, and in what older builds stored */
+  still?: StandstillMemory
 }
 
 /** What a day is derived by. */
@@ -51,12 +55,16 @@ export const noCarryOver: CarryOver = {
   last: null,
 }
 
-/** Whether both are the same; an older build noted no totals, and they count as the same. */
-export const isSameCarryOver = (one: CarryOver, other: CarryOver): boolean =>
-  !one.totals || !other.totals ? isSameButTotals(one, other) : JSON.stringify(one) === JSON.stringify(other)
+/** Whether both are the same; what an older build did not note counts as the same. */
+export function isSameCarryOver(one: CarryOver, other: CarryOver): boolean {
+  if (!one.totals || !other.totals) return isSameButTotals(one, other)
+  const [first, second] = comparable(one, other)
+  return JSON.stringify(first) === JSON.stringify(second)
+}
 
 /** Whether a day that was derived from the one is the same when derived from the other, but for its totals. */
-export function isSameButTotals(one: CarryOver, other: CarryOver): boolean {
+export function isSameButTotals(...both: [one: CarryOver, other: CarryOver]): boolean {
+  const [one, other] = comparable(...both)
   const hasBoth = one.totals !== undefined && other.totals !== undefined
   const text = (carry: CarryOver) =>
     JSON.stringify(hasBoth ? carry : { ...carry, totals: undefined }, (key, value: unknown) =>
@@ -64,6 +72,11 @@ export function isSameButTotals(one: CarryOver, other: CarryOver): boolean {
     )
   return text(one) === text(other)
 }
+
+const comparable = (one: CarryOver, other: CarryOver): [CarryOver, CarryOver] =>
+  one.still && other.still ? [one, other] : [withoutStill(one), withoutStill(other)]
+
+const withoutStill = ({ still: _stay, ...carry }: CarryOver): CarryOver => carry
 
 /** What one device did in one UTC day, derived from its positions and what the day before carried over. */
 export interface Day {
@@ -91,6 +104,10 @@ export interface Day {
   written?: WrittenTotals
   /** positions that came in and were not stored; absent for none */
   exclusions?: DayExclusions
+  /** around its valid fixes, see `whereabouts.ts`; absent without any, and in what older builds stored */
+  box?: Bounds
+  /** the lowest limit (knots) that they report themselves; absent for none */
+  lowestLimit?: number
 }
 
 /** Whether there is nothing to keep of a day. */

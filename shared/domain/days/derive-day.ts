@@ -12,6 +12,7 @@ import { settingsVersion } from './settings-version.ts'
 import { simplifyTo } from './simplify.ts'
 import { noTotals } from './totals.ts'
 import { stepVisits } from './visits.ts'
+import { WhereaboutsOfDay, type Whereabouts } from './whereabouts.ts'
 
 const line = { toleranceMetres: 20, cornersMax: 160 }
 /** four decimals are about ten metres, less than the line is simplified by */
@@ -23,6 +24,7 @@ export interface DerivedDay {
   positions: Position[]
   /** each time of driving too fast that became one, by the limits that hold now */
   speeding: Speeding[]
+  whereabouts: Whereabouts
 }
 
 /** An overspeed event as the rule raises it for a position. */
@@ -64,11 +66,13 @@ export function deriveDayAndPositions(
   const trackPoints: Position[] = []
   const speeding: Speeding[] = []
   const quarters = new QuarterSums()
+  const whereabouts = new WhereaboutsOfDay(before)
   // what positions that do not count travelled belongs to the next one that does
   let metres = -(before.segments?.motion.last.metres ?? 0)
   for (const each of track) {
     const index = Math.floor((each.position.fixTime - dayStart(day)) / quarterMs)
     quarters.add(index, each.position, inQuarter(open, each))
+    whereabouts.add(index, each.position)
     metres += each.metres
     const { memory, event } = stepSpeeding(underWay, each.position, settings.speedLimits)
     underWay = memory
@@ -82,6 +86,9 @@ export function deriveDayAndPositions(
   derived.total = totalOf(derived.quarters)
   if (!before.last && track[0]) derived.first = readingOf(track[0].position)
   derived.line = simplifyTo(trackPoints, line).map(corner)
+  const { box, lowestLimit } = whereabouts
+  if (box) derived.box = box
+  if (lowestLimit > 0) derived.lowestLimit = lowestLimit
   derived.carry = {
     segments: open.segments && resetMetres(open.segments, metres),
     visits: open.visits,
@@ -90,8 +97,10 @@ export function deriveDayAndPositions(
     ...(underWay && { speeding: underWay }),
     totals: after.totals,
     last: derived.quarters.at(-1)?.last ?? before.last ?? null,
+    ...(whereabouts.still && { still: whereabouts.still }),
   }
-  return { day: derived, positions: track.map(({ position }) => position), speeding }
+  const found = whereabouts.finish(derived)
+  return { day: derived, positions: track.map(({ position }) => position), speeding, whereabouts: found }
 }
 
 /** What is under way. Changed in place, for a day has thousands of positions. */

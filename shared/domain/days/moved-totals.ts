@@ -12,8 +12,11 @@ const kinds = ['totalDistance', 'hours'] as const
  * Totals of a settled day move as a whole when an earlier day is derived again: its summary notes where it begins now,
  * and its positions stay as they were written. Readers add the difference.
  */
-export function withStart(day: Day, before: CarryOver): Day {
+export function withStart(day: Day, start: CarryOver): Day {
   const { written, carry } = day
+  const { still: _stay, ...rest } = start
+  // where it stays at the end was derived from where it stayed then
+  const before = day.before.still ? { ...rest, still: day.before.still } : rest
   if (!written || !before.totals) return { ...day, before }
   const known = day.before.totals ?? noTotals
   const totals = { ...(carry.totals ?? noTotals) }

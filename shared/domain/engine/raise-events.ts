@@ -7,7 +7,8 @@ import { standstillAt, type StandstillMemory } from './standstill.ts'
 
 type Memory = DeviceState['memory']
 
-const standstillName = 'still'
+/** Where the rules' memory says where the device stays. */
+export const standstillName = 'still'
 
 export interface RaisedEvents {
   memory: Memory

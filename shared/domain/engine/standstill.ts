@@ -34,7 +34,7 @@ export interface Standstill {
 /** Follows where a device stays. A position without a valid fix changes nothing. */
 export function standstillAt(
   memory: StandstillMemory | undefined,
-  { position, last }: { position: Position; last: Position | null },
+  { position, last }: { position: Position; last: Pick<Position, 'fixTime'> | null },
 ): { memory: StandstillMemory | undefined; standstill: Standstill } {
   if (!hasValidFix(position)) return { memory, standstill: standstillOf(memory, position) }
   if (!memory) return begin(position)
@@ -53,7 +53,10 @@ export function standstillAt(
 }
 
 /** How much of the average this position is: as much as of the time. */
-function shareOf({ fixTime }: Position, { since, last }: { since: number; last: Position | null }): number {
+function shareOf(
+  { fixTime }: Position,
+  { since, last }: { since: number; last: Pick<Position, 'fixTime'> | null },
+): number {
   const averaged = Math.min(fixTime - since, averagedMs)
   return averaged > 0 ? Math.min(1, (fixTime - (last?.fixTime ?? since)) / averaged) : 1
 }

@@ -108,7 +108,7 @@ export function isEmpty(value: Value): boolean {
   return sizeOf(value) === 0
 }
 
-/** Letters of a text, items of a list; other things count as one. */
+/** Characters of a text, items of a list; other things count as one. */
 export function sizeOf(value: Value): number {
   if (value === null) return 0
   if (typeof value === 'string' || isList(value)) return value.length

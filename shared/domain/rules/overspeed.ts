@@ -1,3 +1,4 @@
+import type { Bounds } from '../area/bounds.ts'
 import type { WatchedGeofence } from '../engine/active-rules.ts'
 import type { OverspeedSettings } from '../engine/engine-settings.ts'
 import { hasValidFix } from '../engine/valid-fix.ts'
@@ -59,6 +60,29 @@ export function stepSpeeding(
     memory: reported,
     event: { type: 'deviceOverspeed', eventTime: position.deviceTime, geofenceId: place, attributes },
   }
+}
+
+/** What is known of a stretch of time without its positions. */
+export interface SpeedStretch {
+  /** around its valid fixes; null without any */
+  box: Bounds | null
+  /** knots, of its valid fixes */
+  maxSpeed: number
+  /** knots, the lowest that its fixes report themselves; 0 for none */
+  lowestLimit: number
+}
+
+/** Whether no position of a stretch changes what the rule remembers, or raises an event. False is not certain. */
+export function isSlowThroughout(
+  memory: unknown,
+  { box, maxSpeed, lowestLimit }: SpeedStretch,
+  { settings, geofences }: { settings: OverspeedSettings; geofences: readonly WatchedGeofence[] },
+): boolean {
+  if (!box) return true
+  if (memory !== undefined) return false
+  const places = geofences.filter(({ speedLimit, area }) => speedLimit > 0 && area.sideOf(box) !== 'outside')
+  const limits = [settings.speedLimit, lowestLimit, ...places.map(({ speedLimit }) => speedLimit)]
+  return limits.every((limit) => limit <= 0 || maxSpeed <= limit * settings.multiplier)
 }
 
 /** The limit (knots; 0 for none) at a position, and the geofence that it is of (0 for none). */

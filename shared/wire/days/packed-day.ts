@@ -18,7 +18,7 @@ const olderMark = 0x7b
 export const isOlderDay = (bytes: Uint8Array): boolean => bytes[0] === olderMark
 
 /** Their places are those of their bits. */
-const rarelyAbsent = ['written', 'first', 'exclusions'] as const
+const rarelyAbsent = ['written', 'first', 'exclusions', 'box', 'lowestLimit'] as const
 
 /** Everything that a day has few of. */
 type Rest = Pick<Day, 'before' | 'carry' | (typeof rarelyAbsent)[number]>
@@ -29,11 +29,11 @@ type Rest = Pick<Day, 'before' | 'carry' | (typeof rarelyAbsent)[number]>
  */
 export function encodeDay(summary: Day): Uint8Array {
   const { day, count, derivedBy, quarters, total, segments, visits, line, before, carry } = summary
-  const { written, first, exclusions } = summary
+  const { written, first, exclusions, box, lowestLimit } = summary
   const out = new ByteWriter()
   out.byte(version)
   const base = { id: quarters[0]?.last.positionId ?? 0, time: dayStart(day) }
-  const present = rarelyAbsent.reduce((sum, name, place) => sum + (summary[name] ? 2 ** place : 0), 0)
+  const present = rarelyAbsent.reduce((sum, name, place) => sum + (summary[name] === undefined ? 0 : 2 ** place), 0)
   for (const number of [day, count, (derivedBy ?? -1) + 1, base.id, present]) out.varint(number)
   const rest: Rest = {
     before,
@@ -41,6 +41,8 @@ export function encodeDay(summary: Day): Uint8Array {
     ...(written && { written }),
     ...(first && { first }),
     ...(exclusions && { exclusions }),
+    ...(box && { box }),
+    ...(lowestLimit !== undefined && { lowestLimit }),
   }
   section(out, (part) => writeQuarters(part, quarters, base))
   section(out, (part) => writeTotal(part, total))

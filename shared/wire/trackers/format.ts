@@ -1,3 +1,4 @@
+import type { CommandAnswer } from '../../domain/commands/outcome.ts'
 import type { Fix } from '../../domain/position.ts'
 import type { Note, Notes } from './notes.ts'
 
@@ -26,10 +27,22 @@ export type TrackerMessage =
   | { kind: 'presence'; uniqueId: string; connected: boolean; at: number; version: number; noted?: Note[] }
   /** the payload is a file: bytes that nothing was read of yet */
   | { kind: 'file'; uniqueId: string }
+  /** what the tracker says of commands that it got */
+  | { kind: 'answers'; protocol: string; uniqueId: string; answers: CommandAnswer[] }
+  /** a command left: written by `commands`, not by the tracker */
+  | { kind: 'commandSent'; uniqueId: string; sent: SentCommand }
   /** known, and nothing to do */
   | { kind: 'ignored'; uniqueId: string }
   /** nothing in the message could be used. `uniqueId` is empty when it is not one that a device may have */
   | { kind: 'rejected'; uniqueId: string; field: string; reason: string; timedByArrival?: Fix }
+
+/** A command that was sent, for the event that tells people. */
+export interface SentCommand {
+  commandId: number
+  type: string
+  /** epoch ms */
+  at: number
+}
 
 /** Around a payload. */
 export interface Reception {

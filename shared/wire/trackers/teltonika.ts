@@ -1,5 +1,6 @@
 import type { Attributes, AttributeValue, Fix, ReportedLocation } from '../../domain/position.ts'
 import { knotsFromKmh, speedUnits } from '../../domain/units.ts'
+import { teltonikaAnswer } from '../commands/answers.ts'
 import { AttributeBag } from './attributes.ts'
 import { readBatch } from './batch.ts'
 import type { Format } from './format.ts'
@@ -26,10 +27,11 @@ const protocol = 'teltonika'
 
 /**
  * Teltonika's Codec JSON as its FMx trackers send it to AWS IoT: `{"state":{"reported":{…}}}`, with AVL ids as keys
- * and values as numbers or text (Teltonika wiki, "Codec JSON"). Answers to commands (`RSP`) are ignored. @throws Rejected
+ * and values as numbers or text (Teltonika wiki, "Codec JSON"). `RSP` is the answer to a command. @throws Rejected
  */
 export const readTeltonika: Format = (json, { uniqueId, receivedAt, notes }) => {
-  if (isObject(json) && 'RSP' in json) return { kind: 'ignored', uniqueId }
+  if (isObject(json) && 'RSP' in json)
+    return { kind: 'answers', protocol, uniqueId, answers: [teltonikaAnswer(json.RSP)] }
   const batch = readBatch(json, notes, (source) => readFix(reported(source), receivedAt))
   return { kind: 'fixes', protocol, uniqueId, ...batch }
 }

@@ -1,4 +1,4 @@
-import { readerOf } from '../../../functions/reports/files/reader.ts'
+import { readerOf } from '../../../shared/domain/reader.ts'
 import { reportFile } from '../../../functions/reports/files/report-file.ts'
 import type { DeviceRows } from '../../../functions/reports/rows/report-rows.ts'
 import { device } from '../../../shared/entities/device.ts'

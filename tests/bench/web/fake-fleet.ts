@@ -3,7 +3,7 @@ import { isoTime } from '../../../shared/wire/dates.ts'
 import { deviceCategories } from '../../../shared/entities/device.ts'
 
 /** Towns that a fleet of this size would work in, weighted by the order: longitude, latitude. */
-const towns = [
+export const towns = [
   [3.06, 36.73],
   [-0.64, 35.69],
   [6.61, 36.36],
@@ -21,7 +21,7 @@ const towns = [
 ] as const
 
 /** A number in [0, 1) that depends on `seed` alone. */
-const chance = (seed: number): number => {
+export const chance = (seed: number): number => {
   const wave = Math.sin(seed * 127.1 + 311.7) * 43_758.5453
   return wave - Math.floor(wave)
 }
@@ -29,8 +29,8 @@ const chance = (seed: number): number => {
 export interface FakeFleet {
   devices: DeviceJson[]
   positions: PositionJson[]
-  /** moves one device on and returns its new position */
-  move: (index: number, timeMs: number) => PositionJson
+  /** moves one device on: what a live message says of it then */
+  move: (index: number, timeMs: number) => { device: DeviceJson; position: PositionJson }
 }
 
 /** A deterministic fleet spread over towns of Algeria and Europe; about six of ten move, one of eight is offline. */
@@ -82,7 +82,7 @@ export function fakeFleet(count: number, timeMs: number): FakeFleet {
       attributes: { motion: moving },
     })
   }
-  const move = (index: number, timeMs: number): PositionJson => {
+  const move = (index: number, timeMs: number) => {
     const before = positions[index]!
     const radians = (before.course * Math.PI) / 180
     const stepDegrees = 0.002
@@ -97,7 +97,11 @@ export function fakeFleet(count: number, timeMs: number): FakeFleet {
       course: (before.course + 7) % 360,
     }
     positions[index] = moved
-    return moved
+    const device = { ...devices[index]!, lastUpdate: isoTime(timeMs), positionId: moved.id }
+    // one in a hundred falls silent or speaks again, so that lists have to follow
+    if (chance(moved.id + timeMs) < 0.01) device.status = device.status === 'online' ? 'offline' : 'online'
+    devices[index] = device
+    return { device, position: moved }
   }
   return { devices, positions, move }
 }

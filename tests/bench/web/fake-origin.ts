@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { WebSocketServer } from 'ws'
-import type { LiveMessage } from '../../../shared/wire/live-message.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { user } from '../../../shared/entities/user.ts'
 import type { FakeFleet } from './fake-fleet.ts'
@@ -35,7 +34,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
 
 export interface FakeOrigin {
   url: string
-  push: (message: LiveMessage) => void
+  /** sends a message to all who follow, in frames as the product cuts them */
+  push: (frames: readonly string[]) => void
   stop: () => Promise<void>
 }
 
@@ -46,13 +46,16 @@ export type FakeAnswers = Readonly<Record<string, (query: URLSearchParams) => un
  * One origin with the built client and just enough of the API for the live map, so that the browser alone is measured.
  * @param clientDir folder with the built client
  * @param more other calls that are answered
+ * @param choices attributes of the person who looks
  */
 export async function startFakeOrigin(
   clientDir: string,
   fleet: Pick<FakeFleet, 'devices' | 'positions'>,
   more: FakeAnswers = {},
+  choices: Record<string, unknown> = {},
 ): Promise<FakeOrigin> {
-  const person = user.schema.parse({ id: 1, name: 'Amina', email: 'amina@atlas.example', administrator: true })
+  const [name, email] = ['Amina', 'amina@atlas.example']
+  const person = user.schema.parse({ id: 1, name, email, administrator: true, attributes: choices })
   const answers: FakeAnswers = {
     session: () => person,
     server: () => ({ id: 1, version: '1.0.2', ...newServerSettings() }),
@@ -78,9 +81,8 @@ export async function startFakeOrigin(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    push: (message) => {
-      const frame = JSON.stringify(message)
-      for (const socket of sockets.clients) socket.send(frame)
+    push: (frames) => {
+      for (const socket of sockets.clients) for (const frame of frames) socket.send(frame)
     },
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate()

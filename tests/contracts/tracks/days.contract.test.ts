@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tracks } from '../../../functions/platform/ports/ports.ts'
 import { dayOf, dayStart, noCarryOver, type Day } from '../../../shared/domain/days/day.ts'
+import type { Whereabouts } from '../../../shared/domain/days/whereabouts.ts'
 import { deriveDay } from '../../../shared/domain/days/derive-day.ts'
 import { buildDrive, noon } from '../../support/builders.ts'
 import { usualDays } from '../../support/track-fixture.ts'
@@ -15,6 +16,16 @@ const reported = (day: number): Day =>
     buildDrive(20).map((position) => ({ ...position, fixTime: position.fixTime + dayStart(day) - dayStart(today) })),
     usualDays,
   )
+const whereaboutsOf = ({ day, count, derivedBy }: Day): Whereabouts => ({
+  day,
+  count,
+  derivedBy: derivedBy!,
+  before: [noon, 36.75, 3.06, 1],
+  quarters: [
+    { box: { south: -36.75, north: 36.7501, west: -3, east: 3.1 }, lowestLimit: 27.5, still: null, isInOrder: false },
+    { box: null, lowestLimit: 0, still: [noon, -36.7512345, 3.06], isInOrder: true },
+  ],
+})
 const numbers = (days: readonly (Day | null)[]) => days.map((day) => day?.day ?? null)
 
 inEveryWorld((fresh) => {
@@ -58,6 +69,22 @@ inEveryWorld((fresh) => {
       expect(await tracks.days(1, today, today)).toEqual([other])
       await tracks.saveDays(1, [{ ...other, count: 0 }])
       expect(await tracks.days(1, today, today)).toEqual([])
+    })
+
+    it('have whereabouts, which stay when the day only moves, and go with it', async () => {
+      const tracks = someTracks(fresh())
+      const [day, next] = [reported(today), reported(today + 1)]
+      const [here, there] = [whereaboutsOf(day), whereaboutsOf(next)]
+      expect(await tracks.whereabouts(1, 0, today)).toEqual([])
+      await tracks.saveDays(1, [day, next], [there, here])
+      expect(await tracks.whereabouts(1, today, today + 1)).toEqual([here, there])
+      await tracks.saveDays(1, [{ ...day, line: [] }])
+      expect(await tracks.whereabouts(1, today - 3, today)).toEqual([here])
+      expect(await tracks.whereabouts(2, today, today)).toEqual([])
+      expect(await tracks.whereabouts(1, today + 1, today)).toEqual([])
+      await tracks.saveDays(1, [{ ...day, count: 0 }])
+      expect(await tracks.whereabouts(1, today, today + 1)).toEqual([there])
+      expect(numbers(await tracks.days(1, 0, today + 1))).toEqual([today + 1])
     })
 
     it('stay without positions when they count what was not stored', async () => {

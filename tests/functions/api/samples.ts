@@ -1,5 +1,5 @@
 import { startReport } from '../../../functions/reports/jobs/start-report.ts'
-import type { World } from '../../../functions/platform/ports/ports.ts'
+import type { Announcement, World } from '../../../functions/platform/ports/ports.ts'
 import type { Person } from './api-fixture.ts'
 import type { AnyRecord, Entity } from '../../../shared/entities/entity.ts'
 import { entities, type EntityName } from '../../../shared/entities/index.ts'
@@ -67,3 +67,32 @@ export const aReport = (world: World, { tenantId, id: userId }: Person, deviceId
       mail: false,
     },
   )
+
+/** An announcement that is over. @returns its id */
+export async function anAnnouncement(
+  world: World,
+  sender: Pick<Person, 'tenantId' | 'id'>,
+  facts: Partial<Announcement> = {},
+): Promise<string> {
+  const id = 'announcement-1'
+  await world.announcements(sender.tenantId).add({
+    id,
+    notificator: 'mail',
+    subject: 'Crown-Jewels',
+    body: 'Crown-Jewels',
+    isPriority: false,
+    senderId: sender.id,
+    userIds: [sender.id],
+    next: 1,
+    pending: 0,
+    sent: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [{ userId: sender.id, reason: 'Crown-Jewels' }],
+    state: 'done',
+    startedAt: world.now(),
+    endedAt: world.now(),
+    ...facts,
+  })
+  return id
+}

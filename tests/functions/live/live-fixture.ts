@@ -1,3 +1,4 @@
+import { commandItem } from '../../../functions/platform/commands/command-item.ts'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { inMemoryWorld, type InMemoryWorld } from '../../../functions/platform/in-memory/world.ts'
 import type { TrackImage } from '../../../functions/platform/dynamo/stream-images.ts'
@@ -121,6 +122,10 @@ export function recordOf(what: TrackImage | Connection, sequence: string): Dynam
   if (what.kind === 'event') {
     const store = { now: () => noon, retentionMs: 0 } as Parameters<typeof eventItem>[0]
     return streamed('INSERT', sequence, { after: eventItem(store, what.tenantId, what.event) })
+  }
+  if (what.kind === 'command') {
+    const device = { tenantId: what.tenantId, deviceId: what.command.deviceId }
+    return streamed('INSERT', sequence, { after: commandItem(device, what.command) })
   }
   const item = (state: DeviceState | null) => (state ? stateItem(what.tenantId, state) : undefined)
   return streamed(what.before ? 'MODIFY' : 'INSERT', sequence, { before: item(what.before), after: item(what.after) })

@@ -6,6 +6,7 @@ import { dynamoWorld } from '../../../functions/platform/dynamo/dynamo-world.ts'
 import { inMemoryArchiveFiles } from '../../../functions/platform/in-memory/archives.ts'
 import { inMemoryReportFiles } from '../../../functions/platform/in-memory/report-jobs.ts'
 import { inMemoryFiles } from '../../../functions/platform/in-memory/files.ts'
+import { commandPorts, mapKeysIn } from '../../../functions/platform/in-memory/world.ts'
 import { namelessPlaces } from '../../../functions/platform/in-memory/geocoder.ts'
 import { inMemoryAuthority } from '../../../functions/platform/in-memory/trackers.ts'
 import { newMemory } from '../../../functions/platform/in-memory/memory.ts'
@@ -14,7 +15,7 @@ import { tables, type TableName } from '../../../functions/platform/dynamo/table
 import { limits } from '../../../shared/domain/limits.ts'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
 import { noon } from '../../support/builders.ts'
-import { startDynamo, type DynamoTables } from '../../support/dynamo.ts'
+import { startDynamo, unusedChannels, type DynamoTables } from '../../support/dynamo.ts'
 import { addOneOfEach } from '../api/samples.ts'
 import { ask, drive, eventOf, password, person, type Person } from '../api/api-fixture.ts'
 import { minuteMs } from '../../../shared/domain/time/durations.ts'
@@ -43,11 +44,18 @@ function newTenant() {
     rejectedMessages: { send: () => Promise.resolve() },
     mail: { send: () => Promise.resolve({ sent: true }) },
     places: namelessPlaces,
+    mapKeys: mapKeysIn(memory),
     files: (tenantId) => inMemoryFiles(memory, tenantId),
     archives: (tenantId) => inMemoryArchiveFiles(memory, tenantId),
     reports: (tenantId) => inMemoryReportFiles(memory, tenantId),
     reportQueue: { put: () => Promise.resolve() },
+    alertQueue: { put: () => Promise.resolve(), delay: () => Promise.resolve() },
+    commandRequests: (tenantId) => ({ tenantId, send: async () => {} }),
+    ...commandPorts(memory),
     siteAddress: () => 'https://qafila.example',
+    channelKey: 'secret of this test',
+    channels: unusedChannels,
+    announcementQueue: { put: () => Promise.resolve() },
   })
   return { world, app: createApp(world), store, clock, memory, disconnected }
 }

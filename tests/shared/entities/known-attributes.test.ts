@@ -26,6 +26,22 @@ describe('known attributes', () => {
       attributes: { timezone: 'Mars/Base' },
       says: 'attributes.timezone: give a time zone like Africa/Algiers.',
     },
+    {
+      kind: 'user',
+      attributes: { mapLiveRoutes: 'foo' },
+      says: 'attributes.mapLiveRoutes: give one of none, selected or all.',
+    },
+    {
+      kind: 'server',
+      attributes: { mapDirection: true },
+      says: 'attributes.mapDirection: give one of none, selected or all.',
+    },
+    {
+      kind: 'user',
+      attributes: { 'web.liveRouteLength': 2.5 },
+      says: 'attributes.web.liveRouteLength: give a whole number from 2 to 1000.',
+    },
+    { kind: 'user', attributes: { mapCluster: 'maybe' }, says: 'attributes.mapCluster: give true or false.' },
     { kind: 'user', attributes: { timezone: 7 }, says: 'attributes.timezone: give a time zone like Africa/Algiers.' },
     {
       kind: 'device',
@@ -54,6 +70,10 @@ describe('known attributes', () => {
 
   it.each([
     { kind: 'server', attributes: { timezone: 'Africa/Algiers', anything: { goes: 1 } } },
+    {
+      kind: 'user',
+      attributes: { mapLiveRoutes: 'all', 'web.liveRouteLength': '40', mapFollow: 'true', mapCluster: false },
+    },
     { kind: 'user', attributes: { timezone: null } },
     { kind: 'user', attributes: { timezone: '' } },
     { kind: 'device', attributes: { 'decoder.timezone': 'GMT+2', speedLimit: '48.6', 'web.reportColor': '#0af' } },

@@ -12,12 +12,19 @@ describe('topics', () => {
   it.each([
     { topic: 'trackers/van-14/positions', payload: good, kind: 'fixes', uniqueId: 'van-14' },
     { topic: 'trackers/van-14/events', payload: {}, kind: 'ignored', uniqueId: 'van-14' },
-    { topic: 'trackers/van-14/results', payload: {}, kind: 'ignored', uniqueId: 'van-14' },
+    { topic: 'trackers/van-14/results', payload: { id: 7, status: 'done' }, kind: 'answers', uniqueId: 'van-14' },
+    { topic: 'trackers/van-14/results', payload: { id: 7 }, kind: 'rejected', uniqueId: 'van-14' },
+    {
+      topic: 'commands/sent/van-14',
+      payload: { commandId: 7, type: 'custom', at: 1 },
+      kind: 'commandSent',
+      uniqueId: 'van-14',
+    },
     { topic: 'trackers/van-14/media/front.jpg', payload: 'bytes', kind: 'file', uniqueId: 'van-14' },
     { topic: 'trackers/van-14/media/cabin/2', payload: '', kind: 'file', uniqueId: 'van-14' },
     { topic: 'owntracks/amina/phone', payload: { _type: 'lwt', tst: 1 }, kind: 'presence', uniqueId: 'phone' },
     { topic: 'owntracks/amina/phone/event', payload: { _type: 'beacon' }, kind: 'ignored', uniqueId: 'phone' },
-    { topic: '356307042441013/data', payload: { RSP: 'ok' }, kind: 'ignored', uniqueId: '356307042441013' },
+    { topic: '356307042441013/data', payload: { RSP: 'ok' }, kind: 'answers', uniqueId: '356307042441013' },
     { topic: 'trackers/شاحنة-3/positions', payload: good, kind: 'fixes', uniqueId: 'شاحنة-3' },
   ])('$topic is read as $kind', ({ topic, payload, kind, uniqueId }) => {
     expect(parseTrackerMessage(recordOf(topic, payload))).toMatchObject({ kind, uniqueId })

@@ -91,3 +91,17 @@ test.each([
   expect(control(element, 'Replay').hasAttribute('disabled')).toBe(!replays)
   leave()
 })
+
+test.each([
+  { name: 'an administrator', person: {}, placed: true, offered: true },
+  { name: 'a person of a vehicle without a position', person: {}, placed: false, offered: false },
+  { name: 'a read-only reader', person: { administrator: false, readonly: true }, placed: true, offered: false },
+])('$name is offered to create a geofence: $offered', async ({ person, placed, offered }) => {
+  liveStore.replaceDevices([aDevice()])
+  liveStore.replacePositions(placed ? [aPosition()] : [])
+  const { element, leave } = await onStage(card(), person)
+  act(() => element.querySelector<HTMLElement>('[aria-haspopup]:last-of-type')?.click())
+  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)
+  expect(items.includes('Create geofence')).toBe(offered)
+  leave()
+})

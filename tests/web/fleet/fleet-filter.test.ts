@@ -6,6 +6,7 @@ import {
   panelLeavesOut,
   type FleetFilter,
 } from '../../../web/src/fleet/filter/fleet-filter.ts'
+import { NameOrder } from '../../../web/src/fleet/filter/name-order.ts'
 import { aDevice, minutesAgo } from './fleet-builders.ts'
 
 const fleet = [
@@ -21,7 +22,8 @@ const groups = [
   { id: 9, groupId: 0 },
 ]
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
-const filtered = (choice: Partial<FleetFilter>) => filterFleet(fleet, { ...openFilter, ...choice }, { groups, byName })
+const inOrder = new NameOrder(byName).of(fleet)
+const filtered = (choice: Partial<FleetFilter>) => filterFleet(inOrder, { ...openFilter, ...choice }, groups)
 const idsFor = (choice: Partial<FleetFilter>) => filtered(choice).devices.map((device) => device.id)
 
 describe('searching the fleet', () => {
@@ -70,5 +72,35 @@ describe('the mark on the filter button', () => {
   ])('$name', ({ choice, panel, any }) => {
     const filter = { ...openFilter, ...choice }
     expect([panelLeavesOut(filter), leavesOut(filter)]).toEqual([panel, any])
+  })
+})
+
+describe('the order of names', () => {
+  const named = (id: number, name: string) => aDevice({ id, name })
+  const before = [named(1, 'Van 10'), named(2, 'Van 2'), named(3, 'Bus')]
+  const orderedIds = (order: NameOrder, devices: typeof before) => order.of(devices).map(({ id }) => id)
+
+  test.each([
+    ['other objects of the same devices', [named(2, 'Van 2'), named(3, 'Bus'), named(1, 'Van 10')], [3, 2, 1]],
+    ['a device was renamed', [named(1, 'Van 10'), named(2, 'A'), named(3, 'Bus')], [2, 3, 1]],
+    ['a device came', [...before, named(4, 'Car')], [3, 4, 2, 1]],
+    ['a device went', [named(1, 'Van 10'), named(3, 'Bus')], [3, 1]],
+    ['a device went and another came', [named(1, 'Van 10'), named(4, 'A'), named(3, 'Bus')], [4, 3, 1]],
+  ])('is right after: %s', (_name, after, ids) => {
+    const order = new NameOrder(byName)
+    expect(orderedIds(order, before)).toEqual([3, 2, 1])
+    expect(orderedIds(order, after)).toEqual(ids)
+  })
+
+  test('names are compared again only when one of them changed', () => {
+    let compared = 0
+    const order = new NameOrder((a, b) => {
+      compared++
+      return byName(a, b)
+    })
+    order.of(before)
+    const once = compared
+    order.of(before.map((device) => ({ ...device, status: 'offline' as const })))
+    expect(compared).toBe(once)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createWords, type Dictionary, type Words } from '../../../shared/words/t.ts'
 
-const files = ['app', 'fleet', 'map']
+const files = ['app', 'fleet', 'map', 'commands']
 
 /** The product's own words of one language. */
 export function wordsOf(language: 'ar' | 'en' | 'fr'): Words {

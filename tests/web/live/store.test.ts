@@ -63,16 +63,34 @@ describe('events', () => {
     expect(store.events.at(-1)?.id).toBe(11)
   })
 
-  test('an event that comes twice is announced once', () => {
+  test('an event that comes twice is held once, and the second time changes nothing', () => {
     store.apply({ events: [eventOf(7)] })
-    store.apply({ events: [eventOf(7), eventOf(8)] })
-    expect(changes.map(({ arrivals }) => arrivals.map(({ id }) => id))).toEqual([[7], [8]])
+    store.apply({ events: [eventOf(7)] })
+    expect([store.events.length, changes.length]).toEqual([1, 1])
   })
 
-  test('events that a reload brought fill the drawer without a toast', () => {
+  test('events that a reload brought join the others', () => {
     store.addEvents([eventOf(3), eventOf(4)])
     expect(store.events.map(({ id }) => id)).toEqual([4, 3])
-    expect(changes[0]).toMatchObject({ events: true, arrivals: [] })
+    expect(changes[0]).toMatchObject({ events: true })
+  })
+
+  const acknowledged = {
+    ...eventOf(7),
+    attributes: { acknowledgedBy: 'Bilal', acknowledgedAt: '2026-05-04T12:00:00Z' },
+  }
+
+  test('an event that was acknowledged takes the place of the one from before', () => {
+    store.apply({ events: [eventOf(7), eventOf(8)] })
+    store.apply({ events: [acknowledged] })
+    expect(store.events).toEqual([eventOf(8), acknowledged])
+    expect(changes.at(-1)).toMatchObject({ events: true })
+  })
+
+  test('an acknowledgement outlives a list that was read before it', () => {
+    store.apply({ events: [acknowledged] })
+    store.addEvents([eventOf(7)])
+    expect(store.events).toEqual([acknowledged])
   })
 })
 

@@ -53,6 +53,17 @@ test('the link holds the token, and ends with the chosen day', async () => {
   ])
 })
 
+test.each([
+  { wanted: false, asked: null },
+  { wanted: true, asked: 'true' },
+])('geofences are shared only when that is wanted: $wanted', async ({ wanted, asked }) => {
+  const screen = await show()
+  if (wanted) await click(document.querySelector<HTMLElement>('[role=switch]')!)
+  await click(button('Create link'))
+  const form = new URLSearchParams(screen.asked.find(({ method }) => method === 'POST')?.body)
+  expect(form.get('geofences')).toBe(asked)
+})
+
 test('a day that is over makes no link', async () => {
   await show()
   await type(field('Until the end of'), '2020-01-01')

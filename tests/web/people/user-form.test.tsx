@@ -128,7 +128,7 @@ describe('somebody who is here', () => {
 
   test('is sent here for an attribute, which is there and empty', async () => {
     await showScreen(<UserForm id={2} />, { ...editing, path: '/settings/user/2?attribute=openWeatherKey' })
-    expect(field('openWeatherKey').value).toBe('')
+    expect(field('OpenWeather key').value).toBe('')
   })
 
   test('a limit is none, so many or any number; so many may not be zero', async () => {

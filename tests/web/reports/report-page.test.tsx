@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
-import { button, click, screenText, whenIdle, type Answers } from '../../support/screen.tsx'
+import { button, click, screenText, type, whenIdle, type Answers } from '../../support/screen.tsx'
 import { asked, call, from, prepareReports, show, trip } from './report-screen.tsx'
 
 prepareReports()
@@ -69,6 +69,39 @@ test('"all events" clears the types that were chosen; alarms are asked for with 
   expect(screenText()).toContain('All alarms')
   await click(button('Show'))
   expect(location.search).toBe('?deviceId=1&period=today')
+})
+
+const geofenceNames = { 'GET geofences?all=true': [7, 8, 9].map((id) => ({ id, name: `Depot ${id}` })) }
+const geofenceField = () => [...document.querySelectorAll<HTMLElement>('[aria-haspopup=dialog]')][1]!
+
+test.each([
+  { name: 'none', query: '', says: 'All geofences' },
+  { name: 'two', query: '&geofenceId=9&geofenceId=7', says: 'Depot 7, Depot 9' },
+  { name: 'three', query: '&geofenceId=7&geofenceId=8&geofenceId=9', says: '3 geofences' },
+  { name: 'one that is gone', query: '&geofenceId=99', says: '1 geofence' },
+])('the filter of geofences with $name says "$says"', async ({ query, says }) => {
+  await show(`geofence?deviceId=1${query}`, geofenceNames)
+  await expect.poll(() => geofenceField().textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain(says)
+})
+
+test('visits are asked for of the chosen geofences only', async () => {
+  const { asked: calls } = await show('geofence?deviceId=1&period=today', geofenceNames)
+  await click(geofenceField())
+  const one = [...document.querySelectorAll('label')].find((label) => label.textContent === 'Depot 8')!
+  await click(one.querySelector('input')!)
+  await click(button('Show'))
+  expect(location.search).toBe('?deviceId=1&period=today&geofenceId=8')
+  expect(calls.some(({ path }) => /^reports\/geofences\?deviceId=1&from=.*&geofenceId=8$/.test(path))).toBe(true)
+})
+
+test('a long list of geofences can be searched', async () => {
+  const many = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, name: `Dépôt ${id + 1}` }))
+  await show('geofence?deviceId=1', { 'GET geofences?all=true': many })
+  await click(geofenceField())
+  const found = () => document.querySelectorAll('[popover] label input[type=checkbox]').length
+  expect(found()).toBe(41)
+  await type(document.querySelector<HTMLInputElement>('[popover] input:not([type=checkbox])')!, 'depot 33')
+  expect(found()).toBe(2)
 })
 
 test('who may only read is offered no schedule', async () => {

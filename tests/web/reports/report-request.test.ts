@@ -18,7 +18,7 @@ const calendar = { now: Date.parse('2026-11-22T12:00:00Z'), zone: 'UTC', firstWe
 test.each([
   'deviceId=3&deviceId=1&groupId=7&period=previousWeek',
   'all=true&period=custom&from=2026-11-01T00%3A00%3A00.000Z&to=2026-11-02T00%3A00%3A00.000Z',
-  'deviceId=3&period=today&type=alarm&type=ignitionOn&alarm=sos&daily=true&by=driver&attribute=fuel&x=distance',
+  'deviceId=3&period=today&type=alarm&type=ignitionOn&alarm=sos&geofenceId=7&geofenceId=9&daily=true&by=driver&attribute=fuel&x=distance',
 ])('an address holds the whole request: %s', (text) => {
   expect(addressQuery(of(text))).toBe(text)
 })
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('only what a report is filtered by goes into its call', () => {
-  const request = of('deviceId=1&period=today&type=alarm&alarm=sos&daily=true&attribute=fuel')
+  const request = of('deviceId=1&period=today&type=alarm&alarm=sos&geofenceId=7&daily=true&attribute=fuel')
   const span = { from: 0, to: 1000 }
   const fleet = { devices: [], groups: [] }
   const query = (path: string) =>
@@ -99,6 +99,7 @@ test('only what a report is filtered by goes into its call', () => {
   const base = { deviceId: [1], groupId: [], from: '1970-01-01T00:00:00.000Z', to: '1970-01-01T00:00:01.000Z' }
   expect(query('trip')).toEqual(base)
   expect(query('event')).toEqual({ ...base, type: ['alarm'], alarm: ['sos'] })
+  expect(query('geofence')).toEqual({ ...base, geofenceId: [7] })
   expect(query('summary')).toEqual({ ...base, daily: true })
   expect(query('chart')).toEqual({ ...base, attribute: 'fuel' })
 })

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { absentModules, standIn } from '../../../web/vite-plugins/lean-maplibre.ts'
-import { mapStyle } from '../../../web/src/map/styles.ts'
+import { absentModules, onlyVersion, standIn } from '../../../web/vite-plugins/lean-maplibre.ts'
+import { mapStyleOffers } from '../../../shared/domain/map/map-catalogue.data.ts'
+import { serviceStyle } from '../../../web/src/map/styles/tile-services/service-style.ts'
 
 const sources = new URL('../../../node_modules/maplibre-gl/src/', import.meta.url)
 const themes = ['light', 'dark'] as const
+const context = { language: 'ar', origin: 'https://qafila.example', customUrl: 'https://tiles.example/{z}/{x}/{y}.png' }
+/** all but those that ask a service first: they are pictures, too, or have a test beside them */
+const drawn = mapStyleOffers
+  .filter(({ source }) => !['google', 'bing', 'amazon'].includes(source.kind))
+  .map((offer) => [offer.id, offer] as const)
 
 describe('MapLibre without what is never drawn', () => {
   it('answers no to questions, and fails by name when something absent is used', async () => {
@@ -15,14 +21,23 @@ describe('MapLibre without what is never drawn', () => {
     expect(() => new module.Heatmap()).toThrow('Heatmap is not part of this build of MapLibre')
   })
 
+  it('knows its version, and nothing else of its package', () => {
+    const json = readFileSync(new URL('../package.json', sources), 'utf8')
+    expect(onlyVersion(json)).toMatch(/^\{"version":"\d+\.\d+\.\d+"\}$/)
+    const used = ['index', 'ui/map', 'util/web_worker'].map((path) =>
+      readFileSync(new URL(`${path}.ts`, sources), 'utf8'),
+    )
+    expect(used.join().match(/packageJSON\.(?!version\b)\w+/g)).toBeNull()
+  })
+
   it.each(absentModules)('leaves out a module whose exports are all declared: %s', (path) => {
     const code = readFileSync(new URL(`${path}.ts`, sources), 'utf8')
     expect(code.match(/^export (?!type |interface |(?:const|class|function) \w).*/gm)).toBeNull()
   })
 
-  it.each(themes)('draws every layer and source of the %s style', (theme) => {
-    for (const customUrl of [null, 'https://tiles.example/{z}/{x}/{y}.png']) {
-      const { layers, sources: used } = mapStyle({ theme, language: 'ar', customUrl }, 'https://qafila.example')
+  it.each(drawn)('draws every layer and source of the style %s', async (_id, offer) => {
+    for (const theme of themes) {
+      const { layers, sources: used } = await serviceStyle(offer, { ...context, theme })
       const layerFiles = layers.map(({ type }) => `style/style_layer/${type.replaceAll('-', '_')}_style_layer`)
       const sourceFiles = Object.values(used).map(({ type }) => `source/${type.replaceAll('-', '_')}_source`)
       expect(absentModules.filter((path) => [...layerFiles, ...sourceFiles].includes(path))).toEqual([])

@@ -45,20 +45,28 @@ test.each(groups)('words: %s leaves the same holes for values in every language'
 /** Keyed by the type, so that a group is not forgotten here. */
 const loadable: Readonly<Record<WordGroup, true>> = {
   account: true,
+  alerts: true,
+  announcement: true,
   app: true,
   audit: true,
   calendars: true,
+  channels: true,
+  commands: true,
   details: true,
   fleet: true,
+  geofences: true,
   map: true,
+  'notice-page': true,
   people: true,
   period: true,
+  push: true,
   replay: true,
   reports: true,
   scheduled: true,
   settings: true,
   'sign-in': true,
   trackers: true,
+  trials: true,
 }
 
 test.each(Object.keys(loadable))('words: pages can load %s', (group) => expect(groups).toContain(group))

@@ -57,7 +57,12 @@ export function askInLanguage(wanted: string): void {
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) => answer<T>({ method: 'GET', path, query, signal }),
   getText: async (path: string, query?: Query) => (await call({ method: 'GET', path, query })).text(),
-  post: <T>(path: string, body?: unknown) => answer<T>({ method: 'POST', path, body }),
+  post: <T>(path: string, body?: unknown, signal?: AbortSignal) => answer<T>({ method: 'POST', path, body, signal }),
+  /** the value of the answer, and the status where that says what was done */
+  postForStatus: async (path: string, body: unknown): Promise<{ status: number; value: unknown }> => {
+    const response = await call({ method: 'POST', path, body })
+    return { status: response.status, value: (await response.json()) as unknown }
+  },
   postText: async (path: string, body: unknown) => (await call({ method: 'POST', path, body })).text(),
   put: <T>(path: string, body: unknown) => answer<T>({ method: 'PUT', path, body }),
   remove: async (path: string, body?: unknown) => void (await call({ method: 'DELETE', path, body })),

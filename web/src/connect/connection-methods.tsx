@@ -16,43 +16,15 @@ type Method = (typeof methods)[number]
 const secretPlace = 'SECRET'
 const example = '{"time":"2026-01-31T12:00:00Z","latitude":36.7538,"longitude":3.0588,"speed":12.5}'
 
+const exampleResult = '{"id":81,"status":"done","result":"Engine blocked"}'
+
 /** Where each kind of tracker sends to, ready to be copied. */
 export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
   const t = useWords()
   const { data: broker } = useQuery(brokerQuery())
   const [method, setMethod] = useState<Method>('mqtt')
   const plain = broker && plainAddress(broker.plainUrl, location)
-  const mqtt = [
-    ...(broker ? [{ key: 'address', text: broker.url }] : []),
-    ...(plain ? [{ key: 'plain', text: plain }] : []),
-  ]
-  const http = (format: string) => `${location.origin}/ingest/${format}`
-  const lines: Record<Method, { key: string; text: string }[]> = {
-    mqtt: [
-      ...mqtt,
-      { key: 'client', text: uniqueId },
-      { key: 'topic', text: `trackers/${uniqueId}/positions` },
-      { key: 'message', text: example },
-    ],
-    owntracks: [
-      ...mqtt,
-      { key: 'topic', text: `owntracks/qafila/${uniqueId}` },
-      { key: 'http', text: http('owntracks') },
-    ],
-    teltonika: [...mqtt, { key: 'topic', text: `${uniqueId}/data` }, { key: 'commands', text: `${uniqueId}/commands` }],
-    phone: [
-      { key: 'http', text: http('osmand') },
-      { key: 'identifier', text: uniqueId },
-      ...phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId),
-      { key: 'overland', text: `${http('overland')}/${secretPlace}` },
-    ],
-    traccar: [
-      { key: 'http', text: http('traccar') },
-      { key: 'flespi', text: http('flespi') },
-      { key: 'media', text: `${http('media')}/${secretPlace}?id=${encodeURIComponent(uniqueId)}` },
-      { key: 'identifier', text: uniqueId },
-    ],
-  }
+  const lines = linesOf(uniqueId, { url: broker?.url, plain })
   return (
     <SectionCard title={t('connect.methods')} text={t('connect.methodsMore')}>
       <div className={styles['choice']}>
@@ -70,6 +42,50 @@ export function ConnectionMethods({ uniqueId }: { uniqueId: string }) {
           <CopyLine key={key} label={t(`connect.line.${key}`)} text={text} />
         ))}
       </dl>
+      <h3 className={styles['commandsTitle']}>{t('connect.line.commands')}</h3>
+      <p className={styles['methodText']}>{t(`connect.takes.${method}`)}</p>
     </SectionCard>
   )
+}
+
+interface BrokerAddresses {
+  url: string | undefined
+  /** without a certificate; absent where that is not offered */
+  plain: string | null | undefined
+}
+
+/** What is copied to each kind of tracker. */
+function linesOf(uniqueId: string, { url, plain }: BrokerAddresses): Record<Method, { key: string; text: string }[]> {
+  const mqtt = [...(url ? [{ key: 'address', text: url }] : []), ...(plain ? [{ key: 'plain', text: plain }] : [])]
+  const http = (format: string) => `${location.origin}/ingest/${format}`
+  return {
+    mqtt: [
+      ...mqtt,
+      { key: 'client', text: uniqueId },
+      { key: 'topic', text: `trackers/${uniqueId}/positions` },
+      { key: 'message', text: example },
+      { key: 'commands', text: `trackers/${uniqueId}/commands` },
+      { key: 'results', text: `trackers/${uniqueId}/results` },
+      { key: 'result', text: exampleResult },
+    ],
+    owntracks: [
+      ...mqtt,
+      { key: 'topic', text: `owntracks/qafila/${uniqueId}` },
+      { key: 'http', text: http('owntracks') },
+      { key: 'commands', text: `owntracks/qafila/${uniqueId}/cmd` },
+    ],
+    teltonika: [...mqtt, { key: 'topic', text: `${uniqueId}/data` }, { key: 'commands', text: `${uniqueId}/commands` }],
+    phone: [
+      { key: 'http', text: http('osmand') },
+      { key: 'identifier', text: uniqueId },
+      ...phoneTemplates(`${http('osmand')}/${secretPlace}`, uniqueId),
+      { key: 'overland', text: `${http('overland')}/${secretPlace}` },
+    ],
+    traccar: [
+      { key: 'http', text: http('traccar') },
+      { key: 'flespi', text: http('flespi') },
+      { key: 'media', text: `${http('media')}/${secretPlace}?id=${encodeURIComponent(uniqueId)}` },
+      { key: 'identifier', text: uniqueId },
+    ],
+  }
 }

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../shared/entities/entity.ts'
+import { savedCommand } from '../../../shared/entities/saved-command.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { useLocation, useSearchParams } from '../router/router.tsx'
 import { BackLink } from '../router/back-link.tsx'
@@ -35,6 +36,11 @@ export function ConnectionsScreen({ entity, id }: { entity: Entity; id: number }
         <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
         <h1 id="connections-title">{t('connections.of', { name: titleOf(entity, data, t) })}</h1>
         <p>{t(`connections.more.${entity.name}`)}</p>
+        {kind.name === savedCommand.name && entity.name !== user.name && may.sendCommands && (
+          <Link to={`/settings/${entity.edit}/${id}/command`} className={styles['onward']}>
+            {t('command.open')}
+          </Link>
+        )}
         {!may.link && <Alert tone="info">{t('people.onlyLookMore')}</Alert>}
         {may.link && !mayDisconnect && <Alert tone="info">{t('connections.usersStay')}</Alert>}
         {entity.name === user.name && data['administrator'] === true && (

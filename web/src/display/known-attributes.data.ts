@@ -1,3 +1,4 @@
+import { mapKeyAttributes } from '../../../shared/domain/map/map-source.ts'
 import { engineAttributes } from './engine-attributes.data.ts'
 import type { Quantity } from './use-units.ts'
 
@@ -12,16 +13,13 @@ export interface KnownAttribute {
 
 /** What a person chooses for themselves, and a tenant for all. */
 const preferences: readonly KnownAttribute[] = [
-  { key: 'mapLiveRoutes', type: 'string' },
-  { key: 'web.liveRouteLength', type: 'number' },
-  { key: 'mapDirection', type: 'string' },
-  { key: 'mapFollow', type: 'boolean' },
-  { key: 'mapCluster', type: 'boolean' },
-  { key: 'mapOnSelect', type: 'boolean' },
   { key: 'soundEvents', type: 'string' },
   { key: 'soundAlarms', type: 'string' },
   { key: 'devicePrimary', type: 'string' },
   { key: 'deviceSecondary', type: 'string' },
+  { key: 'activeMapStyles', type: 'string' },
+  { key: 'selectedMapOverlay', type: 'string' },
+  ...mapKeyAttributes.map((key) => ({ key, type: 'string' as const })),
 ]
 
 /** Attributes that the product itself understands, by entity: offered by name, with their type fixed. */
@@ -34,10 +32,16 @@ export const knownAttributes: Readonly<Record<string, readonly KnownAttribute[]>
     ...engineAttributes,
     { key: 'forward.url', type: 'string' },
   ],
+  geofence: [
+    { key: 'mapLineWidth', type: 'number' },
+    { key: 'mapLineOpacity', type: 'number' },
+    { key: 'floor', type: 'number', subtype: 'metres' },
+    { key: 'ceiling', type: 'number', subtype: 'metres' },
+  ],
   group: [...engineAttributes, { key: 'forward.url', type: 'string' }],
   notification: [{ key: 'priority', type: 'boolean' }],
   user: preferences,
-  server: [...engineAttributes, ...preferences],
+  server: [...engineAttributes, ...preferences, { key: 'politicalView', type: 'string' }],
 }
 
 /** Whether a 0 under this key means something. */

@@ -12,6 +12,7 @@ import {
   type SpeedUnit,
   type VolumeUnit,
 } from '../../../shared/domain/units.ts'
+import { durationParts } from '../../../shared/domain/time/duration-parts.ts'
 import type { Words } from '../../../shared/words/t.ts'
 
 /** How the reader wants quantities, from the user's and the tenant's settings. */
@@ -90,22 +91,4 @@ export function measuresOf(region: string, units: ReaderUnits, t: Words): Measur
     day: (date) => day.format(new Date(`${date}T00:00:00Z`)),
     timeZone,
   }
-}
-
-/** The two largest units that say something. */
-function durationParts(ms: number): [value: number, unit: string][] {
-  const minutes = Math.floor(Math.abs(ms) / 60_000)
-  if (minutes === 0) return [[Math.round(Math.abs(ms) / 1000), 'second']]
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
-  const parts: [number, string][] =
-    days > 0
-      ? [
-          [days, 'dayShort'],
-          [hours, 'hour'],
-        ]
-      : [
-          [hours, 'hour'],
-          [minutes % 60, 'minute'],
-        ]
-  return parts.filter(([value]) => value > 0)
 }

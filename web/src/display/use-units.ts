@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
+  altitudeFromMetres,
+  altitudeToMetres,
   distanceFromMetres,
   distanceToMetres,
   distanceUnits,
+  shortUnitOf,
   speedFromKnots,
   speedToKnots,
   speedUnits,
@@ -20,7 +23,16 @@ import { hourMs } from '../../../shared/domain/time/durations.ts'
 import { textOf } from './record-text.ts'
 
 /** Hours and days are kept in ms. */
-export type Quantity = 'speed' | 'distance' | 'volume' | 'hours' | 'days' | 'seconds' | 'metres' | 'acceleration'
+export type Quantity =
+  | 'speed'
+  | 'distance'
+  | 'volume'
+  | 'hours'
+  | 'days'
+  | 'seconds'
+  | 'metres'
+  | 'width'
+  | 'acceleration'
 
 interface Measure {
   /** the unit's short name, empty for a plain number */
@@ -38,10 +50,13 @@ export function useUnits(quantity: Quantity | undefined): Measure {
   const { data: server } = useSuspenseQuery(serverQuery())
   if (!quantity) return { name: '', shown: same, kept: same }
   const places = server.forceSettings ? [server, user] : [user, server]
-  const options = places.map((place) => place.attributes[`${quantity}Unit`]).find(Boolean)
+  const options = places.map((place) => place.attributes[optionOf[quantity] ?? `${quantity}Unit`]).find(Boolean)
   const { unit, ...convert } = measureOf[quantity](textOf(options))
   return { name: t(`unit.${unit}`), ...convert }
 }
+
+/** Whose choice of a unit a quantity follows, when it has none of its own. */
+const optionOf: Readonly<Partial<Record<Quantity, string>>> = { width: 'distanceUnit' }
 
 const ofMs = (unit: string, ms: number) => ({
   unit,
@@ -69,5 +84,9 @@ const measureOf: Record<Quantity, (options: string) => Omit<Measure, 'name'> & {
   days: () => ofMs('day', 24 * hourMs),
   seconds: () => plain('second'),
   metres: () => plain('m'),
+  width: (options) => {
+    const unit = shortUnitOf(options in distanceUnits ? (options as DistanceUnit) : 'km')
+    return { unit, shown: (value) => altitudeFromMetres(value, unit), kept: (value) => altitudeToMetres(value, unit) }
+  },
   acceleration: () => plain('acceleration'),
 }

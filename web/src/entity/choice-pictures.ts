@@ -3,6 +3,7 @@ import {
   BatteryLow,
   Bell,
   BellOff,
+  BellRing,
   Binary,
   BookUser,
   Braces,
@@ -50,6 +51,7 @@ import {
   Vibrate,
   Volume2,
   VolumeX,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
@@ -115,6 +117,8 @@ const notificators: Readonly<Record<Notificator, LucideIcon>> = {
   traccar: Smartphone,
   telegram: Send,
   pushover: Bell,
+  webpush: BellRing,
+  webhook: Webhook,
 }
 
 const types: Readonly<Record<ComputedType, LucideIcon>> = { string: Type, number: Hash, boolean: Binary }

@@ -5,7 +5,16 @@ export type EditorKind = KeyOf<Editor>
 
 export const kindOf = (editor: Editor): EditorKind => Object.keys(editor)[0] as EditorKind
 
-const wideKinds: readonly EditorKind[] = ['attributes', 'calendar', 'choices', 'expression', 'picture']
+const wideKinds: readonly EditorKind[] = [
+  'area',
+  'attributes',
+  'calendar',
+  'choices',
+  'colour',
+  'expression',
+  'picture',
+  'references',
+]
 
 /** Whether a field takes the whole width of the form. */
 export const isWide = (editor: Editor): boolean =>

@@ -20,8 +20,12 @@ export interface RowActionContext {
 
 /** Where an entity's list or form shows more than its declaration says. */
 export interface EntityScreen {
+  /** fields with an input of their own in place of the one that their declaration asks for */
+  fields?: Readonly<Record<string, ComponentType<PlacedInputProps>>>
   /** shown below a field of the form */
   below?: Readonly<Record<string, ComponentType<BelowFieldProps>>>
+  /** more sections of the form, after those of its fields */
+  Sections?: ComponentType<BelowFieldProps>
   /** fields whose errors are shown while typing, not only afterwards */
   validatedWhileTyping?: readonly string[]
   /** query parameters that fill a field and lock it */
@@ -57,7 +61,9 @@ export interface EntityScreens {
   /** by the entity's name */
   screens: Readonly<Record<string, EntityScreen>>
   inputs: {
+    area: ComponentType<PlacedInputProps<string | null>>
     calendar: ComponentType<InputProps<string | null>>
+    colour: ComponentType<InputProps<string | null>>
     expression: ComponentType<PlacedInputProps<string | null>>
     picture: ComponentType<PlacedInputProps>
   }

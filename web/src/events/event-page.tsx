@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
-import { isArea, parseArea } from '../../../shared/domain/area/parse-area.ts'
+import { Suspense } from 'react'
 import type { Geofence } from '../../../shared/entities/geofence.ts'
 import type { EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import { Link } from '../router/link.tsx'
@@ -8,17 +7,21 @@ import { usePathId } from '../router/use-path-id.ts'
 import { eventQuery, positionQuery } from '../api/tracks.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { geofenceEntity } from '../entity/api-paths.ts'
-import { MapBoundary } from '../map/map-boundary.tsx'
+import { MapBoundary, MapPlaceholder } from '../map/map-boundary.tsx'
 import { PageFrame } from '../frame/page-frame.tsx'
 import { PageFailed, PageMissing, PageWaits } from '../frame/page-states.tsx'
 import { useMeasures } from '../display/use-measures.ts'
+import { useUser } from '../session/use-session.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useLiveEvent } from '../live/hooks.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { useWords } from '../words/use-words.ts'
 import { eventIcon } from '../display/event-icons.ts'
 import styles from './event-page.module.css'
 import tones from './event-colours.module.css'
 import { EventMedia } from './event-media.tsx'
+import { Acknowledgement } from './deliveries/acknowledgement.tsx'
+import { DeliveriesPanel } from './deliveries/deliveries-panel.tsx'
 import { useEventWords } from './use-event-words.ts'
 
 const EventMap = lazyComponent(async () => (await import('../map/event-map.tsx')).EventMap)
@@ -29,7 +32,9 @@ export function EventPage() {
   const id = usePathId('/event/:id')
   const { data, error, refetch } = useQuery({ ...eventQuery(id ?? 0), enabled: id !== null })
   const back = { to: data ? `/?device=${data.deviceId}` : '/', label: t('app.backToMap') }
-  if (data) return <EventDetails event={data} back={back} />
+  const live = useLiveEvent(id ?? 0)
+  // what others do meanwhile is pushed
+  if (data) return <EventDetails event={live?.attributes['acknowledgedAt'] === undefined ? data : live} back={back} />
   return (
     <PageFrame title={t('events.one')} back={back}>
       {error ? (
@@ -46,6 +51,7 @@ export function EventPage() {
 function EventDetails({ event, back }: { event: EventJson; back: { to: string; label: string } }) {
   const t = useWords()
   const measures = useMeasures()
+  const isGuest = useUser().temporary
   const { title, detail, device } = useEventWords(event)
   const { Icon, tone } = eventIcon(event)
   const { data: position, isPending } = useQuery({ ...positionQuery(event.positionId), enabled: event.positionId > 0 })
@@ -73,10 +79,19 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
     >
       <div className={styles['content']}>
         <EventMedia event={event} />
-        {event.positionId > 0 && isPending ? (
-          <Skeleton height={320} />
-        ) : position ? (
-          <EventLocation event={event} position={position} />
+        {!isGuest && (
+          <section className={styles['why']} aria-labelledby="event-why">
+            <div className={styles['whyHead']}>
+              <h2 id="event-why">{t('alerts.why')}</h2>
+              <Acknowledgement event={event} />
+            </div>
+            <DeliveriesPanel event={event} />
+          </section>
+        )}
+        {position || (event.positionId > 0 && isPending) ? (
+          <section className={styles['map']} aria-label={t('map.title')}>
+            {position ? <EventLocation event={event} position={position} /> : <MapWaits />}
+          </section>
         ) : (
           <PageMissing title={t('events.noPosition')} text={t('events.noPositionMore')} />
         )}
@@ -86,23 +101,25 @@ function EventDetails({ event, back }: { event: EventJson; back: { to: string; l
 }
 
 function EventLocation({ event, position }: { event: EventJson; position: PositionJson }) {
-  const t = useWords()
-  const { data: fence } = useQuery({
+  const { data: geofence = null } = useQuery({
     ...oneQuery<Geofence>(geofenceEntity, event.geofenceId),
     enabled: event.geofenceId > 0,
     retry: false,
   })
-  const area = useMemo(() => {
-    const parsed = fence && parseArea(fence.area)
-    return parsed && isArea(parsed) ? parsed : null
-  }, [fence])
   return (
-    <section className={styles['map']} aria-label={t('map.title')}>
-      <MapBoundary>
-        <Suspense fallback={<Skeleton height={320} />}>
-          <EventMap place={position} area={area} />
-        </Suspense>
-      </MapBoundary>
-    </section>
+    <MapBoundary>
+      <Suspense fallback={<MapWaits />}>
+        <EventMap place={position} geofence={geofence} />
+      </Suspense>
+    </MapBoundary>
+  )
+}
+
+function MapWaits() {
+  const t = useWords()
+  return (
+    <MapPlaceholder>
+      <Spinner label={t('fleet.mapLoading')} />
+    </MapPlaceholder>
   )
 }

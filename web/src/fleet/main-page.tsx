@@ -4,6 +4,7 @@ import { useNow } from '../api/use-now.ts'
 import { useDevices, useLoading } from '../live/hooks.ts'
 import { useSelection } from '../live/selection.ts'
 import { requestCentre } from '../map/centre-request.ts'
+import { selectGeofence, useSelectedGeofence } from '../map/geofences/geofence-selection.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useMay } from '../session/access.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -14,14 +15,15 @@ import { FleetMap } from './fleet-map.tsx'
 import { FleetSidebar } from './fleet-sidebar.tsx'
 import { ListSwitch } from './list/list-switch.tsx'
 import styles from './main-page.module.css'
-import { showDevicesHere } from './show-device.ts'
 import { useFilteredFleet } from './filter/use-filtered-fleet.ts'
 import { useFleetFilter } from './filter/use-fleet-filter.ts'
-import { useGroups } from './filter/use-groups.ts'
+import { useGroups } from '../groups/use-groups.ts'
 import { usePhoneLayout } from './page-size.ts'
 
 /** Fetched with the first selected vehicle: the list and the map come first. */
 const DeviceCard = lazyComponent(async () => (await import('./card/device-card.tsx')).DeviceCard)
+/** Fetched with the first geofence that is clicked on. */
+const GeofenceCard = lazyComponent(async () => (await import('../map/geofences/card/geofence-card.tsx')).GeofenceCard)
 
 /** The map with everything around it: list, card of the selected device, events, navigation. */
 export function MainPage() {
@@ -33,6 +35,8 @@ export function MainPage() {
   const [filter, changeFilter] = useFleetFilter()
   const fleet = useFilteredFleet(filter, { groups, now })
   const { selectedId, select } = useSelection()
+  const geofenceId = useSelectedGeofence()
+  const cardOpen = selectedId !== null || geofenceId !== null
   const mayAdd = useMay().createDevice(total)
   const [listOpen, setListOpen] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -40,7 +44,7 @@ export function MainPage() {
     () => (filter.onlyOnMap ? new Set(fleet.devices.map(({ id }) => id)) : undefined),
     [filter.onlyOnMap, fleet.devices],
   )
-  useEscape(() => selectedId !== null && select(null))
+  useEscape(() => cardOpen && select(null))
 
   const show = useCallback(
     (id: number | null) => {
@@ -50,11 +54,10 @@ export function MainPage() {
     },
     [narrow, select],
   )
-  useEffect(() => showDevicesHere(show), [show])
   const events = <EventsCorner floating={!narrow} open={drawerOpen} now={now} onOpen={setDrawerOpen} onSelect={show} />
   return (
     <main className={classNames(styles['page'], listOpen && styles['listOpen'])}>
-      <FleetMap shownIds={shownIds} cardOpen={selectedId !== null} drawerOpen={drawerOpen} narrow={narrow} />
+      <FleetMap shownIds={shownIds} cardOpen={cardOpen} drawerOpen={drawerOpen} narrow={narrow} />
       <div className={styles['side']}>
         <div className={styles['sidebar']}>
           <FleetSidebar
@@ -72,34 +75,53 @@ export function MainPage() {
             controls={narrow && events}
           />
         </div>
-        {narrow && <ListSwitch open={listOpen} hidden={selectedId !== null} onToggle={() => setListOpen(!listOpen)} />}
+        {narrow && <ListSwitch open={listOpen} hidden={cardOpen} onToggle={() => setListOpen(!listOpen)} />}
         <div className={styles['navigation']}>
           <BottomNavigation />
         </div>
       </div>
       {!narrow && events}
-      {selectedId !== null && <SelectedCard deviceId={selectedId} now={now} />}
+      {cardOpen && <OpenCard {...{ selectedId, geofenceId, now }} onSelectDevice={show} />}
       <ExpiryDialog />
     </main>
   )
 }
 
+interface OpenCardProps {
+  selectedId: number | null
+  geofenceId: number | null
+  now: number
+  onSelectDevice: (id: number) => void
+}
+
+/** The card of the selected device, or else of a geofence. */
+const OpenCard = ({ selectedId, geofenceId, now, onSelectDevice }: OpenCardProps) => (
+  <div className={styles['card']}>
+    <Suspense fallback={null}>
+      {selectedId !== null ? (
+        <SelectedCard key={selectedId} deviceId={selectedId} now={now} />
+      ) : (
+        geofenceId !== null && (
+          <GeofenceCard key={geofenceId} {...{ geofenceId, now, onSelectDevice }} onClose={closeGeofence} />
+        )
+      )}
+    </Suspense>
+  </div>
+)
+
+const closeGeofence = () => selectGeofence(null)
+
 function SelectedCard({ deviceId, now }: { deviceId: number; now: number }) {
   const { following, select } = useSelection()
   return (
-    <div className={styles['card']}>
-      <Suspense fallback={null}>
-        <DeviceCard
-          key={deviceId}
-          deviceId={deviceId}
-          now={now}
-          following={following}
-          onFollow={(follow) => select(deviceId, { follow })}
-          onCentre={() => requestCentre(deviceId)}
-          onClose={() => select(null)}
-        />
-      </Suspense>
-    </div>
+    <DeviceCard
+      deviceId={deviceId}
+      now={now}
+      following={following}
+      onFollow={(follow) => select(deviceId, { follow })}
+      onCentre={() => requestCentre(deviceId)}
+      onClose={() => select(null)}
+    />
   )
 }
 

@@ -2,10 +2,12 @@ import type { DeviceJson } from '../../../shared/wire/json.ts'
 import { type LiveStore, liveStore } from './store.ts'
 
 const pauseMs = 500
+/** A larger fleet's list costs more: one of a hundred thousand changes every other second. */
+const devicesPerPauseMs = 50
 
 /**
  * The list of devices as an immutable array that changes at once after a quiet time, and at most every half second
- * while changes keep coming: a list of thousands is sorted and filtered no more often than a person can read.
+ * (of a very large fleet more rarely) while changes keep coming: a list of thousands is sorted and filtered no more often than a person can read.
  */
 export function createDirectory(store: LiveStore) {
   let list: readonly DeviceJson[] = [...store.devices.values()]
@@ -16,10 +18,13 @@ export function createDirectory(store: LiveStore) {
   const publish = () => {
     list = [...store.devices.values()]
     due = false
-    timer = setTimeout(() => {
-      timer = undefined
-      if (due) publish()
-    }, pauseMs)
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        if (due) publish()
+      },
+      Math.max(pauseMs, list.length / devicesPerPauseMs),
+    )
     for (const listener of listeners) listener()
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { DeviceJson, EventJson, PositionJson } from '../../../shared/wire/json.ts'
 import { directory } from './directory.ts'
 import { type LiveChange, liveStore, type Loading } from './store.ts'
@@ -44,17 +44,6 @@ export const useEvents = (): readonly EventJson[] => useSyncExternalStore(subscr
 /** Whether the live socket is open and caught up. */
 export const useConnected = (): boolean => useSyncExternalStore(subscribeConnected, () => liveStore.connected)
 
-/** Calls back with events as they are pushed, oldest first; not with those that a load or a catch-up brought. */
-export function useEventArrivals(onArrive: (events: readonly EventJson[]) => void): void {
-  const latest = useRef(onArrive)
-  useEffect(() => {
-    latest.current = onArrive
-  }, [onArrive])
-  useEffect(
-    () =>
-      liveStore.subscribe((change) => {
-        if (change.arrivals.length > 0) latest.current(change.arrivals)
-      }),
-    [],
-  )
-}
+/** One of the newest events, by its id; undefined for others. */
+export const useLiveEvent = (id: number): EventJson | undefined =>
+  useSyncExternalStore(subscribeEvents, () => liveStore.events.find((event) => event.id === id))

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import type { LiveRequest } from '../../../shared/wire/live-message.ts'
 import { coalesce, nextFrame } from './coalesce.ts'
+import { announceNotices } from './notices.ts'
+import { announceCommands } from './device-commands.ts'
 import { announceReportJobs } from './report-jobs.ts'
 import { loadSnapshot } from './snapshot.ts'
 import { LiveSocket } from './socket.ts'
@@ -46,6 +48,8 @@ export function LiveProvider({ routePoints, children }: Props) {
       random: Math.random,
       logs: (lines) => trackerLog.add(lines),
       reportJobs: announceReportJobs,
+      notices: announceNotices,
+      commands: announceCommands,
     })
     socket = mine
     mine.ask(options)

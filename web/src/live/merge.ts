@@ -24,21 +24,32 @@ export const differsInDirectory = (device: DeviceJson, held: DeviceJson): boolea
   directoryKeys.some((key) => device[key] !== held[key])
 
 /**
- * Puts events into a list that is newest first, without repeats, cut to `countMax`.
- * @returns the list, and those of `arriving` that were new to it, oldest first
+ * Puts events into a list that is newest first, without repeats, cut to `countMax`. One that changed takes the place
+ * of what is held; an acknowledgement is never lost to a version from before it.
+ * @returns the list, the same one when nothing differs
  */
-export function mergeEvents(held: readonly EventJson[], arriving: readonly EventJson[], countMax: number) {
-  const known = new Set(held.map((event) => event.id))
-  const added: EventJson[] = []
+export function mergeEvents(
+  held: readonly EventJson[],
+  arriving: readonly EventJson[],
+  countMax: number,
+): readonly EventJson[] {
+  const known = new Map(held.map((event) => [event.id, event]))
+  let differs = false
   for (const event of arriving) {
-    if (known.has(event.id)) continue
-    known.add(event.id)
-    added.push(event)
+    const before = known.get(event.id)
+    if (before && !hasChanged(event, before)) continue
+    known.set(event.id, event)
+    differs = true
   }
-  added.sort(oldestFirst)
-  if (added.length === 0) return { events: held, added }
-  return { events: [...held, ...added].sort((a, b) => oldestFirst(b, a)).slice(0, countMax), added }
+  return differs ? [...known.values()].sort((a, b) => oldestFirst(b, a)).slice(0, countMax) : held
 }
+
+function hasChanged(event: EventJson, held: EventJson): boolean {
+  if (isAcknowledged(held) && !isAcknowledged(event)) return false
+  return JSON.stringify(event.attributes) !== JSON.stringify(held.attributes)
+}
+
+const isAcknowledged = ({ attributes }: EventJson): boolean => attributes['acknowledgedAt'] !== undefined
 
 const oldestFirst = (a: EventJson, b: EventJson): number =>
   a.eventTime === b.eventTime ? a.id - b.id : a.eventTime < b.eventTime ? -1 : 1

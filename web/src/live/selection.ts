@@ -18,11 +18,13 @@ export function readSelection(query: string): { selectedId: number | null; follo
   return { selectedId, following: selectedId !== null && parameters.get('follow') === '1' }
 }
 
-/** The query that selects `id`, keeping its other parameters. */
+/** The query that selects `id` and no geofence, keeping its other parameters. */
 export function writeSelection(query: string, id: number | null, follow: boolean): string {
   const parameters = new URLSearchParams(query)
   parameters.delete('device')
   parameters.delete('follow')
+  // one card at a time
+  parameters.delete('geofence')
   if (id !== null) parameters.set('device', String(id))
   if (id !== null && follow) parameters.set('follow', '1')
   return parameters.toString()

@@ -1,3 +1,5 @@
+import type { LiveNoticeJson } from '../../../shared/wire/alerts/notification-json.ts'
+import type { CommandStateJson } from '../../../shared/wire/commands/command-json.ts'
 import type { LiveMessage, LiveRequest, LogJson } from '../../../shared/wire/live-message.ts'
 import type { ReportJobJson } from '../../../shared/wire/report-json.ts'
 import { ApiFailure } from '../api/client.ts'
@@ -17,6 +19,10 @@ export interface LiveLine {
   logs: (lines: readonly LogJson[]) => void
   /** takes the reader's report jobs */
   reportJobs?: (jobs: readonly ReportJobJson[]) => void
+  /** takes which of the reader's notifications matched */
+  notices?: (notices: readonly LiveNoticeJson[]) => void
+  /** takes the states of commands */
+  commands?: (commands: readonly CommandStateJson[]) => void
 }
 
 /** When the socket is slow to open, the screen is filled without it. */
@@ -156,9 +162,11 @@ class Attempt {
     this.#lastFrameAt = performance.now()
     this.#watch()
     if (typeof data !== 'string' || data.length <= 2) return
-    const { logs, reportJobs, ...message } = JSON.parse(data) as LiveMessage
+    const { logs, reportJobs, notices, commands, ...message } = JSON.parse(data) as LiveMessage
     if (logs) this.#line.logs(logs)
     if (reportJobs) this.#line.reportJobs?.(reportJobs)
+    if (notices) this.#line.notices?.(notices)
+    if (commands) this.#line.commands?.(commands)
     if (this.#held) this.#held.push(message)
     else this.#line.push(message)
   }

@@ -12,8 +12,6 @@ export interface LiveChange {
   connected: boolean
   /** devices came or went, or something that a list sorts, filters or groups by changed (not just `lastUpdate`) */
   directory: boolean
-  /** events that were just pushed and not seen before, oldest first; a reload or catch-up does not count */
-  arrivals: readonly EventJson[]
 }
 
 /** Whether the fleet was ever loaded; `failed` after a load that failed before any succeeded. */
@@ -28,7 +26,6 @@ const quiet: LiveChange = {
   events: false,
   connected: false,
   directory: false,
-  arrivals: [],
 }
 
 /**
@@ -92,9 +89,9 @@ export class LiveStore {
       this.#extend(position)
       positions.add(position.deviceId)
     }
-    const arrivals = this.#merge(message.events ?? [])
-    if (devices.size + positions.size + arrivals.length === 0) return
-    this.#notify({ ...quiet, devices, positions, directory, events: arrivals.length > 0, arrivals })
+    const events = this.#merge(message.events ?? [])
+    if (devices.size + positions.size === 0 && !events) return
+    this.#notify({ ...quiet, devices, positions, directory, events })
   }
 
   /** Takes a freshly loaded list as the truth: what is not in it is gone, with its position and route. */
@@ -125,9 +122,9 @@ export class LiveStore {
     this.#notify({ ...quiet, positions })
   }
 
-  /** Events that were loaded, not pushed: they join the list without counting as arrivals. */
+  /** Events that were loaded, or changed by the reader. */
   addEvents(list: readonly EventJson[]): void {
-    if (this.#merge(list).length > 0) this.#notify({ ...quiet, events: true })
+    if (this.#merge(list)) this.#notify({ ...quiet, events: true })
   }
 
   /** Empties the drawer. */
@@ -183,10 +180,11 @@ export class LiveStore {
     this.#history.set(position.deviceId, extendRoute(route, position, this.#routeLength))
   }
 
-  #merge(list: readonly EventJson[]): EventJson[] {
-    const { events, added } = mergeEvents(this.#events, list, limits.eventsKept)
-    this.#events = events
-    return added
+  /** @returns whether something differs now */
+  #merge(list: readonly EventJson[]): boolean {
+    const before = this.#events
+    this.#events = mergeEvents(before, list, limits.eventsKept)
+    return this.#events !== before
   }
 
   #notify(change: LiveChange): void {

@@ -7,7 +7,7 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 import type { May } from '../session/access.ts'
 
 /** The words that only pages about users need. */
-export const userWords = ['people', 'sign-in', 'account'] as const
+export const userWords = ['people', 'sign-in', 'account', 'map'] as const
 
 /** Fetched when it is first opened. */
 const screen = <Props,>(load: () => Promise<ComponentType<Props>>) => lazyComponent(load, ...userWords)

@@ -1,6 +1,8 @@
 import {
   interfaceFields,
   locationFields,
+  mapFields,
+  mapStyleFields,
   measureFields,
   soundFields,
 } from '../settings-fields/preference-fields.data.ts'
@@ -14,8 +16,10 @@ export const essentialFields: readonly SheetField[] = [
 export const personalFields: readonly SheetField[] = [
   { key: 'phone', as: 'phone' },
   { key: 'attributes.company', as: 'text' },
+  { key: 'attributes.telegramChatId', as: 'text' },
+  { key: 'attributes.pushoverUserKey', as: 'text' },
   ...measureFields,
-  { key: 'map', as: 'text' },
+  ...mapStyleFields,
   { key: 'poiLayer', as: 'text', wide: true },
 ]
 
@@ -39,6 +43,7 @@ export const hidingFields = interfaceFields
 export const userFields = [
   ...essentialFields,
   ...personalFields,
+  ...mapFields,
   ...locationFields,
   ...rightFields,
   ...soundFields,

@@ -4,7 +4,7 @@ import { user } from '../../../shared/entities/user.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { PasswordRules } from '../session/password-rules.tsx'
 import { useUser } from '../session/use-session.ts'
-import { soundFields } from '../settings-fields/preference-fields.data.ts'
+import { mapFields, soundFields } from '../settings-fields/preference-fields.data.ts'
 import { LocationSection } from '../settings-fields/location-section.tsx'
 import { FreeAttributes } from '../settings-fields/free-attributes.tsx'
 import { SheetFields, type SheetProps } from '../settings-fields/setting-fields.tsx'
@@ -48,6 +48,9 @@ export function UserSections({ first, wanted, password, onPassword, mayEdit, ...
       </Accordion>
       <Accordion title={t('sheet.sounds')} hint={t('sheet.soundsMore')}>
         <SheetFields {...props} fields={soundFields} />
+      </Accordion>
+      <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
+        <SheetFields {...props} fields={mapFields} />
       </Accordion>
       <LocationSection {...props} />
       <TwoFactorSection {...props} first={first} />

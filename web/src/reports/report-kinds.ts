@@ -25,7 +25,7 @@ export interface ReportKind {
   hasFiles: boolean
   /** the type of a scheduled report; absent where it cannot be scheduled */
   scheduledAs?: 'events' | 'route' | 'summary' | 'trips' | 'stops'
-  filters?: readonly ('events' | 'daily' | 'driver' | 'attribute')[]
+  filters?: readonly ('events' | 'geofences' | 'daily' | 'driver' | 'attribute')[]
 }
 
 export const reportKinds: readonly ReportKind[] = [
@@ -42,7 +42,7 @@ export const reportKinds: readonly ReportKind[] = [
   { path: 'event', name: 'events', icon: Siren, hasFiles: true, scheduledAs: 'events', filters: ['events'] },
   { path: 'route', name: 'route', icon: Waypoints, hasFiles: true, scheduledAs: 'route' },
   { path: 'combined', name: 'combined', icon: TableProperties, hasFiles: false },
-  { path: 'geofence', name: 'geofences', icon: Hexagon, hasFiles: true },
+  { path: 'geofence', name: 'geofences', icon: Hexagon, hasFiles: true, filters: ['geofences'] },
   { path: 'chart', name: 'chart', icon: ChartLine, hasFiles: false, filters: ['attribute'] },
   { path: 'quality', name: 'quality', icon: ListChecks, hasFiles: true },
 ]

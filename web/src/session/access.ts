@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../shared/entities/entity.ts'
+import { maySendNewCommands, maySendSavedCommands } from '../../../shared/domain/commands/rights.ts'
 import {
   isAdministrator,
   isManager,
@@ -7,6 +8,7 @@ import {
   mayEdit,
   mayEditCommands,
   mayLink,
+  maySeeCommands,
   maySeeReports,
   mayShare,
 } from '../../../shared/domain/access/permissions.ts'
@@ -25,6 +27,11 @@ export type May = ReturnType<typeof mayOf>
 export const mayOf = (user: UserJson, server: ServerJson) => ({
   edit: (entity: Pick<Entity, 'name'>): boolean => mayEdit(user, server, entity),
   editCommands: mayEditCommands(user, server),
+  /** the actions for commands are in view; who may only read sees them disabled */
+  seeCommands: maySeeCommands(user, server),
+  sendCommands: maySendNewCommands(user, server),
+  /** also those who may send no others */
+  sendSavedCommands: maySendSavedCommands(user, server),
   link: mayLink(user, server),
   seeReports: maySeeReports(user, server),
   share: mayShare(user, server),

@@ -1,6 +1,6 @@
 import { Link } from '../router/link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LostPicture } from '../ui/pictures.tsx'
+import { LostPicture } from '../ui/pictures/lost-picture.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
 

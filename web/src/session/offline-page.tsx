@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { OfflinePicture } from '../ui/pictures.tsx'
+import { OfflinePicture } from '../ui/pictures/offline-picture.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './full-page.module.css'
 

@@ -17,43 +17,51 @@ interface Preference {
   /** an attribute of the user */
   key: string
   /** null removes it */
-  value: string | null
+  value: PreferenceValue
 }
+
+export type PreferenceValue = string | number | boolean | null
+/** `overtaken`: a later choice of the same is saved in its place. */
+export type SaveOutcome = 'saved' | 'refused' | 'overtaken'
 
 let before: Promise<unknown> = Promise.resolve()
 const newest = new Map<string, Preference>()
 
 /**
  * Saves an attribute of the signed-in person, one after the other, and of several choices that wait only the last.
- * @returns false when it was refused, or when a later choice has taken its place
  * @throws ApiFailure for what is no refusal
  */
-export async function savePreference(preference: Preference, queries: QueryClient): Promise<boolean> {
+export async function savePreference(preference: Preference, queries: QueryClient): Promise<SaveOutcome> {
   const { userId, key, value } = preference
   newest.set(key, preference)
   const isNewest = () => newest.get(key) === preference
-  const save = async (): Promise<boolean> => {
-    if (!isNewest()) return false
+  const save = async (): Promise<SaveOutcome> => {
+    if (!isNewest()) return 'overtaken'
     try {
       await write(preference)
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.status === 403) return false
+      if (failure instanceof ApiFailure && failure.status === 403) return 'refused'
       throw failure
     }
-    if (!isNewest()) return false
+    if (!isNewest()) return 'overtaken'
     queries.setQueryData<SessionJson>(
       sessionQuery().queryKey,
       (known) =>
         known && (known.id === userId ? { ...known, attributes: withValue(known.attributes, key, value) } : known),
     )
-    return true
+    return 'saved'
   }
   const turn = before.then(save)
   before = turn.catch(() => undefined)
   return turn
 }
 
-function withValue(attributes: Record<string, unknown>, key: string, value: string | null): Record<string, unknown> {
+/** The attributes with another value under one key; null takes it away. */
+export function withValue(
+  attributes: Record<string, unknown>,
+  key: string,
+  value: PreferenceValue,
+): Record<string, unknown> {
   const { [key]: _, ...others } = attributes
   return value === null ? others : { ...others, [key]: value }
 }

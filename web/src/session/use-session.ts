@@ -3,6 +3,9 @@ import { goTo } from '../router/browser-location.ts'
 import { api } from '../api/client.ts'
 import { sessionQuery, type SessionJson } from '../api/queries.ts'
 
+/** Where a browser remembers under which id it is sent messages while the product is closed. */
+export const pushStorageKey = 'qafila.push'
+
 /** The signed-in user. Only below `SignedIn`, which has fetched the session. */
 export const useUser = (): SessionJson => useSuspenseQuery(sessionQuery()).data
 
@@ -23,6 +26,7 @@ export function useSignIn(): (proof: { email: string; password: string; code?: s
 /** Ends the session. The page is reloaded, so that nothing of this user stays in memory. */
 export async function signOut(): Promise<void> {
   try {
+    await forgetPush()
     await api.remove('session')
   } finally {
     leaveForLogin()
@@ -38,6 +42,14 @@ export async function signOutEverywhere(beforeLeaving: () => void): Promise<void
   await api.remove('session/all')
   beforeLeaving()
   leaveForLogin()
+}
+
+/** What is sent to a closed browser is for the person who signed in there, not for the next one. */
+async function forgetPush(): Promise<void> {
+  const id = localStorage.getItem(pushStorageKey)
+  if (id === null) return
+  localStorage.removeItem(pushStorageKey)
+  await api.remove(`push/subscriptions/${encodeURIComponent(id)}`).catch(() => undefined)
 }
 
 /** While one session replaces another, the end of the old one does not lead to the sign-in page. */

@@ -35,7 +35,8 @@ export function useThemeChoice(): ThemeChoice {
 async function save(userId: number, mode: ThemeMode, queries: QueryClient): Promise<void> {
   try {
     // refused: the choice stays in this browser
-    if (await savePreference({ userId, key: 'themeMode', value: mode }, queries)) keepLocalTheme(userId, null)
+    const outcome = await savePreference({ userId, key: 'themeMode', value: mode }, queries)
+    if (outcome === 'saved') keepLocalTheme(userId, null)
   } catch (failure) {
     showFailure(failure)
   }

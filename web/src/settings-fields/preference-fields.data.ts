@@ -1,5 +1,7 @@
 import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
+import { mapScopes } from '../../../shared/domain/map/map-choices.ts'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
+import { mapStyleOffers } from '../../../shared/domain/map/map-catalogue.data.ts'
 import type { SheetField } from './setting-field.ts'
 
 /** What a tenant chooses for all and a person for themselves: words, units and the place where the map opens. */
@@ -11,6 +13,28 @@ export const measureFields: readonly SheetField[] = [
   { key: 'coordinateFormat', as: { options: ['dd', 'ddm', 'dms'], words: 'coordinateFormat' } },
   { key: 'attributes.timezone', as: 'zone' },
   { key: 'attributes.themeMode', as: { options: ['system', 'light', 'dark'], words: 'app.theme' } },
+]
+
+const mapStyles = mapStyleOffers.map(({ id }) => id)
+
+/** The style that a map shows first, and those between which one can switch. */
+export const mapStyleFields: readonly SheetField[] = [
+  { key: 'map', as: { options: mapStyles, words: 'map.style' } },
+  { key: 'attributes.activeMapStyles', as: { options: mapStyles, words: 'map.style', many: true }, wide: true },
+]
+
+const scope = { options: mapScopes, words: 'mapScope' } as const
+const answer = { options: ['true', 'false'], words: 'mapAnswer' } as const
+
+/** What the map shows and how it moves: some are on and some off by default, so that each has three answers. */
+export const mapFields: readonly SheetField[] = [
+  { key: 'attributes.mapLiveRoutes', as: scope },
+  { key: 'attributes.web.liveRouteLength', as: 'text' },
+  { key: 'attributes.mapDirection', as: scope },
+  { key: 'attributes.mapCluster', as: answer },
+  { key: 'attributes.mapOnSelect', as: answer },
+  { key: 'attributes.mapFollow', as: answer },
+  { key: 'attributes.mapGeofences', as: answer },
 ]
 
 export const locationFields: readonly SheetField[] = [

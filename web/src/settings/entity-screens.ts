@@ -1,10 +1,11 @@
-import { CalendarDays, Folder, MapPin, RadioTower, Wrench, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Folder, MapPin, RadioTower, ScrollText, Wrench, type LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import type { AnyRecord } from '../../../shared/entities/entity.ts'
 import type { EntityName } from '../../../shared/entities/index.ts'
 import { base64Of } from '../calendars/base64.ts'
 import { newSimple, writeSimple } from '../calendars/simple-calendar.ts'
 import { computedAttributeRules } from '../computed-attributes/rules.ts'
+import { commandActions } from '../commands/command-actions.ts'
 import { connectionActions } from '../connections/connection-actions.ts'
 import { DevicePicture } from '../devices/device-picture.tsx'
 import { DeviceExportLink } from '../devices/device-export-link.tsx'
@@ -31,6 +32,7 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
       'attributes.deviceImage': lazyComponent(async () => (await import('../devices/totals-link.tsx')).TotalsLink),
       uniqueId: lazyComponent(async () => (await import('../connect/tracker-hint.tsx')).TrackerHint),
     },
+    Sections: lazyComponent(async () => (await import('../commands/history/device-section.tsx')).DeviceSection),
     save: saveWithPicture,
     showAll: { words: 'entity.device.showAll', isFor: (may) => may.administer },
     column: { words: 'settings.users', isFor: (may) => may.manage, cell: DeviceUsers },
@@ -59,12 +61,30 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
             },
           ]
         : []),
+      ...commandActions('device', record, context),
       ...connectionActions('device', record, context),
       ...totalsAction(record, context),
     ],
   },
-  group: { icon: iconOf(Folder), actions: (record, context) => connectionActions('group', record, context) },
-  geofence: {},
+  group: {
+    icon: iconOf(Folder),
+    actions: (record, context) => [
+      ...commandActions('group', record, context),
+      ...connectionActions('group', record, context),
+    ],
+  },
+  geofence: {
+    listPage: '/geofences',
+    Sections: lazyComponent(async () => (await import('../geofences/geofences.ts')).GeofenceSections, 'geofences'),
+    actions: (record, context) => [
+      {
+        key: 'map',
+        label: context.t('entity.showOnMap'),
+        icon: createElement(MapPin),
+        onSelect: () => context.go(`/geofences?id=${record.id}`),
+      },
+    ],
+  },
   driver: { icon: (record) => createElement(Initials, { name: textOf(record['name']) }) },
   calendar: {
     defaults: ({ timeZone, nowMs }) => ({ data: base64Of(writeSimple(newSimple(timeZone, nowMs))) }),
@@ -76,8 +96,32 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
     applyChange: clearOnOtherScale,
     below: { period: lazyComponent(async () => (await import('../maintenance/upcoming-service.tsx')).UpcomingService) },
   },
-  command: { icon: choiceIcon('commandType', 'type') },
-  notification: { icon: choiceIcon('event', 'type') },
+  command: {
+    icon: choiceIcon('commandType', 'type'),
+    actions: (record, context) => commandActions('command', record, context),
+  },
+  notification: {
+    icon: choiceIcon('event', 'type'),
+    actions: (record, context) => [
+      {
+        key: 'log',
+        label: context.t('entity.notification.openLog'),
+        icon: createElement(ScrollText),
+        onSelect: () => context.go(`/settings/notification/${record.id}?show=log`),
+      },
+    ],
+    fields: {
+      notificators: lazyComponent(
+        async () => (await import('../notifications/channels-input.tsx')).ChannelsInput,
+        'push',
+      ),
+    },
+    Sections: lazyComponent(
+      async () => (await import('../notifications/notification-sections.tsx')).NotificationSections,
+      'trials',
+      'replay',
+    ),
+  },
   report: { listPage: '/reports/scheduled' },
   user: {
     icon: (record) => createElement(Initials, { name: textOf(record['name']) }),
@@ -89,6 +133,8 @@ export const screens: Readonly<Record<EntityName | 'user', EntityScreen>> = {
 export const entityScreens: EntityScreens = {
   screens,
   inputs: {
+    area: lazyComponent(async () => (await import('../geofences/geofences.ts')).AreaInput, 'geofences', 'map', 'fleet'),
+    colour: lazyComponent(async () => (await import('../geofences/geofences.ts')).ColourInput, 'geofences'),
     calendar: lazyComponent(async () => (await import('../calendars/calendar-input.tsx')).CalendarInput, 'calendars'),
     expression: lazyComponent(
       async () => (await import('../computed-attributes/expression-input.tsx')).ExpressionInput,

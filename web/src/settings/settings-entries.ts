@@ -4,7 +4,10 @@ import {
   CalendarDays,
   FolderTree,
   IdCard,
+  LandPlot,
+  Megaphone,
   MonitorSmartphone,
+  RadioReceiver,
   ScrollText,
   Server,
   SlidersHorizontal,
@@ -15,6 +18,7 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
+import { geofence } from '../../../shared/entities/geofence.ts'
 import { entityNamed, type EntityName } from '../../../shared/entities/index.ts'
 import { notification } from '../../../shared/entities/notification.ts'
 import type { May } from '../session/access.ts'
@@ -25,6 +29,8 @@ export interface SettingsEntry {
   /** the form's path, which highlights the same entry */
   edit?: string
   words: string
+  /** its page, where that is not below `/settings` */
+  to?: string
   icon: LucideIcon
   hiddenBy?: string | undefined
   /** who sees it; everybody when absent */
@@ -35,15 +41,18 @@ export interface SettingsEntry {
 export const listIcons: Readonly<Record<EntityName, LucideIcon | null>> = {
   device: Truck,
   group: FolderTree,
+  geofence: LandPlot,
   driver: IdCard,
   calendar: CalendarDays,
   notification: BellRing,
   command: SquareTerminal,
   attribute: SquareFunction,
   maintenance: Wrench,
-  geofence: null,
   report: null,
 }
+
+/** Lists with a page of their own. */
+const pages: Readonly<Record<string, string>> = { [geofence.name]: '/geofences' }
 
 /** Lists that are shown only to those who may change them. */
 const onlyForEditors: readonly string[] = [notification.name]
@@ -56,6 +65,7 @@ function entryOf(name: string, icon: LucideIcon): SettingsEntry {
     words: `entity.${name}.many`,
     icon,
     hiddenBy: entity.access.hiddenBy,
+    ...(pages[name] !== undefined && { to: pages[name] }),
     ...(onlyForEditors.includes(name) && { isFor: (may) => may.edit(entity) }),
   }
 }
@@ -64,6 +74,8 @@ function entryOf(name: string, icon: LucideIcon): SettingsEntry {
 export const settingsEntries: readonly SettingsEntry[] = [
   ...Object.entries(listIcons).flatMap(([name, icon]) => (icon ? [entryOf(name, icon)] : [])),
   { path: 'users', edit: 'user', words: 'settings.users', icon: Users, isFor: (may) => may.manage },
+  { path: 'announcement', words: 'settings.announcement', icon: Megaphone, isFor: (may) => may.manage },
+  { path: 'channels', words: 'settings.channels', icon: RadioReceiver, isFor: (may) => may.administer },
   { path: 'server', words: 'settings.server', icon: Server, isFor: (may) => may.administer },
   { path: 'organisation', words: 'settings.organisation', icon: Building2, isFor: (may) => may.administer },
   { path: 'audit', words: 'settings.audit', icon: ScrollText, isFor: (may) => may.administer },

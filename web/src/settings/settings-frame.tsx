@@ -42,13 +42,13 @@ function SettingsMenu() {
     <nav className={styles['menu']} aria-label={t('settings.title')}>
       {settingsEntries
         .filter(({ hiddenBy, isFor }) => may.see(hiddenBy) && (isFor?.(may) ?? true))
-        .map(({ path, edit, words, icon: Icon }) => {
+        .map(({ path, to, edit, words, icon: Icon }) => {
           const isHere = here === path || (edit !== undefined && here === edit)
           return (
             <Link
               key={path}
               ref={isHere ? reveal : null}
-              to={`/settings/${path}`}
+              to={to ?? `/settings/${path}`}
               aria-current={isHere ? 'page' : undefined}
               className={classNames(styles['entry'], isHere && styles['current'])}
             >

@@ -6,6 +6,7 @@ import { group } from '../../../shared/entities/group.ts'
 import { entities } from '../../../shared/entities/index.ts'
 import { user } from '../../../shared/entities/user.ts'
 import { Redirect, useLocation } from '../router/router.tsx'
+import { channelRoute } from '../channels/channel-routes.tsx'
 import { deviceRoute } from '../devices/device-routes.tsx'
 import { matchPath } from '../router/match-path.ts'
 import { connectRoute } from '../connect/connect-routes.tsx'
@@ -16,16 +17,21 @@ import { NotFound } from '../session/not-found.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import styles from './settings-frame.module.css'
+import { commandRoute } from './command-route.tsx'
 import { settingsEntries } from './settings-entries.ts'
 
 const EntityList = lazyComponent(async () => (await import('./entity-list-page.ts')).EntityListPage)
 const EntityForm = lazyComponent(async () => (await import('./entity-form-page.ts')).EntityFormPage)
-const Preferences = lazyComponent(async () => (await import('./preferences.tsx')).Preferences)
+const Preferences = lazyComponent(
+  async () => (await import('./preferences/preferences.tsx')).Preferences,
+  'map',
+  'push',
+)
 
 const UserList = lazyComponent(async () => (await import('./entity-list-page.ts')).EntityListPage, ...userWords)
 const ConnectionsPage = lazyComponent(async () => (await import('./connections-page.ts')).ConnectionsPage, ...userWords)
 
-const ServerForm = lazyComponent(async () => (await import('./server/server-form.tsx')).ServerForm, 'people')
+const ServerForm = lazyComponent(async () => (await import('./server/server-form.tsx')).ServerForm, 'people', 'map')
 const AuditPage = lazyComponent(async () => (await import('../audit/audit-page.tsx')).AuditPage, 'audit')
 
 const listed = entities.filter((entity) => settingsEntries.some((entry) => entry.path === entity.list))
@@ -41,7 +47,9 @@ export function SettingsRoutes() {
           accountRoute(path, may) ??
           deviceRoute(path, may) ??
           connectRoute(path, may) ??
+          channelRoute(path, may) ??
           connectionsRoute(path, may) ??
+          commandRoute(path, may) ??
           routeAt(path, may)}
       </Suspense>
     </SettingsFrame>
@@ -68,12 +76,18 @@ function routeAt(path: string, may: May): ReactNode {
   if (matchPath('/settings/audit', path) && may.administer) return <AuditPage />
   for (const entity of listed) {
     const { name, list, edit } = entity
-    if (matchPath(`/settings/${list}`, path)) return <EntityList key={name} entity={entity} />
+    if (matchPath(`/settings/${list}`, path)) return pageOf(list) ?? <EntityList key={name} entity={entity} />
     if (matchPath(`/settings/${edit}`, path)) return <EntityForm key={name} entity={entity} id={null} />
     const id = matchPath(`/settings/${edit}/:id`, path)?.['id']
     if (id && isId(id)) return <EntityForm key={`${name} ${id}`} entity={entity} id={Number(id)} />
   }
   return <NotFound />
+}
+
+/** Leads to the page that a list has instead of one below `/settings`. */
+function pageOf(list: string): ReactNode {
+  const to = settingsEntries.find(({ path }) => path === list)?.to
+  return to === undefined ? null : <Redirect to={to} />
 }
 
 function LoadingRoute() {

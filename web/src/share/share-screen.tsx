@@ -11,6 +11,7 @@ import { useMay } from '../session/access.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
+import { SwitchField } from '../ui/inputs/switch-field.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { useReaderZone } from '../words/reader-zone.ts'
 import { useFormats } from '../words/use-formats.ts'
@@ -44,10 +45,10 @@ const spans = [1, 7, 30] as const
 
 function ShareForm({ entity, id }: { entity: Entity; id: number }) {
   const t = useWords()
-  const formats = useFormats()
   const zone = useReaderZone()
   const [now] = useState(nowMs)
   const [day, setDay] = useState(() => dayAhead(now, 7, zone))
+  const [geofences, setGeofences] = useState(false)
   const share = useShare(entity, id)
   const end = endOfDay(day, now, zone)
   const choose = (wanted: string) => {
@@ -60,7 +61,7 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (end !== null) share.mutate(end)
+        if (end !== null) share.mutate({ until: end, geofences })
       }}
     >
       <div className={styles['line']}>
@@ -80,21 +81,36 @@ function ShareForm({ entity, id }: { entity: Entity; id: number }) {
           ))}
         </div>
       </div>
+      <SwitchField
+        label={t('share.geofences')}
+        hint={t('share.geofencesMore')}
+        checked={geofences}
+        onChange={(wanted) => {
+          setGeofences(wanted)
+          share.reset()
+        }}
+      />
       <div>
         <Button type="submit" variant="primary" icon={<Link2 />} disabled={end === null} busy={share.isPending}>
           {t('share.make')}
         </Button>
       </div>
       {share.error && <Alert tone="bad">{share.error.message}</Alert>}
-      {share.data && (
-        <div className={styles['result']} aria-live="polite">
-          <Alert tone="ok">{t('share.made', { when: formats.dateTime(share.data.end) })}</Alert>
-          <dl>
-            <CopyLine label={t('share.link')} text={`${location.origin}/?token=${share.data.token}`} />
-          </dl>
-          <p>{t('share.warning')}</p>
-        </div>
-      )}
+      {share.data && <NewLink {...share.data} />}
     </form>
+  )
+}
+
+function NewLink({ token, end }: { token: string; end: string }) {
+  const t = useWords()
+  const formats = useFormats()
+  return (
+    <div className={styles['result']} aria-live="polite">
+      <Alert tone="ok">{t('share.made', { when: formats.dateTime(end) })}</Alert>
+      <dl>
+        <CopyLine label={t('share.link')} text={`${location.origin}/?token=${token}`} />
+      </dl>
+      <p>{t('share.warning')}</p>
+    </div>
   )
 }

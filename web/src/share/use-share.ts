@@ -12,10 +12,10 @@ export function useShare(entity: Entity, id: number) {
   const queries = useQueryClient()
   const { expirationTime: own } = useUser()
   return useMutation({
-    mutationFn: async (wanted: string) => {
+    mutationFn: async ({ until: wanted, geofences }: { until: string; geofences: boolean }) => {
       // a share ends with the account of the user who shares
       const end = own !== null && Date.parse(own) < Date.parse(wanted) ? own : wanted
-      const form = { [`${entity.name}Id`]: String(id), expiration: end }
+      const form = { [`${entity.name}Id`]: String(id), expiration: end, ...(geofences && { geofences: 'true' }) }
       return { token: await api.postForText(calls[entity.name] ?? '', form), end }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [user.name] }),

@@ -5,26 +5,42 @@ import type { Language } from './languages.ts'
 /** The groups of words that pages ask for: `shared/words/<group>.<language>.json`. */
 export type WordGroup =
   | 'account'
+  | 'alerts'
+  | 'announcement'
   | 'app'
   | 'audit'
   | 'calendars'
+  | 'channels'
+  | 'commands'
   | 'details'
   | 'fleet'
+  | 'geofences'
   | 'map'
+  | 'notice-page'
   | 'people'
   | 'period'
+  | 'push'
   | 'replay'
   | 'reports'
   | 'scheduled'
   | 'settings'
   | 'sign-in'
   | 'trackers'
+  | 'trials'
 
 const files = import.meta.glob<Dictionary>('../../../shared/words/*.json', { import: 'default' })
 
 /** What the server says of trackers' messages, by the English sentences; none for English. See `shared/words/sentence.ts`. */
-export async function loadProblemSentences(language: Language): Promise<Readonly<Record<string, string>>> {
-  const load = files[`../../../shared/words/problems.${language}.json`]
+export const loadProblemSentences = (language: Language) => loadSentences('problems', language)
+
+/** Why something was refused or did not happen, by the English sentences; none for English. */
+export const loadFailureSentences = (language: Language) => loadSentences('failures', language)
+
+async function loadSentences(
+  kind: 'problems' | 'failures',
+  language: Language,
+): Promise<Readonly<Record<string, string>>> {
+  const load = files[`../../../shared/words/${kind}.${language}.json`]
   return load ? ((await importWithRetry(load)) as Record<string, string>) : {}
 }
 

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/domain/bounded-map.ts'
 import { regionOf } from '../../../shared/words/t.ts'
 import { useLanguage } from './use-words.ts'
 import { useReaderZone } from './reader-zone.ts'
@@ -33,14 +34,23 @@ function sharedFormats(region: string, timeZone: string): Formats {
   return last.formats
 }
 
+const numberFormatsMax = 50
+
 function formatsOf(region: string, timeZone: string): Formats {
   const date = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium' })
   const time = new Intl.DateTimeFormat(region, { timeZone, hour: '2-digit', minute: '2-digit' })
   const both = new Intl.DateTimeFormat(region, { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   const list = new Intl.ListFormat(region, { type: 'conjunction', style: 'short' })
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto', style: 'short' })
+  const numbers = new BoundedMap<string, Intl.NumberFormat>(numberFormatsMax)
+  const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
+    const key = JSON.stringify(options)
+    const known = numbers.get(key) ?? new Intl.NumberFormat(region, options)
+    if (!numbers.has(key)) numbers.set(key, known)
+    return known
+  }
   return {
-    number: (value, options) => new Intl.NumberFormat(region, options).format(value),
+    number: (value, options) => numberFormat(options).format(value),
     date: (moment) => date.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
     dateTime: (moment) => both.format(new Date(moment)),

@@ -18,6 +18,8 @@ export interface Mail {
   address: string
   /** answers what is under `/inbox` */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** a message that is no e-mail: a text message */
+  add(message: Pick<Email, 'from' | 'to' | 'subject' | 'text'>): void
   idle(): boolean
   stop(): Promise<void>
 }
@@ -73,7 +75,7 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
         return refuse(response, 404, `${request.method} ${request.url} is not imitated`)
       }
       const body = JSON.parse((await readBody(request, requestBytesMax)).toString()) as SendEmail
-      const id = `${Date.now()}-${String(emails.length).padStart(6, '0')}`
+      const id = newId()
       const email = await emailOf(body, id)
       if (email.to.length === 0) return refuse(response, 400, 'an e-mail needs a recipient')
       if (!email.to.every((to) => /^[^@\s]+@[^@\s]+$/.test(to))) return refuse(response, 400, 'Invalid email address')
@@ -87,6 +89,8 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
       else refuse(response, 400, error instanceof Error ? error.message : String(error))
     }
   }
+
+  const newId = () => `${Date.now()}-${String(emails.length).padStart(6, '0')}`
 
   function store(email: Email): void {
     const file = join(folder, `${email.id}.json`)
@@ -110,6 +114,7 @@ export async function startMail(dataDir: string, sandbox: Identities | null = nu
   return {
     address: `http://127.0.0.1:${listening.port}`,
     handle,
+    add: (message) => store({ ...message, id: newId(), sentAt: Date.now(), html: '', attachments: [] }),
     idle: () => working === 0,
     stop: () => listening.close(),
   }

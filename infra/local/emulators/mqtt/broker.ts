@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
-import { topicMatcher, type Message } from './iot-sql.ts'
+import { discard, isReserved, type Packet, withoutPrototype } from './aedes-packets.ts'
+import type { Message } from './iot-sql.ts'
 import { TlsListener } from './tls-listener.ts'
 import { opened } from '../http/http-server.ts'
 import {
@@ -14,6 +15,7 @@ import {
   refusedSubscribe,
   type BrokerRefusal,
 } from './broker-refusals.ts'
+import { type DirectMessage, type DirectOutcome, sendToClient } from './direct-messages.ts'
 import type { LocalAuthority } from './certificate-authority.ts'
 import { SessionEnds } from './session-ends.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -140,9 +142,17 @@ export class Broker {
     return (this.guarded.server.address() as AddressInfo).port
   }
 
+  /** To one client, as `iot:SendDirectMessage` would. */
+  async sendDirect(clientId: string, message: DirectMessage): Promise<DirectOutcome> {
+    const client = [...this.connections.keys()].find(({ id, closed }) => id === clientId && !closed)
+    if (!client) return 'notConnected'
+    if (!this.guarded.may(client, ['Receive', `topic/${message.topic}`])) return 'forbidden'
+    return sendToClient(client, message)
+  }
+
   /** sends a message to all subscribers, as `iot:Publish` would */
-  publish(topic: string, payload: string): Promise<void> {
-    const packet = { cmd: 'publish' as const, topic, payload, qos: 0 as const, retain: false, dup: false }
+  publish(topic: string, payload: string | Buffer, qos: 0 | 1 = 0): Promise<void> {
+    const packet = { cmd: 'publish' as const, topic, payload, qos, retain: false, dup: false }
     return new Promise((resolve, reject) => {
       this.aedes.publish(packet, (error) => (error ? reject(error) : resolve()))
     })
@@ -277,21 +287,4 @@ interface Kept {
   client: Client | null
   topic: string
   failure: string | null
-}
-
-type Packet = Parameters<Aedes['authorizePublish']>[1]
-
-const isReserved = (topic: string): boolean => topic.startsWith('$') && !lifecycleTopics.some((test) => test(topic))
-const lifecycleTopics = [topicMatcher('$aws/events/#')]
-
-/** aedes acknowledges what is published with QoS 1; nobody may subscribe to this topic. */
-function discard(packet: Packet): void {
-  packet.qos = 0
-  packet.retain = false
-  packet.topic = '$discarded'
-}
-
-/** Clients name the keys of these objects of aedes, which must not find what every object has. */
-function withoutPrototype(holder: object, property: 'clients' | 'subscriptions'): void {
-  Object.assign(holder, { [property]: Object.create(null) as object })
 }

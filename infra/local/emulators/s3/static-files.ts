@@ -24,14 +24,32 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.pmtiles': 'application/vnd.pmtiles',
 }
 const compressible = /^(text\/|application\/(json|geo\+json|manifest\+json|wasm)|image\/svg)/
 const compressAboveBytes = 1000
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
+/** Answers with this file, wherever it lies; false when there is none. */
+export type SendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  what: { file: string; cacheControl: string },
+) => Promise<boolean>
+
 /** The client's bucket: files of a folder with ranges, compression (kept in memory) and the upload's cache rules. */
 export function staticFiles(folder: string): StaticFiles {
+  const send = fileSender()
+  return async (request, response) => {
+    const path = decoded((request.url ?? '/').split('?')[0]!)
+    const file = path === null ? null : join(folder, normalize(path))
+    if (!path || !file?.startsWith(folder)) return false
+    return send(request, response, { file, cacheControl: cacheRule(path) })
+  }
+}
+
+export function fileSender(): SendFile {
   const squeezed = new Map<string, Promise<Buffer>>()
 
   function squeeze(file: string, encoding: string, tag: string): Promise<Buffer> {
@@ -41,19 +59,17 @@ export function staticFiles(folder: string): StaticFiles {
     return made
   }
 
-  return async (request, response) => {
+  return async (request, response, { file, cacheControl }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const path = decoded((request.url ?? '/').split('?')[0]!)
-    const file = path === null ? null : join(folder, normalize(path))
-    const info = file?.startsWith(folder) ? await statOrNull(file) : null
-    if (!file || !path || !info?.isFile()) return false
+    const info = await statOrNull(file)
+    if (!info?.isFile()) return false
 
     const type = types[extname(file)] ?? 'application/octet-stream'
     const tag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`
     response.setHeader('content-type', type)
     response.setHeader('etag', tag)
     response.setHeader('last-modified', info.mtime.toUTCString())
-    response.setHeader('cache-control', cacheRule(path))
+    response.setHeader('cache-control', cacheControl)
     response.setHeader('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === tag) {
       response.writeHead(304).end()

@@ -44,7 +44,9 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
       for (const { id } of batch) if (!left.has(id)) queue.remove(id)
       failures = left.size > 0 ? failures + 1 : 0
       for (const message of batch.filter(({ id }) => left.has(id))) {
-        if (message.receives < receivesMax) hidden.showAt(message.id, takenAt + visibilityMs, () => wake())
+        // its receiver may have said when it wants to see it again
+        const shownAt = Number.isFinite(message.hiddenUntil) ? message.hiddenUntil : takenAt + visibilityMs
+        if (message.receives < receivesMax) hidden.showAt(message.id, shownAt, () => wake())
         else await layAside(message, { from: queue, to: deadLetters, isStopped: () => stopped.signal.aborted, pause })
       }
       if (failures > 0) await pause(Math.min(25 * 2 ** failures, 2_000))
@@ -67,7 +69,9 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
     await wait(ms, undefined, { signal: stopped.signal }).catch(() => {})
   }
 
+  const alarm = new DelayAlarm(queue)
   const wake = () => {
+    if (!stopped.signal.aborted) alarm.set(wake)
     if (running || stopped.signal.aborted || queue.visible() === 0) return
     running = run()
       .catch((error: unknown) => console.error(`${mapping.title}: a batch could not be dealt with`, error))
@@ -82,9 +86,30 @@ export function feedFromQueue(queue: StoredQueue, { mapping, invoke, deadLetters
     idle: () => running === null,
     stop: async () => {
       stopped.abort()
+      alarm.stop()
       hidden.stop()
       await running
     },
+  }
+}
+
+/** Wakes up again when the next message that its sender delayed is to be seen; nobody is busy with it until then. */
+class DelayAlarm {
+  readonly #queue: StoredQueue
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(queue: StoredQueue) {
+    this.#queue = queue
+  }
+
+  set(wake: () => void): void {
+    clearTimeout(this.#timer)
+    const at = this.#queue.nextDelayed()
+    if (at !== null) this.#timer = setTimeout(wake, Math.max(1, at - Date.now())).unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
   }
 }
 

@@ -13,6 +13,7 @@ interface Entry {
 /** @see SQS developer guide, "Amazon SQS message quotas" */
 const batchMax = 10
 const visibilitySecondsMax = 43_200
+const delaySecondsMax = 900
 
 /** What one queue answers. @throws QueueError */
 export const queueOperations: Record<string, (queue: StoredQueue, body: Body) => Answer> = {
@@ -34,6 +35,11 @@ export const queueOperations: Record<string, (queue: StoredQueue, body: Body) =>
   },
   DeleteMessage: (queue, body) => {
     queue.remove(Buffer.from(String(body['ReceiptHandle']), 'base64url').toString())
+    return {}
+  },
+  ChangeMessageVisibility: (queue, body) => {
+    const seconds = wholeNumber(body, { name: 'VisibilityTimeout', fallback: 0, from: 0, to: visibilitySecondsMax })
+    queue.hide(Buffer.from(String(body['ReceiptHandle']), 'base64url').toString(), seconds * 1000)
     return {}
   },
   PurgeQueue: (queue) => {
@@ -79,8 +85,8 @@ export function moveMessages(queues: readonly StoredQueue[], body: Body): Answer
 
 function addTo(queue: StoredQueue, { MessageBody, MessageAttributes, DelaySeconds = 0 }: Omit<Entry, 'Id'>): Message {
   if (!MessageBody) throw new QueueError('MissingParameter', 'The request must contain the parameter MessageBody.')
-  if (DelaySeconds > 0) throw new QueueError('UnsupportedOperation', 'delays are not imitated')
-  return queue.add(MessageBody, MessageAttributes)
+  const delay = wholeNumber({ DelaySeconds }, { name: 'DelaySeconds', fallback: 0, from: 0, to: delaySecondsMax })
+  return queue.add(MessageBody, MessageAttributes, delay * 1000)
 }
 
 function compareBatch(entries: readonly Entry[]): void {

@@ -12,6 +12,8 @@ export interface Message {
   /** epoch ms */
   sentAt: number
   hiddenUntil: number
+  /** epoch ms until which its sender delayed it; absent without a delay. Unlike `hiddenUntil`, it outlives a restart */
+  delayedUntil?: number
   /** how often it was taken since the last start */
   receives: number
 }
@@ -48,14 +50,18 @@ export class StoredQueue {
   }
 
   /** Stored when it returns. @throws QueueError for a body that is too long, or the operating system's error */
-  add(body: string, attributes?: unknown): Message {
+  add(body: string, attributes?: unknown, delayMs = 0): Message {
     if (Buffer.byteLength(body) > messageBytesMax) {
       throw new QueueError(
         'InvalidParameterValue',
         `One or more parameters are invalid. Message must be shorter than ${messageBytesMax} bytes.`,
       )
     }
-    const message = { id: randomUUID(), body, attributes, sentAt: Date.now(), hiddenUntil: 0, receives: 0 }
+    const sentAt = Date.now()
+    const delayedUntil = sentAt + delayMs
+    const delay = delayMs > 0 ? { delayedUntil } : {}
+    const hiddenUntil = delayMs > 0 ? delayedUntil : 0
+    const message: Message = { id: randomUUID(), body, attributes, sentAt, hiddenUntil, receives: 0, ...delay }
     this.file.append(line(message))
     this.messages.push(message)
     for (const received of this.listeners) received()
@@ -75,6 +81,11 @@ export class StoredQueue {
       message.receives += 1
     }
     return taken
+  }
+
+  /** Hides a taken message for so long from now, whatever was planned. */
+  hide(id: string, ms: number): void {
+    for (const message of this.messages) if (message.id === id) message.hiddenUntil = Date.now() + ms
   }
 
   /** Shows a taken message again. */
@@ -104,6 +115,15 @@ export class StoredQueue {
     this.file.close()
   }
 
+  /** When the next message that its sender delayed is seen, epoch ms; null when there is none. */
+  nextDelayed(): number | null {
+    const now = Date.now()
+    const times = this.messages.flatMap(({ delayedUntil = 0, receives }) =>
+      delayedUntil > now && receives === 0 ? [delayedUntil] : [],
+    )
+    return times.length === 0 ? null : Math.min(...times)
+  }
+
   visible(): number {
     const now = Date.now()
     return this.messages.filter(({ hiddenUntil }) => hiddenUntil <= now).length
@@ -123,7 +143,7 @@ function readMessages(path: string, retentionSeconds: number): Message[] {
   const kept = new Map<string, Message>()
   for (const entry of readJsonLines(path) as (Message & { removed?: string })[]) {
     if (entry.removed) kept.delete(entry.removed)
-    else kept.set(entry.id, { ...entry, hiddenUntil: 0, receives: 0 })
+    else kept.set(entry.id, { ...entry, hiddenUntil: entry.delayedUntil ?? 0, receives: 0 })
   }
   const oldest = Date.now() - retentionSeconds * 1000
   return [...kept.values()].filter(({ sentAt }) => sentAt > oldest)

@@ -9,10 +9,11 @@ import { StoredQueue, messageBytesMax, QueueError } from './queue-storage.ts'
 import { feedFromQueue, type QueueFeed } from './queue-feed.ts'
 
 /**
- * SQS by its JSON protocol: SendMessage, SendMessageBatch, ReceiveMessage, DeleteMessage, GetQueueAttributes,
+ * SQS by its JSON protocol: SendMessage, SendMessageBatch, ReceiveMessage, DeleteMessage, ChangeMessageVisibility,
+ * GetQueueAttributes,
  * PurgeQueue, ListQueues, and StartMessageMoveTask, the redrive of a dead-letter queue.
  *
- * Not imitated: FIFO, long polling (an empty answer comes at once), delays, permissions; a queue that no function is fed
+ * Not imitated: FIFO, long polling (an empty answer comes at once), permissions; a queue that no function is fed
  * from does not redrive to another by itself. A redrive is over when it is answered.
  * What was sent is stored on disk before it is answered.
  */

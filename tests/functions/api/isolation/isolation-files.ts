@@ -38,21 +38,12 @@ export const fileRows: Record<string, FileRow[]> = {
     },
   ],
   'GET /server/geocode': [{ path: () => '/server/geocode?latitude=36.75&longitude=3', status: [200, 200, 200, 401] }],
+  'GET /server/places': [{ path: () => '/server/places?query=Blida', status: [200, 200, 200, 401] }],
   'GET /commands/types': [
     { status: [200, 200, 200, 401] },
     { path: ({ deviceId }) => `/commands/types?deviceId=${deviceId}`, status: [404, 404, 200, 401] },
   ],
-  ...Object.fromEntries(
-    [
-      'GET /commands/send',
-      'POST /commands/send',
-      'POST /notifications/test',
-      'POST /notifications/test/:notificator',
-      'POST /notifications/send/:notificator',
-    ].map((call): [string, FileRow[]] => [call, [{ status: [501, 501, 501, 401] }]]),
-  ),
   'GET /notifications/types': [{ status: [200, 200, 200, 401] }],
-  'GET /notifications/notificators': [{ status: [200, 200, 200, 401] }],
   'POST /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
   'DELETE /devices/:id/image': [{ path: ({ deviceId }) => `/devices/${deviceId}/image`, status: [404, 404, 403, 401] }],
   'GET /media/:uniqueId/:file': [

@@ -3,11 +3,13 @@ import { routes } from '../../../../functions/api/reports/routes.ts'
 /** The rows of the isolation test about reports. The table that they belong to says what a row means. */
 interface ReportRow {
   path?: (ids: { deviceId: number; groupId: number; reportJob: string }) => string
+  json?: (ids: { deviceId: number; groupId: number; things: Readonly<Record<string, number>> }) => unknown
   status: [driss: number, nadia: number, bilal: number, nobody: number]
   shownToBilal?: boolean
 }
 
 const period = 'from=2024-05-01T00:00:00Z&to=2024-05-02T00:00:00Z'
+const area = 'CIRCLE (36.75 3.06, 500)'
 const ofJobs = (path: string) => path.startsWith('/reports/jobs')
 export const reportPaths = routes.map(({ path }) => path).filter((path) => !ofJobs(path))
 
@@ -33,6 +35,12 @@ export const reportRows: Record<string, ReportRow[]> = {
       ]
     }),
   ),
+  'POST /geofences/trial': [
+    { json: ({ deviceId }) => ({ area, deviceId: [deviceId] }), status: [200, 200, 200, 401] },
+    { json: ({ groupId }) => ({ area, groupId: [groupId] }), status: [200, 200, 200, 401] },
+    { json: ({ things }) => ({ area, id: things['geofence'] }), status: [404, 404, 200, 401] },
+    { json: ({ things }) => ({ area, calendarId: things['calendar'] }), status: [400, 400, 200, 401] },
+  ],
   'GET /reports/jobs': [{ status: [200, 200, 200, 401] }],
   ...Object.fromEntries(
     [

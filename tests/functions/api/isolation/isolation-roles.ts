@@ -20,6 +20,8 @@ const plainPaths = plainEntities.map(({ api }) => `/${api}`)
 
 /** A manager may add people and devices. What Nadia may know about herself is not the manager's. */
 const chloeInstead: Instead = {
+  // she manages nobody
+  'POST /notifications/send/:notificator': [400, 404],
   'GET /session/:id': [404],
   'GET /users': [null, 404],
   'GET /users/:id': [404],
@@ -35,6 +37,13 @@ const chloeInstead: Instead = {
 
 /** A guest sees what is shared and nothing that belongs to it, has no history, shares no further, and holds nothing. */
 const guestInstead: Instead = {
+  'POST /notifications/test': [403],
+  'POST /notifications/test/:notificator': [403, 403],
+  'GET /announcements/:announcement': [403],
+  'GET /push/key': [403],
+  'GET /push/subscriptions': [403],
+  'POST /push/subscriptions': [403],
+  'DELETE /push/subscriptions/:subscription': [403],
   'GET /session/:id': [403],
   'GET /session/all': [403],
   'DELETE /session/all': [403],
@@ -54,6 +63,13 @@ const guestInstead: Instead = {
   'GET /devices/xlsx': [403],
   'GET /reports/devices/xlsx': [403],
   'GET /reports/devices/mail': [403],
+  'POST /geofences/trial': [403, 403, 403, 403],
+  'POST /events/:id/acknowledge': [403],
+  'GET /events/:id/deliveries': [403],
+  'GET /notifications/:id/log': [403],
+  'POST /notifications/:id/mute': [403],
+  'DELETE /notifications/:id/mute': [403],
+  'POST /notifications/trial': [403, 403],
   'GET /reports/schedules': [403],
   'GET /reports/:id/runs': [403],
   'POST /reports/:id/subscription': [403],
@@ -83,6 +99,9 @@ interface Case {
 
 /** Two more administrate tenants of their own, as Driss does: one never confirmed the email address … */
 const refusedUnconfirmed = new Set([
+  'POST /notifications/test',
+  'POST /notifications/test/:notificator',
+  'POST /notifications/send/:notificator',
   'POST /devices',
   'POST /devices/:id/credentials',
   'POST /server/credentials',
@@ -91,8 +110,11 @@ const refusedUnconfirmed = new Set([
   'POST /share/group',
   'POST /server/file/:path',
   'GET /server/geocode',
+  'GET /server/places',
   'GET /reports/devices/mail',
   'POST /reports/:id/run',
+  'POST /commands/send',
+  'POST /commands1/send',
   ...reportPaths.filter((path) => path.endsWith('/mail')).map((path) => `GET ${path}`),
 ])
 
@@ -108,6 +130,11 @@ const allowedAfterTrial = new Set([
   'POST /session/token/revoke',
   'DELETE /session/all',
   'POST /sign-up/confirmation',
+  'POST /geofences/trial',
+  'POST /notifications/trial',
+  'POST /notifications/:id/mute',
+  'DELETE /notifications/:id/mute',
+  'POST /notification-links/:token',
   'POST /tenant/export',
   'DELETE /tenant',
   'DELETE /tenant/deletion',
@@ -115,10 +142,7 @@ const allowedAfterTrial = new Set([
   'DELETE /server/credentials/:credential',
   'POST /reports/:id/subscription',
   'DELETE /reports/:id/subscription',
-  'POST /commands/send',
-  'POST /notifications/test',
-  'POST /notifications/test/:notificator',
-  'POST /notifications/send/:notificator',
+  'DELETE /push/subscriptions/:subscription',
 ])
 
 /** What Driss, Nadia, Bilal, nobody, Chloe, the guest, Gone, and the unconfirmed and expired tenants are answered. */

@@ -18,14 +18,17 @@ import {
   person,
   share,
 } from '../api-fixture.ts'
+import { aBrowser, channelRows } from './isolation-channels.ts'
+import { commandRows } from './isolation-commands.ts'
 import { credentialRows } from './isolation-credentials.ts'
 import { entityRows } from './isolation-entities.ts'
 import { fileRows } from './isolation-files.ts'
 import { peopleRows } from './isolation-people.ts'
+import { alertRows } from './isolation-alerts.ts'
 import { reportRows } from './isolation-reports.ts'
 import { scheduledRows } from './isolation-scheduled.ts'
 import { expectedAnswers, rightsOf } from './isolation-roles.ts'
-import { addOneOfEach, aReport, plainEntities } from '../samples.ts'
+import { addOneOfEach, anAnnouncement, aReport, plainEntities } from '../samples.ts'
 
 /**
  * Every call of the API against one object of Atlas Transport, by those who may not have it: Driss who administers
@@ -50,6 +53,9 @@ interface Ids {
   nadia: number
   /** of Amina */
   reportJob: string
+  /** of Amina */
+  announcement: string
+  subscription: string
   things: Readonly<Record<string, number>>
 }
 
@@ -61,12 +67,16 @@ const rows: Record<string, Row[]> = {
   ...entityRows,
   ...fileRows,
   ...reportRows,
+  ...commandRows,
   ...scheduledRows,
+  ...alertRows,
+  ...channelRows,
   'POST /session': [{ form: { email: 'amina@atlas.example', password: 'no' }, status: [401, 401, 401, 401] }],
   'GET /session': [{ status: [200, 200, 200, 404] }],
   'DELETE /session': [{ status: [204, 204, 204, 401] }],
   'POST /session/token': [{ status: [200, 200, 200, 401] }],
   'GET /server': [{ status: [200, 200, 200, 200] }],
+  'GET /server/map': [{ status: [200, 200, 200, 401] }],
   'GET /server/timezones': [{ status: [200, 200, 200, 401] }],
   'POST /attributes/computed/test': [
     {
@@ -206,6 +216,10 @@ async function prepared() {
     eventId: idOf(car.id, 2),
     nadia: nadia.id,
     reportJob: reportJob.id,
+    announcement: await anAnnouncement(world, amina),
+    subscription: await world
+      .channelStore(amina.tenantId)
+      .subscribe(amina.id, { ...aBrowser(), endpoint: 'https://push.example/send/amina', label: secret }),
     things,
   }
   const unconfirmed = await administratorOf(world, 'Unconfirmed', { isConfirmed: false })
@@ -218,6 +232,8 @@ async function prepared() {
 }
 
 const everythingOf = async ({ amina, world }: ApiFixture) => ({
+  channelSettings: await world.channelStore(amina.tenantId).settings(),
+  browsers: await world.channelStore(amina.tenantId).subscriptions(amina.id),
   fileBytes: await world.files(amina.tenantId).bytesUsed(),
   history: await world.tracks(amina.tenantId).between(2, { from: 0, to: Number.MAX_SAFE_INTEGER }),
   devices: await amina.records.list(device),

@@ -1,11 +1,32 @@
+import { askForCommand } from '../../../../functions/platform/commands/ask.ts'
 import { runReportJob } from '../../../../functions/reports/jobs/run-job.ts'
+import { noticeToken } from '../../../../functions/platform/alerts/notice-token.ts'
+import type { World } from '../../../../functions/platform/ports/ports.ts'
 import { subscriptionToken } from '../../../../functions/reports/scheduled/subscription-token.ts'
 import { begun, claimed, delivered, finished, newSchedule } from '../../../../shared/domain/scheduled/schedule.ts'
 import { entities } from '../../../../shared/entities/index.ts'
 import { hourMs, minuteMs } from '../../../../shared/domain/time/durations.ts'
 import { reportNames } from '../../../../shared/wire/report-json.ts'
+import { order } from '../../../shared/domain/commands/queue-fixture.ts'
 import { addDevice, addGroup, ask, drive, eventOf, fixture, noon } from '../api-fixture.ts'
-import { addOneOfEach, aReport, sampleOf } from '../samples.ts'
+import { aBrowser } from '../isolation/isolation-channels.ts'
+import { addOneOfEach, anAnnouncement, aReport, sampleOf } from '../samples.ts'
+
+interface Notified {
+  tenantId: string
+  userId: number
+  notificationId: number
+  eventId: number
+}
+
+/** A notification with a line in its log. @returns the link of its message */
+async function notified(world: World, { tenantId, userId, notificationId, eventId }: Notified): Promise<string> {
+  const event = (await world.tracks(tenantId).event(eventId))!
+  const lines = [{ channel: 'mail', outcome: 'grouped', reason: 'repeated' } as const]
+  const about = { notificationId, eventId, eventTime: event.eventTime, eventType: event.type }
+  await world.alerts(tenantId).note([{ ...about, userId, time: noon, lines }])
+  return noticeToken({ tenantId, eventId, notificationId, userId }, await world.alerts(tenantId).secret(), noon)
+}
 
 /** Amina's tenant with one of everything. */
 export async function fleet() {
@@ -17,7 +38,17 @@ export async function fleet() {
   const things = await addOneOfEach(amina, 'First')
   const state = await drive(world, amina.tenantId, van.id, [1, 2], { geofenceIds: [things['geofence']!] })
   await world.tracks(amina.tenantId).save({ state, accepted: [], events: [eventOf(van.id, 3)] })
-  await drive(world, amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {} })
+  await drive(world, amina.tenantId, parked.id, [1, 2], { speed: 0, attributes: {}, protocol: 'mqtt' })
+  const command = { type: 'device', id: parked.id }
+  await amina.records.link([{ owner: command, property: { type: 'command', id: things['command']! } }])
+  const ordered = order('alarmArm', { deviceId: parked.id })
+  world.outcomes.push({ kind: 'notConnected' })
+  const waiting = await askForCommand(world, amina.tenantId, ordered)
+  if (waiting === null || waiting === 'repeated') throw new Error('the command has no place')
+  const { deviceId: _, ...toMany } = ordered
+  const counts = { done: 2, sent: 1, queued: 0, failed: 1, failures: [{ deviceId: 9, reason: 'gone' }], version: 0 }
+  const job = { id: 'job-1', userId: amina.id, order: toMany, deviceIds: [parked.id, 9], expiresAt: noon + hourMs }
+  await world.commands(amina.tenantId).saveJob({ ...job, ...counts })
   const problem = { field: 'latitude', reason: 'it must be at most 90', mark: '', at: noon }
   await world.problems(amina.tenantId).note([{ ...problem, kind: 'device', id: van.id, deviceId: van.id }])
   await world.lookups.noteUnknownTracker('unknown-1', { count: 3, at: noon, protocol: 'qafila' })
@@ -34,7 +65,14 @@ export async function fleet() {
   })
   const reportJob = await aReport(world, amina, [van.id])
   await runReportJob(world, world.startedReports.at(-1)!, { isTimeUp: () => false, isLastTry: false })
+  await world.channelStore(tenantId).subscribe(amina.id, { ...aBrowser(), label: 'Firefox' })
   world.moveTo(noon + minuteMs)
+  const alertIds = await notified(world, {
+    tenantId,
+    userId: amina.id,
+    notificationId: things['notification']!,
+    eventId: eventOf(van.id, 3).id,
+  })
   return {
     at,
     ids: {
@@ -44,12 +82,17 @@ export async function fleet() {
       parked: parked.id,
       report: reportId,
       reportJob: reportJob.id,
+      announcement: await anAnnouncement(world, amina),
       unsubscribe: subscriptionToken({ tenantId, reportId, userId: amina.id }, 'signs'),
       user: amina.id,
       event: eventOf(van.id, 3).id,
+      notice: alertIds,
+      waiting: waiting.id,
     },
   }
 }
+const ofNotification = (ids: object): number => (ids as { notification: number }).notification
+
 export type Ids = Awaited<ReturnType<typeof fleet>>['ids']
 
 export interface Example {
@@ -87,6 +130,22 @@ export const examples: Record<string, Example> = {
   'POST /reports/:id/run': { path: ({ report }) => `/reports/${report}/run` },
   'POST /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
   'DELETE /reports/:id/subscription': { path: ({ report }) => `/reports/${report}/subscription` },
+  'POST /events/:id/acknowledge': { path: ({ event }) => `/events/${event}/acknowledge` },
+  'GET /events/:id/deliveries': { path: ({ event }) => `/events/${event}/deliveries` },
+  'GET /notifications/:id/log': { path: (ids) => `/notifications/${ofNotification(ids)}/log` },
+  'POST /notifications/:id/mute': {
+    path: (ids) => `/notifications/${ofNotification(ids)}/mute`,
+    json: () => ({ minutes: 60 }),
+  },
+  'DELETE /notifications/:id/mute': { path: (ids) => `/notifications/${ofNotification(ids)}/mute` },
+  'GET /notification-links/:token': { path: ({ notice }) => `/notification-links/${notice}` },
+  'POST /notification-links/:token': {
+    path: ({ notice }) => `/notification-links/${notice}`,
+    json: () => ({ action: 'acknowledge' }),
+  },
+  'POST /notifications/trial': {
+    json: ({ device }) => ({ type: 'ignitionOn', notificators: 'web', always: true, deviceId: [device] }),
+  },
   'GET /unsubscribe': { path: ({ unsubscribe }) => `/unsubscribe?token=${unsubscribe}` },
   'POST /unsubscribe': { path: ({ unsubscribe }) => `/unsubscribe?token=${unsubscribe}` },
   'GET /reports/jobs/:id': { path: ({ reportJob }) => `/reports/jobs/${reportJob}` },
@@ -98,8 +157,36 @@ export const examples: Record<string, Example> = {
       { path: ({ device, parked }: Ids) => `/reports/${name}?deviceId=${device}&deviceId=${parked}&${period}` },
     ]),
   ),
+  'POST /notifications/test/:notificator': { path: () => '/notifications/test/mail' },
+  'POST /notifications/send/:notificator': {
+    path: () => '/notifications/send/mail',
+    json: () => ({ subject: 'Depot', body: 'It is closed today.' }),
+  },
+  'GET /announcements/:announcement': { path: ({ announcement }) => `/announcements/${announcement}` },
+  'POST /push/subscriptions': { json: () => aBrowser() },
+  'PUT /channel-settings': { json: () => ({ telegram: { chatId: '77' } }) },
+  'GET /commands/send': { path: ({ parked }) => `/commands/send?deviceId=${parked}` },
+  ...Object.fromEntries(
+    ['/commands/send', '/commands1/send'].map((path) => [
+      `POST ${path}`,
+      {
+        json: ({ device: deviceId }: Ids) => ({
+          deviceId,
+          type: 'custom',
+          textChannel: true,
+          attributes: { data: 'x' },
+        }),
+      },
+    ]),
+  ),
+  'GET /command-jobs/:id': { path: () => '/command-jobs/job-1' },
+  'GET /devices/:id/commands': { path: ({ parked }) => `/devices/${parked}/commands` },
+  'DELETE /devices/:id/commands/:commandId': {
+    path: ({ parked, waiting }) => `/devices/${parked}/commands/${waiting}`,
+  },
   'GET /audit': { path: () => `/audit?${period}` },
   'GET /statistics': { path: () => `/statistics?${period}` },
+  'GET /server/places': { path: () => '/server/places?query=Blida&latitude=36&longitude=3' },
   'GET /positions/days': { path: ({ device }) => `/positions/days?deviceId=${device}&${period}` },
   'GET /devices/unknown': { path: () => '/devices/unknown?uniqueId=unknown-1' },
   'GET /devices/:id/problems': { path: ({ device }) => `/devices/${device}/problems` },
@@ -121,6 +208,9 @@ export const examples: Record<string, Example> = {
   'PUT /server': { json: () => ({ announcement: 'Welcome' }) },
   'POST /sign-up': {
     json: () => ({ ...credentials, email: 'new@tell.example', organisation: 'Tell', name: 'Yacine', terms: true }),
+  },
+  'POST /geofences/trial': {
+    json: ({ device }) => ({ area: 'CIRCLE (36.75 3.06, 500)', deviceId: [device] }),
   },
   'POST /attributes/computed/test': {
     path: ({ device }) => `/attributes/computed/test?deviceId=${device}`,

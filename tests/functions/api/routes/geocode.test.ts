@@ -14,6 +14,10 @@ async function withPlaces(changes: Partial<PlaceSource> = {}) {
       asked.push(language)
       return 'Blida <b>"1"</b>'
     },
+    placesNamed: async ({ text, language, near }) => {
+      asked.push(`${text} ${language} ${near?.latitude ?? '-'}`)
+      return [{ label: 'Blida', latitude: 36.47, longitude: 2.83 }]
+    },
     ...changes,
   }
   const geocoder = inMemoryGeocoder(
@@ -99,5 +103,48 @@ describe('the address of a place', () => {
     expect((await ask(at, path, { as: at.amina })).status).toBe(200)
     expect((await ask(at, path.replace('36.47', '36.5'), { as: at.amina })).status).toBe(429)
     expect((await ask(at, path.replace('36.47', '36.5'), { as: at.driss })).status).toBe(200)
+  })
+})
+
+describe('places by their address', () => {
+  const search = '/api/server/places?query=%20Blida%20'
+
+  it('are found near a place, in the language that is asked for', async () => {
+    const at = await withPlaces()
+    const { status, json } = await ask(at, `${search}&latitude=36&longitude=3&locale=fr`, { as: at.amina })
+    expect([status, json]).toEqual([200, [{ label: 'Blida', latitude: 36.47, longitude: 2.83 }]])
+    await ask(at, search, { as: at.amina })
+    expect(at.asked).toEqual(['Blida fr 36', 'Blida en -'])
+  })
+
+  it.each([
+    { query: '', field: 'query' },
+    { query: 'query=a', field: 'query' },
+    { query: `query=${'a'.repeat(201)}`, field: 'query' },
+    { query: 'query=Blida&latitude=1', field: 'longitude' },
+    { query: 'query=Blida&latitude=91&longitude=1', field: 'latitude' },
+  ])('"$query" is refused, naming $field', async ({ query, field }) => {
+    const at = await withPlaces()
+    const answer = await ask(at, `/api/server/places?${query}`, { as: at.amina })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringMatching(`^${field}: `)])
+    expect(at.asked).toEqual([])
+  })
+
+  it('there is nothing, and no failure, when nobody answers', async () => {
+    const at = await withPlaces({
+      placesNamed: async () => {
+        throw new Error('down')
+      },
+    })
+    expect((await ask(at, search, { as: at.amina })).status).toBe(204)
+  })
+
+  it('count like addresses, and are refused without a source', async () => {
+    const at = await withPlaces()
+    const answers = []
+    for (let asked = 0; asked <= 600; asked++) answers.push((await ask(at, search, { as: at.amina })).status)
+    expect([answers.at(599), answers.at(600)]).toEqual([200, 429])
+    const none = await withPlaces({ isAvailable: () => false })
+    expect((await ask(none, search, { as: none.amina })).status).toBe(400)
   })
 })

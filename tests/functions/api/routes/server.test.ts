@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openAccount } from '../../../../shared/domain/access/account.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
-import { ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api-fixture.ts'
+import { addDevice, ask, colleague, type ApiFixture, fixture, noon, type Person, person } from '../api-fixture.ts'
 
 const keys =
   'id attributes registration readonly deviceReadonly map bingKey mapUrl overlayUrl latitude longitude zoom forceSettings ' +
@@ -168,5 +168,52 @@ describe('every answer', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(answer.headers.get('www-authenticate')).toBeNull()
     expect(answer.text).toBe('You are not signed in. Sign in and try again.\nrequest r-1')
+  })
+})
+
+describe('the map service', () => {
+  const key = { region: 'eu-west-1', key: 'v1.public.abc' }
+
+  it('is none where the deployment has no key', async () => {
+    const at = await fixture()
+    expect(await ask(at, '/api/server/map', { as: at.amina })).toMatchObject({ status: 200, json: { amazon: null } })
+  })
+
+  it('is known to people and to guests of a share, and to nobody else', async () => {
+    const at = await fixture()
+    at.world.setMapKey(key)
+    const van = await addDevice(at.amina, { name: 'Van' })
+    const form = { deviceId: String(van.id) }
+    const { text: token } = await ask(at, '/api/devices/share', { method: 'POST', as: at.amina, form })
+    const expected = { status: 200, json: { amazon: { ...key, politicalView: null } } }
+    for (const as of [at.amina, at.driss]) expect(await ask(at, '/api/server/map', { as })).toMatchObject(expected)
+    const asGuest = { headers: { authorization: `Bearer ${token}` } }
+    expect(await ask(at, '/api/server/map', asGuest)).toMatchObject(expected)
+    expect((await ask(at, '/api/server/map')).status).toBe(401)
+  })
+
+  it.each([
+    { name: 'of its time zone', attributes: { timezone: 'Africa/Casablanca' }, views: ['MAR', null] },
+    {
+      name: 'that it chose',
+      attributes: { timezone: 'Africa/Casablanca', politicalView: 'none' },
+      views: [null, null],
+    },
+  ])('draws the borders of a tenant $name', async ({ attributes, views }) => {
+    const at = await fixture()
+    at.world.setMapKey(key)
+    await at.amina.records.saveSettings({ ...newServerSettings(), attributes })
+    const answers = await Promise.all([at.amina, at.driss].map((as) => ask(at, '/api/server/map', { as })))
+    expect(answers.map(({ json }) => json.amazon.politicalView)).toEqual(views)
+  })
+
+  it('a view of borders that there is not is refused by its name', async () => {
+    const at = await fixture()
+    const json = { ...newServerSettings(), attributes: { politicalView: 'Morocco' } }
+    const { status, text } = await ask(at, '/api/server', { method: 'PUT', as: at.amina, json })
+    expect([status, text]).toEqual([
+      400,
+      expect.stringMatching(/^attributes\.politicalView: give none or one of ARG, .*MAR/),
+    ])
   })
 })

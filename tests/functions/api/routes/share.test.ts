@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { device } from '../../../../shared/entities/device.ts'
+import { geofence } from '../../../../shared/entities/geofence.ts'
+import { group } from '../../../../shared/entities/group.ts'
 import { newServerSettings } from '../../../../shared/entities/server-settings.ts'
 import { user, type User } from '../../../../shared/entities/user.ts'
 import {
@@ -60,6 +63,61 @@ describe('sharing a device', () => {
     const { text } = await share(at, at.amina, { groupId: String(at.north.id) }, '/share/group')
     const { json } = await ask(at, '/api/devices', bearer(text))
     expect((json as { name: string }[]).map(({ name }) => name)).toEqual(['Van 1'])
+  })
+
+  describe('with geofences', () => {
+    async function fenced() {
+      const at = await fleet()
+      const add = async (name: string, owner: { type: string; id: number } | null) => {
+        const area = 'CIRCLE (36.75 3.06, 300)'
+        const fence = await at.amina.records.create(geofence, geofence.schema.parse({ name, area }))
+        if (owner) await at.amina.records.link([{ owner, property: { type: geofence.name, id: fence.id } }])
+        return fence
+      }
+      await add('Of the van', { type: device.name, id: at.van.id })
+      await add('Of its group', { type: group.name, id: at.north.id })
+      await add('Of the truck', { type: device.name, id: at.truck.id })
+      await add('Of nobody', null)
+      return at
+    }
+    const seen = async (at: ApiFixture, token: string) =>
+      ((await ask(at, '/api/geofences', bearer(token))).json as { name: string }[]).map(({ name }) => name).sort()
+
+    it.each<{ name: string; form: Record<string, string>; shows: string[] }>([
+      { name: 'not unless it is wanted', form: {}, shows: [] },
+      { name: 'not when it is not wanted', form: { geofences: 'false' }, shows: [] },
+      { name: 'those of the device and its group', form: { geofences: 'true' }, shows: ['Of its group', 'Of the van'] },
+    ])('a device shows $name', async ({ form, shows }) => {
+      const at = await fenced()
+      const { text } = await share(at, at.amina, { deviceId: String(at.van.id), ...form })
+      expect(await seen(at, text)).toEqual(shows)
+    })
+
+    it('a group shows its own', async () => {
+      const at = await fenced()
+      const { text } = await share(at, at.amina, { groupId: String(at.north.id), geofences: 'true' }, '/share/group')
+      expect(await seen(at, text)).toEqual(['Of its group'])
+    })
+
+    it('nobody shares what they do not see', async () => {
+      const at = await fenced()
+      const bilal = await hire(at, {})
+      await link(at.amina, bilal, { type: device.name, id: at.van.id })
+      const { text } = await share(at, bilal, { deviceId: String(at.van.id), geofences: 'true' })
+      expect(await seen(at, text)).toEqual([])
+    })
+
+    it('a guest sees no other one by its number, and changes none', async () => {
+      const at = await fenced()
+      const { text } = await share(at, at.amina, { deviceId: String(at.van.id), geofences: 'true' })
+      const fences = await at.amina.records.list(geofence)
+      const statuses = await Promise.all(fences.map(({ id }) => ask(at, `/api/geofences/${id}`, bearer(text))))
+      const found = fences.filter((_, index) => statuses[index]!.status === 200).map(({ name }) => name)
+      expect(found.sort()).toEqual(['Of its group', 'Of the van'])
+      const own = fences.find(({ name }) => name === 'Of the van')!
+      const removal = await ask(at, `/api/geofences/${own.id}`, { method: 'DELETE', ...bearer(text) })
+      expect(removal.status).toBe(403)
+    })
   })
 
   it('ends at its moment', async () => {

@@ -18,11 +18,11 @@ it.each([
   { path: '/notifications/types', exactly: eventTypes },
   {
     path: '/notifications/notificators',
-    exactly: ['command', 'web', 'mail', 'sms', 'firebase', 'traccar', 'telegram', 'pushover'],
+    exactly: ['command', 'web', 'mail', 'sms', 'webpush'],
   },
   {
     path: '/notifications/notificators?announcement=true',
-    exactly: ['mail', 'sms', 'firebase', 'traccar', 'telegram', 'pushover'],
+    exactly: ['mail', 'sms', 'webpush'],
   },
 ])('$path', async ({ path, exactly }) => {
   expect(await typesAt(path)).toEqual({ status: 200, types: exactly })

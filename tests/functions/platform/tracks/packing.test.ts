@@ -49,6 +49,19 @@ describe('packing: slow writers', () => {
     return tracks.save({ state: buildState(accepted, { version }), accepted, events: [] })
   }
 
+  it('a state that this process has read is not read again with history', async () => {
+    const world = process()
+    const tracks = world.tracks('read once')
+    await save(tracks, buildDrive(30))
+    const asOf = await tracks.state(1)
+    const counted = countCapacity(world.store.documents)
+    const range = { from: 0, to: Number.MAX_SAFE_INTEGER }
+    expect(await tracks.between(1, { ...range, asOf })).toEqual(buildDrive(30))
+    const once = counted.readUnits
+    await all(tracks)
+    expect(counted.readUnits - once).toBeGreaterThan(once)
+  })
+
   it('dies between block and state: the next one packs the same rows again', async () => {
     const dying = process()
     const tracks = dying.tracks('dies')

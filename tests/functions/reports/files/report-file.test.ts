@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { parseCsv } from 'hucre/csv'
 import { describe, expect, it } from 'vitest'
-import { readerOf, type Reader } from '../../../../functions/reports/files/reader.ts'
+import { readerOf, type Reader } from '../../../../shared/domain/reader.ts'
 import { reportFile, reportFileName, type FileContext } from '../../../../functions/reports/files/report-file.ts'
 import type { DeviceRows } from '../../../../functions/reports/rows/report-rows.ts'
 import { device } from '../../../../shared/entities/device.ts'

@@ -24,12 +24,17 @@ test('the product’s own templates become a plan', () => {
   const made = plan(templates)
   expect(made.functions.map(({ title }) => title).toSorted()).toEqual([
     'api',
+    'commands-deliver',
     'http-ingest',
     'ingest',
     'ingest-backlog',
     'live-fan-out',
     'live-keepalive',
     'live-socket',
+    'notify-announce',
+    'notify-channels',
+    'notify-due',
+    'notify-events',
     'notify-mail',
     'reports-run',
     'reports-scheduled',
@@ -38,10 +43,14 @@ test('the product’s own templates become a plan', () => {
     'watch-tenants',
   ])
   expect(made.mappings.map(({ title }) => title.replace(/\..*/, '')).toSorted()).toEqual([
+    'commands-deliver',
     'ingest',
     'ingest-backlog',
     'live-fan-out',
     'live-fan-out',
+    'notify-announce',
+    'notify-channels',
+    'notify-events',
     'notify-mail',
     'reports-run',
   ])

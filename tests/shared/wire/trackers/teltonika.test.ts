@@ -100,10 +100,12 @@ describe('Teltonika Codec JSON', () => {
     expect(read({ ...place, sat: 0 })).toMatchObject({ fixes: [{ valid: false, location: { latitude: 36.75381 } }] })
   })
 
-  it('an answer to a command has no effect', () => {
+  it('an answer to a command names none', () => {
     expect(parseTrackerMessage(recordOf('356307042441013/data', { RSP: 'Ver:03.28' }))).toEqual({
-      kind: 'ignored',
+      kind: 'answers',
+      protocol: 'teltonika',
       uniqueId: '356307042441013',
+      answers: [{ commandId: null, status: 'done', text: 'Ver:03.28' }],
     })
   })
 

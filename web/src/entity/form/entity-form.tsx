@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
 import { useSearchParams } from '../../router/router.tsx'
 import { goTo } from '../../router/browser-location.ts'
 import { oneQuery, useSave } from '../../api/use-entity.ts'
 import { useMay } from '../../session/access.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSnackbar } from '../../ui/overlays/snackbar-store.ts'
 import { useWords } from '../../words/use-words.ts'
 import { holdsZero, readyToSave, withValue } from './field-value.ts'
@@ -61,8 +63,8 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
     if (save.isError) save.reset()
   }
   const leave = useLeave(entity)
-  const submit = () => {
-    if (!parsed.success) return
+  const submit = () =>
+    parsed.success &&
     save.mutate(parsed.data as AnyRecord, {
       onSuccess: () => {
         guard.release()
@@ -74,7 +76,6 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
         leave()
       },
     })
-  }
 
   return (
     <FormFrame
@@ -98,8 +99,21 @@ function LoadedForm({ entity, start, locked }: LoadedProps) {
         onChange={change}
         onTouch={touch}
       />
+      <MoreSections entity={entity} record={draft} />
       <LeaveQuestion guard={guard} />
     </FormFrame>
+  )
+}
+
+/** What the entity's screen adds below the fields. */
+function MoreSections({ entity, record }: { entity: Entity; record: AnyRecord }) {
+  const { Sections } = useEntityScreen(entity.name)
+  return (
+    Sections && (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <Sections record={record} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,5 +1,5 @@
-import { Fragment, Suspense } from 'react'
-import type { AnyRecord, Entity } from '../../../../shared/entities/entity.ts'
+import { Fragment, Suspense, type ComponentType } from 'react'
+import type { AnyRecord, Editor, Entity } from '../../../../shared/entities/entity.ts'
 import { useMay } from '../../session/access.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,6 +7,7 @@ import { useWords } from '../../words/use-words.ts'
 import { isWide } from '../editor-kind.ts'
 import { fieldsOf, freeAttributes, isShown, valueAt, withFree, type Field } from './field-value.ts'
 import { FieldInput } from '../inputs/field-input.tsx'
+import type { PlacedInputProps } from '../inputs/input-props.ts'
 import styles from './entity-form.module.css'
 import { useEntityScreen } from '../entity-screen.ts'
 
@@ -73,8 +74,9 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
           <Fragment key={key}>
             <div className={isWide(as) ? styles['wide'] : styles['field']}>
               <Suspense fallback={<Skeleton height={42} />}>
-                <FieldInput
+                <Input
                   editor={as}
+                  own={screen.fields?.[key]}
                   entity={entity}
                   record={record}
                   label={t(`entity.${entity.name}.${key}`)}
@@ -103,6 +105,14 @@ function FieldGrid({ fields, ...props }: Props & { fields: readonly Field[] }) {
     </div>
   )
 }
+
+/** The input that the screen has for this field, else the one that its declaration asks for. */
+const Input = ({
+  own: Own,
+  editor,
+  ...props
+}: PlacedInputProps & { own: ComponentType<PlacedInputProps> | undefined; editor: Editor }) =>
+  Own ? <Own {...props} /> : <FieldInput {...props} editor={editor} />
 
 /** Whether nothing at all is refused. */
 function isNeeded(entity: Entity, key: string): boolean {

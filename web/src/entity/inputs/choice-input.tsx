@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { choicePictures } from '../choice-pictures.ts'
@@ -8,7 +8,14 @@ import { Picker } from './picker.tsx'
 import styles from './picker.module.css'
 
 interface Props extends InputProps<string | null> {
-  choice: { options: readonly string[]; words: string }
+  choice: Choice
+}
+
+interface Choice {
+  options: readonly string[]
+  words: string
+  /** stands below an option's name */
+  noteOf?: (option: string) => ReactNode
 }
 
 /** One of a fixed list, with a picture for each where there are pictures. */
@@ -32,8 +39,7 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
       {(close) => (
         <Tiles
           label={props.label}
-          words={choice.words}
-          options={choice.options}
+          choice={choice}
           value={value}
           onChoose={(option) => {
             onChange(option === value && !props.required ? null : option)
@@ -47,15 +53,14 @@ export function ChoiceInput({ value, onChange, choice, ...props }: Props) {
 
 interface TilesProps {
   label: string
-  words: string
-  options: readonly string[]
+  choice: Choice
   value: string | null
   onChoose: (option: string) => void
 }
 
 const inViewMax = 25
 
-function Tiles({ label, words, options, value, onChoose }: TilesProps) {
+function Tiles({ label, choice: { words, options, noteOf }, value, onChoose }: TilesProps) {
   const t = useWords()
   const [keyword, setKeyword] = useState('')
   const picture = choicePictures[words]
@@ -84,6 +89,7 @@ function Tiles({ label, words, options, value, onChoose }: TilesProps) {
           >
             {picture?.(option, 24)}
             {name}
+            {noteOf?.(option)}
           </button>
         ))}
         {found.length === 0 && <p className={styles['quiet']}>{t('entity.nothingFound')}</p>}

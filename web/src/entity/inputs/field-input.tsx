@@ -10,6 +10,7 @@ import type { InputProps, PlacedInputProps } from './input-props.ts'
 import { MeasuredInput } from './measured-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { ReferenceInput } from './reference-input.tsx'
+import { ReferencesInput } from './references-input.tsx'
 import { TextInput } from './text-input.tsx'
 
 /** The input that a field's declaration asks for. The schema has made sure that its value fits. */
@@ -28,10 +29,15 @@ export function FieldInput({ editor, ...props }: PlacedInputProps & { editor: Ed
   }
   if ('date' in editor) return <DateInput {...(plain as InputProps<string | null>)} />
   if ('expression' in editor) return <inputs.expression {...(props as PlacedInputProps<string | null>)} />
+  if ('area' in editor) return <inputs.area {...(props as PlacedInputProps<string | null>)} />
+  if ('colour' in editor) return <inputs.colour {...(plain as InputProps<string | null>)} />
   if ('picture' in editor) return <inputs.picture {...props} />
   if ('calendar' in editor) return <inputs.calendar {...(plain as InputProps<string | null>)} />
   if ('reference' in editor) {
     return <ReferenceInput {...(props as PlacedInputProps<number>)} target={editor.reference.to} />
+  }
+  if ('references' in editor) {
+    return <ReferencesInput {...(plain as InputProps<string | null>)} target={editor.references.to} />
   }
   return <AttributesInput {...(props as PlacedInputProps<Record<string, unknown>>)} />
 }

@@ -1,29 +1,39 @@
-import { Crosshair, Ellipsis, History, LocateFixed, Pencil } from 'lucide-react'
-import type { PositionJson } from '../../../../shared/wire/json.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleDashed, Crosshair, Ellipsis, History, LocateFixed, Pencil } from 'lucide-react'
+import type { DeviceJson, PositionJson } from '../../../../shared/wire/json.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { totalsAction } from '../../devices/totals-action.ts'
 import { connectionActions } from '../../connections/connection-actions.ts'
 import { useMay } from '../../session/access.ts'
-import { Menu } from '../../ui/overlays/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { showFailure } from '../../ui/overlays/show-failure.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './device-card.module.css'
-import { deviceEntity } from '../../entity/api-paths.ts'
+import { deviceEntity, geofenceEntity } from '../../entity/api-paths.ts'
+import { CommandButton } from './command-button.tsx'
+import { createGeofence } from './create-geofence.ts'
 
 interface CardActionsProps {
-  deviceId: number
+  device: DeviceJson
   position: PositionJson | undefined
   following: boolean
   onFollow: (follow: boolean) => void
   onCentre: () => void
 }
 
-export function CardActions({ deviceId, position, following, onFollow, onCentre }: CardActionsProps) {
+export function CardActions({ device, position, following, onFollow, onCentre }: CardActionsProps) {
   const t = useWords()
   const may = useMay()
   const editable = may.edit(deviceEntity)
   const replayable = editable && may.seeReports
   const context = { t, go: goTo, may }
-  const more = [...connectionActions('device', { id: deviceId }, context), ...totalsAction({ id: deviceId }, context)]
+  const { id: deviceId } = device
+  const geofence = useGeofenceAction(device, position)
+  const more = [
+    ...geofence,
+    ...connectionActions('device', { id: deviceId }, context),
+    ...totalsAction({ id: deviceId }, context),
+  ]
   return (
     <footer className={styles['actions']}>
       {position && (
@@ -42,6 +52,7 @@ export function CardActions({ deviceId, position, following, onFollow, onCentre 
         <History aria-hidden />
         {t('fleet.replay')}
       </button>
+      <CommandButton device={device} />
       {editable && (
         <button type="button" onClick={() => goTo(`/settings/device/${deviceId}`)}>
           <Pencil aria-hidden />
@@ -64,4 +75,15 @@ export function CardActions({ deviceId, position, following, onFollow, onCentre 
       )}
     </footer>
   )
+}
+
+/** A circle around where the device is, and then its form; for those who may do both. */
+function useGeofenceAction(device: DeviceJson, position: PositionJson | undefined): MenuItem[] {
+  const t = useWords()
+  const may = useMay()
+  const queries = useQueryClient()
+  if (!position || !may.link || !may.edit(geofenceEntity)) return []
+  const create = () =>
+    createGeofence({ device, position }, queries, t).then((id) => goTo(`/settings/geofence/${id}`), showFailure)
+  return [{ key: 'geofence', label: t('fleet.createGeofence'), icon: <CircleDashed />, onSelect: () => void create() }]
 }

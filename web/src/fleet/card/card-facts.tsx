@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PositionJson } from '../../../../shared/wire/json.ts'
-import { alarmNames } from '../../display/event-text.ts'
+import { geofencesQuery } from '../../api/geofences.ts'
+import { selectGeofence } from '../../map/geofences/geofence-selection.ts'
+import { alarmNames } from '../../../../shared/words/event-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { CardAddress } from './card-address.tsx'
@@ -60,12 +63,33 @@ function Facts({ position }: Pick<CardFactsProps, 'position'>) {
     <dl className={styles['facts']}>
       <Place position={position} />
       <CardAddress position={position} />
+      <Inside geofenceIds={position.geofenceIds} />
       <Fact name={t('fleet.lastFix')}>{measures.moment(position.fixTime)}</Fact>
       {typeof totalDistance === 'number' && (
         <Fact name={t('fleet.totalDistance')}>{measures.distance(totalDistance)}</Fact>
       )}
       {typeof sat === 'number' && <Fact name={t('fleet.satellites')}>{measures.quantity(sat)}</Fact>}
     </dl>
+  )
+}
+
+/** The geofences of the map that the device is in; a click opens the card of one. */
+function Inside({ geofenceIds }: Pick<PositionJson, 'geofenceIds'>) {
+  const t = useWords()
+  const { data } = useQuery({ ...geofencesQuery(), enabled: (geofenceIds?.length ?? 0) > 0 })
+  const fences = data?.filter(({ id }) => geofenceIds?.includes(id)) ?? []
+  if (fences.length === 0) return null
+  return (
+    <div>
+      <dt>{t('fleet.inside')}</dt>
+      <dd className={styles['fences']}>
+        {fences.map(({ id, name }) => (
+          <button key={id} type="button" className={styles['lookUp']} onClick={() => selectGeofence(id)}>
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+      </dd>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ChevronDown, ChevronUp, RadioTower } from 'lucide-react'
+import { lazyComponent } from '../../lazy/lazy-component.ts'
 import { goTo } from '../../router/browser-location.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { useMay } from '../../session/access.ts'
@@ -16,6 +17,11 @@ import { deviceEntity } from '../../entity/api-paths.ts'
 import { deviceRow } from '../list/device-row.ts'
 import { usePhoneLayout } from '../page-size.ts'
 import { useRowFields } from '../list/use-row-fields.ts'
+
+const LastCommand = lazyComponent(
+  async () => (await import('../../commands/quick/last-command.tsx')).LastCommand,
+  'commands',
+)
 
 export interface DeviceCardProps {
   deviceId: number
@@ -43,6 +49,11 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
       <CardHeader row={row} now={now} onClose={actions.onClose} />
       <div className={styles['scroll']}>
         {detailed && <CardPhoto row={row} />}
+        {may.sendCommands && (
+          <Suspense>
+            <LastCommand deviceId={deviceId} now={now} />
+          </Suspense>
+        )}
         {position ? (
           <CardFacts row={row} position={position} now={now} brief={narrow && !detailed} />
         ) : (
@@ -70,7 +81,7 @@ export function DeviceCard({ deviceId, now, ...actions }: DeviceCardProps) {
           {detailed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
       </div>
-      <CardActions deviceId={deviceId} position={position} {...actions} />
+      <CardActions device={device} position={position} {...actions} />
     </section>
   )
 }

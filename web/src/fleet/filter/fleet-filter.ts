@@ -1,5 +1,5 @@
 import type { DeviceJson } from '../../../../shared/wire/json.ts'
-import { groupsBelow } from './group-tree.ts'
+import { groupsBelow } from '../../groups/group-tree.ts'
 import { searchTerms, searchText } from './search-text.ts'
 
 export const statusChoices = ['all', 'online', 'offline'] as const
@@ -26,16 +26,14 @@ export interface FilteredFleet {
   counts: Record<StatusChoice, number>
 }
 
-interface FilterContext {
-  groups: readonly { id: number; groupId: number }[]
-  byName: (a: string, b: string) => number
-}
-
-/** The devices that match, sorted, and the counts to show beside the status choices. */
+/**
+ * The devices that match, sorted, and the counts to show beside the status choices.
+ * @param devices in the order of their names
+ */
 export function filterFleet(
-  devices: Iterable<DeviceJson>,
+  devices: readonly DeviceJson[],
   filter: FleetFilter,
-  { groups, byName }: FilterContext,
+  groups: readonly { id: number; groupId: number }[],
 ): FilteredFleet {
   const terms = searchTerms(filter.text)
   const inGroups = filter.groupIds.length > 0 ? groupsBelow(filter.groupIds, groups) : null
@@ -49,7 +47,7 @@ export function filterFleet(
     counts[status] += 1
     if (filter.status === 'all' || filter.status === status) matching.push(device)
   }
-  return { devices: matching.sort(order(filter.sort, byName)), counts }
+  return { devices: filter.sort === 'name' ? matching : matching.sort(newestFirst), counts }
 }
 
 /** Offline and unknown are one choice: in both the device is silent. */
@@ -76,11 +74,7 @@ function contains(device: DeviceJson, terms: readonly string[]): boolean {
   return terms.every((term) => text.includes(term))
 }
 
-function order(sort: SortChoice, byName: FilterContext['byName']): (a: DeviceJson, b: DeviceJson) => number {
-  const named = (a: DeviceJson, b: DeviceJson) => byName(a.name, b.name) || a.id - b.id
-  if (sort === 'name') return named
-  // lastUpdate is always written in the same ISO form, in UTC: its text sorts as the time does.
-  return (a, b) => compareText(b.lastUpdate ?? '', a.lastUpdate ?? '') || named(a, b)
-}
+// lastUpdate is always written in the same ISO form, in UTC: its text sorts as the time does.
+const newestFirst = (a: DeviceJson, b: DeviceJson): number => compareText(b.lastUpdate ?? '', a.lastUpdate ?? '')
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,7 @@ import { useMemo, type CSSProperties } from 'react'
 import { isolated } from '../../../../shared/words/isolated.ts'
 import { useLanguage, useWords } from '../../words/use-words.ts'
 import styles from './filter-panel.module.css'
-import { indentedGroups } from './group-tree.ts'
+import { indentedGroups } from '../../groups/group-tree.ts'
 
 interface GroupChoicesProps {
   groups: readonly { id: number; name: string; groupId: number }[]

@@ -4,6 +4,7 @@ import { useDevices } from '../../live/hooks.ts'
 import { liveStore } from '../../live/store.ts'
 import { useLanguage } from '../../words/use-words.ts'
 import { filterFleet, type FilteredFleet, type FleetFilter } from './fleet-filter.ts'
+import { NameOrder } from './name-order.ts'
 
 interface FilterContext {
   groups: readonly { id: number; groupId: number }[]
@@ -16,14 +17,14 @@ export function useFilteredFleet(filter: FleetFilter, { groups, now }: FilterCon
   const devices = useDevices()
   const { language } = useLanguage()
   const wanted = useDeferredValue(filter)
-  const byName = useMemo(
-    () => new Intl.Collator(regionOf[language] ?? language, { numeric: true, sensitivity: 'base' }).compare,
-    [language],
-  )
+  const order = useMemo(() => {
+    const collator = new Intl.Collator(regionOf[language] ?? language, { numeric: true, sensitivity: 'base' })
+    return new NameOrder(collator.compare)
+  }, [language])
   return useMemo(() => {
     const current = devices.map((device) => liveStore.devices.get(device.id) ?? device)
-    return filterFleet(current, wanted, { groups, byName })
+    return filterFleet(order.of(current), wanted, groups)
     // `now` is what makes the last updates of `current` new.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [devices, wanted, groups, byName, now])
+  }, [devices, wanted, groups, order, now])
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { DevicePicture } from '../../devices/device-picture.tsx'
-import { alarmNames } from '../../display/event-text.ts'
+import { alarmNames } from '../../../../shared/words/event-text.ts'
 import { useDevice, usePosition } from '../../live/hooks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'

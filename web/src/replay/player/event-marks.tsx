@@ -1,6 +1,6 @@
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { eventIcon } from '../../display/event-icons.ts'
-import { eventTitle } from '../../display/event-text.ts'
+import { eventTitle } from '../../../../shared/words/event-text.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useWords } from '../../words/use-words.ts'

@@ -1,7 +1,7 @@
 import { Pause, Play, SkipBack, SkipForward, Zap } from 'lucide-react'
 import { useState } from 'react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
-import { eventTitle } from '../../display/event-text.ts'
+import { eventTitle } from '../../../../shared/words/event-text.ts'
 import { useMeasures } from '../../display/use-measures.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import type { EventJson } from '../../../../shared/wire/json.ts'
 import { eventIcon } from '../../display/event-icons.ts'
-import { eventDetail, eventTitle } from '../../display/event-text.ts'
+import { eventDetail, eventTitle } from '../../../../shared/words/event-text.ts'
 import { Link } from '../../router/link.tsx'
 import type { Column, Reader } from '../table/column.ts'
 import styles from './columns.module.css'

@@ -1,5 +1,5 @@
 import { searchTerms, searchText } from '../../fleet/filter/search-text.ts'
-import { groupsBelow, indentedGroups } from '../../fleet/filter/group-tree.ts'
+import { groupsBelow, indentedGroups } from '../../groups/group-tree.ts'
 import type { ReportRequest } from './report-request.ts'
 
 export type Selection = Pick<ReportRequest, 'isAll' | 'deviceIds' | 'groupIds'>

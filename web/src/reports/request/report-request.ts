@@ -17,6 +17,8 @@ export interface ReportRequest {
   /** types of events; none stands for all */
   types: readonly string[]
   alarms: readonly string[]
+  /** none stands for all */
+  geofenceIds: readonly number[]
   daily: boolean
   byDriver: boolean
   /** of the chart */
@@ -64,6 +66,7 @@ export function requestOf(query: URLSearchParams): ReportRequest {
     period: name === 'custom' ? { name, from, to } : { name, from: null, to: null },
     types: query.getAll('type').filter((type) => type !== 'allEvents'),
     alarms: query.getAll('alarm'),
+    geofenceIds: numbersOf(query, 'geofenceId'),
     daily: query.get('daily') === 'true',
     byDriver: query.get('by') === 'driver',
     attribute: query.get('attribute') ?? defaultAttribute,
@@ -98,6 +101,7 @@ export function addressQuery(request: ReportRequest, view: Partial<ReportView> =
   }
   for (const type of request.types) query.append('type', type)
   for (const alarm of request.alarms) query.append('alarm', alarm)
+  for (const id of request.geofenceIds) query.append('geofenceId', String(id))
   if (request.daily) query.set('daily', 'true')
   if (request.byDriver) query.set('by', 'driver')
   if (request.attribute !== defaultAttribute) query.set('attribute', request.attribute)

@@ -8,6 +8,7 @@ import type { ReportKind } from '../report-kinds.ts'
 import { chartAttributes } from './chart-attributes.data.ts'
 import { DeviceChoice } from './device-choice.tsx'
 import { EventFilter } from './event-filter.tsx'
+import { GeofenceFilter } from './geofence-filter.tsx'
 import styles from './request-bar.module.css'
 import type { RequestForm } from './use-request.ts'
 import type { ReaderFleet } from './use-fleet.ts'
@@ -32,6 +33,7 @@ export function RequestBar({ kind, form, fleet, children }: Props) {
       </div>
       <PeriodField period={draft.period} onChange={(period) => change({ period })} />
       {has('events') && <EventFilter types={draft.types} alarms={draft.alarms} onChange={change} />}
+      {has('geofences') && <GeofenceFilter geofenceIds={draft.geofenceIds} onChange={change} />}
       {has('attribute') && (
         <>
           <div className={styles['short']}>

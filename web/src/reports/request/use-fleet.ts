@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useGroups } from '../../fleet/filter/use-groups.ts'
+import { useGroups } from '../../groups/use-groups.ts'
 import { useDevices } from '../../live/hooks.ts'
 import { useLanguage } from '../../words/use-words.ts'
 import type { ChoosableDevice } from './device-selection.ts'

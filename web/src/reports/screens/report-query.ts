@@ -19,6 +19,7 @@ export function reportQueryOf({ kind, request, span, fleet }: Asked): Query {
     from: new Date(span.from).toISOString(),
     to: new Date(span.to).toISOString(),
     ...(has('events') && { type: request.types, alarm: request.alarms }),
+    ...(has('geofences') && { geofenceId: request.geofenceIds }),
     ...(has('daily') && request.daily && { daily: true }),
     ...(has('attribute') && { attribute: request.attribute }),
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Words } from '../../../../shared/words/t.ts'
-import type { EventNames } from '../../display/event-text.ts'
+import type { EventNames } from '../../../../shared/words/event-text.ts'
 import type { Measures } from '../../display/measures.ts'
 import type { Formats } from '../../words/use-formats.ts'
 

@@ -1,10 +1,16 @@
-import { interfaceFields, locationFields, measureFields } from '../../settings-fields/preference-fields.data.ts'
+import {
+  interfaceFields,
+  locationFields,
+  mapFields,
+  mapStyleFields,
+  measureFields,
+} from '../../settings-fields/preference-fields.data.ts'
 import type { SheetField } from '../../settings-fields/setting-field.ts'
 
 export const generalFields: readonly SheetField[] = [
   { key: 'announcement', as: 'lines', wide: true },
   ...measureFields,
-  { key: 'map', as: 'text' },
+  ...mapStyleFields,
   { key: 'mapUrl', as: 'text', wide: true },
   { key: 'overlayUrl', as: 'text', wide: true },
   { key: 'poiLayer', as: 'text', wide: true },
@@ -48,6 +54,7 @@ export const hidingFields = interfaceFields
 export const serverFields = [
   ...generalFields,
   ...appearanceFields,
+  ...mapFields,
   ...locationFields,
   ...ruleFields,
   ...openIdFields,

@@ -1,5 +1,6 @@
 import { Accordion } from '../../ui/accordion.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { mapFields } from '../../settings-fields/preference-fields.data.ts'
 import { FreeAttributes } from '../../settings-fields/free-attributes.tsx'
 import { LocationSection } from '../../settings-fields/location-section.tsx'
 import { SheetFields, type SheetProps } from '../../settings-fields/setting-fields.tsx'
@@ -24,6 +25,9 @@ export function ServerSections(props: SheetProps) {
       </Accordion>
       <Accordion title={t('server.rules')} hint={t('server.rulesMore')}>
         <SheetFields {...props} fields={rules} />
+      </Accordion>
+      <Accordion title={t('settings.map')} hint={t('settings.mapMore')}>
+        <SheetFields {...props} fields={mapFields} />
       </Accordion>
       <LocationSection {...props} />
       <Accordion title={t('server.appearance')} hint={t('server.appearanceMore')}>

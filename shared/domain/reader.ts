@@ -1,5 +1,5 @@
-import { attributePreference, preference } from '../../../shared/domain/settings.ts'
-import { isTimeZone } from '../../../shared/domain/time/time-zone.ts'
+import { attributePreference, preference } from './settings.ts'
+import { isTimeZone } from './time/time-zone.ts'
 import {
   coordinateFormats,
   distanceUnits,
@@ -9,9 +9,9 @@ import {
   type DistanceUnit,
   type SpeedUnit,
   type VolumeUnit,
-} from '../../../shared/domain/units.ts'
-import type { ServerSettings } from '../../../shared/entities/server-settings.ts'
-import type { User } from '../../../shared/entities/user.ts'
+} from './units.ts'
+import type { ServerSettings } from '../entities/server-settings.ts'
+import type { User } from '../entities/user.ts'
 
 export const readerLanguages = ['ar', 'en', 'fr'] as const
 

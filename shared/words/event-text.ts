@@ -1,5 +1,5 @@
-import type { Words } from '../../../shared/words/t.ts'
-import type { EventJson } from '../../../shared/wire/json.ts'
+import type { Words } from './t.ts'
+import type { EventJson } from '../wire/json.ts'
 
 type Said = Pick<EventJson, 'type' | 'attributes'> & Partial<Pick<EventJson, 'geofenceId' | 'maintenanceId'>>
 
@@ -18,6 +18,8 @@ export interface EventNames {
   maintenance: (id: number) => string | undefined
   /** by the driver's identifier */
   driver: (uniqueId: string) => string | undefined
+  /** the type of a command, by its id */
+  command?: (id: number) => string | undefined
 }
 
 /** The name of an event. An alarm is named by its types; an unknown type is shown as it is. */
@@ -63,7 +65,9 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
     case 'driverChanged':
       return [text(driverUniqueId) && (names.driver(String(driverUniqueId)) ?? String(driverUniqueId))]
     case 'commandResult':
-      return [text(attributes['result'])]
+      return commandResult(attributes, phrase)
+    case 'queuedCommandSent':
+      return [commandName(attributes['command'], t)]
     case 'textMessage':
       return [text(attributes['message'])]
     case 'media':
@@ -71,6 +75,23 @@ function detailsOf({ type, attributes, geofenceId = 0, maintenanceId = 0 }: Said
     default:
       return []
   }
+}
+
+/** Which command, whether it failed, and the tracker's own words where it has some. */
+function commandResult({ command, commandId, status, result }: Said['attributes'], { t, names }: EventPhrase): Parts {
+  const type = command ?? (typeof commandId === 'number' ? names.command?.(commandId) : undefined)
+  const state = `commandState.${String(status)}`
+  return [
+    commandName(type, t),
+    (status === 'failed' || result === status) && t.has(state) ? t(state) : null,
+    result === status ? null : text(result),
+  ]
+}
+
+/** What a type of command is called; null when it is not known. */
+function commandName(type: unknown, t: Words): string | null {
+  const key = `commandType.${String(type)}`
+  return t.has(key) ? t(key) : text(type)
 }
 
 const stay = (ms: number, { t, measures }: EventPhrase): string => t('events.stayed', { time: measures.duration(ms) })

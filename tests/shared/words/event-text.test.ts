@@ -2,9 +2,9 @@ import { alarmTypes } from '../../../shared/domain/catalog/alarm-types.ts'
 import { describe, expect, test } from 'vitest'
 import { eventTypes } from '../../../shared/domain/fleet-event.ts'
 import type { EventJson } from '../../../shared/wire/json.ts'
-import { eventDetail, eventTitle } from '../../../web/src/display/event-text.ts'
-import { anEvent } from '../fleet/fleet-builders.ts'
-import { wordsOf } from '../fleet/product-words.ts'
+import { eventDetail, eventTitle } from '../../../shared/words/event-text.ts'
+import { anEvent } from '../../web/fleet/fleet-builders.ts'
+import { wordsOf } from '../../web/fleet/product-words.ts'
 
 const t = wordsOf('en')
 const measures = {
@@ -17,6 +17,7 @@ const names = {
   geofence: (id: number) => (id === 3 ? 'Depot' : undefined),
   maintenance: (id: number) => (id === 4 ? 'Oil change' : undefined),
   driver: (uniqueId: string) => (uniqueId === 'K-8' ? 'Karim' : undefined),
+  command: (id: number) => (id === 71 ? 'engineStop' : undefined),
 }
 
 describe.each(['ar', 'en', 'fr'] as const)('in %s', (language) => {
@@ -60,6 +61,26 @@ describe('what an event says', () => {
       name: 'the answer to a command',
       event: { type: 'commandResult', attributes: { result: 'OK' } },
       says: 'Command result: OK',
+    },
+    {
+      name: 'the answer to a command whose type is known',
+      event: { type: 'commandResult', attributes: { commandId: 71, status: 'done', result: 'Blocked' } },
+      says: 'Command result: Stop engine · Blocked',
+    },
+    {
+      name: 'a command that failed without a word',
+      event: { type: 'commandResult', attributes: { commandId: 71, status: 'failed', result: 'failed' } },
+      says: 'Command result: Stop engine · Failed',
+    },
+    {
+      name: 'a command that left the queue',
+      event: { type: 'queuedCommandSent', attributes: { id: 71, command: 'engineStop' } },
+      says: 'Queued command sent: Stop engine',
+    },
+    {
+      name: 'a command of a type that we have no word for',
+      event: { type: 'queuedCommandSent', attributes: { command: 'fly' } },
+      says: 'Queued command sent: fly',
     },
     {
       name: 'a new driver',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsBelow, indentedGroups } from '../../../web/src/fleet/filter/group-tree.ts'
+import { groupsBelow, indentedGroups } from '../../../web/src/groups/group-tree.ts'
 
 const byName = (a: string, b: string) => a.localeCompare(b)
 const groups = [

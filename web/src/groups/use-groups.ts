@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Group } from '../../../../shared/entities/group.ts'
-import { listQuery } from '../../api/use-entity.ts'
-import { groupEntity } from '../../entity/api-paths.ts'
+import type { Group } from '../../../shared/entities/group.ts'
+import { listQuery } from '../api/use-entity.ts'
+import { groupEntity } from '../entity/api-paths.ts'
 
 const none: readonly Group[] = []
 

@@ -1,0 +1,48 @@
+import type { Setting } from './env.ts'
+
+/**
+ * What a function can be allowed, and the settings that it then needs. `infra/grants.ts` has the permission of each;
+ * this file and `needs.ts` are free of the AWS SDK, so that both sides can read it.
+ */
+export const grantSettings = {
+  'lookups:write': ['lookupsTable'],
+  'records:read': ['recordsTable'],
+  'records:write': ['recordsTable'],
+  'tracks:read': ['tracksTable'],
+  'tracks:write': ['tracksTable'],
+  'sockets:read': ['socketsTable'],
+  'sockets:write': ['socketsTable'],
+  'sockets:scan': ['socketsTable'],
+  'audit:write': ['auditTable'],
+  'connections:send': ['socketEndpoint'],
+  'messages:put': ['messagesStream', 'backlogStream'],
+  'backlog:put': ['backlogStream'],
+  'rejectedMessages:send': ['rejectedMessagesQueueUrl'],
+  'mailQueue:send': ['mailQueueUrl'],
+  'reportQueue:send': ['reportQueueUrl'],
+  'alertQueue:send': ['alertQueueUrl'],
+  'alertQueue:delay': ['alertQueueUrl'],
+  'ses:send': ['mailFrom'],
+  'files:write': ['filesBucket'],
+  'files:add': ['filesBucket'],
+  'exports:read': ['filesBucket'],
+  'exports:write': ['filesBucket'],
+  'reports:read': ['filesBucket'],
+  'reports:write': ['filesBucket'],
+  'certificates:issue': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker'],
+  'certificates:revoke': ['trackerPolicy', 'certificatePrefix', 'brokerRootCertificate', 'plainBroker'],
+  'addresses:read': ['geocoderRegion'],
+  'mapKey:read': ['mapKey'],
+  'siteAddress:read': ['siteAddress'],
+  'originSecret:read': ['originSecret'],
+  'corsOrigins:read': ['corsOrigins'],
+  'mapOrigins:read': ['mapOrigins'],
+  'channelKey:read': ['channelKey'],
+  'sms:send': ['sms'],
+  'channelOrigins:read': ['channelOrigins'],
+  'announcementQueue:send': ['announcementQueueUrl'],
+  'commandQueue:send': ['commandQueueUrl'],
+  'trackers:send': [],
+} as const satisfies Record<string, readonly Setting[]>
+
+export type Grant = keyof typeof grantSettings

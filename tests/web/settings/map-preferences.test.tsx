@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import { user } from '../../../shared/entities/user.ts'
+import { Preferences } from '../../../web/src/settings/preferences/preferences.tsx'
+import { click, field, leaveScreen, screenText, showScreen, type, type Answers } from '../../support/screen.tsx'
+
+afterEach(leaveScreen)
+
+const stored = user.schema.parse({
+  id: 1,
+  name: 'Amina',
+  email: 'amina@atlas.example',
+  attributes: { company: 'Atlas' },
+})
+const choice = (legend: string, label: string): HTMLInputElement => {
+  const group = [...document.querySelectorAll('fieldset')].find(
+    (one) => one.querySelector(':scope > legend')?.textContent === legend,
+  )
+  const found = [...(group?.querySelectorAll('label') ?? [])].find((one) => one.textContent === label)
+  return found!.querySelector('input')!
+}
+const scope = (legend: string) => ['None', 'Selected', 'All'].find((label) => choice(legend, label).checked)
+
+const show = (person: object = {}, answers: Answers = {}) =>
+  showScreen(<Preferences />, {
+    path: '/settings/preferences',
+    person: { administrator: false, ...person },
+    answers: { 'GET users/1': stored, 'PUT users/1': stored, ...answers },
+  })
+const sent = (asked: readonly { method: string; body: string }[]) =>
+  asked.filter(({ method }) => method === 'PUT').map(({ body }) => (JSON.parse(body) as typeof stored).attributes)
+const forcing = (attributes: object) => ({
+  'GET server': { id: 1, version: '1', ...newServerSettings(), forceSettings: true, attributes },
+})
+
+test('what holds is shown, also where nobody has chosen', async () => {
+  await show({ attributes: { mapFollow: true } })
+  expect([scope('Live routes'), scope('Direction arrows')]).toEqual(['None', 'Selected'])
+  expect(field('Length of live routes').value).toBe('10')
+  expect(field('Join nearby vehicles').checked).toBe(true)
+  expect(field('Follow the selected vehicle').checked).toBe(true)
+})
+
+test('a choice is saved at once, with all that the person has', async () => {
+  const { asked } = await show()
+  await click(choice('Live routes', 'All'))
+  expect(scope('Live routes')).toBe('All')
+  await click(field('Join nearby vehicles'))
+  expect(sent(asked)).toEqual([
+    { company: 'Atlas', mapLiveRoutes: 'all' },
+    { company: 'Atlas', mapCluster: false },
+  ])
+})
+
+test('a length is saved when it is left, and only one that is allowed', async () => {
+  const { asked } = await show()
+  const length = field('Length of live routes')
+  await type(length, '1')
+  expect(screenText()).toContain('From 2 to 1,000 points')
+  await type(field('Length of live routes'), '40')
+  expect(sent(asked)).toEqual([{ company: 'Atlas', 'web.liveRouteLength': 40 }])
+})
+
+test.each([
+  { name: 'refused', answer: { status: 403, text: 'You may not.' }, says: 'You can’t change this.' },
+  { name: 'lost', answer: { status: 500, text: 'The server failed.' }, says: 'The server failed.' },
+])('a choice that is $name is taken back, and it says so', async ({ answer, says }) => {
+  await show({ attributes: { mapLiveRoutes: 'selected' } }, { 'PUT users/1': answer })
+  await click(choice('Live routes', 'All'))
+  expect([scope('Live routes'), screenText().includes(says)]).toEqual(['Selected', true])
+})
+
+test('what the organisation has set is shown, locked, with the reason', async () => {
+  await show({ attributes: { mapLiveRoutes: 'all' } }, forcing({ mapLiveRoutes: 'none' }))
+  expect(scope('Live routes')).toBe('None')
+  expect(choice('Live routes', 'All').closest('fieldset')!.disabled).toBe(true)
+  expect(screenText()).toContain('Your organisation has set this for everyone.')
+  expect(choice('Direction arrows', 'All').closest('fieldset')!.disabled).toBe(false)
+})
+
+test('who may change nothing sees what holds, and why', async () => {
+  await show({ readonly: true })
+  expect(screenText()).toContain('Your access is read-only')
+  expect(choice('Live routes', 'All').closest('fieldset')!.disabled).toBe(true)
+  expect(field('Join nearby vehicles').disabled).toBe(true)
+})

@@ -47,7 +47,13 @@ export default defineConfig({
       {
         // each starts the whole product, and a browser that mostly waits
         extends: true,
-        test: { name: 'journeys', include: [journeys], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'journeys',
+          include: [journeys],
+          isolate: false,
+          globalSetup: ['tests/support/cast-data.ts'],
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -36,6 +36,8 @@ export interface LocalCloudOptions {
   isHeld?: boolean
   /** the functions' warnings stay in their log files */
   quiet?: boolean
+  /** for tests: functions are loaded at their first event, not all at the start */
+  loadLate?: boolean
   /** nothing is stored on disk */
   inMemory?: boolean
   /** archives of streets, beside those in the folder `maps` of the data folder */
@@ -103,6 +105,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       disk: options.disk ?? realDisk,
       inMemory: options.inMemory === true,
       quiet: options.quiet === true,
+      loadLate: options.loadLate === true,
       host: options.host ?? '127.0.0.1',
       plainHost: options.plainHost ?? options.host ?? '127.0.0.1',
       isInboxOpen: options.isInboxOpen === true,

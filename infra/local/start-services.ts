@@ -27,6 +27,7 @@ export interface Surroundings {
   disk: Disk
   inMemory: boolean
   quiet: boolean
+  loadLate: boolean
   host: string
   plainHost: string
   isInboxOpen: boolean
@@ -70,7 +71,7 @@ export async function startParts(plan: Plan, around: Surroundings): Promise<Loca
     iotData: iotData.address,
     ...addressesOf(stores),
   })
-  const functions = undo.add(await runFunctions(plan.functions, { settings, dataDir: data.path, quiet: around.quiet }))
+  const functions = undo.add(await runFunctions(plan.functions, { ...around, settings, dataDir: data.path }))
   const wires = await startWires(plan, stores, { ...around, functions, broker })
   stores.streamApi.open(wires.streams)
   const httpApis = plan.httpApis.map((api) => ({ id: api.id, ...makeHttpApi(api, invoke) }))

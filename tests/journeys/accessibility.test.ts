@@ -1,11 +1,11 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -56,10 +56,9 @@ test.each([
 })
 
 test('the map page, with the choice of its style open, has no serious finding', async () => {
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
+  await page.context().close()
+  page = await signedInPage(browser, world, amina)
+  await page.goto(world.url)
   await page.getByRole('option').first().waitFor()
   await page.getByRole('button', { name: 'Map style' }).click()
   await page.getByRole('radio', { name: 'Qafila' }).waitFor()
@@ -79,15 +78,14 @@ test.each(['light', 'dark'] as const)(
       attributes,
     })
     await tracker.endAsync()
-    const context = await browser.newContext({ storageState: await page.context().storageState(), locale: 'en-GB' })
-    const later = await context.newPage()
+    const later = await signedInPage(browser, world, amina)
     await later.clock.install({ time: Date.now() + 60 * 60_000 })
     await later.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await later.goto(`${world.url}/?device=1`)
     await later.getByText('Position from').waitFor()
     await later.clock.runFor(2000)
     expect(await barriers(later)).toEqual([])
-    await context.close()
+    await later.context().close()
   },
 )
 

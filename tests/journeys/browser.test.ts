@@ -7,6 +7,7 @@ import { openBrowser } from '../support/browser.ts'
 import { amina, bilal, deviceOf, driss, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import { cuttableLine, type CuttableLine } from '../support/cloud/cuttable-line.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { desk, signedInPage } from '../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,23 +40,16 @@ interface Visit {
 
 async function visit(email: string | null, options: { url?: string; locale?: string } = {}): Promise<Visit> {
   const url = options.url ?? world.url
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: options.locale ?? 'en-GB',
-  })
-  const page = await context.newPage()
+  const look = { ...desk, locale: options.locale ?? desk.locale }
+  const page = email ? await signedInPage(browser, { url }, email, look) : await browser.newPage(look)
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(url)) foreign.push(request.url())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${url}/login`)
-  if (email) {
-    await enter(page, email, castPassword)
-    await page.waitForURL(`${url}/`)
-  }
-  return { page, context, foreign, complaints }
+  await page.goto(email ? url : `${url}/login`)
+  return { page, context: page.context(), foreign, complaints }
 }
 
 async function enter(page: Page, email: string, password: string) {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import type { PositionJson } from '../../shared/wire/json.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -25,13 +25,8 @@ beforeAll(async () => {
   await tracker.endAsync()
   await world.whenIdle()
   browser = await openBrowser()
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  page = await signedInPage(browser, world, amina)
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
 }, 120_000)
 afterAll(async () => {
   await browser.close()
@@ -99,18 +94,12 @@ test('administrators see the audit log, and rename the organisation', async () =
 })
 
 test('a refused form says why in the language that the person chose', async () => {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-  const french = await context.newPage()
-  await french.goto(`${world.url}/login?locale=fr`)
-  await french.locator('input[type=email]').fill(amina)
-  await french.locator('input[type=password]').fill(castPassword)
-  await french.keyboard.press('Enter')
-  await french.waitForURL(`${world.url}/`)
-  await french.goto(`${world.url}/settings/device`)
+  const french = await signedInPage(browser, world, amina)
+  await french.goto(`${world.url}/settings/device?locale=fr`)
   await french.getByLabel('Nom', { exact: false }).first().fill('Van 9')
   await french.getByLabel('Identifiant', { exact: false }).first().fill('van-1')
   await french.getByRole('button', { name: 'Enregistrer' }).click()
   const refusal = french.getByText('uniqueId : la valeur « van-1 » ne peut pas être utilisée')
   await expect.poll(() => refusal.count(), { timeout: 30_000 }).toBeGreaterThan(0)
-  await context.close()
+  await french.context().close()
 })

@@ -1,12 +1,12 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import type { EventJson, PositionJson } from '../../shared/wire/json.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, deviceOf, driss, report, startCastWorld, trackerClient, watch } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -21,12 +21,8 @@ beforeAll(async () => {
   browser = await openBrowser()
   tracker = await trackerClient(world)
   api = await signIn(world.url, amina)
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
+  page = await signedInPage(browser, world, amina)
+  await page.goto(world.url)
 }, 120_000)
 afterAll(async () => {
   await browser.close()

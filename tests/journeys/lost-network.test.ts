@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
@@ -26,13 +26,8 @@ afterAll(async () => {
   await world.stop()
 })
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  page = await context.newPage()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
+  page = await signedInPage(browser, world, amina)
+  await page.goto(world.url)
   await page.getByRole('option').first().waitFor()
   await page.locator('canvas').first().waitFor()
 })

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, bilal, deviceOf, startCastWorld, watch } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -21,11 +21,10 @@ beforeAll(async () => {
   world = await startCastWorld()
   api = await signIn(world.url, amina)
   browser = await openBrowser()
-  context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-  await context.request.post(`${world.url}/api/session`, { form: { email: amina, password: castPassword } })
+  page = await signedInPage(browser, world, amina)
+  context = page.context()
   // rendering a map is slow on a busy machine
   context.setDefaultTimeout(60_000)
-  page = await context.newPage()
 }, 120_000)
 afterAll(async () => {
   await browser.close()

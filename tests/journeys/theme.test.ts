@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, bilal, startCastWorld } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
@@ -27,13 +27,8 @@ afterEach(async () => {
 
 /** Another browser, in which this user signs in. */
 async function enter(email: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  const page = await context.newPage()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
+  const page = await signedInPage(browser, world, email)
+  await page.goto(world.url)
   return page
 }
 

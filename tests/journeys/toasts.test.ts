@@ -1,11 +1,11 @@
 import type { MqttClient } from 'mqtt'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { signIn } from '../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
@@ -23,14 +23,7 @@ beforeAll(async () => {
   const api = await signIn(world.url, amina)
   const sos = { type: 'alarm', notificators: 'web', always: true, attributes: { alarms: 'sos' } }
   await api('POST', '/notifications', sos)
-  page = await browser.newPage({ locale: 'en-GB' })
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
-  storageState = await page.context().storageState()
-  await page.close()
+  storageState = await (await signedInPage(browser, world, amina)).context().storageState()
 })
 afterAll(async () => {
   await browser.close()

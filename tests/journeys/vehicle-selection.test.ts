@@ -1,11 +1,11 @@
 import type { MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../infra/local/demo/cast.ts'
 import { mapSpace } from '../../web/src/fleet/map-space.ts'
 import { openBrowser } from '../support/browser.ts'
 import { amina, report, startCastWorld, trackerClient } from '../support/cast-world.ts'
 import type { LocalWorld } from '../support/world.ts'
+import { signedInPage } from '../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -39,16 +39,13 @@ afterAll(async () => {
 const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name })
 
 async function signedIn(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await browser.newPage({ locale: 'en-GB', viewport })
-  await signIn(page)
+  const page = await signedInPage(browser, world, amina, { viewport })
+  await openMap(page)
   return page
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
+async function openMap(page: Page): Promise<void> {
+  await page.goto(world.url)
   await page.locator('.maplibregl-ctrl-scale').filter({ hasText: 'km' }).waitFor()
 }
 
@@ -67,9 +64,9 @@ test.each([
   { name: 'a phone', width: 390, height: 844, narrow: true },
 ])('on $name the map moves to the selected vehicle, the first and the second time', async (size) => {
   const { width, height, narrow } = size
-  const page = await browser.newPage({ locale: 'en-GB', viewport: { width, height } })
+  const page = await signedInPage(browser, world, amina, { viewport: { width, height } })
   const roads = page.waitForResponse((response) => response.url().endsWith('/basemap/roads.pmtiles'))
-  await signIn(page)
+  await openMap(page)
   const free = mapSpace({ narrow, rightToLeft: false, cardOpen: true, drawerOpen: false, pageWidth: width })
   const centre = { x: (free.left + width - free.right) / 2, y: (free.top + height - free.bottom) / 2 }
 

@@ -27,6 +27,25 @@ export function ensureBrowser(): void {
   }
 }
 
+/** Playwright's own list, which a second switch replaces, and the pages of the address bar: one more for each window. */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** A headless browser with software drawing, without calls home. */
 export async function openBrowser(): Promise<Browser> {
   ensureBrowser()
@@ -39,6 +58,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
       '--disable-quic',
       '--no-first-run',
+      `--disable-features=${disabledFeatures.join(',')}`,
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',

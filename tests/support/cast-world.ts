@@ -1,8 +1,8 @@
 import mqtt, { type MqttClient } from 'mqtt'
+import { inject } from 'vitest'
 import { WebSocket } from 'ws'
 import { cast } from '../../infra/local/demo/cast.ts'
-import { openWorld } from '../../infra/local/demo/open-world.ts'
-import { createTenant, signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
+import { signIn, type Api } from '../../infra/local/demo/create-tenants.ts'
 import type { LiveMessage } from '../../shared/wire/live-message.ts'
 import { startWorld, type LocalWorld } from './world.ts'
 
@@ -11,13 +11,8 @@ export const [amina, bilal, chloe] = atlas.people.map((person) => person.email) 
 export const driss = sahara.people[0].email
 
 /** The whole product with the cast's tenants, people, groups and vehicles; nobody drives unless a test says so. */
-export async function startCastWorld(options: Parameters<typeof startWorld>[0] = {}): Promise<LocalWorld> {
-  const world = await startWorld(options)
-  const stores = await openWorld(world)
-  for (const tenant of [atlas, sahara]) await createTenant(stores, world.url, tenant)
-  await world.whenIdle()
-  return world
-}
+export const startCastWorld = (options: Parameters<typeof startWorld>[0] = {}): Promise<LocalWorld> =>
+  startWorld({ ...options, copyOf: inject('castDataDir') })
 
 export interface DeviceAnswer {
   id: number

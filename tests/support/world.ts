@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../infra/build/ensure-built.ts'
@@ -11,6 +11,8 @@ export interface LocalWorld extends LocalCloud {
 
 interface WorldOptions {
   dataDir?: string
+  /** a data folder to begin with a copy of */
+  copyOf?: string
   corsOrigins?: string[]
   mapOrigins?: string[]
   amazonMaps?: boolean
@@ -22,8 +24,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
   await ensureBuilt()
   const passing = options.dataDir ? null : mkdtempSync(join(tmpdir(), 'qafila-world-'))
   const dataDir = options.dataDir ?? passing!
+  if (options.copyOf) cpSync(options.copyOf, dataDir, { recursive: true })
   const { corsOrigins, mapOrigins, amazonMaps = false, channelOrigins } = options
-  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0 }
+  const quietly = { port: 0, mqttPort: 0, quiet: true, visibilityMs: 0, loadLate: true }
   const cloud = await startLocalCloud({ ...quietly, dataDir, corsOrigins, mapOrigins, amazonMaps, channelOrigins })
   const remove = () => passing && rmSync(passing, { recursive: true, force: true })
   return {
@@ -31,7 +34,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<LocalWorld
     stop: () => cloud.stop().finally(remove),
     restart: async () => {
       await cloud.stop()
-      const next = await startWorld({ ...options, dataDir })
+      const next = await startWorld({ ...options, copyOf: undefined, dataDir })
       return { ...next, stop: () => next.stop().finally(remove) }
     },
   }

@@ -42,19 +42,20 @@ interface Pending {
 export class FunctionHost {
   private readonly pending = new Map<string, Pending>()
   private stopping = false
-  private ended = false
-  private thread: Worker
-  /** resolves when the bundle is loaded; fails naming the function whose bundle cannot be loaded */
-  readonly loaded: Promise<void>
+  /** null before the first event, and after a thread ended */
+  private thread: Worker | null = null
 
   constructor(
     private readonly plan: FunctionPlan,
     private readonly environment: Record<string, string>,
     private readonly log: FunctionLog,
-  ) {
+  ) {}
+
+  /** Loads the bundle before the first event does. @throws Error that names the function, when it cannot be loaded */
+  async load(): Promise<void> {
     const { thread, loaded } = this.launch()
     this.thread = thread
-    this.loaded = loaded
+    await loaded
   }
 
   /** @throws FunctionError when the handler threw, was too slow, its thread ended, or event or answer is too large */
@@ -64,16 +65,13 @@ export class FunctionHost {
       const because = `Request must be smaller than ${payloadBytesMax} bytes for the InvokeFunction operation`
       throw new FunctionError('RequestTooLargeException', because)
     }
-    if (this.ended) {
-      this.ended = false
-      this.thread = this.launch().thread
-    }
+    const thread = (this.thread ??= this.launch().thread)
     return new Promise((resolve, reject) => {
       const id = randomUUID()
       const timeoutMs = this.plan.timeoutSeconds * 1000
       this.pending.set(id, { resolve, reject, timer: setTimeout(() => this.tooSlow(), timeoutMs) })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      this.thread.postMessage({ id, payload, deadline: Date.now() + timeoutMs })
+      thread.postMessage({ id, payload, deadline: Date.now() + timeoutMs })
     })
   }
 
@@ -83,7 +81,7 @@ export class FunctionHost {
 
   async stop(): Promise<void> {
     this.stopping = true
-    await this.thread.terminate()
+    await this.thread?.terminate()
     this.failAll('Runtime.ExitError', 'was stopped')
   }
 
@@ -117,7 +115,7 @@ export class FunctionHost {
   /** The next call starts a new thread, as the next call on AWS starts a new environment. */
   private over(ended: Worker): void {
     if (this.stopping || this.thread !== ended) return
-    this.ended = true
+    this.thread = null
     this.failAll('Runtime.ExitError', 'ended without an answer')
   }
 
@@ -134,9 +132,10 @@ export class FunctionHost {
   }
 
   private tooSlow(): void {
-    this.ended = true
+    const late = this.thread
+    this.thread = null
     this.failAll('Sandbox.Timedout', `timed out after ${this.plan.timeoutSeconds} seconds`)
-    void this.thread.terminate()
+    void late?.terminate()
   }
 
   private failAll(type: string, how: string): void {

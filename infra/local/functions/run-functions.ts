@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FunctionHost } from './function-host.ts'
 import { openFunctionLog } from './function-log.ts'
@@ -26,14 +26,30 @@ export interface Functions {
 function ownCopy(plan: FunctionPlan, dataDir: string): string {
   const folder = join(dataDir, 'functions', plan.title)
   rmSync(folder, { recursive: true, force: true })
-  cpSync(plan.folder, folder, { recursive: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(plan.folder)) linkOrCopy(join(plan.folder, name), join(folder, name))
   return folder
 }
 
-export async function runFunctions(
-  plans: readonly FunctionPlan[],
-  around: { settings(own: Record<string, string>): Record<string, string>; dataDir: string; quiet: boolean },
-): Promise<Functions> {
+/** A build replaces folders and never writes into their files, so a second name keeps a file as it is. */
+function linkOrCopy(file: string, name: string): void {
+  try {
+    linkSync(file, name)
+  } catch {
+    // on another disk, or where links are not known
+    copyFileSync(file, name)
+  }
+}
+
+interface FunctionSurroundings {
+  settings(own: Record<string, string>): Record<string, string>
+  dataDir: string
+  quiet: boolean
+  /** loads each function at its first event, like a cold start of Lambda, instead of all at once */
+  loadLate?: boolean
+}
+
+export async function runFunctions(plans: readonly FunctionPlan[], around: FunctionSurroundings): Promise<Functions> {
   const running = plans.map((plan) => {
     const log = openFunctionLog(around.dataDir, plan.title, around.quiet)
     const host = new FunctionHost(
@@ -48,7 +64,7 @@ export async function runFunctions(
     await Promise.all(running.map(({ log }) => log.close()))
   }
   try {
-    await Promise.all(running.map(({ host }) => host.loaded))
+    if (!around.loadLate) await Promise.all(running.map(({ host }) => host.load()))
   } catch (error) {
     await stop()
     throw error

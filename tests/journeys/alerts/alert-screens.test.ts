@@ -1,12 +1,12 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { MqttClient } from 'mqtt'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, bilal, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
@@ -36,17 +36,18 @@ interface Look {
   colorScheme?: 'light' | 'dark'
 }
 
-const contextOf = ({ width = 1440, locale = 'en-GB', colorScheme = 'light' }: Look): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width, height: 844 }, locale, colorScheme, reducedMotion: 'reduce' })
+const options = ({ width = 1440, locale = 'en-GB', colorScheme = 'light' }: Look): BrowserContextOptions => ({
+  viewport: { width, height: 844 },
+  locale,
+  colorScheme,
+  reducedMotion: 'reduce',
+})
 
 /** Somebody on the map page, with the live connection open. */
 async function visit(email: string, look: Look = {}): Promise<Page> {
-  const page = await (await contextOf(look)).newPage()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(castPassword)
+  const page = await signedInPage(browser, world, email, options(look))
   const live = page.waitForEvent('websocket')
-  await page.keyboard.press('Enter')
+  await page.goto(world.url)
   await (await live).waitForEvent('framereceived')
   await page.getByRole('link', { name: 'Settings' }).first().waitFor()
   return page
@@ -126,7 +127,7 @@ describe('an alarm', () => {
       await expect
         .poll(async () => (await raiseSos(vehicle), newLink()), { interval: 1000, timeout: 90_000 })
         .toBeDefined()
-      const page = await (await contextOf(look)).newPage()
+      const page = await browser.newPage(options(look))
       await page.goto(`${world.url}${await newLink()}`)
       await page.getByRole('button', { name: acknowledge }).click()
       await expect.poll(() => page.getByRole('button', { name: acknowledge }).count(), { timeout: 60_000 }).toBe(0)
@@ -139,7 +140,7 @@ describe('an alarm', () => {
   )
 
   test('has no page for a link that was never given out', async () => {
-    const page = await (await contextOf({})).newPage()
+    const page = await browser.newPage(options({}))
     await page.goto(`${world.url}/notice/guessed~token`)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     expect(await barriers(page)).toEqual([])

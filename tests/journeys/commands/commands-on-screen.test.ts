@@ -8,6 +8,7 @@ import { obedientTracker, readCommand } from '../../../infra/local/demo/obedient
 import { openBrowser } from '../../support/browser.ts'
 import { amina, bilal, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 const soon = { timeout: 60_000, interval: 250 }
@@ -66,14 +67,8 @@ async function standing(): Promise<void> {
 const moving = () => report(tracker, 'van-1', fix(new Date(), 60))
 
 async function open(path: string, { email = amina, ...options }: BrowserContextOptions & { email?: string } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options })
-  page = await context.newPage()
+  page = await signedInPage(browser, world, email, options)
   page.setDefaultTimeout(60_000)
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
   await page.goto(`${world.url}${path}`)
 }
 

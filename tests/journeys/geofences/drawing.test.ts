@@ -2,11 +2,11 @@ import axe, { type AxeResults } from 'axe-core'
 import type { MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -41,13 +41,7 @@ afterAll(async () => {
 
 /** Without animations: the map is where it goes at once. */
 async function signedIn(viewport: { width: number; height: number }, hasTouch = false): Promise<Page> {
-  const opened = await browser.newPage({ locale: 'en-GB', viewport, hasTouch, reducedMotion: 'reduce' })
-  await opened.goto(`${world.url}/login`)
-  await opened.locator('input[type=email]').fill(amina)
-  await opened.locator('input[type=password]').fill(castPassword)
-  await opened.keyboard.press('Enter')
-  await opened.waitForURL((url) => url.pathname === '/')
-  return opened
+  return await signedInPage(browser, world, amina, { viewport, hasTouch, reducedMotion: 'reduce' })
 }
 
 const geofences = async () => (await api('GET', '/geofences')) as GeofenceAnswer[]

@@ -2,11 +2,11 @@ import axe, { type AxeResults } from 'axe-core'
 import type { MqttClient } from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
 
@@ -41,12 +41,8 @@ beforeAll(async () => {
   await api('POST', '/permissions', { deviceId: vanId, geofenceId: depot.id })
   await report(tracker, 'van-1', { time: new Date().toISOString(), ...away })
   await world.whenIdle()
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
+  page = await signedInPage(browser, world, amina)
+  await page.goto(world.url)
 })
 afterAll(async () => {
   await browser.close()

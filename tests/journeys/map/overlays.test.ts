@@ -1,11 +1,11 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, startCastWorld } from '../../support/cast-world.ts'
 import { colourOf, startTileServer, type Colour, type TileServer } from '../../support/tile-server.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -30,14 +30,10 @@ beforeAll(async () => {
   await api('PUT', '/server', { ...server, overlayUrl: `${tiles.origin}/{z}/{x}/{y}.png` })
   const user = (await api('GET', '/session')) as { id: number }
   await api('PUT', `/users/${user.id}`, { ...user, poiLayer: interests() })
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  page = await signedInPage(browser, world, amina)
   await page.route(`${amazonHost}/**`, toImitation)
   await page.route(interests(), (route) => route.fulfill({ status: 404, headers }))
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
+  await page.goto(world.url)
 }, 120_000)
 afterAll(async () => {
   await browser.close()

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Feature } from 'geojson'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { streetColours } from '../../../web/src/map/styles/streets/street-colours.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, startCastWorld } from '../../support/cast-world.ts'
 import { drawnAt } from '../../support/map-page.ts'
 import { foreignArchive, tilesOf } from '../../support/pmtiles.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 })
@@ -80,12 +80,8 @@ function algiersArchive(): Uint8Array {
 }
 
 async function open(options: { locale: string; colorScheme?: 'light' | 'dark' }): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })
-  const page = await context.newPage()
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
+  const page = await signedInPage(browser, world, amina, { viewport: { width: 1200, height: 800 }, ...options })
+  await page.goto(world.url)
   await page.locator('.maplibregl-ctrl-scale').filter({ hasText: /\d/ }).waitFor()
   return page
 }

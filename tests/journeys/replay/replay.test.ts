@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { publishTrack } from '../../../infra/local/replay/publish-track.ts'
 import { readCsv } from '../../../infra/local/replay/read-csv.ts'
@@ -11,6 +10,7 @@ import { openBrowser } from '../../support/browser.ts'
 import { amina, bilal, deviceOf, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import { syntheticBus } from '../../support/tracks.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 // The browser renders in software, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -65,18 +65,12 @@ interface Look {
 
 /** Signs in and opens an address of the application. */
 async function open(path: string, { person = amina, locale, viewport, colorScheme = 'light' }: Look = {}) {
-  const page = await browser.newPage({
-    locale: 'en-GB',
-    viewport: viewport ?? { width: 1440, height: 900 },
+  const page = await signedInPage(browser, world, person, {
+    ...(viewport && { viewport }),
     colorScheme,
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'reduce',
   })
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(person)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
   const url = new URL(path, world.url)
   if (locale) url.searchParams.set('locale', locale)
   await page.goto(url.href)

@@ -1,11 +1,11 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -49,13 +49,8 @@ beforeAll(async () => {
   await tracker.endAsync()
   await world.whenIdle()
   browser = await openBrowser()
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  page = await signedInPage(browser, world, amina)
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/`)
   storageState = await page.context().storageState()
 }, 180_000)
 afterAll(async () => {

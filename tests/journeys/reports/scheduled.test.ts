@@ -2,11 +2,11 @@ import axe, { type AxeResults } from 'axe-core'
 import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { castPassword } from '../../../infra/local/demo/cast.ts'
 import { signIn, type Api } from '../../../infra/local/demo/create-tenants.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, chloe, deviceOf, report, startCastWorld, trackerClient } from '../../support/cast-world.ts'
 import type { LocalWorld } from '../../support/world.ts'
+import { signedInPage } from '../../support/signed-in-page.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -107,12 +107,7 @@ describe('a scheduled report', () => {
 
 /** @returns what axe finds on the pages that are used */
 async function barriersWhileUsed(browser: Browser, reportId: number): Promise<string[]> {
-  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 900 } })
-  await page.goto(`${world.url}/login`)
-  await page.locator('input[type=email]').fill(amina)
-  await page.locator('input[type=password]').fill(castPassword)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL(`${world.url}/`)
+  const page = await signedInPage(browser, world, amina, { viewport: { width: 1280, height: 900 } })
   await page.goto(`${world.url}/reports/scheduled`)
   const card = page.locator('main li').filter({ hasText: 'Where van 1 was' }).last()
   await card.getByText('Not sent yet').waitFor()

@@ -1,0 +1,21 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { castPassword } from '../../infra/local/demo/cast.ts'
+
+/** The window of an operator's desk, in British English. */
+export const desk = { locale: 'en-GB', viewport: { width: 1440, height: 900 } } as const
+
+/**
+ * An empty page of a browser in which a user of the cast is signed in already: journeys that are not about signing in
+ * load neither its form nor, unless they go there, the map.
+ */
+export async function signedInPage(
+  browser: Browser,
+  world: { url: string },
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...desk, ...options })
+  const answer = await context.request.post(`${world.url}/api/session`, { form: { email, password: castPassword } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  return await context.newPage()
+}

@@ -54,7 +54,10 @@ async function sendToDevice(
     throw new Failure('tooMuch', 'Too many commands wait for this device. Take some back, or wait.')
   }
   noteCommand(c, { asked, objectType: device.name, objectId: to.id, facts: { commandId: command.id } })
-  if (command.state === 'failed') throw new Failure('invalid', command.reason as RefusedReason)
+  // what the tracker itself says of it is an answer to the command, not to this call
+  if (command.state === 'failed' && command.deliveredAt === null) {
+    throw new Failure('invalid', command.reason as RefusedReason)
+  }
   return isWaiting(command) ? c.json(queuedJson(command), 202) : c.json(sentJson(command))
 }
 

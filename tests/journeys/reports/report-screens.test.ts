@@ -80,6 +80,7 @@ const asked = () => {
 const row = () => page.locator('[role=row][aria-rowindex="2"]')
 
 test('from the map to a trip: devices, period, row, map, and back', async () => {
+  await page.goto(world.url)
   await page.getByRole('link', { name: 'Reports' }).click()
   await page.waitForURL(`${world.url}/reports/trip`)
   expect(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled()).toBe(true)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { wakeUps } from '../../../../functions/commands/wake-ups.ts'
+import { takeAnswers } from '../../../../functions/platform/commands/deliver.ts'
 import type { CommandStateJson } from '../../../../shared/wire/commands/command-json.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { savedCommand } from '../../../../shared/entities/saved-command.ts'
@@ -42,6 +43,20 @@ describe('sending a command', () => {
       expect(at.world.published).toHaveLength(1)
     },
   )
+
+  it.each([
+    { status: 'failed', text: 'no relay' },
+    { status: 'done', text: 'OK' },
+  ] as const)('answers 200 also when the tracker is faster than the answer, and says: $status', async (answer) => {
+    const { send: publish } = at.world.trackerPublisher
+    at.world.trackerPublisher.send = async (message) => {
+      const outcome = await publish(message)
+      await takeAnswers(at.world, { tenantId: at.amina.tenantId, deviceId: vanId }, [{ commandId: null, ...answer }])
+      return outcome
+    }
+    expect((await send({ deviceId: vanId, type: 'alarmArm' })).status).toBe(200)
+    expect(await history()).toMatchObject([{ state: answer.status, result: answer.text }])
+  })
 
   it('answers 202 when it waits', async () => {
     at.world.outcomes.push({ kind: 'notConnected' })

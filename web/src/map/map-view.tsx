@@ -14,6 +14,7 @@ import styles from './map-view.module.css'
 import type { MapPadding } from './movement.ts'
 import { StreetHint } from './street-hint/street-hint.tsx'
 import { streetExtractsQuery, useStreetExtracts } from './street-extracts.ts'
+import { Crosshair } from './keyboard/crosshair.tsx'
 import { LayerAnchors } from './overlays/layer-anchors.tsx'
 import { MapNotices, OverlayNotice } from './overlays/map-notices.tsx'
 import { PointsOfInterest } from './overlays/points-of-interest.tsx'
@@ -77,6 +78,7 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
       <div ref={container} className={styles['canvas']} />
       {scene && (
         <MapContext value={scene}>
+          <Crosshair />
           <MapControls distanceUnit={preferences.distanceUnit} />
           <LayerAnchors />
           <ServicesAbove style={choice.shown} overlays={overlays} access={context} />

@@ -39,7 +39,7 @@ const answers = (body: string, status = 200) => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a style at an address of one’s own', () => {
-  it('is drawn as far as we can, in the reader’s language and our fonts, its addresses made whole', async () => {
+  it('is drawn as far as we can, in the reader’s language and our fonts, its addresses made absolute', async () => {
     const asked = answers(JSON.stringify(style))
     expect(await addressedStyle(address, context)).toEqual({
       version: 8,

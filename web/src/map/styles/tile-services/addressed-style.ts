@@ -9,7 +9,7 @@ import type { StyleContext } from '../style-context.ts'
 
 /**
  * The style at an address of the tenant's own, as far as our build of MapLibre draws it: labels in the reader's language
- * and in the machine's fonts, addresses that are relative to its own made whole. Where it looks is ours to say.
+ * and in the machine's fonts, addresses that are relative to its own made absolute. Where it looks is ours to say.
  * @throws MapFileFailure when it cannot be read, and when it is no style
  */
 export async function addressedStyle(
@@ -20,7 +20,7 @@ export async function addressedStyle(
   const text = await readMapText(base, { bytesMax: mapLimits.styleFileBytesMax, signal })
   const given = styleIn(text)
   if (!given) throw new MapFileFailure('unreadable')
-  const style = drawableStyle(withWholeAddresses(given, base))
+  const style = drawableStyle(withAbsoluteAddresses(given, base))
   if (style.layers.length === 0) throw new MapFileFailure('unreadable')
   return inLanguage(withOwnFonts(style), language)
 }
@@ -48,22 +48,22 @@ function styleIn(text: string): StyleSpecification | null {
   }
 }
 
-function withWholeAddresses(style: StyleSpecification, base: string): StyleSpecification {
-  const whole = <T>(address: T): T | string =>
+function withAbsoluteAddresses(style: StyleSpecification, base: string): StyleSpecification {
+  const absolute = <T>(address: T): T | string =>
     typeof address === 'string' && URL.canParse(address, base)
       ? new URL(address, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
       : address
   const ofSource = (source: SourceSpecification): SourceSpecification => ({
     ...source,
-    ...('tiles' in source && Array.isArray(source.tiles) && { tiles: source.tiles.map(whole) }),
-    ...('url' in source && typeof source.url === 'string' && { url: whole(source.url) }),
-    ...('data' in source && typeof source.data === 'string' && { data: whole(source.data) }),
+    ...('tiles' in source && Array.isArray(source.tiles) && { tiles: source.tiles.map(absolute) }),
+    ...('url' in source && typeof source.url === 'string' && { url: absolute(source.url) }),
+    ...('data' in source && typeof source.data === 'string' && { data: absolute(source.data) }),
   })
   const { sprite, sources } = style
   return {
     ...style,
     ...(sprite !== undefined && {
-      sprite: Array.isArray(sprite) ? sprite.map((each) => ({ ...each, url: whole(each.url) })) : whole(sprite),
+      sprite: Array.isArray(sprite) ? sprite.map((each) => ({ ...each, url: absolute(each.url) })) : absolute(sprite),
     }),
     sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, ofSource(source)])),
   }

@@ -1,14 +1,15 @@
 import { Failure } from '../../shared/domain/failures.ts'
+import { styleAddressFault } from '../../shared/domain/map/custom-style.ts'
 import { readTileAddress, tileHoles, tileZoomMax } from '../../shared/domain/map/custom-tiles.ts'
 import { catalogueOrigins, isReachable, originOfAddress } from '../../shared/domain/map/map-origins.ts'
 import type { ServerSettings } from '../../shared/entities/server-settings.ts'
 import type { ApiContext } from './route.ts'
 
-const tileFields = ['mapUrl', 'overlayUrl'] as const
-const fields = [...tileFields, 'poiLayer'] as const
+const fields = ['mapUrl', 'overlayUrl', 'poiLayer'] as const
+const styleAttribute = 'mapStyleUrl'
 
 /**
- * Refuses addresses of maps that no page could load: those that are no address of tiles, and those of an origin that the
+ * Refuses addresses of maps that no page could load: those that are no address of tiles or of a style, and those of an origin that the
  * content policy of this deployment does not allow. What is stored already stays until it is changed.
  * @throws Failure invalid
  */
@@ -18,6 +19,35 @@ export function refuseMapAddresses(c: ApiContext, settings: ServerSettings, befo
     if (!address || address === before[field]) continue
     if (field !== 'poiLayer') refuseNoTiles(field, address)
     refuseUnreachable(c, field, address)
+  }
+  const style = settings.attributes[styleAttribute]
+  if (!style || style === before.attributes[styleAttribute]) return
+  const field = `attributes.${styleAttribute}`
+  refuseUnreachable(c, field, styleAddress(field, style))
+}
+
+function styleAddress(field: string, value: unknown): string {
+  const address = typeof value === 'string' ? value.trim() : ''
+  switch (styleAddressFault(address)) {
+    case 'tiles':
+      throw new Failure(
+        'invalid',
+        '{field}: this is an address of tiles. Give the address of a style, or save it as {other}.',
+        {
+          field,
+          values: { other: 'mapUrl' },
+        },
+      )
+    case 'scheme':
+      throw new Failure(
+        'invalid',
+        '{field}: the address of a map style begins with https:// and leads to a style.json file.',
+        {
+          field,
+        },
+      )
+    default:
+      return address
   }
 }
 

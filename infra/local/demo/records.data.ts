@@ -129,7 +129,7 @@ export const demoRecords: Readonly<Record<string, readonly DemoRecord[]>> = {
       groups: ['South'],
     },
     {
-      ...geofence('Hassi Messaoud yard', 'CIRCLE (31.6801 6.0721, 600)', { attributes: { color: '#b7791f' } }),
+      ...geofence('Hassi Messaoud depot', 'CIRCLE (31.6801 6.0721, 600)', { attributes: { color: '#b7791f' } }),
       groups: ['South'],
     },
   ],

@@ -61,17 +61,18 @@ const mapTilerTiles = (map: string, format: string) =>
  * addresses and from no other, so that a style is added here and nowhere else.
  */
 export const mapStyleOffers = [
-  { id: 'qafila', source: { kind: 'bundled' } },
-  { id: 'amazonStandard', source: { kind: 'amazon', map: 'standard' } },
-  { id: 'amazonSatellite', source: { kind: 'amazon', map: 'satellite' } },
-  { id: 'amazonHybrid', source: { kind: 'amazon', map: 'hybrid' } },
-  { id: 'locationIqStreets', keyAttribute: 'locationIqKey', source: locationIqTiles('streets') },
-  { id: 'locationIqDark', keyAttribute: 'locationIqKey', source: locationIqTiles('dark') },
+  { id: 'qafila', look: 'ours', source: { kind: 'bundled' } },
+  { id: 'amazonStandard', look: 'streets', source: { kind: 'amazon', map: 'standard' } },
+  { id: 'amazonSatellite', look: 'satellite', source: { kind: 'amazon', map: 'satellite' } },
+  { id: 'amazonHybrid', look: 'hybrid', source: { kind: 'amazon', map: 'hybrid' } },
+  { id: 'locationIqStreets', look: 'streets', keyAttribute: 'locationIqKey', source: locationIqTiles('streets') },
+  { id: 'locationIqDark', look: 'dark', keyAttribute: 'locationIqKey', source: locationIqTiles('dark') },
   // its policy (https://operations.osmfoundation.org/policies/tiles/): attribution, the browser's own cache and referrer,
   // no fetching ahead; donated servers that may refuse a large fleet's use
-  { id: 'osm', source: raster('https://tile.openstreetmap.org/{z}/{x}/{y}.png', openStreetMap) },
+  { id: 'osm', look: 'streets', source: raster('https://tile.openstreetmap.org/{z}/{x}/{y}.png', openStreetMap) },
   {
     id: 'openTopoMap',
+    look: 'terrain',
     source: raster('https://{s}.tile.opentopomap.org/{z}/{x}/{y}.png', openTopoMap, {
       subdomains: ['a', 'b', 'c'],
       zoomMax: 17,
@@ -80,41 +81,51 @@ export const mapStyleOffers = [
   // free of charge for non-commercial use only; a fleet needs CARTO's licence
   {
     id: 'carto',
+    look: 'streets',
     source: raster('https://{s}.basemaps.cartocdn.com/rastertiles/voyager/{z}/{x}/{y}@2x.png', carto, {
       subdomains: ['a', 'b', 'c', 'd'],
       zoomMax: 20,
     }),
   },
-  { id: 'googleRoad', keyAttribute: 'googleKey', source: googleTiles('roadmap') },
-  { id: 'googleSatellite', keyAttribute: 'googleKey', source: googleTiles('satellite') },
-  { id: 'googleHybrid', keyAttribute: 'googleKey', source: googleTiles('satellite', 'layerRoadmap') },
-  { id: 'mapTilerBasic', keyAttribute: 'mapTilerKey', source: mapTilerTiles('basic-v2', 'png') },
-  { id: 'mapTilerHybrid', keyAttribute: 'mapTilerKey', source: mapTilerTiles('hybrid', 'jpg') },
+  { id: 'googleRoad', look: 'streets', keyAttribute: 'googleKey', source: googleTiles('roadmap') },
+  { id: 'googleSatellite', look: 'satellite', keyAttribute: 'googleKey', source: googleTiles('satellite') },
+  { id: 'googleHybrid', look: 'hybrid', keyAttribute: 'googleKey', source: googleTiles('satellite', 'layerRoadmap') },
+  { id: 'mapTilerBasic', look: 'streets', keyAttribute: 'mapTilerKey', source: mapTilerTiles('basic-v2', 'png') },
+  { id: 'mapTilerHybrid', look: 'hybrid', keyAttribute: 'mapTilerKey', source: mapTilerTiles('hybrid', 'jpg') },
   // Bing Maps ended for free accounts on 30 June 2025 and ends for paid ones on 30 June 2028
   {
     id: 'bingRoad',
+    look: 'streets',
     keyAttribute: 'bingMapsKey',
     source: { kind: 'bing', imagerySet: 'RoadOnDemand', attribution: bing },
   },
-  { id: 'bingAerial', keyAttribute: 'bingMapsKey', source: { kind: 'bing', imagerySet: 'Aerial', attribution: bing } },
+  {
+    id: 'bingAerial',
+    look: 'satellite',
+    keyAttribute: 'bingMapsKey',
+    source: { kind: 'bing', imagerySet: 'Aerial', attribution: bing },
+  },
   {
     id: 'bingHybrid',
+    look: 'hybrid',
     keyAttribute: 'bingMapsKey',
     source: { kind: 'bing', imagerySet: 'AerialWithLabelsOnDemand', attribution: bing },
   },
   {
     id: 'tomTomBasic',
+    look: 'streets',
     keyAttribute: 'tomTomKey',
     source: raster('https://api.tomtom.com/map/1/tile/basic/main/{z}/{x}/{y}.png?tileSize=256&key={key}', tomTom, {
       zoomMax: 22,
     }),
   },
-  { id: 'hereBasic', keyAttribute: 'hereKey', source: hereTiles('explore.day', 'png8') },
-  { id: 'hereHybrid', keyAttribute: 'hereKey', source: hereTiles('explore.satellite.day', 'jpeg') },
-  { id: 'hereSatellite', keyAttribute: 'hereKey', source: hereTiles('satellite.day', 'jpeg') },
+  { id: 'hereBasic', look: 'streets', keyAttribute: 'hereKey', source: hereTiles('explore.day', 'png8') },
+  { id: 'hereHybrid', look: 'hybrid', keyAttribute: 'hereKey', source: hereTiles('explore.satellite.day', 'jpeg') },
+  { id: 'hereSatellite', look: 'satellite', keyAttribute: 'hereKey', source: hereTiles('satellite.day', 'jpeg') },
   // not documented by its owner; in China it is shifted against satellite positions by some hundred metres (GCJ-02)
   {
     id: 'autoNavi',
+    look: 'streets',
     source: raster(
       'https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}',
       '© AutoNavi',
@@ -124,6 +135,7 @@ export const mapStyleOffers = [
   // Great Britain only. https://docs.os.uk/os-apis/accessing-os-apis/os-maps-api
   {
     id: 'ordnanceSurvey',
+    look: 'streets',
     keyAttribute: 'ordnanceSurveyKey',
     source: raster(
       'https://api.os.uk/maps/raster/v1/zxy/Road_3857/{z}/{x}/{y}.png?key={key}',
@@ -131,11 +143,17 @@ export const mapStyleOffers = [
       { zoomMin: 7, zoomMax: 20 },
     ),
   },
-  { id: 'mapboxStreets', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('streets-v12') },
-  { id: 'mapboxStreetsDark', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('dark-v11') },
-  { id: 'mapboxOutdoors', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('outdoors-v12') },
-  { id: 'mapboxSatelliteStreet', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('satellite-streets-v12') },
-  { id: 'custom', source: { kind: 'custom', field: 'mapUrl' } },
+  { id: 'mapboxStreets', look: 'streets', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('streets-v12') },
+  { id: 'mapboxStreetsDark', look: 'dark', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('dark-v11') },
+  { id: 'mapboxOutdoors', look: 'terrain', keyAttribute: 'mapboxAccessToken', source: mapboxTiles('outdoors-v12') },
+  {
+    id: 'mapboxSatelliteStreet',
+    look: 'hybrid',
+    keyAttribute: 'mapboxAccessToken',
+    source: mapboxTiles('satellite-streets-v12'),
+  },
+  { id: 'custom', look: 'streets', source: { kind: 'custom', field: 'mapUrl' } },
+  { id: 'customStyle', look: 'streets', source: { kind: 'style', attribute: 'mapStyleUrl' } },
 ] as const satisfies readonly MapStyleOffer[]
 export type MapStyleId = (typeof mapStyleOffers)[number]['id']
 

@@ -18,6 +18,8 @@ export const mapLimits = {
   mapSourceRetryMs: minuteMs,
   /** a map service that says nothing for so long has failed */
   mapServiceWaitMs: 10 * secondMs,
+  /** of a style of the tenant's own */
+  styleFileBytesMax: 2_000_000,
   /** of a file with points of interest; it is drawn as a whole */
   interestFileBytesMax: 5_000_000,
   interestShapesMax: 10_000,

@@ -62,7 +62,13 @@ export interface CustomTiles {
   field: 'mapUrl' | 'overlayUrl'
 }
 
-export type StyleSource = RasterTiles | GoogleTiles | BingTiles | BundledMap | AmazonMap | CustomTiles
+/** The style of MapLibre's kind whose address an administrator typed into this attribute of the tenant. */
+export interface CustomStyle {
+  kind: 'style'
+  attribute: 'mapStyleUrl'
+}
+
+export type StyleSource = RasterTiles | GoogleTiles | BingTiles | BundledMap | AmazonMap | CustomTiles | CustomStyle
 export type OverlaySource = RasterTiles | GoogleTiles | CustomTiles
 
 interface Offer<Source> {
@@ -71,5 +77,10 @@ interface Offer<Source> {
   keyAttribute?: MapKeyAttribute
   source: Source
 }
-export type MapStyleOffer = Offer<StyleSource>
+/** What a style looks like; `ours` and `streets` follow the theme where their service does. Satellite pictures have no names. */
+export type MapLook = 'ours' | 'streets' | 'dark' | 'terrain' | 'satellite' | 'hybrid'
+
+export interface MapStyleOffer extends Offer<StyleSource> {
+  look: MapLook
+}
 export type MapOverlayOffer = Offer<OverlaySource>

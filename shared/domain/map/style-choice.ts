@@ -1,6 +1,6 @@
 import { attributePreference, preference } from '../settings.ts'
 import { mapStyleOffers, type MapStyleId } from './map-catalogue.data.ts'
-import type { MapKeyAttribute, MapStyleOffer } from './map-source.ts'
+import type { MapKeyAttribute, MapStyleOffer, StyleSource } from './map-source.ts'
 
 type Readers = Parameters<typeof attributePreference>[0]
 
@@ -49,6 +49,7 @@ const activeByDefault: readonly MapStyleId[] = [
   'locationIqDark',
   'osm',
   'custom',
+  'customStyle',
 ]
 
 /** The styles that are active, chosen or by default; ours is, whatever was chosen. */
@@ -73,8 +74,7 @@ export function offeredStyles(readers: Readers, deployment: MapDeployment): Offe
   return offers
     .filter(({ id, source }) => {
       if (!wanted.has(id)) return false
-      if (source.kind === 'amazon') return deployment.hasAmazon
-      return source.kind !== 'custom' || hasText(readers.server[source.field])
+      return isAvailable(source, readers.server, deployment)
     })
     .map(({ id, keyAttribute }) => ({
       id,
@@ -82,13 +82,24 @@ export function offeredStyles(readers: Readers, deployment: MapDeployment): Offe
     }))
 }
 
+/** Whether the deployment, or the tenant by an address of its own, has what this style is drawn from. */
+export function isAvailable(
+  source: StyleSource,
+  server: Readers['server'],
+  { hasAmazon }: { hasAmazon: boolean },
+): boolean {
+  if (source.kind === 'amazon') return hasAmazon
+  if (source.kind === 'style') return hasText(server.attributes?.[source.attribute])
+  return source.kind !== 'custom' || hasText(server[source.field])
+}
+
 /**
  * The style that is shown: the one that was chosen in this browser, else the `map` of the person, else that of the
- * tenant, else the tenant's own tiles, else ours; each only while it can be shown.
+ * tenant, else the tenant's own tiles or style, else ours; each only while it can be shown.
  */
 export function shownStyle(offered: readonly OfferedStyle[], readers: Readers, choice: Choice): MapStyleId {
   const usable = new Set<unknown>(offered.filter(({ missingKey }) => missingKey === null).map(({ id }) => id))
-  const order = [choice.chosen, ...preferred(readers), 'custom', ownStyle(choice.deployment)]
+  const order = [choice.chosen, ...preferred(readers), 'custom', 'customStyle', ownStyle(choice.deployment)]
   return (order.find((id) => usable.has(id)) as MapStyleId | undefined) ?? 'qafila'
 }
 

@@ -29,6 +29,11 @@ describe('an address of maps', () => {
     },
     { name: 'of our own', changes: { poiLayer: '/api/server/file/poi.kml' } },
     { name: 'for an overlay', changes: { overlayUrl: `${own}/{z}/{x}/{-y}.png#bounds=-1,50,2,52` } },
+    { name: 'of a style', changes: { attributes: { mapStyleUrl: `${own}/style.json` } } },
+    {
+      name: 'of a style that is a file of our own',
+      changes: { attributes: { mapStyleUrl: '/api/server/file/style.json' } },
+    },
     { name: 'that is taken away', changes: { mapUrl: '', overlayUrl: null } },
   ])('$name is saved', async ({ changes }) => {
     expect(await save(await deployment(own), changes)).toBe('saved')
@@ -44,6 +49,23 @@ describe('an address of maps', () => {
       name: 'of points of interest elsewhere',
       changes: { poiLayer: 'https://other.example/poi.kml' },
       refusal: `400 poiLayer: maps may not be loaded from there. Use an address on ${own}, or ask the operator of this service to allow https://other.example.`,
+    },
+    {
+      name: 'of a style elsewhere',
+      changes: { attributes: { mapStyleUrl: 'https://other.example/style.json' } },
+      refusal: `400 attributes.mapStyleUrl: maps may not be loaded from there. Use an address on ${own}, or ask the operator of this service to allow https://other.example.`,
+    },
+    {
+      name: 'of tiles where a style is meant',
+      changes: { attributes: { mapStyleUrl: `${own}/{z}/{x}/{y}.pbf` } },
+      refusal:
+        '400 attributes.mapStyleUrl: this is an address of tiles. Give the address of a style, or save it as mapUrl.',
+    },
+    {
+      name: 'of a style that no browser can read',
+      changes: { attributes: { mapStyleUrl: 'mapbox://styles/mapbox/streets-v12' } },
+      refusal:
+        '400 attributes.mapStyleUrl: the address of a map style begins with https:// and leads to a style.json file.',
     },
     {
       name: 'without a place',

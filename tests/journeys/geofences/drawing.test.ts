@@ -120,6 +120,32 @@ test('the form says in whose unit, links, and has no serious finding', async () 
   expect(saved.attributes.speedLimit).toBeCloseTo(50 / 1.852, 3)
 })
 
+test('a rectangle is drawn by keyboard, at the cross in the middle of the map', async () => {
+  await openMap(page)
+  const cross = page.getByTestId('crosshair').locator('div')
+  expect(await cross.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Draw a rectangle' }).press('Enter')
+  await cross.waitFor()
+  expect(await page.locator('canvas.maplibregl-canvas').evaluate((map) => map === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowUp']) {
+    for (let step = 0; step < 6; step++) await page.keyboard.press(key)
+  }
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').fill('Pump')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/settings\/geofence\/\d+$/)
+  const corners = [...((await areaOf('Pump')) ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)]
+  const latitudes = corners.map(([, latitude]) => Number(latitude))
+  const longitudes = corners.map(([, , longitude]) => Number(longitude))
+  const [south, west] = [Math.min(...latitudes), Math.min(...longitudes)]
+  const [north, east] = [Math.max(...latitudes), Math.max(...longitudes)]
+  expect([south, west]).toEqual([expect.closeTo(36.75, 4), expect.closeTo(3.05, 4)])
+  // as many steps to the north as to the east, on Mercator
+  expect((north - south) / Math.cos((36.75 * Math.PI) / 180)).toBeCloseTo(east - west, 4)
+  expect(north - south).toBeGreaterThan(0.0001)
+})
+
 test('a circle that is edited stays a circle', async () => {
   const { x, y, radius } = await openMap(page)
   await page.getByRole('button', { name: 'Edit the shape of Depot' }).click()
@@ -149,8 +175,16 @@ test('a GPX file becomes a line called Geofence, and its form opens', async () =
   expect(await areaOf('Geofence')).toBe('LINESTRING (36.7 3, 36.7 3.1)')
 })
 
-test('on a phone a rectangle is drawn with two taps', async () => {
+test('on a phone geofences are two taps away, and a rectangle is drawn with two', async () => {
   const phone = await signedIn({ width: 390, height: 844 }, true)
+  await phone.getByRole('link', { name: 'Settings' }).tap()
+  const list = phone.getByRole('link', { name: 'Geofences' })
+  await list.waitFor()
+  const box = (await list.boundingBox())!
+  expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true])
+  await list.tap()
+  await phone.getByRole('heading', { name: 'Geofences' }).waitFor()
+  expect(new URL(phone.url()).pathname).toBe('/geofences')
   const { x, y, radius } = await openMap(phone)
   await phone.getByRole('button', { name: 'Draw a rectangle' }).tap()
   await phone.touchscreen.tap(x - radius / 2, y - radius / 2)

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { streetColours } from '../../../web/src/map/styles/streets/street-colours.ts'
 import { openBrowser } from '../../support/browser.ts'
 import { amina, startCastWorld } from '../../support/cast-world.ts'
-import { drawnAt } from '../../support/map-page.ts'
-import { foreignArchive, tilesOf } from '../../support/pmtiles.ts'
+import { drawnAt } from '../../support/maps/map-page.ts'
+import { foreignArchive, tilesOf } from '../../support/maps/pmtiles.ts'
 import type { LocalWorld } from '../../support/world.ts'
 import { signedInPage } from '../../support/signed-in-page.ts'
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newServerSettings } from '../../../shared/entities/server-settings.ts'
+import type { SeenStyle } from '../../../web/src/map/style-choice/taken-pictures.ts'
 import { useOverlayChoice } from '../../../web/src/map/overlays/use-overlay-choice.ts'
 import { StylePanel } from '../../../web/src/map/style-choice/style-panel.tsx'
 import { useStyleChoice } from '../../../web/src/map/style-choice/use-style-choice.ts'
@@ -14,12 +16,32 @@ afterEach(async () => {
   await leaveScreen()
 })
 
-function Panel() {
+/** It rests at once after each call to draw again. */
+class RestingMap {
+  #rested: (() => void)[] = []
+  drawn = 0
+  on(_event: 'idle', listener: () => void) {
+    this.#rested.push(listener)
+    return { unsubscribe: () => (this.#rested = this.#rested.filter((each) => each !== listener)) }
+  }
+  triggerRepaint() {
+    this.drawn += 1
+    for (const listener of this.#rested) listener()
+  }
+  getCanvas = () => Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
+}
+
+function Panel({ map = new RestingMap(), seen = {} }: { map?: RestingMap; seen?: Partial<SeenStyle> }) {
   const choice = useStyleChoice()
   return (
     <>
       <output>{choice.shown}</output>
-      <StylePanel choice={choice} overlays={useOverlayChoice()} />
+      <StylePanel
+        choice={choice}
+        overlays={useOverlayChoice()}
+        map={map as never as MapLibreMap}
+        seen={{ version: 1, id: 'qafila', theme: 'light', failure: null, ...seen }}
+      />
     </>
   )
 }
@@ -39,6 +61,27 @@ describe('the switcher', () => {
     expect([shown(), inputOf('OpenStreetMap').checked]).toEqual(['osm', true])
     await showScreen(<Panel />)
     expect(shown()).toBe('osm')
+  })
+
+  test('has a drawn picture of each style, and its own once the map has shown it, unless that failed', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage() {} } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/webp,shown')
+    const pictures = () =>
+      [...document.querySelectorAll('fieldset')[0]!.querySelectorAll('label')].map((card) =>
+        card.querySelector('img')
+          ? `${card.textContent} ${card.querySelector('img')!.getAttribute('src')}`
+          : card.textContent,
+      )
+    await showScreen(<Panel seen={{ version: 0 }} />)
+    expect([pictures(), document.querySelectorAll('label svg').length]).toEqual([['Qafila', 'OpenStreetMap'], 2])
+    const { asked } = await showScreen(<Panel seen={{ id: 'osm' }} />)
+    expect(pictures()).toEqual(['Qafila', 'OpenStreetMap data:image/webp,shown'])
+    expect(asked.filter(({ path }) => path.startsWith('http'))).toEqual([])
+
+    const failure = { id: 'osm', cause: 'silent', isReplaced: true, address: null } as const
+    await showScreen(<Panel seen={{ failure }} />)
+    expect(pictures()).toEqual(['Qafila data:image/webp,shown', 'OpenStreetMap'])
+    vi.restoreAllMocks()
   })
 
   test('leads to the own attribute for a key that is missing', async () => {

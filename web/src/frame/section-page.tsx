@@ -1,22 +1,26 @@
 import { useId, type ReactNode } from 'react'
+import { BackLink } from '../router/back-link.tsx'
 import styles from './section-page.module.css'
 
 interface AccountPageProps {
   title: string
   lead?: string
+  back?: { to: string; label: string }
   children: ReactNode
 }
 
 /** A settings page made of cards, for what is neither list nor form. */
-export function SectionPage({ title, lead, children }: AccountPageProps) {
+export function SectionPage({ title, lead, back, children }: AccountPageProps) {
+  const id = useId()
   return (
-    <div className={styles['page']}>
+    <section className={styles['page']} aria-labelledby={id}>
       <header>
-        <h1>{title}</h1>
+        {back && <BackLink to={back.to}>{back.label}</BackLink>}
+        <h1 id={id}>{title}</h1>
         {lead && <p>{lead}</p>}
       </header>
       {children}
-    </div>
+    </section>
   )
 }
 

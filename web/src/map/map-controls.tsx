@@ -14,6 +14,17 @@ const permissionDenied = 1
 
 const scaleUnits: Readonly<Record<string, 'metric' | 'imperial' | 'nautical'>> = { mi: 'imperial', nmi: 'nautical' }
 
+/** MapLibre switches the button off where the browser refuses; pressed, it says why, and tries again once it may. */
+function keepAnswering(button: HTMLButtonElement | null): MutationObserver | null {
+  if (!button || !('geolocation' in navigator)) return null
+  const watching = new MutationObserver(() => {
+    if (button.disabled) button.disabled = false
+  })
+  // it gets its name when MapLibre knows what the browser allows, and another with each refusal
+  watching.observe(button, { attributes: true, attributeFilter: ['title'] })
+  return watching
+}
+
 /** Zoom, own place and scale, on the side where a line of text ends. */
 export function MapControls({ distanceUnit }: Props) {
   const { map } = useMapScene()
@@ -33,7 +44,9 @@ export function MapControls({ distanceUnit }: Props) {
     })
     const scale = new ScaleControl({ unit: scaleUnits[distanceUnit] ?? 'metric', maxWidth: 110 })
     map.addControl(place, `top-${end}`).addControl(zoom, `top-${end}`).addControl(scale, `bottom-${start}`)
+    const answering = keepAnswering(map.getContainer().querySelector<HTMLButtonElement>('.maplibregl-ctrl-geolocate'))
     return () => {
+      answering?.disconnect()
       for (const control of [zoom, place, scale]) if (map.hasControl(control)) map.removeControl(control)
     }
   }, [map, direction, distanceUnit])

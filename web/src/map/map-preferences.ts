@@ -17,6 +17,8 @@ export interface MapPreferences {
   liveRoutePoints: number
   /** raster tiles that replace the bundled map; null for none */
   mapUrl: string | null
+  /** the address of a style of the tenant's own; null for none */
+  mapStyleUrl: string | null
   /** km, mi or nmi, for the scale */
   distanceUnit: string
   /** where a map without devices opens: degrees and zoom */
@@ -29,6 +31,9 @@ interface Chooser {
   longitude: number
   zoom: number
 }
+
+const textIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
 /** Server first when it forces its settings, else user, then server, then the default. */
 export function mapPreferencesOf(
@@ -60,6 +65,7 @@ export function mapPreferencesOf(
           ? Math.min(points, mapLimits.liveRouteLengthMax)
           : limits.liveRouteLengthDefault,
     mapUrl: server.mapUrl || null,
+    mapStyleUrl: textIn(server.attributes['mapStyleUrl']),
     distanceUnit: text('distanceUnit', 'km'),
     home: order.find((one) => one.latitude !== 0 || one.longitude !== 0) ?? null,
   }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useTheme } from '../ui/theme-store.ts'
-import { lazyComponent } from '../lazy/lazy-component.ts'
 import { useLanguage, useWords } from '../words/use-words.ts'
 import { Camera } from './camera.tsx'
 import { createMap } from './create-map.ts'
@@ -16,14 +14,17 @@ import styles from './map-view.module.css'
 import type { MapPadding } from './movement.ts'
 import { StreetHint } from './street-hint/street-hint.tsx'
 import { streetExtractsQuery, useStreetExtracts } from './street-extracts.ts'
+import { Crosshair } from './keyboard/crosshair.tsx'
 import { LayerAnchors } from './overlays/layer-anchors.tsx'
 import { MapNotices, OverlayNotice } from './overlays/map-notices.tsx'
 import { PointsOfInterest } from './overlays/points-of-interest.tsx'
+import { ServicesAbove } from './overlays/services-above.tsx'
 import { useOverlayChoice } from './overlays/use-overlay-choice.ts'
 import { StyleNotice } from './style-choice/style-notice.tsx'
 import { StyleSwitcher } from './style-choice/style-switcher.tsx'
 import { useShownStyle } from './style-choice/use-shown-style.ts'
 import { useStyleChoice } from './style-choice/use-style-choice.ts'
+import { useStyleContext } from './styles/use-style-context.ts'
 import { useMapPreferences } from './use-map-preferences.ts'
 
 export interface MapViewProps {
@@ -34,8 +35,6 @@ export interface MapViewProps {
   children?: ReactNode
 }
 
-const OverlayLayers = lazyComponent(async () => (await import('./overlays/overlay-layers.tsx')).OverlayLayers)
-
 const nothing: MapPadding = {}
 
 /** The live map. Load it with `lazyComponent`. Another language makes another map: MapLibre's own words are set once. */
@@ -44,8 +43,6 @@ export const MapView = (props: MapViewProps) => <SpokenMap key={useLanguage().la
 /** It owns the MapLibre instance; what is seen on it belongs to its layers. */
 function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
-  const { shown: theme } = useTheme()
-  const { language } = useLanguage()
   const preferences = useMapPreferences()
   const texts = useRef(mapTexts(useWords()))
   const [map, setMap] = useState<MapLibreMap | null>(null)
@@ -62,14 +59,11 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
 
   const choice = useStyleChoice()
   const overlays = useOverlayChoice()
-  const { keys, amazon } = choice
-  const customUrl = preferences.mapUrl
   const extracts = useStreetExtracts()
   const { data: installed } = useQuery(streetExtractsQuery())
-  const context = useMemo(
-    () => ({ theme, language, origin: location.origin, keys, amazon, customUrl, ...(extracts && { extracts }) }),
-    [theme, language, keys, amazon, customUrl, extracts],
-  )
+  const { mapUrl, mapStyleUrl } = preferences
+  const { keys, amazon } = choice
+  const context = useStyleContext({ keys, amazon, mapUrl, mapStyleUrl, extracts })
   const { loaded, failure, retry } = useShownStyle(extracts ? map : null, choice.shown, context)
   const isOwnMap = choice.shown === 'qafila' || failure?.isReplaced === true
 
@@ -84,14 +78,11 @@ function SpokenMap({ padding = nothing, shownIds, children }: MapViewProps) {
       <div ref={container} className={styles['canvas']} />
       {scene && (
         <MapContext value={scene}>
+          <Crosshair />
           <MapControls distanceUnit={preferences.distanceUnit} />
           <LayerAnchors />
-          {overlays.shown.length > 0 && (
-            <Suspense>
-              <OverlayLayers choice={overlays} access={context} />
-            </Suspense>
-          )}
-          <StyleSwitcher choice={choice} overlays={overlays} />
+          <ServicesAbove style={choice.shown} overlays={overlays} access={context} />
+          <StyleSwitcher choice={choice} overlays={overlays} seen={{ ...loaded, failure }} />
           <MapNotices>
             <OverlayNotice choice={overlays} />
             <PointsOfInterest />

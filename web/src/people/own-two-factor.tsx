@@ -1,11 +1,11 @@
 import { isolated } from '../../../shared/words/isolated.ts'
 import { goTo } from '../router/browser-location.ts'
-import { BackLink } from '../router/back-link.tsx'
+import { SectionPage } from '../frame/section-page.tsx'
 import { TwoFactorSetup } from '../account/two-factor/two-factor-setup.tsx'
 import { useUser } from '../session/use-session.ts'
 import { showSnackbar } from '../ui/overlays/snackbar-store.ts'
 import { useWords } from '../words/use-words.ts'
-import styles from '../share/share-screen.module.css'
+import styles from '../frame/section-page.module.css'
 
 /** The user's own two-factor sign-in, confirmed with a code before it takes effect. */
 export function OwnTwoFactor() {
@@ -17,15 +17,14 @@ export function OwnTwoFactor() {
     goTo(back)
   }
   return (
-    <section className={styles['screen']} aria-labelledby="step-title">
-      <header className={styles['header']}>
-        <BackLink to={back}>{isolated(me.name)}</BackLink>
-        <h1 id="step-title">{t('people.twoFactor')}</h1>
-        <p>{t('people.twoFactorMore')}</p>
-      </header>
+    <SectionPage
+      title={t('people.twoFactor')}
+      lead={t('people.twoFactorMore')}
+      back={{ to: back, label: isolated(me.name) }}
+    >
       <div className={styles['card']}>
         <TwoFactorSetup onDone={done} />
       </div>
-    </section>
+    </SectionPage>
   )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CalendarDays, type LucideIcon, RadioTower } from 'lucide-react'
+import { CalendarDays, type LucideIcon, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MenuEntry, SideFrame } from '../frame/side-frame.tsx'
 import { BottomNavigation } from '../navigation/bottom-navigation.tsx'
-import { Link } from '../router/link.tsx'
 import { useLocation } from '../router/router.tsx'
 import { useMay } from '../session/access.ts'
 import { useReadOnly } from '../session/use-read-only.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Logo } from '../ui/logo.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useWords } from '../words/use-words.ts'
 import { isUnderWay, jobsQuery } from './jobs/report-jobs.ts'
@@ -28,23 +26,20 @@ export function ReportsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
   const isNarrow = useIsNarrow()
   usePushedJobs()
-  return (
-    <div className={styles['frame']}>
-      <aside className={styles['side']}>
-        <Link to="/" className={styles['back']} title={t('app.backToMap')}>
-          <ArrowLeft size={18} aria-hidden />
-          <Logo size={32} />
-          <span>{t('app.product')}</span>
-        </Link>
-        <ReportsMenu />
-      </aside>
-      <main className={styles['main']}>{children}</main>
-      {isNarrow && (
-        <div className={styles['navigation']}>
-          <BottomNavigation />
-        </div>
-      )}
+  const navigation = isNarrow && (
+    <div className={styles['navigation']}>
+      <BottomNavigation />
     </div>
+  )
+  return (
+    <SideFrame
+      menuLabel={t('reports.title')}
+      menu={<ReportsMenu />}
+      navigation={navigation}
+      classes={{ frame: styles['frame'], side: styles['side'], main: styles['main'] }}
+    >
+      {children}
+    </SideFrame>
   )
 }
 
@@ -62,27 +57,10 @@ function ReportsMenu() {
     ...(may.administer ? [{ path: 'statistics', words: 'reports.statistics', icon: statisticsIcon }] : []),
     ...(may.manage ? [{ path: 'logs', words: 'reports.logs', icon: RadioTower }] : []),
   ]
-  return (
-    <nav className={styles['menu']} aria-label={t('reports.title')}>
-      {entries.map(({ path, words, icon: Icon, badge }) => {
-        const isHere = here === `/reports/${path.split('?')[0]}`
-        return (
-          <Link
-            key={words}
-            ref={isHere ? reveal : null}
-            to={`/reports/${path}`}
-            aria-current={isHere ? 'page' : undefined}
-            className={classNames(styles['entry'], isHere && styles['current'])}
-          >
-            <Icon size={20} aria-hidden />
-            {t(words)}
-            {badge ? <span className={styles['badge']}>{badge}</span> : null}
-          </Link>
-        )
-      })}
-    </nav>
-  )
+  return entries.map(({ path, words, icon, badge }) => (
+    <MenuEntry key={words} to={`/reports/${path}`} icon={icon} isHere={here === `/reports/${path.split('?')[0]}`}>
+      {t(words)}
+      {badge ? <span className={styles['badge']}>{badge}</span> : null}
+    </MenuEntry>
+  ))
 }
-
-/** On a phone the menu is one long line. */
-const reveal = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' })

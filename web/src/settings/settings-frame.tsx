@@ -1,13 +1,12 @@
-import { ArrowLeft, LifeBuoy, LogOut, RadioTower } from 'lucide-react'
+import { LifeBuoy, LogOut, RadioTower } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolated } from '../../../shared/words/isolated.ts'
+import { MenuEntry, SideFrame } from '../frame/side-frame.tsx'
 import { Redirect, useLocation } from '../router/router.tsx'
 import { Link } from '../router/link.tsx'
 import { useMay } from '../session/access.ts'
 import { signOut, useUser } from '../session/use-session.ts'
-import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { showFailure } from '../ui/overlays/show-failure.ts'
 import { useWords } from '../words/use-words.ts'
 import { settingsEntries } from './settings-entries.ts'
@@ -18,18 +17,14 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const t = useWords()
   if (useUser().temporary) return <Redirect to="/" />
   return (
-    <div className={styles['frame']}>
-      <aside className={styles['side']}>
-        <Link to="/" className={styles['back']} title={t('app.backToMap')}>
-          <ArrowLeft size={18} aria-hidden />
-          <Logo size={32} />
-          <span>{t('app.product')}</span>
-        </Link>
-        <SettingsMenu />
-        <Person />
-      </aside>
-      <main className={styles['main']}>{children}</main>
-    </div>
+    <SideFrame
+      menuLabel={t('settings.title')}
+      menu={<SettingsMenu />}
+      foot={<Person />}
+      classes={{ side: styles['side'], menu: styles['menu'], main: styles['main'] }}
+    >
+      {children}
+    </SideFrame>
   )
 }
 
@@ -39,44 +34,30 @@ function SettingsMenu() {
   const { path: address } = useLocation()
   const [, place, here] = address.split('/')
   return (
-    <nav className={styles['menu']} aria-label={t('settings.title')}>
+    <>
       {settingsEntries
         .filter(({ hiddenBy, isFor }) => may.see(hiddenBy) && (isFor?.(may) ?? true))
-        .map(({ path, to, edit, words, icon: Icon }) => {
-          const isHere = here === path || (edit !== undefined && here === edit)
-          return (
-            <Link
-              key={path}
-              ref={isHere ? reveal : null}
-              to={to ?? `/settings/${path}`}
-              aria-current={isHere ? 'page' : undefined}
-              className={classNames(styles['entry'], isHere && styles['current'])}
-            >
-              <Icon size={20} aria-hidden />
-              {t(words)}
-            </Link>
-          )
-        })}
+        .map(({ path, to, edit, words, icon }) => (
+          <MenuEntry
+            key={path}
+            to={to ?? `/settings/${path}`}
+            icon={icon}
+            isHere={here === path || (edit !== undefined && here === edit)}
+          >
+            {t(words)}
+          </MenuEntry>
+        ))}
       {may.manage && (
-        <Link to="/reports/logs" className={styles['entry']}>
-          <RadioTower size={20} aria-hidden />
+        <MenuEntry to="/reports/logs" icon={RadioTower}>
           {t('settings.trackerLog')}
-        </Link>
+        </MenuEntry>
       )}
-      <Link
-        to="/support"
-        aria-current={place === 'support' ? 'page' : undefined}
-        className={classNames(styles['entry'], place === 'support' && styles['current'])}
-      >
-        <LifeBuoy size={20} aria-hidden />
+      <MenuEntry to="/support" icon={LifeBuoy} isHere={place === 'support'}>
         {t('settings.support')}
-      </Link>
-    </nav>
+      </MenuEntry>
+    </>
   )
 }
-
-/** On a phone the menu is one long line. */
-const reveal = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function Person() {
   const t = useWords()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Entity } from '../../../shared/entities/entity.ts'
-import { BackLink } from '../router/back-link.tsx'
+import { SectionPage } from '../frame/section-page.tsx'
 import { nowMs } from '../api/use-now.ts'
 import { oneQuery } from '../api/use-entity.ts'
 import { FailedForm, LoadingForm } from '../entity/form/form-states.tsx'
@@ -29,15 +29,14 @@ export function ShareScreen({ entity, id }: { entity: Entity; id: number }) {
   if (error && !data) return <FailedForm entity={entity} failure={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingForm entity={entity} />
   return (
-    <section className={styles['screen']} aria-labelledby="share-title">
-      <header className={styles['header']}>
-        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
-        <h1 id="share-title">{t('share.of', { name: titleOf(entity, data, t) })}</h1>
-        <p>{t(`share.more.${entity.name}`)}</p>
-      </header>
+    <SectionPage
+      title={t('share.of', { name: titleOf(entity, data, t) })}
+      lead={t(`share.more.${entity.name}`)}
+      back={{ to: `/settings/${entity.list}`, label: t(`entity.${entity.name}.many`) }}
+    >
       <ShareForm entity={entity} id={id} />
       {may.administer && <LiveShares entity={entity} id={id} />}
-    </section>
+    </SectionPage>
   )
 }
 

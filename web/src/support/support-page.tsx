@@ -5,6 +5,7 @@ import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { useWords } from '../words/use-words.ts'
 import { callTo, contactOf, mailTo } from '../session/support-contact.ts'
 import { faq } from './faq.data.ts'
+import { SectionPage } from '../frame/section-page.tsx'
 import styles from './support-page.module.css'
 
 /** Whom to ask, and what has been asked before. */
@@ -14,11 +15,7 @@ export function SupportPage() {
   const { email, phone, link } = contactOf(server)
   return (
     <SettingsFrame>
-      <div className={styles['page']}>
-        <header>
-          <h1>{t('support.title')}</h1>
-          <p>{t('support.lead')}</p>
-        </header>
+      <SectionPage title={t('support.title')} lead={t('support.lead')}>
         <div className={styles['contacts']}>
           <a href={mailTo(email, t('app.helpSubject'))}>
             <Mail aria-hidden />
@@ -53,7 +50,7 @@ export function SupportPage() {
             </details>
           ))}
         </section>
-      </div>
+      </SectionPage>
     </SettingsFrame>
   )
 }

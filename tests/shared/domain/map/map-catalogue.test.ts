@@ -51,7 +51,7 @@ describe('the origins of the catalogue', () => {
 
   it('name none for our own, for Amazon’s and for a tenant’s address', () => {
     const kinds = all.filter(({ source }) => originsOf(source).length === 0).map(({ source }) => source.kind)
-    expect([...new Set(kinds)].sort()).toEqual(['amazon', 'bundled', 'custom'])
+    expect([...new Set(kinds)].sort()).toEqual(['amazon', 'bundled', 'custom', 'style'])
   })
 })
 

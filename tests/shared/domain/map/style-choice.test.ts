@@ -44,6 +44,11 @@ describe('the styles that the switcher offers', () => {
       ['qafila', ...wanting, 'osm', 'custom'],
     ],
     [
+      'the tenant’s own style',
+      { server: { attributes: { mapStyleUrl: 'https://t.example/style.json' } } },
+      ['qafila', ...wanting, 'osm', 'customStyle'],
+    ],
+    [
       'what the person activated, in the order of the catalogue',
       { user: { attributes: { activeMapStyles: 'carto, osm,nonsense' } } },
       ['qafila', 'osm', 'carto'],
@@ -90,6 +95,11 @@ describe('the style that is shown', () => {
     ['Amazon’s, where it is deployed', { hasAmazon: true }, 'amazonStandard'],
     ['ours again, where streets are installed', { hasAmazon: true, hasStreets: true }, 'qafila'],
     ['the tenant’s own tiles', { server: { mapUrl: 'https://t.example/{z}/{x}/{y}' } }, 'custom'],
+    [
+      'the tenant’s own style',
+      { server: { attributes: { mapStyleUrl: 'https://t.example/style.json' } } },
+      'customStyle',
+    ],
     ['the tenant’s map', { server: { map: 'osm' } }, 'osm'],
     ['the person’s map before the tenant’s', { user: { map: 'qafila' }, server: { map: 'osm' } }, 'qafila'],
     [
@@ -133,7 +143,7 @@ describe('choosing which styles are offered', () => {
       {},
       'carto',
       true,
-      'qafila,amazonSatellite,amazonHybrid,locationIqStreets,locationIqDark,osm,carto,custom',
+      'qafila,amazonSatellite,amazonHybrid,locationIqStreets,locationIqDark,osm,carto,custom,customStyle',
     ],
     ['adds to those chosen', { user: { attributes: { activeMapStyles: 'osm' } } }, 'carto', true, 'qafila,osm,carto'],
     ['takes one away', { user: { attributes: { activeMapStyles: 'osm,carto' } } }, 'osm', false, 'qafila,carto'],

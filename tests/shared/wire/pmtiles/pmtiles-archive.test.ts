@@ -2,7 +2,7 @@ import { zxyToTileId } from 'pmtiles'
 import { describe, expect, it, test } from 'vitest'
 import { PmtilesArchive, type ReadRange } from '../../../../shared/wire/pmtiles/pmtiles-archive.ts'
 import { tileId } from '../../../../shared/wire/pmtiles/tile-id.ts'
-import { foreignArchive } from '../../../support/pmtiles.ts'
+import { foreignArchive } from '../../../support/maps/pmtiles.ts'
 import { writePmtiles, type VectorTile } from '../../../../web/basemap/pmtiles-writer.ts'
 
 const tile = (z: number, x: number, y: number, content: string): VectorTile => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PmtilesArchive } from '../../../../shared/wire/pmtiles/pmtiles-archive.ts'
 import { describeStreets } from '../../../../shared/wire/streets/street-description.ts'
 import { streetExtract } from '../../../../shared/wire/streets/street-extracts.ts'
-import { foreignArchive, tilesOf, type ArchiveOptions } from '../../../support/pmtiles.ts'
+import { foreignArchive, tilesOf, type ArchiveOptions } from '../../../support/maps/pmtiles.ts'
 
 const described = (bytes: Uint8Array) => {
   const archive = new PmtilesArchive(({ from, length }) =>

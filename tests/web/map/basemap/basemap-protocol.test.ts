@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { basemapProtocol } from '../../../../web/src/map/basemap/basemap-protocol.ts'
 import { unreadableArchives } from '../../../../web/src/map/basemap/unreadable-archives.ts'
-import { foreignArchive } from '../../../support/pmtiles.ts'
+import { foreignArchive } from '../../../support/maps/pmtiles.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,7 +6,7 @@ import { mapColours } from '../../../../web/src/map/map-colours.ts'
 import type { InstalledExtract } from '../../../../web/src/map/street-extracts.ts'
 import { bundledStyle } from '../../../../web/src/map/styles/bundled-style.ts'
 import { streetLayers } from '../../../../web/src/map/styles/streets/street-style.ts'
-import { things, type Thing } from './street-things.data.ts'
+import { features, type Feature } from './street-features.data.ts'
 
 const origin = 'https://q.example'
 const monaco: InstalledExtract = {
@@ -119,7 +119,7 @@ describe('the names of the bundled map', () => {
   })
 })
 
-const feature = ({ kind, properties }: Thing) =>
+const feature = ({ kind, properties }: Feature) =>
   ({ type: ['Point', 'LineString', 'Polygon'].indexOf(kind) + 1, properties, geometry: [] }) as never
 
 const layersOf = (schema: StreetSchema, language = 'en'): LayerSpecification[] => {
@@ -128,7 +128,7 @@ const layersOf = (schema: StreetSchema, language = 'en'): LayerSpecification[] =
 }
 
 /** The layers that draw a thing at a zoom, without what they have in common. */
-function drawnBy(schema: StreetSchema, thing: Thing, zoom: number): string[] {
+function drawnBy(schema: StreetSchema, thing: Feature, zoom: number): string[] {
   return layersOf(schema)
     .filter((layer) => {
       if (!('source-layer' in layer) || layer['source-layer'] !== thing.layer) return false
@@ -139,7 +139,7 @@ function drawnBy(schema: StreetSchema, thing: Thing, zoom: number): string[] {
 }
 
 describe('what is drawn, in the words of each schema', () => {
-  const cases = things.flatMap(({ as, ...rest }) => as.map(([schema, thing]) => ({ schema, thing, ...rest })))
+  const cases = features.flatMap(({ as, ...rest }) => as.map(([schema, thing]) => ({ schema, thing, ...rest })))
   it.each(cases)('$name at zoom $zoom: $schema $thing.properties', ({ schema, thing, zoom, drawn }) => {
     // names of roads are a matter of their own: Protomaps has them on the roads
     const found = drawnBy(schema, thing, zoom).filter((id) => !id.startsWith('road-names') && id !== 'route-numbers')

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Entity } from '../../../../shared/entities/entity.ts'
-import { BackLink } from '../../router/back-link.tsx'
+import { SectionPage } from '../../frame/section-page.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './send.module.css'
 
@@ -14,16 +14,11 @@ interface Props {
 /** What stands around the form of a command. */
 export function CommandScreen({ entity, title, lead, children }: Props) {
   const t = useWords()
-  const id = useId()
+  const back = { to: `/settings/${entity.list}`, label: t(`entity.${entity.name}.many`) }
   return (
-    <section className={styles['screen']} aria-labelledby={id}>
-      <header className={styles['header']}>
-        <BackLink to={`/settings/${entity.list}`}>{t(`entity.${entity.name}.many`)}</BackLink>
-        <h1 id={id}>{title}</h1>
-        <p>{lead}</p>
-      </header>
+    <SectionPage title={title} lead={lead} back={back}>
       {children}
-    </section>
+    </SectionPage>
   )
 }
 

@@ -32,6 +32,10 @@ export function SketchOnMap({ drawing, others, widthMetres, isLocked = false }: 
   useEffect(() => (isLocked ? undefined : drawOn(map, () => now.current)), [map, isLocked])
   useEffect(() => {
     map.getCanvas().style.cursor = sketch.tool === null ? '' : 'crosshair'
+    const { activeElement } = document
+    // who chose the tool by key goes on by key
+    const isByKey = activeElement === document.body || activeElement?.matches('button:focus-visible')
+    if (sketch.tool !== null && isByKey) map.getCanvas().focus({ preventScroll: true })
   }, [map, sketch.tool])
   const { target } = drawing
   useEffect(() => {

@@ -8,7 +8,8 @@ export function useSketchKeys(change: ChangeSketch, isOn = true): void {
     if (!isOn) return undefined
     const onKey = (event: KeyboardEvent) => {
       const action = actionOf(event)
-      if (!action || isElsewhere(event.target)) return
+      // on the map, Enter has set a point
+      if (!action || event.defaultPrevented || isElsewhere(event.target)) return
       event.preventDefault()
       change(action)
     }

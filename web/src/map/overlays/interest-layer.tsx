@@ -8,7 +8,8 @@ import { mapColours, type MapColours } from '../map-colours.ts'
 import { useMapScene } from '../map-context.ts'
 import { labelFont } from '../map-font.ts'
 import { interestAnchor } from './layer-anchors.tsx'
-import { InterestFailure, loadInterests, type InterestReason } from './load-interests.ts'
+import { MapFileFailure } from '../files/map-file-failure.ts'
+import { loadInterests } from './load-interests.ts'
 import { MapNotice } from './map-notices.tsx'
 
 const source = 'points-of-interest'
@@ -31,12 +32,12 @@ export function InterestLayer({ address }: { address: string }) {
     return putLayers(map, source, { source: { type: 'geojson', data }, layers, below: interestAnchor })
   }, [map, styleVersion, theme, data])
   if (!error) return null
-  return <InterestNotice address={address} reason={error instanceof InterestFailure ? error.reason : 'broken'} />
+  return <InterestNotice address={address} reason={error instanceof MapFileFailure ? error.reason : 'broken'} />
 }
 
 interface Failed {
   address: string
-  reason: InterestReason
+  reason: MapFileFailure['reason']
 }
 
 /** Once for each address: it concerns nobody who only wants to see vehicles. */

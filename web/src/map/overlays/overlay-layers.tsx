@@ -7,6 +7,7 @@ import { useMapScene } from '../map-context.ts'
 import { causeOf, type FailureCause } from '../style-choice/source-health.ts'
 import { watchSources } from '../style-choice/watch-sources.ts'
 import { rasterSource } from '../styles/tile-services/raster-source.ts'
+import { overlaySource } from '../styles/source-names.ts'
 import type { MapAccess } from '../styles/style-context.ts'
 import { overlayAnchor } from './layer-anchors.tsx'
 import type { OverlayChoice } from './use-overlay-choice.ts'
@@ -48,7 +49,7 @@ function OverlayLayer({ id, access, onFailure }: LayerProps) {
     const put = (source: RasterSourceSpecification) => {
       // between two styles there is no place for it; it comes with the next one
       if (stop.signal.aborted || !map.getLayer(overlayAnchor)) return
-      const name = `overlay-${id}`
+      const name = overlaySource(id)
       const paint = { 'raster-opacity': opacityOf(id) }
       const layers = [{ id: name, type: 'raster' as const, source: name, paint }]
       const watch = watchSources(map, new Set([name]), (failure) => failure && failed(failure.cause))

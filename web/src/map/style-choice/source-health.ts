@@ -1,10 +1,11 @@
+import { MapFileFailure } from '../files/map-file-failure.ts'
 import { mapLimits } from '../../../../shared/domain/map/map-limits.ts'
 
 /**
  * Why a map service does not show its map: it does not answer; it refuses the key or the request; our content policy does
- * not let the page ask it; its answer is an error or no picture.
+ * not let the page ask it; its answer is an error or no picture; what it answers is no style that can be drawn.
  */
-export type FailureCause = 'silent' | 'refused' | 'blocked' | 'broken'
+export type FailureCause = 'silent' | 'refused' | 'blocked' | 'broken' | 'unreadable'
 
 export interface SourceHealth {
   /** since the last tile that was shown */
@@ -33,6 +34,7 @@ export function verdict({ failures, hasWorked, cause }: SourceHealth): 'works' |
 
 /** Of what was thrown by MapLibre or by a service that was asked. */
 export function causeOf(error: unknown): FailureCause {
+  if (error instanceof MapFileFailure) return error.reason === 'tooLarge' ? 'unreadable' : error.reason
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null
   if (status === 0) return 'silent'
   return status === 401 || status === 403 ? 'refused' : 'broken'

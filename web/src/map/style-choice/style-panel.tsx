@@ -1,20 +1,33 @@
 import { KeyRound } from 'lucide-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { OfferedStyle } from '../../../../shared/domain/map/style-choice.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { Link } from '../../router/link.tsx'
 import { savesPreferences } from '../../session/save-preference.ts'
 import { useUser } from '../../session/use-session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useTheme } from '../../ui/theme-store.ts'
 import { useWords } from '../../words/use-words.ts'
 import { OverlaySection } from '../overlays/overlay-section.tsx'
 import type { OverlayChoice } from '../overlays/use-overlay-choice.ts'
 import styles from './style-panel.module.css'
+import { StylePicture } from './style-picture.tsx'
+import { useTakingPictures, type SeenStyle } from './taken-pictures.ts'
 import type { StyleChoice } from './use-style-choice.ts'
 
+interface Props {
+  choice: StyleChoice
+  overlays: OverlayChoice
+  map: MapLibreMap
+  /** the style that is on the map */
+  seen: SeenStyle
+}
+
 /** What is shown on the map: its style, and what lies above it. Load it with `lazyComponent`. */
-export function StylePanel({ choice, overlays }: { choice: StyleChoice; overlays: OverlayChoice }) {
+export function StylePanel({ choice, overlays, map, seen }: Props) {
   const t = useWords()
+  useTakingPictures(map, seen)
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
   const mayAddKeys = savesPreferences(user, server)
@@ -22,17 +35,19 @@ export function StylePanel({ choice, overlays }: { choice: StyleChoice; overlays
     <div className={styles['panel']}>
       <fieldset className={styles['styles']}>
         <legend>{t('map.styles')}</legend>
-        {choice.offered.map((style) =>
-          style.missingKey === null ? (
-            <StyleRadio key={style.id} style={style} choice={choice} />
-          ) : (
-            <StyleWithoutKey
-              key={style.id}
-              style={style}
-              keyPage={mayAddKeys ? keyPage(user.id, style.missingKey) : null}
-            />
-          ),
-        )}
+        <div className={styles['cards']}>
+          {choice.offered.map((style) =>
+            style.missingKey === null ? (
+              <StyleRadio key={style.id} style={style} choice={choice} />
+            ) : (
+              <StyleWithoutKey
+                key={style.id}
+                style={style}
+                keyPage={mayAddKeys ? keyPage(user.id, style.missingKey) : null}
+              />
+            ),
+          )}
+        </div>
       </fieldset>
       <OverlaySection choice={overlays} keyPage={mayAddKeys ? (missingKey) => keyPage(user.id, missingKey) : null} />
       {mayAddKeys && (
@@ -49,9 +64,10 @@ const keyPage = (userId: number, missingKey: string): string => `/settings/user/
 
 function StyleRadio({ style, choice }: { style: OfferedStyle; choice: StyleChoice }) {
   const t = useWords()
+  const { shown: theme } = useTheme()
   const isShown = style.id === choice.shown
   return (
-    <label className={classNames(styles['style'], isShown && styles['shown'])}>
+    <label className={classNames(styles['card'], isShown && styles['shown'])}>
       <input
         type="radio"
         name="map-style"
@@ -61,6 +77,7 @@ function StyleRadio({ style, choice }: { style: OfferedStyle; choice: StyleChoic
         autoFocus={isShown}
         onChange={() => choice.choose(style.id)}
       />
+      <StylePicture id={style.id} theme={theme} className={styles['picture']} />
       {t(`map.style.${style.id}`)}
     </label>
   )
@@ -68,21 +85,21 @@ function StyleRadio({ style, choice }: { style: OfferedStyle; choice: StyleChoic
 
 function StyleWithoutKey({ style, keyPage: page }: { style: OfferedStyle; keyPage: string | null }) {
   const t = useWords()
-  const name = t(`map.style.${style.id}`)
-  const row = (
+  const { shown: theme } = useTheme()
+  const card = (
     <>
-      <KeyRound size={16} aria-hidden />
+      <StylePicture id={style.id} theme={theme} className={styles['picture']} />
+      <KeyRound size={14} aria-hidden />
       <span>
-        {name}
-        <small>{t(page === null ? 'map.style.askForKey' : 'map.style.addKey')}</small>
+        {t(`map.style.${style.id}`)} <small>{t(page === null ? 'map.style.askForKey' : 'map.style.addKey')}</small>
       </span>
     </>
   )
   return page === null ? (
-    <p className={classNames(styles['style'], styles['missing'])}>{row}</p>
+    <p className={classNames(styles['card'], styles['missing'])}>{card}</p>
   ) : (
-    <Link to={page} className={classNames(styles['style'], styles['missing'])}>
-      {row}
+    <Link to={page} className={classNames(styles['card'], styles['missing'])}>
+      {card}
     </Link>
   )
 }

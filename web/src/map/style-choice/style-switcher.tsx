@@ -8,12 +8,20 @@ import { useLanguage, useWords } from '../../words/use-words.ts'
 import { useMapScene } from '../map-context.ts'
 import type { OverlayChoice } from '../overlays/use-overlay-choice.ts'
 import styles from './style-switcher.module.css'
+import type { SeenStyle } from './taken-pictures.ts'
 import type { StyleChoice } from './use-style-choice.ts'
 
 const StylePanel = lazyComponent(async () => (await import('./style-panel.tsx')).StylePanel)
 
+interface Props {
+  choice: StyleChoice
+  overlays: OverlayChoice
+  /** of the style that is on the map */
+  seen: SeenStyle
+}
+
 /** The control at the map's edge that opens the choice of styles. */
-export function StyleSwitcher({ choice, overlays }: { choice: StyleChoice; overlays: OverlayChoice }) {
+export function StyleSwitcher({ choice, overlays, seen }: Props) {
   const t = useWords()
   const { map } = useMapScene()
   const { direction } = useLanguage()
@@ -44,7 +52,7 @@ export function StyleSwitcher({ choice, overlays }: { choice: StyleChoice; overl
     >
       <div dir={direction}>
         <Suspense fallback={<Spinner size={20} />}>
-          <StylePanel choice={choice} overlays={overlays} />
+          <StylePanel choice={choice} overlays={overlays} map={map} seen={seen} />
         </Suspense>
       </div>
     </Popover>,

@@ -15,8 +15,8 @@ export interface StyleFailure extends SourceFailure {
 }
 
 export interface ShownStyle {
-  /** rises with each style that was loaded, and the theme that it has */
-  loaded: { version: number; theme: MapTheme }
+  /** rises with each style that was loaded, its id and the theme that it has */
+  loaded: { version: number; id: MapStyleId; theme: MapTheme }
   /** of the wanted style; null while it works */
   failure: StyleFailure | null
   /** tries the wanted style again at once */
@@ -30,7 +30,7 @@ export interface ShownStyle {
  * @param context the same object as long as nothing of it has changed
  */
 export function useShownStyle(map: MapLibreMap | null, wanted: MapStyleId, context: StyleContext): ShownStyle {
-  const [loaded, setLoaded] = useState({ version: 0, theme: context.theme })
+  const [loaded, setLoaded] = useState<ShownStyle['loaded']>({ version: 0, id: wanted, theme: context.theme })
   const [failed, setFailed] = useState<StyleFailure | null>(null)
   const hasStyle = useRef<MapLibreMap | null>(null)
   const foreign = useRef<ReadonlySet<string>>(new Set())
@@ -42,17 +42,25 @@ export function useShownStyle(map: MapLibreMap | null, wanted: MapStyleId, conte
     const stop = new AbortController()
     const end: (() => void)[] = [() => stop.abort()]
     const fail = (reason: SourceFailure | null) => setFailed(reason && { id, ...reason })
-    const put = (style: StyleSpecification) => {
-      const done = () => setLoaded(({ version }) => ({ version: version + 1, theme: context.theme }))
+    const put = (style: StyleSpecification, of: MapStyleId) => {
+      const done = () => {
+        map.off('error', invalid)
+        setLoaded(({ version }) => ({ version: version + 1, theme: context.theme, id: of }))
+      }
+      // MapLibre checks a style before it has any source; one that is not right is not drawn at all
+      const invalid = (event: object) => {
+        if (!('sourceId' in event)) fail({ cause: 'unreadable', isReplaced: true, address: null })
+      }
       map.once('style.load', done)
+      map.on('error', invalid)
       map.setStyle(style, { diff: false })
       foreign.current = foreignSources(style, context)
-      end.push(watchSources(map, foreign.current, fail), () => map.off('style.load', done))
+      end.push(watchSources(map, foreign.current, fail), () => map.off('style.load', done).off('error', invalid))
       hasStyle.current = map
     }
-    if (hasStyle.current !== map && isAskedFor(id)) put(bundledStyle(context))
+    if (hasStyle.current !== map && isAskedFor(id)) put(bundledStyle(context), 'qafila')
     mapStyle(id, { ...context, signal: stop.signal }).then(
-      (style) => !stop.signal.aborted && put(style),
+      (style) => !stop.signal.aborted && put(style, id),
       (error: unknown) => !stop.signal.aborted && fail({ cause: causeOf(error), isReplaced: true, address: null }),
     )
     return () => {

@@ -161,6 +161,16 @@ const roadNames = (colours: MapColours, language: string): LayerSpecification =>
   paint: { 'text-color': colours.roadName, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
 })
 
+/** Names of places and countries alone, for pictures without names: light with a dark edge, as pictures have any colour. */
+export function nameLayers(language: string): LayerSpecification[] {
+  const dark = mapColours('dark')
+  const colours = { ...dark, place: dark.label, placeSmall: dark.label, country: dark.label }
+  return [placeNames(colours, language, ['literal', true]), countryNames(colours, language)].map((layer) => ({
+    ...layer,
+    id: `names-of-${layer.id}`,
+  }))
+}
+
 /**
  * All that is written, the least first: what comes later is placed before it.
  * @param where a filter of points: where streets with names of their own are not installed

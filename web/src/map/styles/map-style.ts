@@ -27,4 +27,4 @@ export async function mapStyle(id: MapStyleId, context: StyleContext): Promise<S
 
 /** Whether somebody has to be asked before the style is known. */
 export const isAskedFor = (id: MapStyleId): boolean =>
-  offers.some(({ id: each, source }) => each === id && ['google', 'bing', 'amazon'].includes(source.kind))
+  offers.some(({ id: each, source }) => each === id && ['google', 'bing', 'amazon', 'style'].includes(source.kind))

@@ -22,5 +22,7 @@ export interface MapAccess {
   amazon?: AmazonMapsJson | null
   /** the tenant's own tiles, as an administrator typed them: see `readTileAddress` */
   customUrl?: string | null | undefined
+  /** the address of the tenant's own style */
+  styleUrl?: string | null | undefined
   signal?: AbortSignal | undefined
 }

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { mapStyleOffers, type MapStyleId } from '../../../../shared/domain/map/map-catalogue.data.ts'
 import { mapKeyAttributes, type MapKeyAttribute, type MapStyleOffer } from '../../../../shared/domain/map/map-source.ts'
-import { activeMapStylesWith, mapKey, stylesInUse } from '../../../../shared/domain/map/style-choice.ts'
+import { activeMapStylesWith, isAvailable, mapKey, stylesInUse } from '../../../../shared/domain/map/style-choice.ts'
 import { useMapDeployment } from '../../api/map-deployment.ts'
 import { serverQuery } from '../../api/queries.ts'
 import { savePreference, savesPreferences } from '../../session/save-preference.ts'
@@ -19,15 +19,13 @@ export function MapStylesSection() {
   const t = useWords()
   const user = useUser()
   const { data: server } = useSuspenseQuery(serverQuery())
-  const { hasAmazon } = useMapDeployment()
+  const deployment = useMapDeployment()
   const { saving, save } = useSave(user.id)
   if (!savesPreferences(user, server)) return null
   const isForced = server.forceSettings && Boolean(server.attributes['activeMapStyles'])
   const readers = { user: { ...user, attributes: { ...user.attributes, ...saving } }, server }
   const active = stylesInUse(readers)
-  const shown = offers.filter(
-    ({ source }) => (source.kind !== 'amazon' || hasAmazon) && (source.kind !== 'custom' || server.mapUrl),
-  )
+  const shown = offers.filter(({ source }) => isAvailable(source, server, deployment))
   const choices = (keyAttribute: MapKeyAttribute | undefined) =>
     shown
       .filter((offer) => offer.keyAttribute === keyAttribute)

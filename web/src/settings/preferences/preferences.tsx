@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '../../words/use-words.ts'
 import { AlertsSection } from './alerts-section.tsx'
 import { Choice } from './choice.tsx'
 import { MapSection } from './map-section.tsx'
+import { SectionPage } from '../../frame/section-page.tsx'
 import { MapStylesSection } from './map-styles-section.tsx'
 import styles from './preferences.module.css'
 
@@ -22,11 +23,10 @@ export function Preferences() {
   const theme = useThemeChoice()
   const { language } = useLanguage()
   return (
-    <div className={styles['page']}>
-      <header>
-        <h1>{t('settings.preferences')}</h1>
-        <p>{t(theme.isSaved ? 'settings.preferencesMore' : 'settings.preferencesHere')}</p>
-      </header>
+    <SectionPage
+      title={t('settings.preferences')}
+      lead={t(theme.isSaved ? 'settings.preferencesMore' : 'settings.preferencesHere')}
+    >
       <Choice title={t('app.theme')} lockedBecause={theme.isForced ? t('app.themeForced') : undefined}>
         <div className={styles['tiles']}>
           {themeModes.map((item) => (
@@ -58,7 +58,7 @@ export function Preferences() {
       <AlertsSection />
       <MapSection />
       <MapStylesSection />
-    </div>
+    </SectionPage>
   )
 }
 

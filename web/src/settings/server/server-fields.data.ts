@@ -12,6 +12,7 @@ export const generalFields: readonly SheetField[] = [
   ...measureFields,
   ...mapStyleFields,
   { key: 'mapUrl', as: 'text', wide: true },
+  { key: 'attributes.mapStyleUrl', as: 'text', wide: true },
   { key: 'overlayUrl', as: 'text', wide: true },
   { key: 'poiLayer', as: 'text', wide: true },
 ]

@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { keyValue, startAmazonMaps, type AmazonMaps } from '../../../../../infra/local/emulators/maps/amazon-maps.ts'
 import { labelFont, labelFontBold } from '../../../../../web/src/map/map-font.ts'
 import { amazonStyle, descriptorAddress } from '../../../../../web/src/map/styles/tile-services/amazon-style.ts'
+import { mapStyleOffers } from '../../../../../shared/domain/map/map-catalogue.data.ts'
+import { serviceStyle } from '../../../../../web/src/map/styles/tile-services/service-style.ts'
 import { drawableStyle } from '../../../../../web/src/map/styles/drawable-style.ts'
 import type { StyleContext } from '../../../../../web/src/map/styles/style-context.ts'
 import { absentModules } from '../../../../../web/vite-plugins/lean-maplibre.ts'
@@ -82,6 +84,22 @@ describe('the style', () => {
       layers.map(({ id, layout = {} }) => [id, 'text-font' in layout && layout['text-font']]),
     )
     expect([glyphs, fonts['road-names'], fonts['places']]).toEqual([undefined, labelFont, labelFontBold])
+  })
+
+  it('of satellite pictures has our names above it, the others have their own', async () => {
+    connect()
+    const styles = await Promise.all(
+      (['amazonSatellite', 'amazonHybrid'] as const).map((id) =>
+        serviceStyle(
+          mapStyleOffers.find((offer) => offer.id === id)!,
+          context,
+        ),
+      ),
+    )
+    expect(styles.map((style) => validateStyleMin(style))).toEqual([[], []])
+    const ours = styles.map(({ layers }) => layers.filter(({ id }) => id.startsWith('names-of-')).length)
+    expect(ours).toEqual([2, 0])
+    expect(Object.keys(styles[0]!.sources)).toEqual(expect.arrayContaining(['world', 'places']))
   })
 
   it.each([

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mapOverlayOffers, mapStyleOffers } from '../../../../../shared/domain/map/map-catalogue.data.ts'
 import { mapStyle } from '../../../../../web/src/map/styles/map-style.ts'
-import { pictures, serviceStyle } from '../../../../../web/src/map/styles/tile-services/service-style.ts'
+import { pictures } from '../../../../../web/src/map/styles/source-names.ts'
+import { serviceStyle } from '../../../../../web/src/map/styles/tile-services/service-style.ts'
 import { rasterSource, type RasterOffer } from '../../../../../web/src/map/styles/tile-services/raster-source.ts'
 
 const keys = { googleKey: 'a&b', mapboxAccessToken: 't/1', bingMapsKey: 'bing', locationIqKey: 'liq' }
@@ -92,6 +93,23 @@ describe('the source of a style that consists of pictures', () => {
     await expect(rasterSource(offer('googleSatellite'), access)).rejects.toMatchObject({ status })
     await expect(rasterSource(offer('bingAerial'), access)).rejects.toMatchObject({ status })
   })
+})
+
+it('pictures without names get ours, above them, and no others do', async () => {
+  const context = { ...access, theme: 'light', origin: 'https://q.example' } as const
+  service(() => [200, { session: 's', expiry: inSeconds(14 * 24 * 3600), tileWidth: 256 }])
+  const layersOf = async (id: string) => {
+    const { layers } = await serviceStyle(
+      mapStyleOffers.find((each) => each.id === id)!,
+      context,
+    )
+    return layers.slice(layers.findIndex((layer) => layer.id === pictures) + 1)
+  }
+  const names = await layersOf('googleSatellite')
+  expect(names.map(({ id }) => id)).toEqual(['names-of-places', 'names-of-countries'])
+  expect(JSON.stringify(names)).toContain('name:fr')
+  expect(await layersOf('googleHybrid')).toEqual([])
+  expect(await layersOf('googleRoad')).toEqual([])
 })
 
 it('a style of pictures lies above our own map, which is there until they come', async () => {

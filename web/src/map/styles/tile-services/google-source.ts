@@ -8,6 +8,7 @@ import { askMapService } from '../../../api/map-service.ts'
 import type { MapAccess } from '../style-context.ts'
 
 const service = 'https://tile.googleapis.com/v1'
+const viewportService = 'https://tile.googleapis.com/tile/v1/viewport'
 
 /** https://developers.google.com/maps/documentation/tile/session_tokens */
 interface Session {
@@ -44,6 +45,34 @@ export async function googleSource(
     maxzoom: zoomMax,
     attribution,
   }
+}
+
+/** What is seen of the map, in degrees. West is greater than east where the view crosses the date line. */
+export interface SeenArea {
+  north: number
+  south: number
+  east: number
+  west: number
+  zoom: number
+}
+
+/** Whether tiles are Google's. */
+export const isOfGoogle = (address: string): boolean => address.startsWith(`${service}/`)
+
+/**
+ * Whose data a view of Google's tiles shows, which has to be said with them.
+ * @param tiles the address of the tiles, with session and key
+ * @throws MapServiceFailure
+ */
+export async function copyrightOf(tiles: string, seen: SeenArea, signal: AbortSignal): Promise<string> {
+  const query = new URL(tiles).searchParams
+  for (const [name, value] of Object.entries(seen)) query.set(name, String(value))
+  const address = `${viewportService}?${query.toString()}`
+  const { copyright } = await askMapService<{ copyright?: unknown }>(address, {
+    signal,
+    waitMs: mapLimits.mapServiceWaitMs,
+  })
+  return typeof copyright === 'string' ? copyright : ''
 }
 
 async function sessionFor(key: string, body: object, signal: AbortSignal | undefined): Promise<Session> {

@@ -7,6 +7,7 @@ import type {
   MapKeyAttribute,
   RasterTiles,
 } from '../../../../../shared/domain/map/map-source.ts'
+import { asText } from './as-text.ts'
 import { MapServiceFailure } from '../../../api/map-service.ts'
 import { bingSource } from './bing-source.ts'
 import { googleSource } from './google-source.ts'
@@ -61,7 +62,3 @@ function customSource(url: string): RasterSourceSpecification {
     ...(attribution && { attribution: asText(attribution) }),
   }
 }
-
-/** An administrator's words, not their HTML: the map shows it to everybody. */
-const asText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

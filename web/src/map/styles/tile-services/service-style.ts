@@ -1,21 +1,25 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { MapStyleOffer } from '../../../../../shared/domain/map/map-source.ts'
-import { amazonStyle } from './amazon-style.ts'
 import { bundledStyle } from '../bundled-style.ts'
+import { addressedStyle } from './addressed-style.ts'
+import { amazonStyle } from './amazon-style.ts'
+import { withPlaceNames } from './place-names.ts'
 import { rasterSource } from './raster-source.ts'
+import { pictures } from '../source-names.ts'
 import type { StyleContext } from '../style-context.ts'
 
-/** of the pictures that lie above our own map */
-export const pictures = 'pictures'
-
 /**
- * A style that some service draws. Pictures lie above our own map, which is seen where they end and until they come.
- * @throws MapServiceFailure when a service that has to be asked first does not help
+ * A style that some service draws. Pictures lie above our own map, which is seen where they end and until they come. Where
+ * they have no names, ours are above them.
+ * @throws MapServiceFailure when a service that has to be asked first does not help; MapFileFailure
  */
-export async function serviceStyle(
-  { source, keyAttribute }: MapStyleOffer,
-  context: StyleContext,
-): Promise<StyleSpecification> {
+export async function serviceStyle(offer: MapStyleOffer, context: StyleContext): Promise<StyleSpecification> {
+  const style = await styleOf(offer, context)
+  return offer.look === 'satellite' ? withPlaceNames(style, context) : style
+}
+
+async function styleOf({ source, keyAttribute }: MapStyleOffer, context: StyleContext): Promise<StyleSpecification> {
+  if (source.kind === 'style') return addressedStyle(context.styleUrl ?? '', context)
   if (source.kind === 'amazon') return amazonStyle(source.map, context)
   const bundled = bundledStyle(context)
   if (source.kind === 'bundled') return bundled

@@ -1,16 +1,16 @@
 import type { StreetSchema } from '../../../../shared/wire/streets/street-extracts.ts'
 
 export type Kind = 'Point' | 'LineString' | 'Polygon'
-export interface Thing {
+export interface Feature {
   layer: string
   kind: Kind
   properties: Record<string, unknown>
 }
 
-const omt = (layer: string, kind: Kind, properties: object): Thing => ({ layer, kind, properties: { ...properties } })
+const omt = (layer: string, kind: Kind, properties: object): Feature => ({ layer, kind, properties: { ...properties } })
 /** The same thing in version 4 and in version 3 of Protomaps. */
 const v4 = omt
-const v3 = (layer: string, kind: Kind, properties: Record<string, unknown>): Thing => ({
+const v3 = (layer: string, kind: Kind, properties: Record<string, unknown>): Feature => ({
   layer,
   kind,
   properties: Object.fromEntries(
@@ -19,10 +19,10 @@ const v3 = (layer: string, kind: Kind, properties: Record<string, unknown>): Thi
 })
 
 const line = 'LineString'
-export const things: readonly {
+export const features: readonly {
   name: string
   zoom: number
-  as: readonly (readonly [StreetSchema, Thing])[]
+  as: readonly (readonly [StreetSchema, Feature])[]
   drawn: string[]
 }[] = [
   {

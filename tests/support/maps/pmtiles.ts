@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { fromGeojsonVt } from 'vt-pbf'
 import GeoJSONVT from 'geojson-vt'
 import type { Feature, FeatureCollection } from 'geojson'
-import type { VectorTile } from '../../web/basemap/pmtiles-writer.ts'
-import { tileId } from '../../shared/wire/pmtiles/tile-id.ts'
+import type { VectorTile } from '../../../web/basemap/pmtiles-writer.ts'
+import { tileId } from '../../../shared/wire/pmtiles/tile-id.ts'
 
 export interface ArchiveOptions {
   tiles: readonly VectorTile[]

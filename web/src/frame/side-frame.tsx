@@ -1,0 +1,70 @@
+import { ArrowLeft, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '../router/link.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Logo } from '../ui/logo.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './side-frame.module.css'
+
+interface FrameProps {
+  menuLabel: string
+  /** `MenuEntry`s */
+  menu: ReactNode
+  /** below the menu */
+  foot?: ReactNode
+  /** below the page */
+  navigation?: ReactNode
+  classes: {
+    frame?: string | undefined
+    side?: string | undefined
+    menu?: string | undefined
+    main?: string | undefined
+  }
+  children: ReactNode
+}
+
+/** Pages with a menu at their side: the way to the map, the menu, the page. On a phone the menu is one line above it. */
+export function SideFrame({ menuLabel, menu, foot, navigation, classes, children }: FrameProps) {
+  const t = useWords()
+  return (
+    <div className={classNames(styles['frame'], classes.frame)}>
+      <aside className={classNames(styles['side'], classes.side)}>
+        <Link to="/" className={styles['back']} title={t('app.backToMap')}>
+          <ArrowLeft size={18} aria-hidden />
+          <Logo size={32} />
+          <span>{t('app.product')}</span>
+        </Link>
+        <nav className={classNames(styles['menu'], classes.menu)} aria-label={menuLabel}>
+          {menu}
+        </nav>
+        {foot}
+      </aside>
+      <main className={classNames(styles['main'], classes.main)}>{children}</main>
+      {navigation}
+    </div>
+  )
+}
+
+interface EntryProps {
+  to: string
+  icon: LucideIcon
+  isHere?: boolean
+  children: ReactNode
+}
+
+export function MenuEntry({ to, icon: Icon, isHere = false, children }: EntryProps) {
+  return (
+    <Link
+      ref={isHere ? reveal : null}
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(styles['entry'], isHere && styles['current'])}
+    >
+      <Icon size={20} aria-hidden />
+      {children}
+    </Link>
+  )
+}
+
+/** On a phone the menu is one long line. */
+const reveal = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest', inline: 'center' })

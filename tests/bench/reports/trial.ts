@@ -10,11 +10,12 @@ import { engineSettings } from '../../../shared/domain/engine/engine-settings.ts
 import { idOf, nextSequence } from '../../../shared/domain/ids.ts'
 import type { Position } from '../../../shared/domain/position.ts'
 import { quantise } from '../../../shared/domain/quantise.ts'
-import { dayMs } from '../../../shared/domain/time/durations.ts'
+import { dayMs, hourMs } from '../../../shared/domain/time/durations.ts'
+import type { TrialSubject } from '../../../shared/domain/trials/rule-trial.ts'
 import { buildDevice, buildState } from '../../support/builders.ts'
 import { startDynamo, type DynamoTestWorld } from '../../support/dynamo.ts'
 import { usualDays } from '../../support/track-fixture.ts'
-import { atMost, type Figure } from '../figure.ts'
+import { atMost, percentile, type Figure } from '../figure.ts'
 import { busyDays } from './busy-day.ts'
 
 const devices = 100
@@ -25,7 +26,7 @@ export const first = Date.UTC(2026, 9, 1)
 const now = first + days * dayMs
 export const depot = { latitude: 36.75, longitude: 3.06 }
 
-/** How long the trial of a geofence takes, and what it reads: 100 vans with a fix every ten seconds, the last 30 days. */
+/** How long the trial of a rule takes, and what it reads: 100 vans with a fix every ten seconds, the last 30 days. */
 export async function measureTrial(): Promise<Figure[]> {
   const tables = await startDynamo()
   const world = tables.world(() => now)
@@ -35,18 +36,26 @@ export async function measureTrial(): Promise<Figure[]> {
   const figures: Figure[] = []
   const corner = fleet[0]!.positions.find(({ speed, fixTime }) => speed > 0 && fixTime > first + 20.4 * dayMs)!
   const place = `${corner.latitude} ${corner.longitude}`
-  const cases = [
-    { name: 'a place far from all', area: 'CIRCLE (48.85 2.35, 500)', units: 2000 },
-    { name: 'a customer of one van in two', area: `CIRCLE (${place}, 150)`, units: 40_000 },
-    { name: 'the depot of all', area: `CIRCLE (${depot.latitude} ${depot.longitude}, 200)`, units: 40_000 },
-    { name: 'the town of all', area: `CIRCLE (${depot.latitude} ${depot.longitude}, 20000)`, units: 10_000 },
+  const drawn = (area: string): TrialSubject => ({
+    kind: 'geofence',
+    geofence: compiledGeofence({ id: -1, area, attributes: {} }, () => true),
+  })
+  const around = (radius: number) => drawn(`CIRCLE (${depot.latitude} ${depot.longitude}, ${radius})`)
+  const cases: { name: string; subject: TrialSubject; units: number }[] = [
+    { name: 'a place far from all', subject: drawn('CIRCLE (48.85 2.35, 500)'), units: 2000 },
+    { name: 'a customer of one van in two', subject: drawn(`CIRCLE (${place}, 150)`), units: 40_000 },
+    { name: 'the depot of all', subject: around(200), units: 40_000 },
+    { name: 'the town of all', subject: around(20_000), units: 10_000 },
+    { name: 'a limit that is seldom passed', subject: limitPassedIn(fleet, 0.02), units: 40_000 },
+    { name: 'a limit that is passed on each trip', subject: limitPassedIn(fleet, 0.5), units: 80_000 },
+    { name: 'silences of an hour', subject: silence, units: 2000 },
   ]
-  for (const { name, area, units } of cases) {
+  for (const { name, subject, units } of cases) {
     const before = counted.readUnits
-    let events = await run(world, area)
+    let events = await run(world, subject)
     const read = counted.readUnits - before
     const [began, used] = [performance.now(), process.cpuUsage().user]
-    events = await run(world, area)
+    events = await run(world, subject)
     const [ms, cpuMs] = [performance.now() - began, (process.cpuUsage().user - used) / 1000]
     figures.push(
       {
@@ -56,7 +65,7 @@ export async function measureTrial(): Promise<Figure[]> {
         goal: atMost(5000),
       },
       { name: `${name}: work`, value: cpuMs, unit: 'ms of CPU', goal: '' },
-      { name: `${name}: crossings`, value: events, unit: 'events', goal: '' },
+      { name: `${name}: found`, value: events, unit: 'events', goal: '' },
       { name: `${name}: read`, value: read, unit: 'read units', goal: atMost(units) },
     )
   }
@@ -117,12 +126,17 @@ async function store(world: DynamoTestWorld, deviceId: number, van: Driven): Pro
   })
 }
 
-/** @returns how many crossings there were */
-async function run(world: DynamoTestWorld, area: string): Promise<number> {
-  const subject = {
-    kind: 'geofence',
-    geofence: compiledGeofence({ id: -1, area, attributes: {} }, () => true),
-  } as const
+const silence: TrialSubject = { kind: 'inactive', inactivityStartMs: hourMs, inactivityPeriodMs: 0 }
+
+/** The limit that is passed in such a share of the quarters of an hour in which somebody drives. */
+function limitPassedIn(fleet: readonly Driven[], share: number): TrialSubject {
+  const quarters = fleet.flatMap((driven) => driven.days.flatMap((day) => day.quarters))
+  const speeds = quarters.map(({ maxSpeed }) => maxSpeed).filter((speed) => speed > 0)
+  return { kind: 'overspeed', speedLimit: percentile(speeds, 1 - share) }
+}
+
+/** @returns how many events there were */
+async function run(world: DynamoTestWorld, subject: TrialSubject): Promise<number> {
   const fleet = Array.from({ length: devices }, (_, place) => ({ ...buildDevice(), id: place + 1 }))
   const settings = engineSettings(() => undefined)
   const sources = {

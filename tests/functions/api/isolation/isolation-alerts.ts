@@ -39,5 +39,13 @@ export const alertRows: Record<string, AlertRow[]> = {
   'POST /notifications/trial': [
     { json: ({ deviceId }) => ({ ...notification, deviceId: [deviceId] }), status: [200, 200, 200, 401] },
     { json: ({ things }) => ({ ...notification, id: things['notification'] }), status: [404, 404, 200, 401] },
+    {
+      json: ({ things }) => ({
+        ...notification,
+        type: 'geofenceEnter',
+        assumed: { geofenceId: [things['geofence']] },
+      }),
+      status: [400, 400, 200, 401],
+    },
   ],
 }

@@ -69,7 +69,7 @@ const guestInstead: Instead = {
   'GET /notifications/:id/log': [403],
   'POST /notifications/:id/mute': [403],
   'DELETE /notifications/:id/mute': [403],
-  'POST /notifications/trial': [403, 403],
+  'POST /notifications/trial': [403, 403, 403],
   'GET /reports/schedules': [403],
   'GET /reports/:id/runs': [403],
   'POST /reports/:id/subscription': [403],

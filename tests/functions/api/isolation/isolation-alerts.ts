@@ -28,6 +28,8 @@ export const alertRows: Record<string, AlertRow[]> = {
   'POST /events/:id/acknowledge': [{ path: ofEvent('acknowledge'), json: () => ({}), status: [404, 404, 200, 401] }],
   'GET /events/:id/deliveries': [{ path: ofEvent('deliveries'), status: [404, 404, 200, 401] }],
   'GET /notifications/:id/log': [{ path: ofNotification('log'), status: [404, 404, 200, 401] }],
+  // one's own alone
+  'GET /notifications/mutes': [{ status: [200, 200, 200, 401] }],
   'POST /notifications/:id/mute': [
     { path: ofNotification('mute'), json: () => ({ minutes: 5 }), status: [404, 404, 200, 401] },
   ],

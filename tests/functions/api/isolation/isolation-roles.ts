@@ -67,6 +67,7 @@ const guestInstead: Instead = {
   'POST /events/:id/acknowledge': [403],
   'GET /events/:id/deliveries': [403],
   'GET /notifications/:id/log': [403],
+  'GET /notifications/mutes': [403],
   'POST /notifications/:id/mute': [403],
   'DELETE /notifications/:id/mute': [403],
   'POST /notifications/trial': [403, 403, 403],

@@ -100,13 +100,13 @@ describe('the trial of a notification', () => {
   it('is of other values when they are chosen, in the units of the reader', async () => {
     const speeding = { ...draft, type: 'deviceOverspeed', attributes: {} }
     const { asked } = await show({ 'POST notifications/trial': trial({ devices: [quiet(1)] }) }, speeding)
-    await click(choice('With another speed limit'))
+    await click(choice('Another limit'))
     expect(button('Try on the last 30 days').disabled).toBe(true)
     expect(screenText()).toContain('Enter the speed limit first.')
     await enter(field('Speed limit (km/h)'), '50')
     await run()
     expect(JSON.parse(asked.at(-1)!.body).assumed.speedLimit).toBeCloseTo(27, 0)
-    await click(choice('As recorded'))
+    await click(choice('Recorded'))
     expect(screenText()).toContain('The notification has changed since. Try it again.')
     await click(button('Try again'))
     expect(JSON.parse(asked.at(-1)!.body)).not.toHaveProperty('assumed')
@@ -115,7 +115,7 @@ describe('the trial of a notification', () => {
   it('takes the geofences of the notification', async () => {
     const entering = { ...draft, type: 'geofenceEnter', attributes: { geofenceIds: '3,8' } }
     const { asked } = await show({ 'POST notifications/trial': trial({ devices: [quiet(1)] }) }, entering)
-    await click(choice('With the chosen geofences'))
+    await click(choice('Chosen geofences'))
     await run()
     expect(JSON.parse(asked.at(-1)!.body).assumed).toEqual({ geofenceId: [3, 8] })
   })

@@ -26,7 +26,7 @@ export function inMemoryChannelStore(memory: Memory, tenantId: string): ChannelS
       return id
     },
     async unsubscribeAll(userId) {
-      for (const { id, userId: owner } of [...mine().subscriptions.values()]) {
+      for (const { id, userId: owner } of mine().subscriptions.values()) {
         if (owner === userId) mine().subscriptions.delete(id)
       }
     },

@@ -116,7 +116,7 @@ it(
       return JSON.stringify(got) === JSON.stringify(ways) ? [] : [{ ...true_, got }]
     })
     expect(wrong).toEqual([])
-    // visits too short or too shallow for anybody to know may be told of or not
+    // visits too short or too shallow for anybody to know may be reported or not
     const isDoubtful = ({ geofenceId, eventTime }: Alert) =>
       unsure.some(
         ({ depot, from, to }) =>

@@ -23,7 +23,7 @@ const mutesQuery = () =>
 export function MutedNotifications() {
   const t = useWords()
   const queries = useQueryClient()
-  const { data = [] } = useQuery(mutesQuery())
+  const { data = [], dataUpdatedAt } = useQuery(mutesQuery())
   const names = new Map(useDevices().map(({ id, name }) => [id, name]))
   if (data.length === 0) return null
   const end = async ({ notificationId, deviceId }: MutedNotificationJson) => {
@@ -43,6 +43,7 @@ export function MutedNotifications() {
             key={`${mute.notificationId} ${mute.deviceId}`}
             mute={mute}
             device={mute.deviceId === null ? null : (names.get(mute.deviceId) ?? String(mute.deviceId))}
+            isEndless={Date.parse(mute.until) > dataUpdatedAt + withoutEndMs}
             onEnd={() => void end(mute)}
           />
         ))}
@@ -58,14 +59,14 @@ interface MutedProps {
   mute: MutedNotificationJson
   /** name of the vehicle; null for all */
   device: string | null
+  isEndless: boolean
   onEnd: () => void
 }
 
-function Muted({ mute: { notificationId, description, type, until }, device, onEnd }: MutedProps) {
+function Muted({ mute: { notificationId, description, type, until }, device, isEndless, onEnd }: MutedProps) {
   const t = useWords()
   const formats = useFormats()
   const name = description || t(`event.${type}`)
-  const isEndless = Date.parse(until) > Date.now() + withoutEndMs
   const said = [
     device ?? t('push.mutedAll'),
     isEndless ? t('push.mutedEndless') : t('push.mutedUntil', { time: formats.dateTime(until) }),
